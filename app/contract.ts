@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { get } from '~/lib/contract'
+
+// Endpoints of the product as a whole, owned by no feature.
+
+export const appEndpoints = {
+  health: get('/v1/health', {
+    summary: '살아 있는지: 데이터베이스, 마이그레이션, 버전',
+    reply: z.object({ status: z.enum(['ok', 'down']), database: z.boolean(), migration: z.string(), version: z.string() }),
+    refusals: { 503: '데이터베이스가 대답하지 않음' },
+  }),
+  figures: get('/v1/figures', {
+    summary: '넓은 화면의 소개판에 쓰는 지금 숫자',
+    reply: z.object({
+      members: z.number().int(),
+      games: z.number().int(),
+      reviews: z.number().int(),
+      plays: z.number().int(),
+    }),
+    // Plays change the games that they are counted on.
+    keptUntil: ['games', 'reviews', 'members'],
+  }),
+}

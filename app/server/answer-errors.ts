@@ -1,0 +1,43 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '~/lib/errors'
+
+const plainSentences: Record<number, string> = {
+  400: '보내 주신 내용을 읽을 수 없어요.',
+  404: '찾으시는 내용이 없어요.',
+  405: '여기서는 할 수 없는 일이에요.',
+  413: '보내 주신 내용이 너무 커요.',
+  414: '주소가 너무 길어요.',
+  415: '이 형식은 받을 수 없어요. JSON으로 보내 주세요.',
+  429: '잠시 뒤에 다시 시도해 주세요. 짧은 시간에 너무 많이 불렀어요.',
+}
+
+export interface ErrorReply {
+  error: string
+  code?: string
+  fields?: Record<string, string>
+}
+
+export function toErrorReply(error: unknown): { status: number; reply: ErrorReply; unexpected: boolean } {
+  if (error instanceof Refusal) {
+    const { code, fields, extra } = error
+    return { status: error.status, reply: { ...extra, error: error.message, code, fields }, unexpected: false }
+  }
+  const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500
+  const sentence = plainSentences[status]
+  if (sentence && status < 500) return { status, reply: { error: sentence }, unexpected: false }
+  return {
+    status: status >= 400 && status < 500 ? status : 500,
+    reply: { error: '잠시 후 다시 시도해주세요' },
+    unexpected: true,
+  }
+}
+
+/** The one place where a thrown thing becomes a reply. What it does not recognise is logged and hidden. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, reply: body, unexpected } = toErrorReply(error)
+    if (unexpected) request.log.error({ err: error }, 'request failed')
+    reply.header('x-request-id', request.id)
+    return reply.status(status).type('application/json; charset=utf-8').send(body)
+  })
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Clock } from '~/lib/clock'
+import type { RateClass } from '~/lib/contract'
+import type { Database } from '~/lib/server/database'
+import { KeptReplies } from '~/lib/server/kept-replies'
+import { answerErrors, toErrorReply } from './answer-errors'
+import type { Env } from './env'
+import { callsPerMinute } from './rate-limits'
+import { mountV1 } from './v1'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Database
+    clock: Clock
+    env: Env
+  }
+  interface FastifyContextConfig {
+    rate?: RateClass
+  }
+}
+
+export interface AppParts {
+  env: Env
+  db: Database
+  clock: Clock
+  /** Mounted behind the API: pages, assets, media, stand-ins. Left out in API tests. */
+  mountRest?: (app: FastifyInstance) => Promise<void>
+  /** Sees every request first, e.g. the development server of the web half. */
+  front?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
+/** The headers of replies that leave without passing through the framework's hooks. */
+const bareHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+}
+
+/** Puts the whole server together around an open database. Listening and closing are the caller's. */
+export async function buildApp({ env, db, clock, mountRest, front }: AppParts): Promise<FastifyInstance> {
+  const keptReplies = new KeptReplies(bareHeaders)
+  const app = fastify({
+    logger: env.logLevel === 'silent' ? false : { level: env.logLevel, redact: ['req.headers.authorization'] },
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // Addresses with broken percent-encoding never reach a route.
+    frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
+      const { status, reply: body } = toErrorReply(error)
+      reply.header('x-request-id', request.id)
+      reply.code(status).type('application/json; charset=utf-8')
+      reply.send(JSON.stringify(body))
+    },
+    serverFactory: (handler) =>
+      createServer((request, response) => {
+        if (keptReplies.answer(request, response)) return
+        if (front) front(request, response, () => handler(request, response))
+        else handler(request, response)
+      }),
+  })
+  app.decorate('db', db)
+  app.decorate('clock', clock)
+  app.decorate('env', env)
+  app.decorate('keptReplies', keptReplies)
+  app.decorate('endpoints', [])
+  app.decorateRequest('visitor', null)
+
+  answerErrors(app)
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }, useDefaults: false },
+    strictTransportSecurity: env.mode === 'live',
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  await app.register(cookie)
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1_000 })
+  if (env.rateLimits) {
+    await app.register(rateLimit, {
+      timeWindow: '1 minute',
+      max: (request) => callsPerMinute[request.routeOptions.config.rate ?? 'page'],
+      keyGenerator: (request) => `${request.routeOptions.config.rate ?? 'page'} ${request.ip}`,
+    })
+  }
+  await keptReplies.listen(db)
+  await mountV1(app)
+  if (mountRest) await mountRest(app)
+  return app
+}

@@ -1,0 +1,113 @@
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { seedTown } from '~/db/seed/seed'
+import { deviceClock } from '~/lib/clock'
+import { openDatabase } from '~/lib/server/database'
+import type { DatabaseAddress } from '~/lib/server/database-address'
+import { migrate } from '~/lib/server/migrate'
+import { projectRoot } from '~/lib/server/project-root'
+import { type Env, readEnv } from '../env'
+import { openStore } from './open-store'
+
+const usage = `Usage:
+  npm run db:migrate           bring the database to the newest migration
+  npm run db:seed              fill an empty database with the demo town
+  npm run db:reset -- --yes    throw everything away, migrate, and seed unless SEED=none
+  npm run db:new -- NAME       begin the next migration in db/migrations`
+
+class Unusable extends Error {}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+async function withStore(env: Env, work: (address: DatabaseAddress) => Promise<void>): Promise<void> {
+  const store = await openStore(env, say)
+  try {
+    await work(store.address)
+  } finally {
+    await store.stop()
+  }
+}
+
+async function bringUpToDate(address: DatabaseAddress): Promise<void> {
+  const { applied, version } = await migrate(address)
+  say(applied.length > 0 ? `Applied ${applied.join(', ')}.` : `Nothing to do: the database is at ${version}.`)
+}
+
+async function seed(address: DatabaseAddress): Promise<void> {
+  const db = openDatabase(address, { most: 1, name: 'meeple-seed' })
+  try {
+    if (!(await seedTown(db, { now: deviceClock.now() }))) {
+      throw new Unusable('The database is not empty, so nothing was seeded. db:reset empties it first.')
+    }
+    say('The demo town was seeded.')
+  } finally {
+    await db.close()
+  }
+}
+
+async function reset(env: Env, address: DatabaseAddress): Promise<void> {
+  const db = openDatabase(address, { most: 1, name: 'meeple-reset' })
+  try {
+    await db.transaction(async (tx) => {
+      await tx`drop schema if exists graphile_worker cascade`
+      await tx`drop schema public cascade`
+      await tx`create schema public`
+    })
+  } finally {
+    await db.close()
+  }
+  // Drawings of what is gone; everything else in the media folder came from people.
+  await rm(path.join(env.dataDir, 'media/art'), { recursive: true, force: true })
+  say('The database is empty.')
+  await bringUpToDate(address)
+  if (env.seed === 'demo') await seed(address)
+}
+
+async function beginMigration(name: string | undefined): Promise<void> {
+  if (name === undefined || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
+    throw new Unusable(`A migration's name is small letters, digits and hyphens, as in cafe-notices.\n${usage}`)
+  }
+  const folder = path.join(projectRoot, 'db/migrations')
+  const numbers = (await readdir(folder)).map((file) => Number(/^(\d{4})-/.exec(file)?.[1] ?? 0))
+  const next = String(Math.max(0, ...numbers) + 1).padStart(4, '0')
+  const file = path.join(folder, `${next}-${name}.sql`)
+  await writeFile(file, '-- \n', { flag: 'wx' })
+  say(`Made ${path.relative(projectRoot, file)}. Its first line says why it is needed.`)
+}
+
+async function run(): Promise<void> {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean' } } })
+  const [command, name] = positionals
+  switch (command) {
+    case 'migrate':
+      return withStore(readEnv(), bringUpToDate)
+    case 'seed':
+      return withStore(readEnv(), async (address) => {
+        await migrate(address)
+        await seed(address)
+      })
+    case 'reset': {
+      const env = readEnv()
+      if (env.mode === 'live') throw new Unusable('A live database is not reset. APP_MODE=live is set.')
+      if (!values.yes) throw new Unusable(`This deletes everything in ${placeOf(env)}. Add --yes if you mean it.`)
+      return withStore(env, (address) => reset(env, address))
+    }
+    case 'new':
+      return beginMigration(name)
+    default:
+      throw new Unusable(usage)
+  }
+}
+
+function placeOf(env: Env): string {
+  // The address may hold a password.
+  return env.databaseUrl ? "DATABASE_URL's database" : `the database of ${env.dataDir}`
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { Endpoint } from '~/lib/contract'
+
+export type JsonSchema = {
+  type?: string | string[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  enum?: unknown[]
+  const?: unknown
+  description?: string
+  [keyword: string]: unknown
+}
+
+/** What a schema accepts (input) or what is sent (output). Labels become descriptions. */
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema }) => {
+      const { label } = jsonSchema
+      if (typeof label !== 'string') return
+      delete jsonSchema.label
+      jsonSchema.description = label
+    },
+  })
+  return rest as JsonSchema
+}
+
+const refusalSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    error: { type: 'string', description: '사람에게 보여 줄 수 있는 한 문장' },
+    code: { type: 'string', description: '프로그램이 알아보는 짧은 이유' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: '잘못 적은 항목마다 한 문장',
+    },
+  },
+  required: ['error'],
+}
+
+/** Meanings of every status besides 200 that this endpoint may answer with. */
+export function refusalsOf(endpoint: Endpoint): Record<number, string> {
+  const refusals: Record<number, string> = { 429: '짧은 시간에 너무 많이 부름', ...endpoint.refusals }
+  if (endpoint.params ?? endpoint.query ?? endpoint.body) refusals[400] ??= '잘못 적은 항목이 있음'
+  if (endpoint.audience !== 'anyone') refusals[401] ??= '로그인이 필요함'
+  if (endpoint.audience === 'operator') refusals[403] ??= '권한이 없음'
+  return refusals
+}
+
+function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query') {
+  if (!schema) return []
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input')
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    ...(description ? { description } : {}),
+    schema: rest,
+  }))
+}
+
+function operationOf(endpoint: Endpoint) {
+  const parameters = [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')]
+  const refusals = Object.entries(refusalsOf(endpoint)).map(([status, description]) => [
+    status,
+    { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+  ])
+  return {
+    summary: endpoint.summary,
+    operationId: `${endpoint.method} ${endpoint.path}`.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: toJsonSchema(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: {
+      200: {
+        description: '됨',
+        content: { 'application/json': { schema: toJsonSchema(endpoint.reply, 'output') } },
+      },
+      ...Object.fromEntries(refusals),
+    },
+    ...(endpoint.audience === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    'x-audience': endpoint.audience,
+    'x-rate': endpoint.rate,
+  }
+}
+
+/** The whole interface as an OpenAPI 3.1 document, from the declarations that also serve it. */
+export function toOpenApi(endpoints: Endpoint[], { version, server }: { version: string; server: string }) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: '미플 API',
+      version,
+      description: '모든 주소는 끝에 빗금(/)이 있어도 없어도 같아요.',
+    },
+    servers: [{ url: server }],
+    paths,
+    components: {
+      schemas: { Refusal: refusalSchema },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}

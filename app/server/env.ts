@@ -1,0 +1,77 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { projectRoot } from '~/lib/server/project-root'
+
+const Variables = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_REPLICA_URL: z.string().optional(),
+  PUBLIC_URL: z.url().optional(),
+  APP_MODE: z.enum(['demo', 'live']).default('demo'),
+  SEED: z.enum(['demo', 'none']).optional(),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  MAP_TILES_URL: z.string().optional(),
+  KAKAO_REST_KEY: z.string().optional(),
+  APPLE_CLIENT_ID: z.string().optional(),
+  PORTONE_KEY: z.string().optional(),
+  PORTONE_SECRET: z.string().optional(),
+  MEEPLE_DEV: z.string().optional(),
+})
+
+export interface Env {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | null
+  replicaUrl: string | null
+  publicUrl: string
+  mode: 'demo' | 'live'
+  seed: 'demo' | 'none'
+  rateLimits: boolean
+  logLevel: string
+  development: boolean
+}
+
+/** What live mode cannot run without, and what each is for. */
+const neededLive: [keyof z.infer<typeof Variables>, string][] = [
+  ['PUBLIC_URL', 'the public address of the site'],
+  ['KAKAO_REST_KEY', 'Kakao login'],
+  ['APPLE_CLIENT_ID', 'Sign in with Apple'],
+  ['PORTONE_KEY', 'card payments'],
+  ['PORTONE_SECRET', 'card payments'],
+]
+
+/** Reads the variables once; throws one sentence naming the first that is wrong or missing. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  // A variable that is set but empty counts as not set, as in most .env files.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const result = Variables.safeParse(given)
+  if (!result.success) {
+    const issue = result.error.issues[0]
+    throw new Error(`The variable ${issue?.path.join('.')} is wrong: ${issue?.message}. See .env.example.`)
+  }
+  const variables = result.data
+  if (variables.APP_MODE === 'live') {
+    for (const [name, purpose] of neededLive) {
+      if (!variables[name]) throw new Error(`APP_MODE=live needs ${name} (${purpose}). See .env.example.`)
+    }
+    if (variables.RATE_LIMITS === 'off') throw new Error('RATE_LIMITS=off is refused in live mode.')
+    if (variables.SEED === 'demo') throw new Error('SEED=demo is refused in live mode.')
+  }
+  return {
+    port: variables.PORT,
+    host: variables.HOST,
+    dataDir: path.resolve(projectRoot, variables.DATA_DIR),
+    databaseUrl: variables.DATABASE_URL ?? null,
+    replicaUrl: variables.DATABASE_REPLICA_URL ?? null,
+    publicUrl: (variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`).replace(/\/+$/, ''),
+    mode: variables.APP_MODE,
+    seed: variables.SEED ?? (variables.APP_MODE === 'demo' ? 'demo' : 'none'),
+    rateLimits: variables.RATE_LIMITS === 'on',
+    logLevel: variables.LOG_LEVEL,
+    development: variables.MEEPLE_DEV === '1',
+  }
+}

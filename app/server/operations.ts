@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import packageJson from '~/package.json' with { type: 'json' }
+import { notFound } from '~/lib/errors'
+import type { Database } from '~/lib/server/database'
+import { serve } from '~/lib/server/serve'
+import { appEndpoints } from '../contract'
+import { toOpenApi } from './describe-api'
+import { docsPolicy, renderDocs } from './docs-page'
+
+const { version } = packageJson
+/** A check that hangs is as bad as one that fails. */
+const healthWithinMs = 2_000
+
+/** What operators and other programs ask of the product as a whole. */
+export function operationsRoutes(app: FastifyInstance): void {
+  serve(app, appEndpoints.health, async (_, request, reply) => {
+    const migration = await newestMigration(app.db).catch((error: unknown) => {
+      request.log.error({ err: error }, 'the database does not answer')
+      return null
+    })
+    if (migration !== null) return { status: 'ok' as const, database: true, migration, version }
+    reply.status(503)
+    return { status: 'down' as const, database: false, migration: '', version }
+  })
+
+  serve(app, appEndpoints.figures, () => readFigures(app.db))
+
+  let openApi: string | null = null
+  app.get('/v1/openapi.json', async (_, reply) => {
+    openApi ??= JSON.stringify(toOpenApi(app.endpoints, { version, server: app.env.publicUrl }))
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(openApi)
+  })
+
+  let docs: string | null = null
+  app.get('/v1/docs', async (_, reply) => {
+    docs ??= renderDocs(app.endpoints, version)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', docsPolicy)
+      .header('cache-control', 'no-cache')
+      .send(docs)
+  })
+
+  mountMetrics(app)
+}
+
+async function newestMigration(db: Database): Promise<string> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${healthWithinMs} ms`)), healthWithinMs)
+  })
+  const asked = db<{ name: string }[]>`select name from migrations order by name desc limit 1`
+  try {
+    const [newest] = await Promise.race([asked, late])
+    return newest?.name ?? ''
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+interface Figures {
+  members: number
+  games: number
+  reviews: number
+  plays: number
+}
+
+/** Counts over several features' tables in one round trip, because no feature owns the panel that shows them. */
+async function readFigures(db: Database): Promise<Figures> {
+  const [figures] = await db<Figures[]>`
+    select
+      (select count(*)::int from members where left_at is null) as members,
+      (select count(*)::int from games) as games,
+      (select count(*)::int from reviews where deleted_at is null and hidden_at is null) as reviews,
+      (select count(*)::int from plays) as plays`
+  return figures ?? { members: 0, games: 0, reviews: 0, plays: 0 }
+}
+
+const loopback = /^(::1|(::ffff:)?127(\.\d+){3})$/
+
+/** A proxy on this machine also calls from the loopback address, but says for whom. */
+function isFromHere({ ip, headers }: FastifyRequest): boolean {
+  return loopback.test(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
+}
+
+function mountMetrics(app: FastifyInstance): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer, by route; replies from kept bytes are not in it.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    const status = `${Math.floor(reply.statusCode / 100)}xx`
+    seconds.observe({ method, route: routeOptions.url ?? 'none', status }, reply.elapsedTime / 1_000)
+  })
+  app.get('/v1/metrics', async (request, reply) => {
+    if (!isFromHere(request)) throw notFound('그런 주소는 없어요.')
+    return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics())
+  })
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { noticeQueries } from '~/features/notices/web/queries'
+import { paths } from '~/features/paths'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+
+/** Differs by whether something is unread. The visitor's own flag is asked for after the page has come alive. */
+function NoticeBell() {
+  const [isAlive, setIsAlive] = useState(false)
+  useEffect(() => setIsAlive(true), [])
+  const { data: unread = false } = useQuery({ ...noticeQueries.flag(), enabled: isAlive })
+  return (
+    <Link
+      href={paths.notices()}
+      aria-label={unread ? '알림, 새 소식 있음' : '알림'}
+      className="grid size-11 place-items-center rounded-full text-ink"
+    >
+      <Icon name={unread ? 'bell-dot' : 'bell'} />
+    </Link>
+  )
+}
+
+export function HomeHeader() {
+  return (
+    <header className="sticky top-0 z-20 flex h-16 items-center gap-2 bg-ground/95 pr-2 pl-5 backdrop-blur-sm">
+      <h1 className="shrink-0">
+        <Link href={paths.home()} aria-label="미플 홈" className="block py-2">
+          <img src="/icons/wordmark.svg" width={66} height={28} alt="미플" />
+        </Link>
+      </h1>
+      <Link
+        href={paths.search()}
+        className="flex h-11 min-w-0 grow items-center gap-2 rounded-full bg-sunken px-4 text-15 text-ink-dim"
+      >
+        <Icon name="search" size={18} />
+        <span className="truncate">보드게임 이름으로 찾아보세요</span>
+      </Link>
+      <NoticeBell />
+    </header>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react"
+import { paths } from '~/features/paths'
+import { Link } from '~/ui/link'
+
+interface Situation {
+  title: string
+  text: string
+  tab: number
+  tint: string
+  drawing: ReactNode
+}
+
+/** One meeple around the origin, 40 wide. */
+const meeple =
+  'M0-20a9 9 0 0 1 8.400 12.300c6 2 11.600 5 11.600 8.700 0 4-7 3.300-11 2.600 1.300 6.400 5 12 6.400 16.400.700 2.600-.600 4-3.200 4H-12.200c-2.600 0-3.900-1.400-3.200-4C-14 15.600-10.300 10-9 3.600-13 4.300-20 5-20 1c0-3.700 5.600-6.700 11.600-8.700A9 9 0 0 1 0-20Z'
+
+const situations: readonly Situation[] = [
+  {
+    title: '둘이서',
+    text: '마주 앉아 조용히 겨뤄요',
+    tab: 1,
+    tint: 'bg-[#FDEBDD] dark:bg-[#3A2A20]',
+    drawing: (
+      <>
+        <path d={meeple} transform="translate(34 46)" fill="#F1904D" />
+        <path d={meeple} transform="translate(78 46)" fill="#3F7D6B" />
+      </>
+    ),
+  },
+  {
+    title: '처음이라면',
+    text: '규칙 5분, 바로 시작해요',
+    tab: 8,
+    tint: 'bg-[#E4F1EA] dark:bg-[#1F312A]',
+    drawing: (
+      <>
+        <rect x="20" y="34" width="34" height="34" rx="7" fill="#3F7D6B" transform="rotate(-10 37 51)" />
+        <circle cx="30" cy="45" r="3.500" fill="#fff" />
+        <circle cx="43" cy="57" r="3.500" fill="#fff" />
+        <path d={meeple} transform="translate(80 46)" fill="#F1904D" />
+      </>
+    ),
+  },
+  {
+    title: '파티라면',
+    text: '여럿이 왁자지껄 웃어요',
+    tab: 5,
+    tint: 'bg-[#E8E6F7] dark:bg-[#2A2840]',
+    drawing: (
+      <>
+        <path d={meeple} transform="translate(24 50) scale(.8)" fill="#6C62C4" />
+        <path d={meeple} transform="translate(88 50) scale(.8)" fill="#3F7D6B" />
+        <path d={meeple} transform="translate(56 44)" fill="#F1904D" />
+      </>
+    ),
+  },
+]
+
+export function SituationCards() {
+  return (
+    <ul className="grid grid-cols-3 gap-2.5 px-5 pt-2">
+      {situations.map(({ title, text, tab, tint, drawing }) => (
+        <li key={tab}>
+          <Link href={paths.category(tab)} className={`flex h-full flex-col rounded-card p-3 ${tint}`}>
+            <svg viewBox="0 0 112 76" className="w-full" aria-hidden="true">
+              {drawing}
+            </svg>
+            <span className="mt-2 font-bold text-15 text-ink">{title}</span>
+            <span className="mt-0.5 text-13 text-ink-dim">{text}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

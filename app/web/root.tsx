@@ -1,0 +1,78 @@
+import './app.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import { nonceContext, publicUrlContext } from '~/lib/in-process-call'
+import type { SiteData } from '~/lib/web/page-head'
+import { queryClient } from '~/lib/web/query-client'
+import { LinkProvider } from '~/ui/link'
+import { LostPage } from './shell/lost-page'
+import { RouterLink } from './shell/router-link'
+
+export function loader({ context }: LoaderFunctionArgs): SiteData {
+  return { nonce: context.get(nonceContext), publicUrl: context.get(publicUrlContext) }
+}
+
+/** Neither changes while the page stays open. */
+export const shouldRevalidate = () => false
+
+/** Before the first paint: a chosen theme wins over the device's. */
+const applyTheme = `try{var t=JSON.parse(localStorage.getItem('root')).state.storage.theme;if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch(e){}`
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useRouteLoaderData<typeof loader>('root')?.nonce
+  return (
+    // The theme script may set an attribute before React arrives.
+    <html lang="ko" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#FFFFFF" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#131317" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which must run before the first paint
+          dangerouslySetInnerHTML={{ __html: applyTheme }}
+        />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  const [client] = useState(queryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <Outlet />
+    </QueryClientProvider>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return (
+    <LinkProvider link={RouterLink}>
+      <main className="mx-auto max-w-column">
+        <LostPage error={error} />
+      </main>
+    </LinkProvider>
+  )
+}

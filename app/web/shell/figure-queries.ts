@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '~/lib/web/call'
+import { appEndpoints } from '../../contract'
+
+export const figureQueries = {
+  now: () =>
+    queryOptions({
+      queryKey: ['figures'] as const,
+      queryFn: ({ client, signal }) => call(appEndpoints.figures, {}, { client, signal }),
+    }),
+}

@@ -1,0 +1,11 @@
+import { Outlet, useRouteError } from 'react-router'
+import { LostPage } from './lost-page'
+
+export default function ScreenBoundary() {
+  return <Outlet />
+}
+
+/** What goes wrong in a screen stays in its place: the tab bar and the panel remain. */
+export function ErrorBoundary() {
+  return <LostPage error={useRouteError()} />
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Icon, type IconName } from '~/ui/icon'
+import { figureQueries } from './figure-queries'
+
+const features: readonly { icon: IconName; title: string; text: string }[] = [
+  { icon: 'dice', title: '다양한 보드게임', text: '입문부터 고난이도까지, 인원과 난이도로 골라요' },
+  { icon: 'people', title: '친구와 함께 실시간으로', text: '동네 보드게임 카페에서 모여 같이 즐겨요' },
+  { icon: 'star', title: '랭킹 시스템', text: '해 본 사람들의 평가로 순위를 매겨요' },
+]
+
+const wideScreen = '(min-width: 48rem)'
+
+/** Phones never show the panel, so they do not ask for its figures. */
+function useIsWide(): boolean {
+  const [isWide, setIsWide] = useState(false)
+  useEffect(() => {
+    const query = window.matchMedia(wideScreen)
+    const update = () => setIsWide(query.matches)
+    update()
+    query.addEventListener('change', update)
+    return () => query.removeEventListener('change', update)
+  }, [])
+  return isWide
+}
+
+function Figure({ value, label }: { value: number | undefined; label: string }) {
+  return (
+    <div className="rounded-card bg-ground px-5 py-4 shadow-card">
+      <dt className="text-13 text-ink-dim">{label}</dt>
+      <dd className="tabular h-9 font-bold text-24 text-brand-strong">{value?.toLocaleString('ko-KR') ?? '–'}</dd>
+    </div>
+  )
+}
+
+export function SidePanel() {
+  const { data } = useQuery({ ...figureQueries.now(), enabled: useIsWide() })
+  return (
+    <aside
+      aria-label="미플 소개"
+      className="sticky top-0 hidden h-dvh w-(--panel-width) shrink-0 flex-col justify-center gap-9 overflow-y-auto px-8 py-10 wide:flex"
+    >
+      <div>
+        <p className="flex items-center gap-2 font-bold text-20 text-ink">
+          <img src="/icons/favicon.svg" width={32} height={32} alt="" />
+          미플
+        </p>
+        <p className="mt-5 text-balance font-bold text-30 text-ink leading-tight">친구들과 함께하는 실시간 보드게임</p>
+        <p className="mt-3 text-15 text-ink-dim">게임을 고르고, 카페를 찾고, 모임에 앉기까지 한곳에서 해요.</p>
+      </div>
+      <ul className="flex flex-col gap-5">
+        {features.map(({ icon, title, text }) => (
+          <li key={title} className="flex items-center gap-4">
+            <span className="grid size-11 shrink-0 place-items-center rounded-card bg-brand text-on-brand">
+              <Icon name={icon} size={22} />
+            </span>
+            <span>
+              <span className="block font-semibold text-15 text-ink">{title}</span>
+              <span className="block text-13 text-ink-dim">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <dl className="grid grid-cols-2 gap-3">
+        <Figure label="함께하는 사람" value={data?.members} />
+        <Figure label="보드게임" value={data?.games} />
+      </dl>
+    </aside>
+  )
+}

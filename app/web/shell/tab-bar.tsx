@@ -1,0 +1,55 @@
+import { useLocation } from 'react-router'
+import { paths } from '~/features/paths'
+import { cx } from '~/ui/cx'
+import { Icon, type IconName } from '~/ui/icon'
+import { Link } from '~/ui/link'
+
+interface Tab {
+  label: string
+  href: string
+  icon: IconName
+}
+
+const tabs: readonly Tab[] = [
+  { label: '홈', href: paths.home(), icon: 'home' },
+  { label: '모임', href: paths.meetups(), icon: 'people' },
+  { label: '내 주변', href: paths.nearby(), icon: 'map-pin' },
+  { label: '타이머', href: paths.timer(), icon: 'timer' },
+  { label: 'MY', href: paths.profile(), icon: 'user' },
+]
+
+/** Home is active on its own path only; the others also on every path that begins with theirs. */
+function isActive(href: string, pathname: string): boolean {
+  return href === paths.home() ? pathname === href : pathname.startsWith(href)
+}
+
+export function TabBar() {
+  const { pathname } = useLocation()
+  return (
+    <nav
+      aria-label="주요 화면"
+      className="fixed inset-x-0 bottom-0 z-30 h-(--tab-bar-height) border-line border-t bg-ground safe-bottom wide:sticky"
+    >
+      <ul className="grid h-full grid-cols-5">
+        {tabs.map(({ label, href, icon }) => {
+          const active = isActive(href, pathname)
+          return (
+            <li key={href}>
+              <Link
+                href={href}
+                aria-current={active ? 'page' : undefined}
+                className={cx(
+                  'flex h-full flex-col items-center justify-center gap-1 font-semibold text-[10px]',
+                  active ? 'text-brand-strong' : 'text-ink-dim',
+                )}
+              >
+                <Icon name={icon} size={24} className={active ? 'text-brand' : undefined} />
+                {label}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

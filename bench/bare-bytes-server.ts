@@ -1,0 +1,17 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface BytesOrder {
+  headers: Record<string, string>
+  bytes: Uint8Array
+}
+
+// The least that node:http can do: the same bytes and headers for whatever is asked.
+process.once('message', ({ headers, bytes }: BytesOrder) => {
+  const server = createServer((_, response) => {
+    response.writeHead(200, headers)
+    response.end(bytes)
+  })
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+})
+process.on('disconnect', () => process.exit(0))

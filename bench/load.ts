@@ -1,0 +1,44 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** What to ask a server on this machine for, how much, and for how long at most. */
+export interface Load {
+  port: number
+  /** Asked for in turn. */
+  paths: string[]
+  headers?: Record<string, string>
+  connections: number
+  ms: number
+  most: number
+  /** Keeps how long each request took. */
+  timed?: boolean
+}
+
+export interface LoadOutcome {
+  answered: number
+  ms: number
+  tookMs: number[]
+}
+
+/** A second process, so that asking does not take time from answering. */
+export class LoadGenerator {
+  private readonly child: ChildProcess = fork(fileURLToPath(new URL('./load-worker.ts', import.meta.url)))
+
+  async run(load: Load): Promise<LoadOutcome> {
+    this.child.send(load)
+    const [message] = (await once(this.child, 'message')) as [{ outcome: LoadOutcome } | { failed: string }]
+    if ('failed' in message) throw new Error(message.failed)
+    return message.outcome
+  }
+
+  /** Requests a second. */
+  async rate(load: Omit<Load, 'timed' | 'most'>): Promise<number> {
+    const { answered, ms } = await this.run({ ...load, most: 1_000_000 })
+    return (answered / ms) * 1_000
+  }
+
+  stop(): void {
+    this.child.disconnect()
+  }
+}

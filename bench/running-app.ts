@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { projectRoot } from '~/lib/server/project-root'
+
+const longestStartMs = 180_000
+
+export interface RunningApp {
+  port: number
+  origin: string
+  /** From the spawning to the first good answer. */
+  firstHealthMs: number
+  firstPageMs: number
+  /** Bytes of memory that the app's own process holds, without PostgreSQL's. */
+  residentBytes(): Promise<number>
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('No port is free.')
+  return address.port
+}
+
+/** Asks again and again; the answer that matters is the first good one. */
+async function firstAnswer(url: string, began: number, child: ChildProcess): Promise<number> {
+  while (performance.now() - began < longestStartMs) {
+    if (child.exitCode !== null) throw new Error(`The app ended with code ${child.exitCode} instead of starting.`)
+    const answered = await fetch(url).then(
+      async (reply) => {
+        await reply.arrayBuffer()
+        return reply.status === 200
+      },
+      // Nobody listens yet.
+      () => false,
+    )
+    if (answered) return performance.now() - began
+    await pause(10)
+  }
+  throw new Error(`${url} did not answer within ${longestStartMs / 1_000} s.`)
+}
+
+async function residentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1_024
+}
+
+/** The built app as it is served, on this data folder, without rate limits. */
+export async function startApp(dataDir: string): Promise<RunningApp> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const began = performance.now()
+  const child = spawn(process.execPath, [path.join(projectRoot, 'build/server/main.js')], {
+    cwd: projectRoot,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await exited
+  }
+  try {
+    const [firstHealthMs, firstPageMs] = await Promise.all([
+      firstAnswer(`${origin}/v1/health`, began, child),
+      firstAnswer(`${origin}/`, began, child),
+    ])
+    const { pid } = child
+    if (pid === undefined) throw new Error('The app has no process.')
+    return { port, origin, firstHealthMs, firstPageMs, residentBytes: () => residentBytes(pid), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,22 @@
+import * as beasts from '~/lib/server/drawing/motifs/creatures'
+import type { Motif } from '~/lib/server/drawing/motifs/motif'
+import * as places from '~/lib/server/drawing/motifs/places'
+import * as table from '~/lib/server/drawing/motifs/tabletop'
+import * as things from '~/lib/server/drawing/motifs/things'
+
+/** What a banner or an article may be about; each name draws a main thing and two that go with it. */
+export const sceneMotifs = {
+  dice: [table.dice, table.pawns, table.cards], cards: [table.cards, table.chips, table.dice], cafe: [things.cup, table.dice, things.heart], meetup: [table.pawns, things.speech, things.cup], league: [things.trophy, things.crown, things.flag],
+  trophy: [things.trophy, table.pawns, things.fireworks], lesson: [things.bookOpen, things.pencil, things.lightbulb], pass: [things.ticket, table.dice, things.heart], stamp: [things.heart, things.cup, things.ticket], timer: [things.hourglass, table.chessPiece, things.bell],
+  newGame: [things.chest, things.gems, table.cards], mystery: [things.magnifier, things.detective, things.key], party: [beasts.faces, things.megaphone, things.speech], family: [beasts.bear, table.blocks, beasts.rabbit], couple: [things.heart, table.quilt, things.cup],
+  strategy: [places.castle, table.hexes, table.chessPiece], space: [places.rocket, places.planet, places.saucer], train: [places.train, things.routes, places.bridge], sea: [places.ship, things.compass, things.chest], winter: [beasts.penguin, things.cup, things.trees],
+  summer: [things.palmTree, beasts.fish, places.ship], autumn: [things.roundTrees, beasts.fox, things.bookOpen], spring: [beasts.bird, things.roundTrees, beasts.bee], holiday: [table.yutSticks, places.hanok, things.fan], festival: [things.fireworks, things.flag, table.dice],
+  notice: [things.megaphone, things.calendar, things.bell], interview: [things.speech, table.pawns, things.newspaper], community: [things.hands, table.pawns, things.speech], puzzle: [table.polyomino, things.key, things.lightbulb], words: [table.letterTiles, things.speech, things.pencil],
+} as const satisfies Record<string, readonly [Motif, Motif, Motif]>
+
+export type SceneMotif = keyof typeof sceneMotifs
+
+/** A name nobody drew anything for gets the dice. */
+export function sceneMotif(name: string): readonly [Motif, Motif, Motif] {
+  return name in sceneMotifs ? sceneMotifs[name as SceneMotif] : sceneMotifs.dice
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { categories } from '~/features/catalogue/game'
+import { type Database, openDatabase } from '~/lib/server/database'
+import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
+import { seedTown } from './seed'
+
+// Half past midnight in Seoul: what the content calls today must not lie in the future.
+const now = new Date('2026-03-18T15:30:00Z')
+
+let database: TestDatabase
+let db: Database
+let seeded: boolean
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.address)
+  seeded = await seedTown(db, { now })
+})
+
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+async function count(query: Promise<readonly { count: number }[]>) {
+  return (await query)[0]?.count
+}
+
+describe('the demo town on an empty database', () => {
+  test('has its games, people, reviews, plays, news and banners', async () => {
+    expect(seeded).toBe(true)
+    expect(await count(db<{ count: number }[]>`select count(*)::int from games`)).toBeGreaterThanOrEqual(250)
+    expect(await count(db<{ count: number }[]>`select count(*)::int from members`)).toBeGreaterThanOrEqual(60)
+    expect(await count(db<{ count: number }[]>`select count(*)::int from reviews`)).toBeGreaterThanOrEqual(320)
+    expect(await count(db<{ count: number }[]>`select count(*)::int from plays`)).toBeGreaterThanOrEqual(900)
+    expect(await count(db<{ count: number }[]>`select count(*)::int from banners where place = 'top'`)).toBeGreaterThanOrEqual(3)
+    expect(await count(db<{ count: number }[]>`select count(*)::int from banners where place = 'league'`)).toBeGreaterThanOrEqual(1)
+  })
+
+  test('has fifteen games or more in each category, in an order of their own', async () => {
+    const shelves = await db<{ category: number; games: number; positions: number }[]>`
+      select category, count(*)::int as games, count(distinct position)::int as positions
+      from game_categories group by category order by category`
+    expect(shelves.map(({ category }) => category)).toEqual(categories.map(({ code }) => Number(code)))
+    for (const { games, positions } of shelves) {
+      expect(games).toBeGreaterThanOrEqual(15)
+      expect(positions).toBe(games)
+    }
+    const first = await db`
+      select slug from games join game_categories on game_id = id where category = 1 order by position limit 2`
+    expect(first).toEqual([{ slug: 'splendor' }, { slug: 'catan' }])
+  })
+
+  test('knows who plays which part', async () => {
+    const parts = await db`
+      select demo_key, is_operator, is_instructor, is_cafe_staff, is_franchise_owner from members
+      where is_operator or is_instructor or is_cafe_staff or is_franchise_owner order by demo_key`
+    const nothing = { is_operator: false, is_instructor: false, is_cafe_staff: false, is_franchise_owner: false }
+    expect(parts).toEqual([
+      { ...nothing, demo_key: 'franchise', is_franchise_owner: true },
+      { ...nothing, demo_key: 'instructor', is_instructor: true },
+      { ...nothing, demo_key: 'operator', is_operator: true },
+      { ...nothing, demo_key: 'staff', is_cafe_staff: true },
+    ])
+  })
+
+  test('has done nothing in the future and nothing before it joined', async () => {
+    const impossible = await db`
+      select 'review' as deed, reviews.id from reviews join members on members.id = author_id
+      where written_at > ${now} or written_at < joined_at
+      union all
+      select 'play', plays.id from plays join members on members.id = member_id
+      where logged_at > ${now} or logged_at < joined_at or played_on > '2026-03-19'
+      union all
+      select 'company', play_id from play_players join plays on plays.id = play_id
+        join members on members.id = play_players.member_id
+      where logged_at < joined_at
+      union all
+      select 'game', id from games where added_at > ${now}
+      union all
+      select 'member', id from members where joined_at > ${now}`
+    expect(impossible).toEqual([])
+  })
+
+  test('counts on each game what its reviews and plays say', async () => {
+    const wrong = await db`
+      select slug from games
+      where review_count <> (select count(*) from reviews where game_id = games.id)
+        or star_sum <> (select coalesce(sum(star), 0) from reviews where game_id = games.id)
+        or play_count <> (select count(*) from plays where game_id = games.id)`
+    expect(wrong).toEqual([])
+  })
+
+  test('has added its newest games last', async () => {
+    const newest = await db<{ year: number }[]>`select year from games order by added_at desc limit 20`
+    expect(Math.min(...newest.map(({ year }) => year))).toBeGreaterThanOrEqual(2021)
+    const [span] = await db<{ days: number }[]>`
+      select extract(day from max(added_at) - min(added_at))::int as days from games`
+    expect(span?.days).toBeGreaterThan(330)
+  })
+
+  test('leaves the year of a game open that nobody can date', async () => {
+    expect(await db`select year from games where slug = 'janggi'`).toEqual([{ year: null }])
+  })
+
+  test('has news that are due, and one article for the day after tomorrow', async () => {
+    const articles = await db<{ due: boolean; published: boolean }[]>`
+      select due_at <= ${now} as due, published_at is not null as published from articles`
+    expect(articles.filter(({ due }) => due)).toHaveLength(12)
+    expect(articles.filter(({ due }) => !due)).toHaveLength(1)
+    // The sweep publishes, and tells every process that it did.
+    expect(articles.some(({ published }) => published)).toBe(false)
+  })
+
+  test('leads from a banner to the article it is about', async () => {
+    const [banner] = await db<{ url: string; slug: string }[]>`
+      select url, slug from banners join articles on url = '/news/' || articles.id`
+    expect(banner?.slug).toBe('beodeul-cup')
+  })
+
+  test('has every picture that anything shows waiting to be drawn, once', async () => {
+    const waiting = await db<{ key: string }[]>`select key from graphile_worker.jobs where task_identifier = 'draw-picture'`
+    const shown = await db<{ image: string }[]>`
+      select image from games union all select unnest(explanation_images) from games union all
+      select image from members union all select unnest(images) from articles union all select image from banners`
+    const addresses = new Set([...shown.map(({ image }) => image), '/media/default-cover'])
+    expect(waiting.map(({ key }) => key).sort()).toEqual([...addresses].sort())
+  })
+})
+
+describe('the demo town', () => {
+  test('is left alone when it stands already', async () => {
+    const before = await db`select id, nickname from members order by id`
+    expect(await seedTown(db, { now: new Date('2026-04-01T00:00:00Z') })).toBe(false)
+    expect(await db`select id, nickname from members order by id`).toEqual(before)
+  })
+
+  test('is seeded by one of two processes that start at once, and the same as ever', async () => {
+    const other = await createTestDatabase()
+    const otherDb = openDatabase(other.address)
+    const answers = await Promise.all([seedTown(otherDb, { now }), seedTown(otherDb, { now })])
+    expect(answers.sort()).toEqual([false, true])
+    const story = (db: Database) => db`
+      select md5(string_agg(t::text, ' ' order by t::text)) as told from (
+        select to_jsonb(games) from games union all select to_jsonb(members) from members union all
+        select to_jsonb(reviews) from reviews union all select to_jsonb(plays) from plays union all
+        select to_jsonb(play_players) from play_players union all select to_jsonb(articles) from articles union all
+        select to_jsonb(banners) from banners) t`
+    expect(await story(otherDb)).toEqual(await story(db))
+    await otherDb.close()
+    await other.drop()
+  })
+
+  test('is not built over what an operator put there first', async () => {
+    const other = await createTestDatabase()
+    const otherDb = openDatabase(other.address)
+    await otherDb`insert into members (nickname, joined_at) values ('먼저온사람', ${now})`
+    expect(await seedTown(otherDb, { now })).toBe(false)
+    await otherDb.close()
+    await other.drop()
+  })
+})

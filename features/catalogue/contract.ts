@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { get, pageOf, wholeNumber } from '~/lib/contract'
+import { badInput } from '~/lib/errors'
+import { difficultyLetters, type Game, type GameCard, type GameLevel, type GameListing, gameLevels, longestSearch } from './game'
+
+// The public interface calls a game a "product". Paths and fields are fixed by existing clients.
+
+const yes = z.literal('Y')
+const commaList = (label: string, item: RegExp) =>
+  z
+    .string()
+    .max(200)
+    .refine((text) => text.split(',').every((part) => item.test(part)), `${label}의 형식이 맞지 않아요.`)
+    .meta({ label })
+
+export const WireGameCard = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  image1: z.string().nullable(),
+  genre_1: z.string().nullable(),
+  genre_2: z.string().nullable(),
+  genre_3: z.string().nullable(),
+  level: z.enum(gameLevels),
+  meerkat_level: z.number().int(),
+  min_person: z.number().int(),
+  max_person: z.number().int(),
+  play_time: z.number().int(),
+  recommend_age: z.number().int(),
+  used_count: z.number().int(),
+  has_liked_cnt: z.number().int(),
+  review_score: z.number(),
+  review_count: z.number().int(),
+})
+export type WireGameCard = z.output<typeof WireGameCard>
+
+export const WireGame = WireGameCard.extend({
+  name_en: z.string().nullable(),
+  year: z.number().int().nullable(),
+  best_person: z.array(z.number().int()),
+  description: z.string(),
+  explain_img1: z.string().nullable(),
+  explain_img2: z.string().nullable(),
+  explain_img3: z.string().nullable(),
+  explain_img4: z.string().nullable(),
+  explain_img5: z.string().nullable(),
+  explain_img6: z.string().nullable(),
+  explain_img7: z.string().nullable(),
+  media_url: z.string().nullable(),
+  has_liked: z.boolean(),
+  is_used: z.boolean(),
+  is_re: z.boolean(),
+  is_used_data: z.string().nullable(),
+})
+export type WireGame = z.output<typeof WireGame>
+
+export const ListGames = z.object({
+  gubun: z
+    .string()
+    .regex(/^(0[1-9]|1[0-6])$/)
+    .optional()
+    .meta({ label: '카테고리(gubun)' }),
+  search_f: z.string().max(longestSearch).optional().meta({ label: '검색어(search_f)' }),
+  new: yes.optional().meta({ label: '새 게임(new)' }),
+  ranking: yes.optional().meta({ label: '랭킹(ranking)' }),
+  random: yes.optional().meta({ label: '무작위(random)' }),
+  choice: yes.optional().meta({ label: '추천(choice)' }),
+  course1: commaList('인원(course1)', /^person_[1-8]$/).optional(),
+  course2: commaList('난이도(course2)', /^[A-E]$/).optional(),
+  page: wholeNumber('쪽 번호(page)', { max: 10_000 }).optional(),
+})
+
+export const catalogueEndpoints = {
+  list: get('/v1/products', {
+    summary: '게임 목록: 카테고리, 검색, 새 게임, 랭킹, 무작위, 추천',
+    query: ListGames,
+    reply: pageOf(WireGameCard),
+    keptUntil: ['games'],
+  }),
+  game: get('/v1/products/:id', {
+    summary: '게임 하나',
+    params: z.object({ id: wholeNumber('게임 번호') }),
+    reply: WireGame,
+    refusals: { 404: '없는 게임' },
+    keptUntil: ['games'],
+  }),
+}
+
+export type GamesAsked = {
+  page?: number
+} & ({ category: string } | { text: string } | { list: 'new' | 'ranking' | 'random' } | { difficulties: readonly string[] })
+
+/** The query of `list`, from our words. */
+export function fromGamesAsked(asked: GamesAsked): z.input<typeof ListGames> {
+  const page = asked.page
+  if ('category' in asked) return { gubun: asked.category, page }
+  if ('text' in asked) return { search_f: asked.text, page }
+  if ('difficulties' in asked) return { choice: 'Y', course2: asked.difficulties.join(','), page }
+  return { [asked.list]: 'Y', page }
+}
+
+function toLevel(letter: string): GameLevel {
+  return gameLevels[difficultyLetters.findIndex((each) => each === letter)] ?? 'NORMAL'
+}
+
+const forms = ['gubun', 'search_f', 'new', 'ranking', 'random', 'choice'] as const
+
+/** Which list is asked for. Two forms at once would have to ignore one of them, so they are refused. */
+export function toListing(query: z.output<typeof ListGames>): GameListing {
+  const page = query.page ?? 1
+  // A search field sent along empty asks for nothing.
+  const given = forms.filter((form) => query[form] !== undefined && query[form] !== '')
+  const [form, other] = given
+  if (other) {
+    throw badInput({ [other]: `목록은 한 가지 방법으로만 볼 수 있어요. ${given.join(', ')} 가운데 하나만 보내 주세요.` })
+  }
+  for (const course of ['course1', 'course2'] as const) {
+    if (query[course] !== undefined && form !== 'choice') {
+      throw badInput({ [course]: '인원(course1)과 난이도(course2)는 추천(choice=Y)과 함께 보내 주세요.' })
+    }
+  }
+  if (query.gubun !== undefined) return { by: 'category', category: Number(query.gubun), page }
+  if (query.new) return { by: 'newest', page }
+  if (query.ranking) return { by: 'ranking', page }
+  if (query.random) return { by: 'chance', page }
+  if (query.choice) {
+    const people = query.course1?.split(',').map((part) => Number(part.slice('person_'.length))) ?? []
+    const levels = query.course2?.split(',').map(toLevel) ?? []
+    if (people.length + levels.length === 0) {
+      throw badInput({ choice: '인원(course1)이나 난이도(course2)를 하나 이상 골라 주세요.' })
+    }
+    return { by: 'choice', people, levels, page }
+  }
+  if (query.search_f !== undefined) return { by: 'search', text: query.search_f, page }
+  return { by: 'name', page }
+}
+
+export function toGameCard(wire: WireGameCard): GameCard {
+  return {
+    id: wire.id,
+    name: wire.name,
+    image: wire.image1,
+    genres: [wire.genre_1, wire.genre_2, wire.genre_3].filter((genre) => genre !== null),
+    level: wire.level,
+    difficulty: wire.meerkat_level,
+    minPlayers: wire.min_person,
+    maxPlayers: wire.max_person,
+    playMinutes: wire.play_time,
+    age: wire.recommend_age,
+    score: wire.review_count === 0 ? null : wire.review_score,
+    playCount: wire.used_count,
+    likeCount: wire.has_liked_cnt,
+  }
+}
+
+export function toGame(wire: WireGame): Game {
+  return {
+    ...toGameCard(wire),
+    englishName: wire.name_en,
+    year: wire.year,
+    bestPlayers: wire.best_person,
+    description: wire.description,
+    explanationImages: [
+      wire.explain_img1,
+      wire.explain_img2,
+      wire.explain_img3,
+      wire.explain_img4,
+      wire.explain_img5,
+      wire.explain_img6,
+      wire.explain_img7,
+    ].filter((image) => image !== null),
+    videoUrl: wire.media_url,
+    reviewCount: wire.review_count,
+    isLiked: wire.has_liked,
+    isPlayed: wire.is_used,
+    isReviewed: wire.is_re,
+    lastPlayedOn: wire.is_used_data,
+  }
+}
+
+export function fromGameCard(game: GameCard & { reviewCount: number }): WireGameCard {
+  return {
+    id: game.id,
+    name: game.name,
+    image1: game.image,
+    genre_1: game.genres[0] ?? null,
+    genre_2: game.genres[1] ?? null,
+    genre_3: game.genres[2] ?? null,
+    level: game.level,
+    meerkat_level: game.difficulty,
+    min_person: game.minPlayers,
+    max_person: game.maxPlayers,
+    play_time: game.playMinutes,
+    recommend_age: game.age,
+    used_count: game.playCount,
+    has_liked_cnt: game.likeCount,
+    review_score: game.score ?? 0,
+    review_count: game.reviewCount,
+  }
+}
+
+export function fromGame(game: Game): WireGame {
+  return {
+    ...fromGameCard(game),
+    name_en: game.englishName,
+    year: game.year,
+    best_person: game.bestPlayers,
+    description: game.description,
+    explain_img1: game.explanationImages[0] ?? null,
+    explain_img2: game.explanationImages[1] ?? null,
+    explain_img3: game.explanationImages[2] ?? null,
+    explain_img4: game.explanationImages[3] ?? null,
+    explain_img5: game.explanationImages[4] ?? null,
+    explain_img6: game.explanationImages[5] ?? null,
+    explain_img7: game.explanationImages[6] ?? null,
+    media_url: game.videoUrl,
+    has_liked: game.isLiked,
+    is_used: game.isPlayed,
+    is_re: game.isReviewed,
+    is_used_data: game.lastPlayedOn,
+  }
+}

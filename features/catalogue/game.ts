@@ -1,0 +1,160 @@
+/** One of five words on the box, from the difficulty of 1 to 10. */
+export type GameLevel = 'VERY EASY' | 'EASY' | 'NORMAL' | 'HARD' | 'VERY HARD'
+
+export const gameLevels: readonly GameLevel[] = ['VERY EASY', 'EASY', 'NORMAL', 'HARD', 'VERY HARD']
+
+/** Letters by which the recommendation asks for a level: A is VERY EASY, E is VERY HARD. */
+export const difficultyLetters = ['A', 'B', 'C', 'D', 'E'] as const
+export type DifficultyLetter = (typeof difficultyLetters)[number]
+
+export interface GameCard {
+  id: number
+  name: string
+  /** Address of the cover without the width, or null when there is none. */
+  image: string | null
+  genres: string[]
+  level: GameLevel
+  difficulty: number
+  minPlayers: number
+  maxPlayers: number
+  playMinutes: number
+  /** Years, 0 when unknown. */
+  age: number
+  /** Mean of the stars with one decimal, null while nobody has reviewed it. */
+  score: number | null
+  playCount: number
+  likeCount: number
+}
+
+export interface Game extends GameCard {
+  englishName: string | null
+  year: number | null
+  bestPlayers: number[]
+  description: string
+  explanationImages: string[]
+  videoUrl: string | null
+  reviewCount: number
+  /** The visitor's own part; false and null for visitors. */
+  isLiked: boolean
+  isPlayed: boolean
+  isReviewed: boolean
+  lastPlayedOn: string | null
+}
+
+/** A game as somebody writes it down, in the seed, an import or at the operators' desk. */
+export interface NewGame {
+  /** Known name in addresses of pictures; null for games of an import. */
+  slug?: string | null
+  /** Number at BoardGameGeek, by which an import knows the game again. */
+  bggId?: number | null
+  name: string
+  englishName?: string | null
+  /** Other names that a search should find it by. */
+  aliases: string[]
+  year?: number | null
+  minPlayers: number
+  maxPlayers: number
+  bestPlayers: number[]
+  playMinutes: number
+  age: number
+  difficulty: number
+  genres: string[]
+  /** The category's number, 1 to 16, and the place within it; lower comes first. */
+  categories: { category: number; position: number }[]
+  description: string
+  image?: string | null
+  explanationImages: string[]
+  videoUrl?: string | null
+  addedAt: Date
+}
+
+/** The ways to ask for games. */
+export type GameListing =
+  | { by: 'name'; page: number }
+  | { by: 'category'; category: number; page: number }
+  | { by: 'search'; text: string; page: number }
+  | { by: 'newest'; page: number }
+  | { by: 'ranking'; page: number }
+  | { by: 'chance'; page: number }
+  | { by: 'choice'; people: number[]; levels: GameLevel[]; page: number }
+
+export interface Category {
+  /** Position in the row of tabs, 0 to 15. */
+  tab: number
+  /** Code on the wire, '01' to '16'. */
+  code: string
+  name: string
+}
+
+export const categories: readonly Category[] = [
+  'TOP 20',
+  '2인추천',
+  '3-4인추천',
+  '5인추천',
+  '단체게임',
+  '파티용',
+  '마피아/블러핑',
+  '방탈출/추리',
+  '입문전략',
+  '중급전략',
+  '고난이도',
+  '어린이',
+  '교육용',
+  '협력/팀전',
+  '고?스톱?',
+  '1인용',
+].map((name, tab) => ({ tab, code: String(tab + 1).padStart(2, '0'), name }))
+
+/** Games on one page of a category or a search. */
+export const gamesPerPage = 20
+/** TOP 20 means what it says. */
+export const topCategoryCode = '01'
+export const gamesInTopCategory = 20
+export const newestGames = 20
+export const gamesByChance = 10
+export const gamesRecommended = 10
+/** The largest answer to "how many are you" stands for that many or more. */
+export const peopleOrMore = 8
+/** Code points of a title or another name. */
+export const longestGameName = 200
+export const mostGenresShown = 3
+export const mostExplanationImages = 7
+/** Code points that a search may have; a longer one is refused. */
+export const longestSearch = 100
+
+export function levelOf(difficulty: number): GameLevel {
+  return gameLevels[Math.min(4, Math.max(0, Math.ceil(difficulty / 2) - 1))] ?? 'NORMAL'
+}
+
+/** The two difficulties of a level, e.g. [3, 4] for EASY. */
+export function difficultiesOf(level: GameLevel): [number, number] {
+  const at = gameLevels.indexOf(level)
+  return [at * 2 + 1, at * 2 + 2]
+}
+
+/** Tab from an address: anything that is not 0 to 15 is the first. */
+export function tabFrom(text: string | null): number {
+  if (text === null || !/^\d{1,2}$/.test(text)) return 0
+  const tab = Number(text)
+  return tab < categories.length ? tab : 0
+}
+
+export function playerRange({ minPlayers, maxPlayers }: Pick<GameCard, 'minPlayers' | 'maxPlayers'>): string {
+  return minPlayers === maxPlayers ? `${minPlayers}명` : `${minPlayers}~${maxPlayers}명`
+}
+
+/**
+ * Weight and mean of the imaginary reviews that every game starts with in the ranking, so that a handful of
+ * votes moves little. Published in docs/ranking.md; the same figures stand in the database's ranking column.
+ */
+export const rankingPrior = { reviews: 10, mean: 3.5 } as const
+
+/** The Bayesian mean by which games are ranked. */
+export function rankScore(starSum: number, reviewCount: number): number {
+  return (
+    (rankingPrior.mean * rankingPrior.reviews + starSum) / (rankingPrior.reviews + reviewCount)
+  )
+}
+
+/** Widths in which covers are kept; the address of one is `${image}-${width}.webp`. */
+export const coverWidths = [160, 320, 640] as const

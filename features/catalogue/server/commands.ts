@@ -1,0 +1,240 @@
+import { notFound } from '~/lib/errors'
+import type { Transaction } from '~/lib/server/database'
+import { announceChange } from '~/lib/server/kept-replies'
+import type { NewGame } from '../game'
+import { toInitials, toLetters } from '../search-text'
+
+export async function addGame(tx: Transaction, game: NewGame): Promise<number> {
+  const [id] = await addGames(tx, [game])
+  if (id === undefined) throw new Error('the game was not stored')
+  return id
+}
+
+/** Any number of games in a handful of statements. The ids come in the order of the games. */
+export async function addGames(tx: Transaction, games: NewGame[]): Promise<number[]> {
+  const rows = JSON.stringify(games.map(toGameRow))
+  // Numbers of new rows are given in the order of the sorted select, so sorting them finds each game's own.
+  const added = await tx<{ id: number }[]>`
+    insert into games (slug, bgg_id, name, english_name, year, min_players, max_players, best_players,
+      play_minutes, age, difficulty, genres, description, image, explanation_images, video_url, added_at)
+    select slug, bgg_id, name, english_name, year, min_players, max_players, best_players,
+      play_minutes, age, difficulty, genres, description, image, explanation_images, video_url, added_at
+    from json_to_recordset(${rows}::text::json) as given (
+      place int, slug text, bgg_id int, name text, english_name text, year smallint, min_players smallint,
+      max_players smallint, best_players smallint[], play_minutes int, age smallint, difficulty smallint,
+      genres text[], description text, image text, explanation_images text[], video_url text,
+      added_at timestamptz
+    )
+    order by place
+    returning id`
+  const ids = added.map(({ id }) => id).sort((a, b) => a - b)
+  const known = games.flatMap((game, at) => {
+    const id = ids[at]
+    return id === undefined ? [] : [{ id, game }]
+  })
+  await addNames(tx, known)
+  await addCategories(tx, known)
+  await announceChange(tx, 'games')
+  return ids
+}
+
+/** Writes the game anew, names and categories included. What people counted on it stays. */
+export async function changeGame(tx: Transaction, id: number, game: NewGame): Promise<void> {
+  const row = JSON.stringify([toGameRow(game, 0)])
+  const changed = await tx<{ id: number }[]>`
+    update games
+    set slug = given.slug, bgg_id = given.bgg_id, name = given.name, english_name = given.english_name,
+      year = given.year, min_players = given.min_players, max_players = given.max_players,
+      best_players = given.best_players, play_minutes = given.play_minutes, age = given.age,
+      difficulty = given.difficulty, genres = given.genres, description = given.description,
+      image = given.image, explanation_images = given.explanation_images, video_url = given.video_url,
+      added_at = given.added_at
+    from json_to_recordset(${row}::text::json) as given (
+      slug text, bgg_id int, name text, english_name text, year smallint, min_players smallint,
+      max_players smallint, best_players smallint[], play_minutes int, age smallint, difficulty smallint,
+      genres text[], description text, image text, explanation_images text[], video_url text,
+      added_at timestamptz
+    )
+    where games.id = ${id}
+    returning games.id`
+  if (changed.length === 0) throw notFound('그런 게임은 없어요.')
+  await tx`delete from game_names where game_id = ${id} and name <> all(${namesOf(game)}::text[])`
+  await tx`delete from game_categories where game_id = ${id}`
+  await addNames(tx, [{ id, game }])
+  await addCategories(tx, [{ id, game }])
+  await announceChange(tx, 'games')
+}
+
+export interface TakenGame {
+  id: number
+  bggId: number
+  outcome: 'added' | 'changed' | 'same'
+}
+
+/**
+ * Takes games that carry a number of BoardGameGeek. One that we know keeps what our editors wrote (title, texts,
+ * pictures, genres, categories, difficulty); only its facts are brought up to date, and it is found by the names
+ * given here too. The same number twice in one call is refused by the database.
+ */
+export async function takeGames(tx: Transaction, games: (NewGame & { bggId: number })[]): Promise<TakenGame[]> {
+  const numbers = games.map(({ bggId }) => bggId)
+  // Locked in one order, so that two imports at a time wait for each other instead of deadlocking.
+  const before = await tx<{ id: number; bgg_id: number }[]>`
+    select id, bgg_id from games where bgg_id = any(${numbers}::int[]) order by id for update`
+  const known = new Map(before.map(({ id, bgg_id }) => [bgg_id, id]))
+  const fresh = games.filter(({ bggId }) => !known.has(bggId))
+  const freshIds = await addGames(tx, fresh)
+  const facts = JSON.stringify(games.filter(({ bggId }) => known.has(bggId)).map(toGameRow))
+  const updated = await tx<{ id: number }[]>`
+    update games
+    set year = given.year, min_players = given.min_players, max_players = given.max_players,
+      best_players = given.best_players, play_minutes = given.play_minutes, age = given.age
+    from json_to_recordset(${facts}::text::json) as given (
+      bgg_id int, year smallint, min_players smallint, max_players smallint, best_players smallint[],
+      play_minutes int, age smallint
+    )
+    where games.bgg_id = given.bgg_id
+      and (games.year, games.min_players, games.max_players, games.best_players, games.play_minutes, games.age)
+        is distinct from (given.year, given.min_players, given.max_players, given.best_players,
+          given.play_minutes, given.age)
+    returning games.id`
+  const renamed = await addNames(
+    tx,
+    games.flatMap((game) => {
+      const id = known.get(game.bggId)
+      return id === undefined ? [] : [{ id, game }]
+    }),
+  )
+  const changed = new Set([...updated.map(({ id }) => id), ...renamed])
+  const added = new Map(fresh.map(({ bggId }, at) => [bggId, freshIds[at]]))
+  return games.flatMap(({ bggId }): TakenGame[] => {
+    const freshId = added.get(bggId)
+    if (freshId !== undefined) return [{ id: freshId, bggId, outcome: 'added' }]
+    const id = known.get(bggId)
+    return id === undefined ? [] : [{ id, bggId, outcome: changed.has(id) ? 'changed' : 'same' }]
+  })
+}
+
+export interface ReviewsCounted {
+  gameId: number
+  /** Reviews more, or fewer when negative. */
+  reviews: number
+  /** Stars more, or fewer when negative. */
+  stars: number
+}
+
+/** Keeps the games' stars right, in the transaction that writes, changes or removes the reviews. */
+export async function countReviews(tx: Transaction, counted: ReviewsCounted[]): Promise<void> {
+  const rows = JSON.stringify(
+    counted.map(({ gameId, reviews, stars }) => ({ game_id: gameId, reviews, stars })),
+  )
+  await lockGames(
+    tx,
+    counted.map(({ gameId }) => gameId),
+  )
+  await tx`
+    update games
+    set review_count = review_count + sums.reviews, star_sum = star_sum + sums.stars
+    from (
+      select game_id, sum(reviews)::int as reviews, sum(stars)::int as stars
+      from json_to_recordset(${rows}::text::json) as given (game_id int, reviews int, stars int)
+      group by game_id
+    ) sums
+    where games.id = sums.game_id`
+  await announceChange(tx, 'games')
+}
+
+export interface PlaysCounted {
+  gameId: number
+  /** Plays more, or fewer when negative. */
+  plays: number
+}
+
+/** Keeps the games' plays right, in the transaction that writes or removes the records. */
+export async function countPlays(tx: Transaction, counted: PlaysCounted[]): Promise<void> {
+  const rows = JSON.stringify(counted.map(({ gameId, plays }) => ({ game_id: gameId, plays })))
+  await lockGames(
+    tx,
+    counted.map(({ gameId }) => gameId),
+  )
+  await tx`
+    update games
+    set play_count = play_count + sums.plays
+    from (
+      select game_id, sum(plays)::int as plays
+      from json_to_recordset(${rows}::text::json) as given (game_id int, plays int)
+      group by game_id
+    ) sums
+    where games.id = sums.game_id`
+  await announceChange(tx, 'games')
+}
+
+/** By id, so that two transactions that count several games do not wait for each other in a circle. */
+async function lockGames(tx: Transaction, ids: number[]): Promise<void> {
+  await tx`select from games where id = any(${ids}::int[]) order by id for no key update`
+}
+
+interface KnownGame {
+  id: number
+  game: NewGame
+}
+
+/** Adds the names that are not there yet and says which games got one. */
+async function addNames(tx: Transaction, known: KnownGame[]): Promise<number[]> {
+  const names = known.flatMap(({ id, game }) =>
+    namesOf(game).map((name) => ({
+      game_id: id,
+      name,
+      letters: toLetters(name),
+      initials: toInitials(name),
+    })),
+  )
+  const added = await tx<{ game_id: number }[]>`
+    insert into game_names (game_id, name, letters, initials)
+    select game_id, name, letters, initials
+    from json_to_recordset(${JSON.stringify(names)}::text::json) as given (
+      game_id int, name text, letters text, initials text
+    )
+    on conflict (game_id, name) do nothing
+    returning game_id`
+  return added.map(({ game_id }) => game_id)
+}
+
+async function addCategories(tx: Transaction, known: KnownGame[]): Promise<void> {
+  const places = known.flatMap(({ id, game }) =>
+    game.categories.map(({ category, position }) => ({ game_id: id, category, position })),
+  )
+  await tx`
+    insert into game_categories (game_id, category, position)
+    select game_id, category, position
+    from json_to_recordset(${JSON.stringify(places)}::text::json) as given (
+      game_id int, category smallint, position int
+    )`
+}
+
+function namesOf({ name, englishName, aliases }: NewGame): string[] {
+  return [...new Set([name, ...(englishName ? [englishName] : []), ...aliases])]
+}
+
+function toGameRow(game: NewGame, place: number) {
+  return {
+    place,
+    slug: game.slug ?? null,
+    bgg_id: game.bggId ?? null,
+    name: game.name,
+    english_name: game.englishName || null,
+    year: game.year ?? null,
+    min_players: game.minPlayers,
+    max_players: game.maxPlayers,
+    best_players: game.bestPlayers,
+    play_minutes: game.playMinutes,
+    age: game.age,
+    difficulty: game.difficulty,
+    genres: game.genres,
+    description: game.description,
+    image: game.image ?? null,
+    explanation_images: game.explanationImages,
+    video_url: game.videoUrl ?? null,
+    added_at: game.addedAt.toISOString(),
+  }
+}

@@ -1,0 +1,58 @@
+import type { Transaction } from '~/lib/server/database'
+import { toInitials, toLetters } from '../../search-text'
+
+/** What an import may change of a game that it finds by its BoardGameGeek id. */
+export interface ImportedFacts {
+  id: number
+  bggId: number
+  name: string
+  englishName: string | null
+  year: number | null
+  minPlayers: number
+  maxPlayers: number
+  bestPlayers: number[]
+  playMinutes: number
+  age: number
+  difficulty: number
+}
+
+/** Two imports at once would both find a game missing and both add it. */
+const importLock = 7_210_032
+
+/** The games among these ids that we have, by that id; locked until the transaction ends. */
+export async function lockImportedGames(tx: Transaction, bggIds: number[]): Promise<Map<number, ImportedFacts>> {
+  await tx`select pg_advisory_xact_lock(${importLock})`
+  const games = await tx<ImportedFacts[]>`
+    select id, bgg_id as "bggId", name, english_name as "englishName", year, min_players as "minPlayers",
+           max_players as "maxPlayers", best_players as "bestPlayers", play_minutes as "playMinutes", age, difficulty
+    from games where bgg_id = any(${tx.array(bggIds)}::int[]) order by id for update`
+  return new Map(games.map((game) => [game.bggId, game]))
+}
+
+export async function changeImportedFacts(tx: Transaction, games: ImportedFacts[]): Promise<void> {
+  if (games.length === 0) return
+  await tx`
+    update games set name = fact.name, english_name = fact."englishName", year = fact.year,
+      min_players = fact."minPlayers", max_players = fact."maxPlayers", best_players = fact."bestPlayers",
+      play_minutes = fact."playMinutes", age = fact.age, difficulty = fact.difficulty
+    from jsonb_to_recordset(${tx.json(games.map((game) => ({ ...game })))}) as fact(
+      id int, name text, "englishName" text, year smallint, "minPlayers" smallint, "maxPlayers" smallint,
+      "bestPlayers" smallint[], "playMinutes" int, age smallint, difficulty smallint)
+    where games.id = fact.id`
+}
+
+/** A game stays findable by the name it had. */
+export async function addEnglishNames(tx: Transaction, names: { gameId: number; name: string }[]): Promise<void> {
+  if (names.length === 0) return
+  const prepared = names.map(({ gameId, name }) => ({
+    gameId,
+    name,
+    letters: toLetters(name),
+    initials: toInitials(name),
+  }))
+  await tx`
+    insert into game_names (game_id, name, letters, initials)
+    select "gameId", name, letters, initials
+    from jsonb_to_recordset(${tx.json(prepared)}) as named("gameId" int, name text, letters text, initials text)
+    on conflict (game_id, name) do nothing`
+}

@@ -1,0 +1,140 @@
+import { announceChange } from '~/lib/server/kept-replies'
+import type { Database, Transaction } from '~/lib/server/database'
+import { addGames } from '../commands'
+import { addEnglishNames, changeImportedFacts, lockImportedGames } from '../commands/imported-games'
+import { type Change, type KnownGame, reconcile, toNewGame } from './reconcile'
+import type { CsvRow } from './read-csv'
+import { type ImportedGame, readRow } from './read-row'
+
+export type Outcome = {
+  line: number
+  /** Null where the row could not be read that far. */
+  bggId: number | null
+  name: string
+} & (
+  | { result: 'added'; notes: string[] }
+  | { result: 'changed'; changes: Change[]; notes: string[] }
+  | { result: 'unchanged'; notes: string[] }
+  | { result: 'refused'; reason: string }
+)
+
+export type Counts = Record<Outcome['result'], number>
+
+export interface ImportOptions {
+  now: Date
+  /** Finds out what would happen and changes nothing. */
+  dryRun?: boolean
+  /** Hears of every row once what happened to it is certain. */
+  onOutcomes: (outcomes: Outcome[]) => void | Promise<void>
+}
+
+/** One batch could not be stored. What came before it stays, and running the import again takes in the rest. */
+export class BatchFailed extends Error {
+  constructor(
+    readonly firstLine: number,
+    readonly lastLine: number,
+    cause: unknown,
+  ) {
+    super(`${firstLine}~${lastLine}행을 저장하지 못했어요: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.name = 'BatchFailed'
+  }
+}
+
+export const rowsInBatch = 500
+
+interface ReadGame {
+  line: number
+  game: ImportedGame
+  notes: string[]
+}
+
+/**
+ * Takes games in by their BoardGameGeek id, so that a second run of the same file changes nothing. A game that
+ * is already here keeps what people wrote about it; only facts that the table owns follow the table.
+ */
+export async function importGames(
+  db: Database,
+  rows: AsyncIterable<CsvRow>,
+  { now, dryRun = false, onOutcomes }: ImportOptions,
+): Promise<Counts> {
+  const counts: Counts = { added: 0, changed: 0, unchanged: 0, refused: 0 }
+  const lineOfId = new Map<number, number>()
+  let batch: ReadGame[] = []
+  let refused: Outcome[] = []
+
+  async function finishBatch() {
+    const outcomes = [...(await takeIn(db, batch, now, dryRun)), ...refused].sort((a, b) => a.line - b.line)
+    batch = []
+    refused = []
+    for (const { result } of outcomes) counts[result] += 1
+    await onOutcomes(outcomes)
+  }
+
+  for await (const csvRow of rows) {
+    const read = readOnce(csvRow, lineOfId)
+    if ('reason' in read) refused.push(read)
+    else batch.push(read)
+    if (batch.length + refused.length >= rowsInBatch) await finishBatch()
+  }
+  await finishBatch()
+  return counts
+}
+
+function readOnce(csvRow: CsvRow, lineOfId: Map<number, number>): ReadGame | Extract<Outcome, { result: 'refused' }> {
+  const { line } = csvRow
+  if ('broken' in csvRow) return { line, bggId: null, name: '', result: 'refused', reason: csvRow.broken }
+  const read = readRow(csvRow.row)
+  if ('refused' in read) {
+    return { line, bggId: null, name: csvRow.row.name?.trim() ?? '', result: 'refused', reason: read.refused }
+  }
+  const { bggId, englishName: name } = read.game
+  const before = lineOfId.get(bggId)
+  if (before !== undefined) {
+    return { line, bggId, name, result: 'refused', reason: `같은 번호(${bggId})가 ${before}행에 이미 있어요.` }
+  }
+  lineOfId.set(bggId, line)
+  return { line, ...read }
+}
+
+async function takeIn(db: Database, batch: ReadGame[], now: Date, dryRun: boolean): Promise<Outcome[]> {
+  const [first] = batch
+  const last = batch.at(-1)
+  if (!first || !last) return []
+  try {
+    return await db.transaction((tx) => takeInBatch(tx, batch, now, dryRun))
+  } catch (error) {
+    throw new BatchFailed(first.line, last.line, error)
+  }
+}
+
+async function takeInBatch(tx: Transaction, batch: ReadGame[], now: Date, dryRun: boolean): Promise<Outcome[]> {
+  const known = await lockImportedGames(tx, batch.map(({ game }) => game.bggId))
+  const changed: KnownGame[] = []
+  const renamed: { gameId: number; name: string }[] = []
+  const added: ReturnType<typeof toNewGame>['game'][] = []
+
+  const outcomes = batch.map(({ line, game, notes }): Outcome => {
+    const row = { line, bggId: game.bggId, name: game.englishName }
+    const before = known.get(game.bggId)
+    if (!before) {
+      const made = toNewGame(game, now)
+      added.push(made.game)
+      return { ...row, result: 'added', notes: [...notes, ...made.notes] }
+    }
+    const { after, changes, notes: kept } = reconcile(before, game)
+    if (changes.length === 0) return { ...row, result: 'unchanged', notes: [...notes, ...kept] }
+    changed.push(after)
+    if (after.englishName !== null && after.englishName !== before.englishName) {
+      renamed.push({ gameId: after.id, name: after.englishName })
+    }
+    return { ...row, result: 'changed', changes, notes: [...notes, ...kept] }
+  })
+
+  if (!dryRun && added.length + changed.length > 0) {
+    await addGames(tx, added)
+    await changeImportedFacts(tx, changed)
+    await addEnglishNames(tx, renamed)
+    await announceChange(tx, 'games')
+  }
+  return outcomes
+}

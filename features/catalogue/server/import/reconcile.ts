@@ -1,0 +1,92 @@
+import type { NewGame } from '../../game'
+import type { ImportedFacts } from '../commands/imported-games'
+import { type ImportedGame, mostPlayers } from './read-row'
+
+export type KnownGame = ImportedFacts
+
+export type Change = { field: string; from: string; to: string }
+
+/** Fields that follow the table, as the report calls them. */
+const labels = {
+  name: '이름',
+  englishName: '영문 이름',
+  year: '연도',
+  minPlayers: '최소 인원',
+  maxPlayers: '최대 인원',
+  bestPlayers: '추천 인원',
+  playMinutes: '플레이 시간',
+  age: '나이',
+  difficulty: '난이도',
+} as const
+
+/** The middle of the scale, for games whose weight nobody has voted on. */
+const unknownDifficulty = 5
+
+/** A game we do not have yet. Where the table knows nothing, a note says what stands there instead. */
+export function toNewGame(game: ImportedGame, now: Date): { game: NewGame; notes: string[] } {
+  const notes: string[] = []
+  if (game.minPlayers === null) notes.push('최소 인원을 몰라 1명으로 두었어요.')
+  // The widest range: a game that somebody looks for by number of players is shown rather than lost.
+  if (game.maxPlayers === null) notes.push(`최대 인원을 몰라 ${mostPlayers}명으로 두었어요.`)
+  if (game.difficulty === null) notes.push(`난이도를 몰라 가운데(${unknownDifficulty})로 두었어요.`)
+  return {
+    game: {
+      bggId: game.bggId,
+      name: game.englishName,
+      englishName: game.englishName,
+      aliases: [],
+      year: game.year,
+      minPlayers: game.minPlayers ?? 1,
+      maxPlayers: game.maxPlayers ?? mostPlayers,
+      bestPlayers: game.bestPlayers ?? [],
+      playMinutes: game.playMinutes ?? 0,
+      age: game.age ?? 0,
+      difficulty: game.difficulty ?? unknownDifficulty,
+      genres: game.genres,
+      // Imported games stand in no category; they are found by search.
+      categories: [],
+      description: '',
+      explanationImages: [],
+      addedAt: now,
+    },
+    notes,
+  }
+}
+
+/**
+ * What the known game becomes. A fact that the table does not know stays as it is, and a name that somebody
+ * gave the game in Korean stays; a name that is still the table's own follows it.
+ */
+export function reconcile(
+  known: KnownGame,
+  game: ImportedGame,
+): { after: KnownGame; changes: Change[]; notes: string[] } {
+  const notes: string[] = []
+  const after: KnownGame = {
+    id: known.id,
+    bggId: known.bggId,
+    name: known.name === known.englishName ? game.englishName : known.name,
+    englishName: game.englishName,
+    year: game.year ?? known.year,
+    minPlayers: game.minPlayers ?? known.minPlayers,
+    maxPlayers: game.maxPlayers ?? known.maxPlayers,
+    bestPlayers: game.bestPlayers ?? known.bestPlayers,
+    playMinutes: game.playMinutes ?? known.playMinutes,
+    age: game.age ?? known.age,
+    difficulty: game.difficulty ?? known.difficulty,
+  }
+  if (after.minPlayers > after.maxPlayers) {
+    notes.push(`인원(${after.minPlayers}~${after.maxPlayers}명)이 서로 맞지 않아 그대로 두었어요.`)
+    after.minPlayers = known.minPlayers
+    after.maxPlayers = known.maxPlayers
+  }
+  const changes = (Object.keys(labels) as (keyof typeof labels)[])
+    .map((field) => ({ field: labels[field], from: shown(known[field]), to: shown(after[field]) }))
+    .filter(({ from, to }) => from !== to)
+  return { after, changes, notes }
+}
+
+function shown(value: string | number | number[] | null): string {
+  if (value === null) return '모름'
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}

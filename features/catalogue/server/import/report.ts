@@ -1,0 +1,47 @@
+import type { Counts, Outcome } from './import-games'
+
+const words: Record<Outcome['result'], string> = {
+  added: '추가',
+  changed: '변경',
+  unchanged: '그대로',
+  refused: '거절',
+}
+
+export const reportHeader = 'line,id,name,result,details\n'
+
+/** One line of the report as CSV, for a spreadsheet. */
+export function toCsvLine(outcome: Outcome): string {
+  const { line, bggId, name, result } = outcome
+  return `${[String(line), bggId === null ? '' : String(bggId), name, words[result], detailsOf(outcome).join(' / ')].map(cell).join(',')}\n`
+}
+
+/** One line of the report as JSON, for a program. */
+export function toJsonLine(outcome: Outcome): string {
+  return `${JSON.stringify(outcome)}\n`
+}
+
+function detailsOf(outcome: Outcome): string[] {
+  switch (outcome.result) {
+    case 'refused':
+      return [outcome.reason]
+    case 'changed':
+      return [...outcome.changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`), ...outcome.notes]
+    default:
+      return outcome.notes
+  }
+}
+
+function cell(text: string): string {
+  // A spreadsheet would run a name that begins like a formula.
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+const number = new Intl.NumberFormat('ko-KR')
+
+export function summaryOf(counts: Counts, { dryRun, seconds }: { dryRun: boolean; seconds: number }): string {
+  const total = counts.added + counts.changed + counts.unchanged + counts.refused
+  const parts = (Object.keys(words) as Outcome['result'][]).map((result) => `${words[result]} ${number.format(counts[result])}`)
+  const about = dryRun ? '미리 보기라 아무것도 바꾸지 않았어요.' : '반영했어요.'
+  return `${number.format(total)}행을 ${seconds.toFixed(1)}초에 읽었어요: ${parts.join(', ')}. ${about}`
+}

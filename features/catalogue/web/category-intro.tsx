@@ -1,0 +1,36 @@
+import { CategoryIcon } from './category-icon'
+
+/** What each category is for, in the order of the tabs. */
+export const categoryLines: readonly string[] = [
+  '꼭 한 번 해 볼 스무 가지',
+  '둘이 마주 앉아 겨루는 게임',
+  '한 테이블에 딱 좋은 게임',
+  '다섯이 모두 끼는 게임',
+  '여럿이 한꺼번에 하는 게임',
+  '웃음이 먼저 터지는 게임',
+  '속이고 의심하는 게임',
+  '단서를 모아 풀어 가는 게임',
+  '전략이 처음이라면 여기부터',
+  '한 단계 더 깊이 생각해요',
+  '저녁을 통째로 쓰는 게임',
+  '아이와 눈높이를 맞춰요',
+  '놀면서 배우는 게임',
+  '다 같이 이기고 지는 게임',
+  '한 번 더 뽑을까, 멈출까',
+  '혼자서도 푹 빠져요',
+]
+
+/** Opens a category's list. The count waits for the list, in a line that is there from the start. */
+export function CategoryIntro({ tab, count }: { tab: number; count: number | undefined }) {
+  return (
+    <div className="flex items-center gap-3.5 pt-5 pb-3">
+      <CategoryIcon tab={tab} size={56} />
+      <div>
+        <p className="font-bold text-17 text-ink">{categoryLines[tab]}</p>
+        <p className="tabular h-5 text-13 text-ink-dim">
+          {count === undefined ? null : `게임 ${count.toLocaleString('ko-KR')}개`}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '~/features/paths'
+import { Hydrated } from '~/lib/web/hydrated'
+import { PageHead } from '~/lib/web/page-head'
+import { type Needs, needPages, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { buttonClass } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { ErrorState } from '~/ui/error-state'
+import { Icon } from '~/ui/icon'
+import { iconButtonClass } from '~/ui/icon-button'
+import { InfiniteList } from '~/ui/infinite-list'
+import { Link } from '~/ui/link'
+import { TabPanel, Tabs } from '~/ui/tabs'
+import { TopBar } from '~/ui/top-bar'
+import { categories, tabFrom, topCategoryCode } from '../game'
+import { CategoryIntro } from './category-intro'
+import { GameRow, GameRowSkeleton } from './game-row'
+import { gameQueries } from './queries'
+import { RankRow } from './rank-row'
+
+const needs: Needs = ({ url }) => [needPages(gameQueries.category(tabFrom(url.searchParams.get('tab'))))]
+export const loader = prefetchOnServer(needs)
+export const clientLoader = prefetchInBrowser(needs)
+
+const tabs = categories.map(({ tab, name }) => ({ id: String(tab), label: name }))
+const tabsId = 'category'
+/** Rows of the first screen, whose covers are worth fetching before the rest. */
+const rowsInSight = 5
+
+/** How far each tab was scrolled when it was left, while the app stays open. */
+const scrollOf = new Map<number, number>()
+
+/** Each tab keeps its place: leaving one notes it, and coming back returns there. */
+function useScrollPerTab(tab: number) {
+  const shown = useRef(tab)
+  useEffect(() => {
+    const note = () => scrollOf.set(shown.current, window.scrollY)
+    window.addEventListener('scroll', note, { passive: true })
+    return () => window.removeEventListener('scroll', note)
+  }, [])
+  useLayoutEffect(() => {
+    if (shown.current === tab) return
+    shown.current = tab
+    window.scrollTo({ top: scrollOf.get(tab) ?? 0, behavior: 'instant' })
+  }, [tab])
+}
+
+function Skeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, row) => <GameRowSkeleton key={row} />)
+}
+
+function CategoryGames({ tab }: { tab: number }) {
+  const query = useInfiniteQuery(gameQueries.category(tab))
+  const category = categories[tab]
+  if (query.data === undefined) {
+    if (query.isError) {
+      return (
+        <ErrorState
+          title="게임을 불러오지 못했어요"
+          description={query.error.message}
+          onRetry={() => query.refetch()}
+        />
+      )
+    }
+    return (
+      <div className="px-5">
+        <CategoryIntro tab={tab} count={undefined} />
+        <Skeletons count={8} />
+      </div>
+    )
+  }
+  const games = query.data.pages.flatMap((page) => page.games)
+  if (games.length === 0) {
+    return (
+      <EmptyState
+        title="해당 카테고리의 게임이 없습니다."
+        action={
+          <Link href={paths.categoryList()} className={buttonClass('secondary')}>
+            다른 카테고리 보기
+          </Link>
+        }
+      />
+    )
+  }
+  const isRanked = category?.code === topCategoryCode
+  return (
+    <div className="px-5 pb-6">
+      <CategoryIntro tab={tab} count={query.data.pages[0]?.count} />
+      <InfiniteList
+        label={`${category?.name} 게임`}
+        hasMore={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        onMore={() => query.fetchNextPage()}
+        error={query.isFetchNextPageError ? '다음 게임을 불러오지 못했어요' : undefined}
+        skeleton={<Skeletons count={4} />}
+      >
+        {games.map((game, at) => (
+          <li key={game.id}>
+            {isRanked ? (
+              <RankRow game={game} rank={at + 1} priority={at < rowsInSight} />
+            ) : (
+              <GameRow game={game} priority={at < rowsInSight} />
+            )}
+          </li>
+        ))}
+      </InfiniteList>
+    </div>
+  )
+}
+
+function CategoryScreen() {
+  const [search, setSearch] = useSearchParams()
+  const tab = tabFrom(search.get('tab'))
+  const goBack = useWayBack(paths.home())
+  useScrollPerTab(tab)
+  const name = categories[tab]?.name ?? ''
+  return (
+    <>
+      <PageHead
+        title={`${name} 보드게임`}
+        description={`${name} 보드게임을 인원과 시간, 난이도, 별점과 함께 봐요.`}
+        path={paths.category(tab)}
+      />
+      <TopBar
+        title="카테고리"
+        backHref={paths.home()}
+        onBack={goBack}
+        action={
+          <Link href={paths.search()} aria-label="게임 검색" className={iconButtonClass}>
+            <Icon name="search" />
+          </Link>
+        }
+      />
+      <div className="sticky top-14 z-10 bg-ground">
+        <Tabs
+          label="게임 카테고리"
+          id={tabsId}
+          items={tabs}
+          value={String(tab)}
+          onChange={(id) => setSearch({ tab: id }, { replace: true, preventScrollReset: true })}
+        />
+      </div>
+      <TabPanel key={tab} tabsId={tabsId} value={String(tab)} className="-outline-offset-2">
+        <h2 className="sr-only">{name}</h2>
+        <CategoryGames tab={tab} />
+      </TabPanel>
+    </>
+  )
+}
+
+export default function CategoryPage() {
+  return (
+    <Hydrated>
+      <CategoryScreen />
+    </Hydrated>
+  )
+}

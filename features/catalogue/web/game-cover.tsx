@@ -1,0 +1,46 @@
+import { cx } from '~/ui/cx'
+import { Picture } from '~/ui/picture'
+import { coverWidths, type GameCard } from '../game'
+
+const defaultCover = '/media/default-cover'
+
+/** Address of the cover with `{w}` for the width; games without one share a default. */
+export function coverAddress(image: string | null): string {
+  return `${image ?? defaultCover}-{w}.webp`
+}
+
+export type CoverSize = 'row' | 'tile' | 'page'
+
+const sizes: Record<CoverSize, { shownAt: string; look: string }> = {
+  row: { shownAt: '80px', look: 'rounded-control' },
+  tile: { shownAt: '(min-width: 768px) 190px, 45vw', look: 'rounded-card' },
+  page: { shownAt: '(min-width: 768px) 232px, 56vw', look: 'rounded-card shadow-float' },
+}
+
+/** As wide as what it stands in. */
+export function GameCover({
+  game,
+  size,
+  priority,
+  className,
+}: {
+  game: Pick<GameCard, 'name' | 'image'>
+  size: CoverSize
+  /** For what the first screen shows. */
+  priority?: boolean
+  className?: string
+}) {
+  return (
+    <span className={cx('block overflow-hidden bg-sunken ring-1 ring-black/5 dark:ring-white/8', sizes[size].look, className)}>
+      <Picture
+        src={coverAddress(game.image)}
+        widths={coverWidths}
+        sizes={sizes[size].shownAt}
+        ratio="1/1"
+        alt={`${game.name} 표지`}
+        priority={priority}
+        className="w-full"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { paths } from '~/features/paths'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { Skeleton } from '~/ui/skeleton'
+import { type GameCard, playerRange } from '../game'
+import { GameCover } from './game-cover'
+import { LevelBadge } from './level-badge'
+
+export function GameScore({ score }: { score: number | null }) {
+  if (score === null) return <span className="shrink-0">평가 없음</span>
+  return (
+    <span className="tabular inline-flex shrink-0 items-center gap-0.5 font-semibold text-ink">
+      <Icon name="star" size={15} className="text-brand" />
+      <span className="sr-only">별점 </span>
+      {score.toFixed(1)}
+    </span>
+  )
+}
+
+/** Players and minutes, as far as they are known. */
+export function playInWords(game: Pick<GameCard, 'minPlayers' | 'maxPlayers' | 'playMinutes'>): string {
+  const players = playerRange(game)
+  return game.playMinutes > 0 ? `${players} · ${game.playMinutes}분` : players
+}
+
+export interface GameRowProps {
+  game: GameCard
+  /** Stands before the cover, such as a rank. */
+  leading?: ReactNode
+  /** The name as it shall stand there, such as with a part marked. */
+  name?: ReactNode
+  /** Where it leads when that is not the game's page. */
+  href?: string
+  onClick?: () => void
+  priority?: boolean
+}
+
+/** One game of a list: 96 px high, and 8 px wider on each side than the text around it. */
+export function GameRow({ game, leading, name = game.name, href, onClick, priority }: GameRowProps) {
+  return (
+    <Link
+      href={href ?? paths.game(game.id)}
+      onClick={onClick}
+      className="-mx-2 flex items-center gap-3.5 rounded-card p-2 transition duration-150 hover:bg-sunken active:scale-[0.985] active:bg-sunken"
+    >
+      {leading}
+      <GameCover game={game} size="row" priority={priority} className="w-20 shrink-0" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold text-17 text-ink">{name}</span>
+        <span className="mt-0.5 flex items-center gap-2 text-13 text-ink-dim">
+          <GameScore score={game.score} />
+          <span className="tabular truncate">{playInWords(game)}</span>
+        </span>
+        <span className="mt-1.5 flex items-center gap-2">
+          <LevelBadge level={game.level} />
+          <span className="truncate text-13 text-ink-dim">{game.genres.join(' · ')}</span>
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+export function GameRowSkeleton() {
+  return (
+    <div className="flex h-24 items-center gap-3.5">
+      <Skeleton shape="block" className="size-20 shrink-0 rounded-control" />
+      <div className="flex-1">
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="mt-2 w-40 max-w-full" />
+        <Skeleton className="mt-2.5 h-5 w-24" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '~/lib/web/call'
+import { catalogueEndpoints, fromGamesAsked, toGame, toGameCard } from '../contract'
+import { categories, difficultiesOf, difficultyLetters, type GameCard, type GameLevel, gameLevels } from '../game'
+
+const hourMs = 60 * 60_000
+
+/** The page after the one just read, or undefined when it was the last. */
+function pageAfter(last: { next: string | null }, page: number): number | undefined {
+  return last.next === null ? undefined : page + 1
+}
+
+function pickExamples(games: GameCard[], level: GameLevel): GameCard[] {
+  const easier = games.find(({ difficulty }) => difficulty === difficultiesOf(level)[0]) ?? games[0]
+  const harder = games.find(({ difficulty }) => difficulty === difficultiesOf(level)[1] && difficulty !== easier?.difficulty)
+  return [easier, harder ?? games.find((game) => game !== easier)].filter((game) => game !== undefined)
+}
+
+export const gameQueries = {
+  all: () => ['games'] as const,
+
+  categories: () => [...gameQueries.all(), 'category'] as const,
+
+  category: (tab: number) =>
+    infiniteQueryOptions({
+      queryKey: [...gameQueries.categories(), tab] as const,
+      queryFn: async ({ client, signal, pageParam }) => {
+        const page = await call(
+          catalogueEndpoints.list,
+          { query: fromGamesAsked({ category: categories[tab]?.code ?? '', page: pageParam }) },
+          { client, signal },
+        )
+        // One category has news, so the others may: they are shown as kept and read again behind that.
+        void client.invalidateQueries({
+          queryKey: gameQueries.categories(),
+          predicate: ({ queryKey }) => queryKey.at(-1) !== tab,
+          refetchType: 'none',
+        })
+        return { games: page.results.map(toGameCard), next: page.next, count: page.count }
+      },
+      initialPageParam: 1,
+      getNextPageParam: (last, _, page) => pageAfter(last, page),
+    }),
+
+  search: (text: string) =>
+    infiniteQueryOptions({
+      queryKey: [...gameQueries.all(), 'search', text] as const,
+      queryFn: async ({ client, signal, pageParam }) => {
+        const page = await call(
+          catalogueEndpoints.list,
+          { query: fromGamesAsked({ text, page: pageParam }) },
+          { client, signal },
+        )
+        return { games: page.results.map(toGameCard), next: page.next, count: page.count }
+      },
+      initialPageParam: 1,
+      getNextPageParam: (last, _, page) => pageAfter(last, page),
+      // The old results stay readable while the next letters are looked up.
+      placeholderData: keepPreviousData,
+    }),
+
+  newGames: () =>
+    queryOptions({
+      queryKey: [...gameQueries.all(), 'new'] as const,
+      queryFn: async ({ client, signal }) => {
+        const page = await call(catalogueEndpoints.list, { query: fromGamesAsked({ list: 'new' }) }, { client, signal })
+        return page.results.map(toGameCard)
+      },
+    }),
+
+  ranking: () =>
+    queryOptions({
+      queryKey: [...gameQueries.all(), 'ranking'] as const,
+      queryFn: async ({ client, signal }) => {
+        const page = await call(catalogueEndpoints.list, { query: fromGamesAsked({ list: 'ranking' }) }, { client, signal })
+        return page.results.map(toGameCard)
+      },
+    }),
+
+  /** Two games of a level, one of each of its two difficulties where there are such. */
+  levelExamples: (level: GameLevel) =>
+    queryOptions({
+      queryKey: [...gameQueries.all(), 'level-examples', level] as const,
+      queryFn: async ({ client, signal }) => {
+        const letter = difficultyLetters[gameLevels.indexOf(level)] ?? 'A'
+        const query = fromGamesAsked({ difficulties: [letter] })
+        const page = await call(catalogueEndpoints.list, { query }, { client, signal })
+        return pickExamples(page.results.map(toGameCard), level)
+      },
+    }),
+
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...gameQueries.all(), 'detail', id] as const,
+      queryFn: async ({ client, signal }) =>
+        toGame(await call(catalogueEndpoints.game, { params: { id } }, { client, signal })),
+      gcTime: hourMs,
+    }),
+}

@@ -1,0 +1,132 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { paths } from '~/features/paths'
+import { Hydrated } from '~/lib/web/hydrated'
+import { useLocalState } from '~/lib/web/local-state'
+import { PageHead } from '~/lib/web/page-head'
+import { type Needs, need, needPages, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { Icon } from '~/ui/icon'
+import { IconButton } from '~/ui/icon-button'
+import { longestSearch } from '../game'
+import { gameQueries } from './queries'
+import { BeforeTyping } from './search/before-typing'
+import { SearchResults } from './search/search-results'
+import { searchableFrom, useSearchText } from './use-search-text'
+
+const needs: Needs = ({ url }) => {
+  const text = searchableFrom(url.searchParams.get('q') ?? '')
+  return text === '' ? [need(gameQueries.ranking())] : [needPages(gameQueries.search(text))]
+}
+export const loader = prefetchOnServer(needs)
+export const clientLoader = prefetchInBrowser(needs)
+
+/** Up and down move between the box and the results; typing on needs no way back. */
+function moveThroughResults(event: KeyboardEvent<HTMLElement>, box: HTMLInputElement | null) {
+  if (event.nativeEvent.isComposing || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+  const results = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('li a')]
+  const at = results.indexOf(document.activeElement as HTMLAnchorElement)
+  if (at < 0 && document.activeElement !== box) return
+  const next = event.key === 'ArrowDown' ? at + 1 : at - 1
+  const target = next < 0 ? box : results[next]
+  if (!target) return
+  event.preventDefault()
+  target.focus()
+}
+
+function SearchScreen() {
+  const { typed, settled, type, searchNow, isRecording } = useSearchText()
+  const box = useRef<HTMLInputElement>(null)
+  const remember = useLocalState((state) => state.rememberSearch)
+  const goBack = useWayBack(paths.home())
+  useEffect(() => {
+    box.current?.focus()
+    // Before anything is remembered, or it would take the place of what the device holds.
+    if (!useLocalState.persist.hasHydrated()) void useLocalState.persist.rehydrate()
+  }, [])
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    searchNow(typed)
+    const text = searchableFrom(typed)
+    if (text !== '') remember(text)
+    // Puts the keyboard of a phone away, so that the results are seen.
+    box.current?.blur()
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (typed === '') goBack()
+    else searchNow('')
+  }
+
+  const hrefOf = isRecording ? ({ id }: { id: number }) => paths.logPlay(id) : undefined
+  const title = isRecording ? '기록할 게임 찾기' : '게임 찾기'
+  return (
+    <div onKeyDown={(event) => moveThroughResults(event, box.current)} role="presentation">
+      <PageHead
+        title={settled === '' ? title : `${settled} 검색`}
+        description="보드게임을 이름, 초성, 영어 이름으로 찾아요."
+        path={paths.search()}
+        hidden={settled !== ''}
+      />
+      <header className="sticky top-0 z-20 flex h-16 items-center gap-1 bg-ground/95 pr-4 pl-1.5 backdrop-blur-sm">
+        <h1 className="sr-only">{title}</h1>
+        <IconButton icon="back" label="뒤로" onClick={goBack} />
+        <form
+          role="search"
+          action={paths.search()}
+          onSubmit={handleSubmit}
+          className="flex h-12 min-w-0 flex-1 items-center gap-2 rounded-control border border-line bg-sunken pl-3 transition-colors duration-150 focus-within:border-brand-strong focus-within:bg-ground"
+        >
+          <Icon name="search" size={20} className="text-ink-dim" />
+          <input
+            ref={box}
+            type="search"
+            name="q"
+            value={typed}
+            maxLength={longestSearch}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={handleKeyDown}
+            aria-label="보드게임 이름"
+            placeholder={isRecording ? '어떤 게임을 했나요?' : '보드게임 이름을 검색해 보세요'}
+            enterKeyHint="search"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            className="h-full min-w-0 flex-1 bg-transparent text-17 text-ink outline-none"
+          />
+          {isRecording ? <input type="hidden" name="mode" value="record" /> : null}
+          {typed === '' ? null : (
+            <button
+              type="button"
+              aria-label="검색어 지우기"
+              onClick={() => {
+                searchNow('')
+                box.current?.focus()
+              }}
+              className="grid size-11 shrink-0 place-items-center rounded-control text-ink-dim"
+            >
+              <span className="grid size-5 place-items-center rounded-full bg-ink-dim text-ground">
+                <Icon name="close" size={12} />
+              </span>
+            </button>
+          )}
+        </form>
+      </header>
+      {settled === '' ? (
+        <BeforeTyping onSearch={searchNow} hrefOf={hrefOf} />
+      ) : (
+        <SearchResults text={settled} hrefOf={hrefOf} onChoose={() => remember(settled)} />
+      )}
+    </div>
+  )
+}
+
+export default function SearchPage() {
+  return (
+    <Hydrated>
+      <SearchScreen />
+    </Hydrated>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '~/features/paths'
+import { useLocalState } from '~/lib/web/local-state'
+import { Chip } from '~/ui/chip'
+import { ErrorState } from '~/ui/error-state'
+import { Icon } from '~/ui/icon'
+import { categories, type GameCard } from '../../game'
+import { gameQueries } from '../queries'
+import { RankRow } from '../rank-row'
+import { GameRow, GameRowSkeleton } from '../game-row'
+
+const popularGames = 5
+
+function RecentSearches({ onSearch }: { onSearch: (text: string) => void }) {
+  const recent = useLocalState((state) => state.storage.recentSearches)
+  const forget = useLocalState((state) => state.forgetSearch)
+  const forgetAll = useLocalState((state) => state.forgetAllSearches)
+  return (
+    <section aria-label="최근 검색" className="pt-5">
+      <div className="flex h-11 items-center justify-between pr-2 pl-5">
+        <h2 className="font-bold text-17 text-ink">최근 검색</h2>
+        {recent.length > 0 ? (
+          <button type="button" onClick={forgetAll} className="h-11 rounded-control px-3 text-13 text-ink-dim">
+            모두 지우기
+          </button>
+        ) : null}
+      </div>
+      {/* As high with searches as without, since they come from the device after the page is there. */}
+      <div className="no-scrollbar flex h-12 items-center gap-2 overflow-x-auto px-5">
+        {recent.length === 0 ? <p className="text-15 text-ink-dim">찾아본 게임이 여기에 남아요.</p> : null}
+        {recent.map((text) => (
+          <span
+            key={text}
+            className="flex h-9 max-w-56 shrink-0 items-center rounded-full bg-sunken ring-1 ring-line ring-inset"
+          >
+            <button
+              type="button"
+              onClick={() => onSearch(text)}
+              className="h-9 min-w-0 truncate rounded-l-full pr-1 pl-3.5 font-medium text-13 text-ink tap-44"
+            >
+              {text}
+            </button>
+            <button
+              type="button"
+              aria-label={`${text} 지우기`}
+              onClick={() => forget(text)}
+              className="grid h-9 w-9 shrink-0 place-items-center rounded-r-full text-ink-dim"
+            >
+              <Icon name="close" size={14} />
+            </button>
+          </span>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function PopularGames({ hrefOf }: { hrefOf?: (game: GameCard) => string }) {
+  const query = useQuery(gameQueries.ranking())
+  return (
+    <section aria-label="인기 게임" className="px-5 pt-7 pb-6">
+      <h2 className="pb-1 font-bold text-17 text-ink">인기 게임</h2>
+      {query.data === undefined ? (
+        query.isError ? (
+          <ErrorState className="py-6" title="인기 게임을 불러오지 못했어요" onRetry={() => query.refetch()} />
+        ) : (
+          Array.from({ length: popularGames }, (_, row) => <GameRowSkeleton key={row} />)
+        )
+      ) : query.data.length === 0 ? (
+        <p className="py-4 text-15 text-ink-dim">아직 평가를 받은 게임이 없어요.</p>
+      ) : (
+        <ol>
+          {query.data.slice(0, popularGames).map((game, at) => (
+            <li key={game.id}>
+              {hrefOf ? <GameRow game={game} href={hrefOf(game)} /> : <RankRow game={game} rank={at + 1} />}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+/** What the search screen offers while its box is empty. */
+export function BeforeTyping({
+  onSearch,
+  hrefOf,
+}: {
+  onSearch: (text: string) => void
+  /** Where a game leads when that is not its page. */
+  hrefOf?: (game: GameCard) => string
+}) {
+  return (
+    <>
+      <RecentSearches onSearch={onSearch} />
+      <section aria-label="카테고리" className="px-5 pt-5">
+        <h2 className="pb-3 font-bold text-17 text-ink">카테고리로 찾기</h2>
+        <ul className="flex flex-wrap gap-2">
+          {categories.map(({ tab, name }) => (
+            <li key={tab}>
+              <Chip href={paths.category(tab)}>{name}</Chip>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <PopularGames hrefOf={hrefOf} />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+export interface ArticleCard {
+  id: number
+  title: string
+  /** Address of the picture without the width, or null. */
+  image: string | null
+  /** Beginning of the text without markup. */
+  preview: string
+  publishedAt: string
+}
+
+export interface Article extends ArticleCard {
+  /** Sanitised HTML. */
+  html: string
+  images: string[]
+  /** Where the story comes from, when it is not our own. */
+  sourceUrl: string | null
+}
+
+export interface Banner {
+  id: number
+  image: string
+  title: string
+  /** An http(s) address opens a new window, a path goes there in the app; null is not tappable. */
+  url: string | null
+}
+
+export interface NewArticle {
+  /** Known name in addresses of pictures. */
+  slug?: string | null
+  title: string
+  /** Cleaned when it is stored. */
+  html: string
+  images: string[]
+  sourceUrl?: string | null
+  dueAt: Date
+}
+
+export interface NewBanner {
+  /** The carousel at the top of home, or the league's place further down. */
+  place: 'top' | 'league'
+  position: number
+  title: string
+  image: string
+  url: string | null
+}
+
+/** Articles on one page of the list. */
+export const articlesPerPage = 20
+/** What the home screen asks for with the flag 'first'. */
+export const firstArticles = 3
+export const longestPreview = 120
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' }
+
+/** Text of an article without tags, cut at a length that fits a card. */
+export function previewOf(html: string): string {
+  const text = html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+  const points = [...text]
+  return points.length <= longestPreview ? text : `${points.slice(0, longestPreview - 1).join('')}…`
+}

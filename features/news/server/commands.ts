@@ -1,0 +1,45 @@
+import sanitizeHtml from 'sanitize-html'
+import type { Transaction } from '~/lib/server/database'
+import { announceChange } from '~/lib/server/kept-replies'
+import type { NewArticle, NewBanner } from '../news'
+
+/** Stores the article; readers see it once `dueAt` has passed and the sweep has published it. */
+export async function addArticle(tx: Transaction, article: NewArticle): Promise<number> {
+  const { slug = null, title, html, images, sourceUrl = null, dueAt } = article
+  const [added] = await tx<{ id: number }[]>`
+    insert into articles (slug, title, html, images, source_url, due_at)
+    values (${slug}, ${title}, ${sanitiseArticle(html)}, ${images}::text[], ${sourceUrl}, ${dueAt})
+    returning id`
+  if (!added) throw new Error('the article was not stored')
+  return added.id
+}
+
+export async function addBanner(tx: Transaction, { place, position, title, image, url }: NewBanner): Promise<number> {
+  const [added] = await tx<{ id: number }[]>`
+    insert into banners (place, position, title, image, url)
+    values (${place}, ${position}, ${title}, ${image}, ${url})
+    returning id`
+  if (!added) throw new Error('the banner was not stored')
+  await announceChange(tx, 'banners')
+  return added.id
+}
+
+/** A path in the app. Browsers read a second slash or a backslash after the first as another site. */
+const pathHere = /^\/(?![/\\])/
+const otherSite = /^https?:\/\//i
+
+function sanitiseArticle(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'a'],
+    allowedAttributes: { a: ['href', 'target', 'rel'] },
+    allowedSchemes: ['http', 'https'],
+    allowProtocolRelative: false,
+    transformTags: {
+      a: (tagName, { href = '' }) => {
+        if (otherSite.test(href)) return { tagName, attribs: { href, target: '_blank', rel: 'noopener' } }
+        const attribs: Record<string, string> = pathHere.test(href) ? { href } : {}
+        return { tagName, attribs }
+      },
+    },
+  })
+}

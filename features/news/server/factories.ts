@@ -1,0 +1,24 @@
+import type { Database } from '~/lib/server/database'
+import type { NewArticle, NewBanner } from '../news'
+import { addArticle, addBanner } from './commands'
+import { publishDueArticles } from './due'
+
+/** An article for tests, published at `dueAt`. */
+export async function anArticle(db: Database, about: Partial<NewArticle> = {}): Promise<number> {
+  const article = {
+    title: '새 소식',
+    html: '<p>내용이에요.</p>',
+    images: [],
+    dueAt: new Date('2026-01-01T00:00:00Z'),
+    ...about,
+  }
+  const id = await db.transaction((tx) => addArticle(tx, article))
+  await publishDueArticles(db, article.dueAt)
+  return id
+}
+
+export function aBanner(db: Database, about: Partial<NewBanner> = {}): Promise<number> {
+  return db.transaction((tx) =>
+    addBanner(tx, { place: 'top', position: 1, title: '배너', image: '/media/banners/one', url: null, ...about }),
+  )
+}

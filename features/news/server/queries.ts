@@ -1,0 +1,69 @@
+import type { Reader } from '~/lib/server/database'
+import { articlesPerPage, firstArticles } from '../news'
+
+export interface ArticleRow {
+  id: number
+  title: string
+  html: string
+  images: string[]
+  source_url: string | null
+  published_at: Date
+}
+
+interface ListedArticleRow extends ArticleRow {
+  /** Published articles in all. */
+  total: number
+}
+
+export interface ArticlePage {
+  count: number
+  articles: ArticleRow[]
+}
+
+/** Only published articles are ever read, here and below. */
+export async function listArticles(db: Reader, page: number): Promise<ArticlePage> {
+  const read = (offset: number) => db<ListedArticleRow[]>`
+    select id, title, html, images, source_url, published_at,
+      (select count(*)::int from articles where published_at is not null) as total
+    from articles
+    where published_at is not null
+    order by published_at desc, id desc
+    limit ${articlesPerPage} offset ${offset}`
+  const articles = await read((page - 1) * articlesPerPage)
+  // A page past the end has no row that carries the total.
+  const [first] = articles.length > 0 || page === 1 ? articles : await read(0)
+  return { count: first?.total ?? 0, articles }
+}
+
+export async function listFirstArticles(db: Reader): Promise<ArticlePage> {
+  const articles = await db<ArticleRow[]>`
+    select id, title, html, images, source_url, published_at
+    from articles
+    where published_at is not null
+    order by published_at desc, id desc
+    limit ${firstArticles}`
+  return { count: articles.length, articles }
+}
+
+export async function findArticle(db: Reader, id: number): Promise<ArticleRow | null> {
+  const [article] = await db<ArticleRow[]>`
+    select id, title, html, images, source_url, published_at
+    from articles
+    where id = ${id} and published_at is not null`
+  return article ?? null
+}
+
+export interface BannerRow {
+  id: number
+  title: string
+  image: string
+  url: string | null
+}
+
+export function listBanners(db: Reader, place: 'top' | 'league'): Promise<BannerRow[]> {
+  return db<BannerRow[]>`
+    select id, title, image, url
+    from banners
+    where place = ${place}
+    order by position`
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '~/lib/errors'
+import { onePage, toPage } from '~/lib/paging'
+import { serve } from '~/lib/server/serve'
+import { newsEndpoints } from '../contract'
+import { articlesPerPage } from '../news'
+import { presentArticle, presentBanner } from './present'
+import { findArticle, listArticles, listBanners, listFirstArticles } from './queries'
+
+export function newsRoutes(app: FastifyInstance): void {
+  serve(app, newsEndpoints.list, async ({ query: { flag, page = 1 } }, request) => {
+    if (flag === 'first') {
+      const { articles } = await listFirstArticles(app.db)
+      // The newest three are one page.
+      return { ...onePage(articles.map(presentArticle)), ...(page > 1 ? { results: [] } : {}) }
+    }
+    const { count, articles } = await listArticles(app.db, page)
+    const address = new URL(request.url, app.env.publicUrl).href
+    return toPage(articles.map(presentArticle), count, { page, size: articlesPerPage }, address)
+  })
+
+  serve(app, newsEndpoints.article, async ({ params }) => {
+    const article = await findArticle(app.db, params.id)
+    if (!article) throw notFound('그런 소식은 없어요.')
+    return presentArticle(article)
+  })
+
+  serve(app, newsEndpoints.topBanners, async () =>
+    onePage((await listBanners(app.db, 'top')).map(presentBanner)),
+  )
+
+  serve(app, newsEndpoints.leagueBanners, async () =>
+    onePage((await listBanners(app.db, 'league')).map(presentBanner)),
+  )
+}

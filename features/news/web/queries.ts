@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '~/lib/web/call'
+import { newsEndpoints, toArticle, toArticleCard, toBanner } from '../contract'
+
+const hourMs = 60 * 60_000
+
+export const newsQueries = {
+  all: () => ['news'] as const,
+
+  newest: () =>
+    queryOptions({
+      queryKey: [...newsQueries.all(), 'newest'] as const,
+      queryFn: async ({ client, signal }) => {
+        const page = await call(newsEndpoints.list, { query: { page: 1, flag: 'first' } }, { client, signal })
+        return page.results.map(toArticleCard)
+      },
+    }),
+
+  list: () =>
+    infiniteQueryOptions({
+      queryKey: [...newsQueries.all(), 'list'] as const,
+      queryFn: async ({ client, signal, pageParam }) => {
+        const page = await call(newsEndpoints.list, { query: { page: pageParam } }, { client, signal })
+        return { articles: page.results.map(toArticleCard), next: page.next }
+      },
+      initialPageParam: 1,
+      getNextPageParam: (last, _, page) => (last.next === null ? undefined : page + 1),
+    }),
+
+  article: (id: string) =>
+    queryOptions({
+      queryKey: [...newsQueries.all(), 'article', id] as const,
+      queryFn: async ({ client, signal }) =>
+        toArticle(await call(newsEndpoints.article, { params: { id } }, { client, signal })),
+      gcTime: hourMs,
+    }),
+}
+
+export const bannerQueries = {
+  all: () => ['banners'] as const,
+
+  top: () =>
+    queryOptions({
+      queryKey: [...bannerQueries.all(), 'top'] as const,
+      queryFn: async ({ client, signal }) =>
+        (await call(newsEndpoints.topBanners, {}, { client, signal })).results.map(toBanner),
+    }),
+
+  league: () =>
+    queryOptions({
+      queryKey: [...bannerQueries.all(), 'league'] as const,
+      queryFn: async ({ client, signal }) =>
+        (await call(newsEndpoints.leagueBanners, {}, { client, signal })).results.map(toBanner),
+    }),
+}

@@ -1,0 +1,35 @@
+import { fromReview, fromReviewSummary, type WireReview, type WireReviewSummary } from '../contract'
+import { hardestDifficulty, leftAuthor, longestLength, strongestReplay, toTenths } from '../review'
+import type { ReviewRow, ReviewSummaryRow } from './queries'
+
+export function presentReview(row: ReviewRow): WireReview {
+  const hasLeft = row.author_left_at !== null
+  return fromReview({
+    id: row.id,
+    gameId: row.game_id,
+    gameName: row.game_name,
+    gameImage: row.game_image,
+    authorId: row.author_id,
+    authorName: hasLeft ? leftAuthor : row.author_name,
+    authorImage: hasLeft ? null : row.author_image,
+    writtenAt: row.written_at.toISOString(),
+    viewCount: row.view_count,
+    star: row.star,
+    length: row.length_rating,
+    replay: row.replay_rating,
+    difficulty: row.difficulty_rating,
+    text: row.body,
+    likeCount: row.like_count,
+    isLiked: false,
+  })
+}
+
+export function presentReviewSummary(row: ReviewSummaryRow): WireReviewSummary {
+  return fromReviewSummary({
+    star: row.star === null ? null : Math.round(row.star * 10) / 10,
+    count: row.reviews,
+    length: toTenths(row.length, longestLength),
+    replay: toTenths(row.replay, strongestReplay),
+    difficulty: toTenths(row.difficulty, hardestDifficulty),
+  })
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+
+/** Who may call an endpoint. `owner` and `cafe-staff` are checked against the thing itself by the route. */
+export type Audience = 'anyone' | 'member' | 'owner' | 'cafe-staff' | 'operator'
+
+/** How often one address may call: the figures stand in `app/server/rate-limits.ts`. */
+export type RateClass = 'read' | 'search' | 'write' | 'sign-in'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+type Schema = z.ZodType
+
+export interface EndpointParts {
+  summary: string
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  reply: Schema
+  /** What each status other than 200 means here, in Korean; bad input (400) goes without saying. */
+  refusals?: Record<number, string>
+  audience?: Audience
+  rate?: RateClass
+  /**
+   * The reply is the same for everybody and is kept as bytes until one of these topics is announced as
+   * changed. Only for reads whose answer does not depend on who asks.
+   */
+  keptUntil?: readonly string[]
+}
+
+/** Paths are written with Fastify's `:name`; they are served with and without a trailing slash. */
+export type Endpoint<P extends EndpointParts = EndpointParts> = P & {
+  method: Method
+  path: string
+  audience: Audience
+  rate: RateClass
+}
+
+function declare<P extends EndpointParts>(
+  method: Method,
+  path: string,
+  parts: P,
+  rate: RateClass,
+): Endpoint<P> {
+  return { audience: 'anyone', rate, ...parts, method, path } as Endpoint<P>
+}
+
+export function get<P extends EndpointParts>(path: string, parts: P): Endpoint<P> {
+  return declare('GET', path, parts, 'read')
+}
+
+export function post<P extends EndpointParts>(path: string, parts: P): Endpoint<P> {
+  return declare('POST', path, parts, 'write')
+}
+
+export function put<P extends EndpointParts>(path: string, parts: P): Endpoint<P> {
+  return declare('PUT', path, parts, 'write')
+}
+
+export function patch<P extends EndpointParts>(path: string, parts: P): Endpoint<P> {
+  return declare('PATCH', path, parts, 'write')
+}
+
+export function del<P extends EndpointParts>(path: string, parts: P): Endpoint<P> {
+  return declare('DELETE', path, parts, 'write')
+}
+
+type Output<S> = S extends Schema ? z.output<S> : undefined
+type Input<S> = S extends Schema ? z.input<S> : undefined
+
+/** What a route handler receives: parsed values. */
+export type Asked<E extends Endpoint> = {
+  params: Output<E['params']>
+  query: Output<E['query']>
+  body: Output<E['body']>
+}
+
+type Given<K extends string, S> = S extends Schema
+  ? Record<never, never> extends z.input<S>
+    ? { [P in K]?: z.input<S> }
+    : { [P in K]: z.input<S> }
+  : { [P in K]?: undefined }
+
+/** What a caller gives: values before parsing. */
+export type Asking<E extends Endpoint> = Given<'params', E['params']> &
+  Given<'query', E['query']> &
+  Given<'body', E['body']>
+
+export type Reply<E extends Endpoint> = Output<E['reply']>
+export type ReplyGiven<E extends Endpoint> = Input<E['reply']>
+
+/** The list envelope of the public interface. `next` and `previous` are absolute addresses or null. */
+export function pageOf<S extends Schema>(item: S) {
+  return z.object({
+    count: z.number().int(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.array(item),
+  })
+}
+
+/** A whole number in a path or a query, where everything arrives as text. */
+export function wholeNumber(label: string, { min = 1, max = 2_147_483_647 } = {}) {
+  return z.coerce.number().int().min(min).max(max).meta({ label })
+}

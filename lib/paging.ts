@@ -1,0 +1,40 @@
+export interface Page<T> {
+  count: number
+  next: string | null
+  previous: string | null
+  results: T[]
+}
+
+export interface PageAsked {
+  /** First page is 1. */
+  page: number
+  size: number
+}
+
+export function offsetOf({ page, size }: PageAsked): number {
+  return (page - 1) * size
+}
+
+/**
+ * The list envelope. `address` is the absolute address that was asked for; its `page` is replaced to make
+ * the neighbours' addresses.
+ */
+export function toPage<T>(results: T[], count: number, asked: PageAsked, address: string): Page<T> {
+  const at = (page: number) => {
+    const url = new URL(address)
+    url.searchParams.set('page', String(page))
+    return url.href
+  }
+  const last = Math.max(1, Math.ceil(count / asked.size))
+  return {
+    count,
+    next: asked.page < last ? at(asked.page + 1) : null,
+    previous: asked.page > 1 && asked.page <= last ? at(asked.page - 1) : null,
+    results,
+  }
+}
+
+/** A list that is not cut into pages, in the same envelope. */
+export function onePage<T>(results: T[]): Page<T> {
+  return { count: results.length, next: null, previous: null, results }
+}

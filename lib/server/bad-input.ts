@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { badInput, type Refusal } from '~/lib/errors'
+import { withTopic } from '~/lib/korean'
+
+function labelOf(schema: z.ZodType | undefined, path: PropertyKey[]): string {
+  let at: unknown = schema
+  for (const key of path) {
+    if (at instanceof z.ZodObject) at = at.shape[key as string]
+    else if (at instanceof z.ZodArray) at = at.element
+    else if (at instanceof z.ZodOptional || at instanceof z.ZodNullable || at instanceof z.ZodDefault) {
+      at = at.unwrap()
+    } else break
+  }
+  while (at instanceof z.ZodType) {
+    const label = at.meta()?.label
+    if (typeof label === 'string') return label
+    if (at instanceof z.ZodOptional || at instanceof z.ZodNullable || at instanceof z.ZodDefault) at = at.unwrap()
+    else if (at instanceof z.ZodPipe) at = at.in
+    else break
+  }
+  return path.length > 0 ? String(path.at(-1)) : '입력값'
+}
+
+function sentence(issue: z.core.$ZodIssue, label: string): string {
+  const subject = withTopic(label)
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return `${subject} 꼭 필요해요.`
+      if (issue.expected === 'number' || issue.expected === 'int') return `${subject} 숫자로 적어 주세요.`
+      if (issue.expected === 'string') return `${subject} 글자로 적어 주세요.`
+      if (issue.expected === 'boolean') return `${subject} 예 또는 아니요로 골라 주세요.`
+      if (issue.expected === 'array') return `${subject} 목록으로 보내 주세요.`
+      return `${label}의 형식이 맞지 않아요.`
+    case 'too_small':
+      if (issue.origin === 'string') return `${subject} ${issue.minimum}자 이상이어야 해요.`
+      if (issue.origin === 'array') return `${subject} ${issue.minimum}개 이상이어야 해요.`
+      return `${subject} ${issue.minimum} 이상이어야 해요.`
+    case 'too_big':
+      if (issue.origin === 'string') return `${subject} ${issue.maximum}자까지 쓸 수 있어요.`
+      if (issue.origin === 'array') return `${subject} ${issue.maximum}개까지 고를 수 있어요.`
+      return `${subject} ${issue.maximum} 이하여야 해요.`
+    case 'invalid_value':
+      return `${subject} ${issue.values.join(', ')} 중에서 골라 주세요.`
+    case 'unrecognized_keys':
+      return `모르는 항목이 있어요: ${issue.keys.join(', ')}`
+    case 'custom':
+      return issue.message
+    default:
+      return `${label}의 형식이 맞지 않아요.`
+  }
+}
+
+/** The refusal for what a schema did not accept: one Korean sentence a field, the first of them as the error. */
+export function explainBadInput(schema: z.ZodType, error: z.ZodError): Refusal {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const name = issue.path.length > 0 ? issue.path.join('.') : 'input'
+    fields[name] ??= sentence(issue, labelOf(schema, issue.path))
+  }
+  return badInput(fields)
+}

@@ -1,0 +1,87 @@
+/** Where a PostgreSQL database is. `host` that begins with a slash is the folder of a unix socket. */
+export interface DatabaseAddress {
+  host: string
+  port: number
+  user: string
+  database: string
+  password?: string
+  /** As libpq spells it; left out means no TLS. */
+  sslMode?: SslMode
+}
+
+const sslModes = ['disable', 'prefer', 'require', 'verify-full'] as const
+type SslMode = (typeof sslModes)[number]
+
+function isSslMode(value: string): value is SslMode {
+  return sslModes.some((mode) => mode === value)
+}
+
+/**
+ * Reads the URL that operators give. The errors never repeat the URL, because it may hold a password.
+ */
+export function addressFromUrl(url: string): DatabaseAddress {
+  const form = 'postgres://USER:PASSWORD@HOST:PORT/DATABASE'
+  if (!/^postgres(ql)?:\/\//.test(url)) throw new Error(`The database URL must look like ${form}.`)
+  // An empty host is legal in these URLs (the host then stands in the query) but not for URL with a user.
+  const parsable = url.replace(/^(postgres(?:ql)?:\/\/[^/?#]*@)(?=[:/?#]|$)/, '$1in-the-query')
+  if (!URL.canParse(parsable)) throw new Error(`The database URL must look like ${form}.`)
+  const parsed = new URL(parsable)
+  const query = new Map(parsed.searchParams)
+  const take = (name: string) => {
+    const value = query.get(name)
+    query.delete(name)
+    return value
+  }
+  const hostInQuery = take('host')
+  const sslMode = take('sslmode')
+  take('uselibpqcompat')
+  const [unknown] = query.keys()
+  if (unknown !== undefined) {
+    throw new Error(`The database URL has the parameter "${unknown}", which is not understood: remove it.`)
+  }
+  if (sslMode !== undefined && !isSslMode(sslMode)) {
+    throw new Error(`The database URL asks for an sslmode that is not one of ${sslModes.join(', ')}.`)
+  }
+  const hostInUrl = parsable === url ? decodeURIComponent(parsed.hostname).replace(/^\[(.+)\]$/, '$1') : ''
+  const host = hostInQuery ?? hostInUrl
+  const user = decodeURIComponent(parsed.username)
+  const database = decodeURIComponent(parsed.pathname.slice(1))
+  if (!host) throw new Error(`The database URL names no host: ${form}.`)
+  if (!user) throw new Error(`The database URL names no user: ${form}.`)
+  if (!database) throw new Error(`The database URL names no database: ${form}.`)
+  const password = decodeURIComponent(parsed.password)
+  return {
+    host,
+    port: parsed.port ? Number(parsed.port) : 5432,
+    user,
+    database,
+    ...(password ? { password } : {}),
+    ...(sslMode ? { sslMode } : {}),
+  }
+}
+
+/**
+ * For node-postgres, graphile-worker and PostgreSQL's own programs. Not for postgres.js, which cannot read
+ * a socket folder from any URL: that one takes `toOptions`.
+ */
+export function toUrl(address: DatabaseAddress, database = address.database): string {
+  const host = address.host.includes(':') ? `[${address.host}]` : encodeURIComponent(address.host)
+  const password = address.password ? `:${encodeURIComponent(address.password)}` : ''
+  // Without the second parameter node-postgres takes "require" to mean "verify-full".
+  const query = address.sslMode ? `?sslmode=${address.sslMode}&uselibpqcompat=true` : ''
+  const user = encodeURIComponent(address.user)
+  return `postgres://${user}${password}@${host}:${address.port}/${encodeURIComponent(database)}${query}`
+}
+
+/** For postgres.js: `postgres({ ...toOptions(address), max: 5 })`. */
+export function toOptions(address: DatabaseAddress, database = address.database) {
+  const ssl = address.sslMode === 'disable' ? undefined : address.sslMode
+  return {
+    host: address.host,
+    port: address.port,
+    user: address.user,
+    database,
+    ...(address.password ? { password: address.password } : {}),
+    ...(ssl ? { ssl } : {}),
+  }
+}

@@ -1,0 +1,27 @@
+import sharp from 'sharp'
+
+export type RenderedImage = { width: number; height: number; bytes: Buffer }
+
+// Flat artwork shows ringing around lettering below this; above it files only grow.
+const webpQuality = 80
+
+/** The drawing is rasterised once, then scaled and encoded for each width. Widths may not exceed the drawing's own. */
+export async function renderWebp(svg: string, widths: readonly number[]): Promise<RenderedImage[]> {
+  const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return Promise.all(
+    widths.map(async (width) => {
+      const source = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+      const sized = width === info.width ? source : source.resize({ width })
+      const encoded = await sized
+        .webp({ quality: webpQuality, smartSubsample: true, effort: 3 })
+        .toBuffer({ resolveWithObject: true })
+      return { width: encoded.info.width, height: encoded.info.height, bytes: encoded.data }
+    }),
+  )
+}
+
+export async function renderPng(svg: string, width?: number): Promise<Buffer> {
+  const drawing = sharp(Buffer.from(svg))
+  const sized = width === undefined ? drawing : drawing.resize({ width })
+  return sized.png({ compressionLevel: 9 }).toBuffer()
+}

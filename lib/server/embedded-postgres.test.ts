@@ -1,0 +1,307 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import postgres from 'postgres'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type DatabaseAddress, toOptions } from './database-address'
+import { type EmbeddedPostgresOptions, findRunningDatabase, startEmbeddedPostgres } from './embedded-postgres'
+import { noProcess, readServerFile, stopServer } from './embedded-postgres/orphan'
+import { isAlive, thisProcess } from './embedded-postgres/owner-lock'
+
+const cleanUps: (() => Promise<unknown> | unknown)[] = []
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+
+function aFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'mp-'))
+  // PostgreSQL's own user has to pass through it when the tests run as root.
+  chmodSync(folder, 0o755)
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function start(dataDir: string, options: Partial<EmbeddedPostgresOptions> = {}) {
+  const said: string[] = []
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    durable: false,
+    log: (line) => said.push(line),
+    ...options,
+  })
+  cleanUps.push(() => server.stop())
+  return { ...server, said: () => said.join('\n') }
+}
+
+async function ask<Row extends object>(address: DatabaseAddress, statement: string): Promise<Row[]> {
+  const sql = postgres({ ...toOptions(address), max: 1, onnotice: () => undefined })
+  try {
+    return await sql.unsafe<Row[]>(statement)
+  } finally {
+    await sql.end()
+  }
+}
+
+/** An app of its own that starts the database, tells its address and stays until it is killed. */
+async function anotherApp(dataDir: string): Promise<{ pid: number; kill(): Promise<void> }> {
+  const script = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(path.join(import.meta.dirname, 'embedded-postgres.ts'))}
+    await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} })
+    console.log('ready')`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const kill = () => {
+    child.kill('SIGKILL')
+    return ended
+  }
+  cleanUps.push(async () => {
+    await kill()
+    const orphan = serverOf(dataDir)
+    if (isAlive(orphan)) await stopServer(orphan)
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.once('data', () => resolve())
+    child.once('exit', (code) => reject(new Error(`The other app ended with ${code}.`)))
+  })
+  return { pid: child.pid ?? 0, kill }
+}
+
+function serverOf(dataDir: string): number {
+  return readServerFile(path.join(dataDir, 'postgres'))?.pid ?? noProcess
+}
+
+describe('a start on an empty folder', () => {
+  test('makes a UTF-8 database that speaks UTC and keeps what is written over a restart', async () => {
+    const dataDir = aFolder()
+    const first = await start(dataDir, { durable: true })
+    expect(first.said()).toMatch(/^Making a new database in /)
+    expect(first.address).toEqual({
+      host: path.join(dataDir, 'postgres-socket'),
+      port: 5432,
+      user: 'meeple',
+      database: 'meeple',
+    })
+    const [facts] = await ask(
+      first.address,
+      `select current_setting('server_encoding') as encoding, current_setting('timezone') as zone,
+        current_setting('fsync') as fsync, current_setting('listen_addresses') as listens,
+        (select datctype from pg_database where datname = 'meeple') as letters`,
+    )
+    expect(facts).toMatchObject({ encoding: 'UTF8', zone: 'UTC', fsync: 'on', listens: '' })
+    await ask(first.address, `create table games (name text); insert into games values ('스플렌더')`)
+    await first.stop()
+
+    const second = await start(dataDir, { durable: true })
+    expect(second.said()).toBe('')
+    expect(await ask(second.address, 'select name from games')).toEqual([{ name: '스플렌더' }])
+  })
+
+  test('offers the extensions that search and distance need, and Hangul has trigrams', async () => {
+    const { address } = await start(aFolder())
+    for (const name of ['pg_trgm', 'cube', 'earthdistance', 'btree_gist', 'fuzzystrmatch']) {
+      await ask(address, `create extension ${name}`)
+    }
+    const [found] = await ask(
+      address,
+      `select array_length(show_trgm('스플렌더'), 1) as trigrams,
+      similarity('스플렌더', '스플랜더') > 0.2 as alike, '나' < '다' and '가' < '나' as ordered`,
+    )
+    expect(found).toEqual({ trigrams: 5, alike: true, ordered: true })
+  })
+
+  test('lets nobody but its user near the socket', async () => {
+    const { address } = await start(aFolder())
+    expect(statSync(address.host).mode & 0o777).toBe(0o700)
+  })
+
+  test('uses a short folder elsewhere when the path is too long for a socket, and removes it at the end', async () => {
+    const dataDir = path.join(aFolder(), '아주-긴-폴더-이름'.repeat(4))
+    const server = await start(dataDir)
+    expect(server.address.host.startsWith(dataDir)).toBe(false)
+    expect(Buffer.byteLength(server.address.host)).toBeLessThan(85)
+    expect(await ask(server.address, 'select 1 as one')).toEqual([{ one: 1 }])
+    await server.stop()
+    expect(existsSync(server.address.host)).toBe(false)
+  })
+
+  test('begins again when an earlier start was interrupted half way', async () => {
+    const dataDir = aFolder()
+    mkdirSync(path.join(dataDir, 'postgres.unfinished'))
+    writeFileSync(path.join(dataDir, 'postgres.unfinished', 'PG_VERSION'), '18\n')
+    const { address } = await start(dataDir)
+    expect(await ask(address, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(readdirSync(dataDir)).not.toContain('postgres.unfinished')
+  })
+})
+
+describe('a data folder in use', () => {
+  test('is refused to a second app, by the number of the first, and served again when that one stops', async () => {
+    const dataDir = aFolder()
+    const other = await anotherApp(dataDir)
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+      `Another Meeple (process ${other.pid}) is using the database in ${dataDir}: stop it, or give this one its own folder with DATA_DIR.`,
+    )
+    expect(findRunningDatabase(dataDir)).toMatchObject({ host: path.join(dataDir, 'postgres-socket') })
+  })
+
+  test('is not believed to be in use when the number in the lock now belongs to another process', async () => {
+    const dataDir = aFolder()
+    writeFileSync(
+      path.join(dataDir, 'postgres.lock'),
+      JSON.stringify({ ...thisProcess(), startedAt: 'long ago' }),
+    )
+    expect(findRunningDatabase(dataDir)).toBeNull()
+    const { address } = await start(dataDir)
+    expect(await ask(address, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('goes to exactly one of several apps that start together', async () => {
+    const dataDir = aFolder()
+    const starts = await Promise.allSettled([anotherApp(dataDir), anotherApp(dataDir), anotherApp(dataDir)])
+    expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+describe('after a hard stop', () => {
+  test('finds the server that outlived its app, says so, and keeps what was written', async () => {
+    const dataDir = aFolder()
+    const app = await anotherApp(dataDir)
+    const running = findRunningDatabase(dataDir)
+    if (!running) throw new Error('The other app left no address.')
+    await ask(running, 'create table kept (n int); insert into kept values (7)')
+    const orphan = serverOf(dataDir)
+    await app.kill()
+    expect(isAlive(orphan)).toBe(true)
+    expect(findRunningDatabase(dataDir)).toBeNull()
+
+    const server = await start(dataDir)
+    expect(server.said()).toBe(`Found a database server (process ${orphan}) whose app is gone: stopping it.`)
+    expect(isAlive(orphan)).toBe(false)
+    expect(await ask(server.address, 'select n from kept')).toEqual([{ n: 7 }])
+  })
+
+  test('recovers when the server was killed as well', async () => {
+    const dataDir = aFolder()
+    const app = await anotherApp(dataDir)
+    const running = findRunningDatabase(dataDir)
+    if (!running) throw new Error('The other app left no address.')
+    await ask(running, 'create table kept (n int); insert into kept values (7)')
+    const pid = serverOf(dataDir)
+    await app.kill()
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => isAlive(pid)).toBe(false)
+
+    const server = await start(dataDir)
+    expect(server.said()).toContain('Found a database that was not shut down')
+    expect(await ask(server.address, 'select n from kept')).toEqual([{ n: 7 }])
+  })
+
+  test('is not misled when the dead server’s number now belongs to another process', async () => {
+    const dataDir = aFolder()
+    await (await start(dataDir)).stop()
+    const file = path.join(dataDir, 'postgres', 'postmaster.pid')
+    writeFileSync(
+      file,
+      `${process.pid}\n${path.join(dataDir, 'postgres')}\n1\n5432\n${dataDir}/postgres-socket\n\n\nready\n`,
+    )
+    const server = await start(dataDir)
+    expect(server.said()).toContain('Found a database that was not shut down')
+    expect(await ask(server.address, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('tells the app when its server dies', async () => {
+    const dataDir = aFolder()
+    const lost: string[] = []
+    const server = await start(dataDir, { onLost: (sentence) => lost.push(sentence) })
+    process.kill(serverOf(dataDir), 'SIGKILL')
+    await expect.poll(() => lost).toHaveLength(1)
+    expect(lost[0]).toContain('The database server ended by itself (SIGKILL)')
+    await server.stop()
+  })
+})
+
+describe('when it cannot start', () => {
+  /** A small disk where this user may mount one, else programs that complain as PostgreSQL does on a full one. */
+  function aFullDisk(megabytes: number): { dataDir: string; options: Partial<EmbeddedPostgresOptions> } {
+    const dataDir = aFolder()
+    const mounted = spawnSync('mount', [
+      '-t',
+      'tmpfs',
+      '-o',
+      `size=${megabytes}m,mode=0755`,
+      'tmpfs',
+      dataDir,
+    ])
+    if (mounted.status === 0) {
+      cleanUps.push(() => spawnSync('umount', ['--lazy', dataDir]))
+      return { dataDir, options: {} }
+    }
+    const folder = aFolder()
+    mkdirSync(path.join(folder, 'bin'))
+    mkdirSync(path.join(folder, 'share'))
+    for (const program of ['initdb', 'postgres']) {
+      const complaint =
+        '#!/bin/sh\necho "FATAL:  could not write to file: No space left on device" >&2\nexit 1\n'
+      writeFileSync(path.join(folder, 'bin', program), complaint, { mode: 0o755 })
+    }
+    return { dataDir, options: { binaries: { folder, version: '18.4.0' } } }
+  }
+
+  test('says so in a sentence when the disk is too full for a new database, and leaves no half database', async () => {
+    const { dataDir, options } = aFullDisk(20)
+    await expect(start(dataDir, options)).rejects.toThrow(
+      /^The disk that holds \S+ is full \(\d+ MB free\): make room on it, then start again\.$/,
+    )
+    expect(readdirSync(dataDir).filter((name) => name !== 'postgres.log')).toEqual([])
+  })
+
+  test('says so in a sentence when the disk has filled up since, and starts again once there is room', async () => {
+    const { dataDir, options } = aFullDisk(90)
+    if (!options.binaries) await (await start(dataDir)).stop()
+    const filler = path.join(dataDir, 'filler')
+    spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k', ...(options.binaries ? ['count=1'] : [])])
+    await expect(start(dataDir, options)).rejects.toThrow(
+      /^The disk that holds \S+ is full \(\d+ MB free\): /,
+    )
+    rmSync(filler)
+    if (options.binaries) return
+    const { address } = await start(dataDir)
+    expect(await ask(address, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('refuses a database of another PostgreSQL by both numbers', async () => {
+    const dataDir = aFolder()
+    await (await start(dataDir)).stop()
+    writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+    await expect(start(dataDir)).rejects.toThrow(/was made by PostgreSQL 17 and this version carries 18: /)
+  })
+
+  test('refuses a folder that holds something else', async () => {
+    const dataDir = aFolder()
+    mkdirSync(path.join(dataDir, 'postgres'))
+    writeFileSync(path.join(dataDir, 'postgres', 'letter.txt'), 'hello')
+    await expect(start(dataDir)).rejects.toThrow(/holds something that is not a database: move it away/)
+    expect(readFileSync(path.join(dataDir, 'postgres', 'letter.txt'), 'utf8')).toBe('hello')
+  })
+
+  test('quotes PostgreSQL’s own reason and its log when it knows no better', async () => {
+    const dataDir = aFolder()
+    await (await start(dataDir)).stop()
+    writeFileSync(path.join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n')
+    await expect(start(dataDir)).rejects.toThrow(/^PostgreSQL did not start: FATAL: .*postgres\.log\.$/)
+  })
+})

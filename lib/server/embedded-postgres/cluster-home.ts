@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { CannotStartDatabase } from './cannot-start-database'
+import { canReach, type RunAs } from './run-as'
+
+export const port = 5432
+
+/** The system allows 107 bytes; PostgreSQL's own lock file beside the socket has a longer name. */
+const longestSocketPath = 100
+
+export interface ClusterHome {
+  /** Holds the cluster, its socket folder and its lock. */
+  folder: string
+  cluster: string
+  lock: string
+}
+
+function homeIn(folder: string): ClusterHome {
+  return { folder, cluster: path.join(folder, 'postgres'), lock: path.join(folder, 'postgres.lock') }
+}
+
+function noteIn(dataDir: string): string {
+  return path.join(dataDir, 'postgres-is-elsewhere.txt')
+}
+
+/** Where the cluster of this data folder is, as far as it was ever decided. */
+export function knownHome(dataDir: string): ClusterHome {
+  const note = noteIn(dataDir)
+  if (!existsSync(note)) return homeIn(dataDir)
+  const folder = readFileSync(note, 'utf8').trim().split('\n').at(-1) ?? ''
+  const home = homeIn(folder)
+  if (!path.isAbsolute(folder) || !existsSync(home.cluster)) {
+    throw new CannotStartDatabase(
+      `${note} says that the database is in "${folder}", and it is not: put it back, or delete the note to begin with an empty database.`,
+    )
+  }
+  return home
+}
+
+/**
+ * The data folder itself, unless PostgreSQL's user cannot enter it (it lies in /root, say): then a folder of
+ * its own, and a note in the data folder that says where.
+ */
+export function settleHome(dataDir: string, as: RunAs | null, log: (line: string) => void): ClusterHome {
+  const known = knownHome(dataDir)
+  if (known.folder !== dataDir || !as || canReach(dataDir, as)) return known
+  if (existsSync(known.cluster)) {
+    throw new CannotStartDatabase(
+      `The database in ${known.cluster} belongs to user number ${as.uid}, who cannot enter ${dataDir}: run chmod o+x on that folder and the ones above it.`,
+    )
+  }
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  const home = homeIn(`/var/lib/meeple-${hash}`)
+  mkdirSync(home.folder, { recursive: true, mode: 0o755 })
+  chmodSync(home.folder, 0o755)
+  log(`PostgreSQL's user cannot enter ${dataDir}: the database is kept in ${home.folder}.`)
+  return home
+}
+
+/** A data folder that was deleted leaves its cluster elsewhere behind. It is neither served to the new one nor thrown away. */
+export function setAsideForgotten(dataDir: string, home: ClusterHome, log: (line: string) => void): void {
+  if (home.folder === dataDir || existsSync(noteIn(dataDir)) || !existsSync(home.cluster)) return
+  const aside = mkdtempSync(`${home.cluster}.of-a-deleted-data-folder.`)
+  renameSync(home.cluster, aside)
+  log(
+    `Found the database of a deleted data folder and moved it to ${aside}: delete it when nobody misses it.`,
+  )
+}
+
+/** Written only when the cluster stands, so that a note never points at nothing. */
+export function noteHome(dataDir: string, home: ClusterHome): void {
+  if (home.folder === dataDir) return
+  const text = 'The database of this data folder is kept in the folder below. Copy both for a backup.'
+  writeFileSync(noteIn(dataDir), `${text}\n${home.folder}\n`)
+}
+
+export function privateFolder(folder: string, as: RunAs | null): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const found = lstatSync(folder)
+  if (!found.isDirectory()) {
+    throw new CannotStartDatabase(
+      `${folder} is in the way: PostgreSQL needs a folder of that name, so move it.`,
+    )
+  }
+  if (as && found.uid !== as.uid) chownSync(folder, as.uid, as.gid)
+  if ((found.mode & 0o777) !== 0o700) chmodSync(folder, 0o700)
+  return folder
+}
+
+export function socketFolder(home: ClusterHome, as: RunAs | null): { folder: string; temporary: boolean } {
+  const fits = (folder: string) =>
+    Buffer.byteLength(path.join(folder, `.s.PGSQL.${port}`)) <= longestSocketPath && !folder.includes(',')
+  const beside = path.join(home.folder, 'postgres-socket')
+  if (fits(beside)) return { folder: privateFolder(beside, as), temporary: false }
+  const places = [realpathSync(tmpdir()), '/tmp'].filter(
+    (place) => fits(path.join(place, 'meeple-XXXXXX')) && canReach(place, as),
+  )
+  const [place] = places
+  if (!place) {
+    throw new CannotStartDatabase(
+      `The path ${beside} is too long for a socket and /tmp cannot be used instead: set DATA_DIR to a shorter path.`,
+    )
+  }
+  return { folder: privateFolder(mkdtempSync(path.join(place, 'meeple-')), as), temporary: true }
+}

@@ -1,0 +1,40 @@
+import { type Runner, run } from 'graphile-worker'
+import { type DatabaseAddress, toUrl } from './database-address'
+import type { Transaction } from './database'
+
+/** One kind of work: tried again with growing pauses until it returns. Must be harmless to repeat. */
+export type Job = (payload: unknown) => Promise<void>
+
+/** Puts work in the queue as part of the transaction that caused it. The same `key` waits in line only once. */
+export async function enqueue(tx: Transaction, job: string, payload: object, key: string | null = null): Promise<void> {
+  await tx`select graphile_worker.add_job(${job}::text, payload := ${tx.json({ ...payload })}::json, job_key := ${key}::text)`
+}
+
+/** Starts taking jobs from the queue in this process. */
+export function startJobs(
+  address: DatabaseAddress,
+  jobs: Record<string, Job>,
+  { atOnce, onError }: { atOnce: number; onError: (job: string, error: unknown) => void },
+): Promise<Runner> {
+  const taskList = Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [
+      name,
+      async (payload: unknown) => {
+        try {
+          await job(payload)
+        } catch (error) {
+          onError(name, error)
+          throw error
+        }
+      },
+    ]),
+  )
+  return run({
+    connectionString: toUrl(address),
+    concurrency: atOnce,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    taskList,
+    logger: undefined,
+  })
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Database, Transaction } from './database'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+interface KeptReply {
+  topics: readonly string[]
+  keptAt: number
+  headers: Record<Encoding, Record<string, string | number>>
+  bytes: Record<Encoding, Buffer>
+  etag: string
+}
+
+const channel = 'changed_topics'
+/** Smaller replies travel in one packet anyway. */
+const worthCompressing = 1_000
+const mostReplies = 2_000
+/** If the listening connection is ever lost without notice, nothing is older than this. */
+const oldestMs = 60_000
+
+/**
+ * Public replies kept as ready bytes, compressed once. A command announces the topics that it changed; every
+ * process listening on the database drops the replies that depend on them.
+ */
+export class KeptReplies {
+  private readonly replies = new Map<string, KeptReply>()
+  private readonly versions = new Map<string, number>()
+  private generation = 0
+
+  constructor(private readonly commonHeaders: Record<string, string> = {}) {}
+
+  async listen(db: Database): Promise<void> {
+    // A (re)connected listener may have missed announcements.
+    await db.listen(channel, (topic) => this.drop(topic), () => this.dropAll())
+  }
+
+  drop(topic: string): void {
+    this.versions.set(topic, (this.versions.get(topic) ?? 0) + 1)
+    for (const [url, reply] of this.replies) {
+      if (reply.topics.includes(topic)) this.replies.delete(url)
+    }
+  }
+
+  dropAll(): void {
+    this.generation += 1
+    this.replies.clear()
+  }
+
+  /** Compare before and after a read: a change in between means that the reply must not be kept. */
+  stateOf(topics: readonly string[]): string {
+    return [this.generation, ...topics.map((topic) => this.versions.get(topic) ?? 0)].join('.')
+  }
+
+  async keep(url: string, json: string, topics: readonly string[], stateBefore: string): Promise<void> {
+    const plain = Buffer.from(json)
+    const [br, gz] =
+      plain.length < worthCompressing
+        ? [plain, plain]
+        : await Promise.all([
+            brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+            zip(plain, { level: 9 }),
+          ])
+    if (this.stateOf(topics) !== stateBefore) return
+    const etag = `"${createHash('sha1').update(plain).digest('base64url')}"`
+    const bytes = { br, gzip: gz, identity: plain }
+    const headersOf = (encoding: Encoding) => ({
+      ...this.commonHeaders,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, no-cache',
+      vary: 'accept-encoding, authorization',
+      etag,
+      'content-length': bytes[encoding].length,
+      ...(bytes[encoding] === plain ? {} : { 'content-encoding': encoding }),
+    })
+    if (this.replies.size >= mostReplies) {
+      const oldest = this.replies.keys().next().value
+      if (oldest !== undefined) this.replies.delete(oldest)
+    }
+    this.replies.set(url, {
+      topics,
+      etag,
+      bytes,
+      keptAt: performance.now(),
+      headers: { br: headersOf('br'), gzip: headersOf('gzip'), identity: headersOf('identity') },
+    })
+  }
+
+  /** Answers from the kept bytes, ahead of the framework. Returns false when there is nothing to answer with. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' || request.headers.authorization !== undefined) return false
+    const url = request.url ?? ''
+    const reply = this.replies.get(url)
+    if (!reply) return false
+    if (performance.now() - reply.keptAt > oldestMs) {
+      this.replies.delete(url)
+      return false
+    }
+    if (request.headers['if-none-match'] === reply.etag) {
+      response.writeHead(304, { ...this.commonHeaders, etag: reply.etag, vary: 'accept-encoding, authorization' })
+      response.end()
+      return true
+    }
+    const accepted = request.headers['accept-encoding'] ?? ''
+    const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
+    response.writeHead(200, reply.headers[encoding])
+    response.end(reply.bytes[encoding])
+    return true
+  }
+}
+
+/** Tells every process, once this transaction lands, that replies depending on `topics` are out of date. */
+export async function announceChange(tx: Transaction, ...topics: string[]): Promise<void> {
+  for (const topic of topics) await tx`select pg_notify(${channel}, ${topic})`
+}

@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { runMigrations } from 'graphile-worker'
+import postgres from 'postgres'
+import { type DatabaseAddress, toOptions, toUrl } from './database-address'
+import { projectRoot } from './project-root'
+
+/** Any two processes of this product use the same number, so only one of them migrates at a time. */
+const migrationLock = 7_210_031
+
+export interface Migrated {
+  applied: string[]
+  version: string
+}
+
+/**
+ * Brings the database to the newest numbered migration, each in a transaction of its own, under a lock
+ * that other starting processes wait for. A file that was applied and has changed since stops the start.
+ */
+export async function migrate(
+  address: DatabaseAddress,
+  folder = path.join(projectRoot, 'db/migrations'),
+): Promise<Migrated> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort()
+  const sql = postgres({ ...toOptions(address), max: 1, onnotice: () => undefined })
+  const applied: string[] = []
+  try {
+    await sql`select pg_advisory_lock(${migrationLock})`
+    await sql`create table if not exists migrations (
+      name text primary key, content text not null, applied_at timestamptz not null default now())`
+    const [queue] = await sql`select to_regclass('graphile_worker.migrations') is not null as present`
+    if (!queue?.present) await runMigrations({ connectionString: toUrl(address) })
+    const done = new Map(
+      (await sql<{ name: string; content: string }[]>`select name, content from migrations`).map((row) => [
+        row.name,
+        row.content,
+      ]),
+    )
+    for (const name of names) {
+      const content = await readFile(path.join(folder, name), 'utf8')
+      const before = done.get(name)
+      if (before === content) continue
+      if (before !== undefined) {
+        throw new Error(`Migration ${name} was applied before and has changed since. Add a new migration instead.`)
+      }
+      await sql.begin(async (tx) => {
+        await tx.unsafe(content)
+        await tx`insert into migrations (name, content) values (${name}, ${content})`
+      })
+      applied.push(name)
+    }
+    return { applied, version: names.at(-1) ?? 'none' }
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Asked, Endpoint, EndpointParts, ReplyGiven } from '~/lib/contract'
+import { badInput, notAllowed, notSignedIn } from '~/lib/errors'
+import { explainBadInput } from './bad-input'
+import type { KeptReplies } from './kept-replies'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    keptReplies: KeptReplies
+    endpoints: Endpoint[]
+  }
+  interface FastifyRequest {
+    /** The signed-in member, or null for a visitor. Set before any handler runs. */
+    visitor: Visitor | null
+  }
+}
+
+/** Who is asking, as the token says. */
+export interface Visitor {
+  memberId: number
+  isOperator: boolean
+}
+
+export type Handler<E extends Endpoint> = (
+  asked: Asked<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<ReplyGiven<E>>
+
+function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (!result.success) throw explainBadInput(schema, result.error)
+  return result.data
+}
+
+/** PostgreSQL text cannot hold NUL, and no honest client sends one. */
+function refuseNul(where: string, value: unknown): void {
+  if (typeof value === 'string' && value.includes('\u0000')) {
+    throw badInput({ [where]: '쓸 수 없는 글자가 들어 있어요.' })
+  }
+  if (Array.isArray(value)) for (const item of value) refuseNul(where, item)
+  else if (value !== null && typeof value === 'object') {
+    for (const [key, item] of Object.entries(value)) refuseNul(key, item)
+  }
+}
+
+function checkAudience(endpoint: Endpoint, visitor: Visitor | null): void {
+  if (endpoint.audience === 'anyone') return
+  if (!visitor) throw notSignedIn()
+  if (endpoint.audience === 'operator' && !visitor.isOperator) throw notAllowed()
+}
+
+/**
+ * Registers the declared endpoint: audience, parsing, the handler, and the reply cut to what its schema lists.
+ * This is the one place where a declared audience is enforced.
+ */
+export function serve<P extends EndpointParts>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P>,
+  handler: Handler<Endpoint<P>>,
+): void {
+  app.endpoints.push(endpoint)
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { rate: endpoint.rate },
+    handler: async (request, reply) => {
+      checkAudience(endpoint, request.visitor)
+      const topics = request.visitor === null ? endpoint.keptUntil : undefined
+      // Calls from inside this process have not passed the listener that answers from kept bytes.
+      if (topics && app.keptReplies.answer(request.raw, reply.raw)) return reply.hijack()
+      refuseNul('input', [request.params, request.query, request.body])
+      const asked = {
+        params: parsed(endpoint.params, request.params),
+        query: parsed(endpoint.query, request.query),
+        body: parsed(endpoint.body, request.body ?? {}),
+      } as Asked<Endpoint<P>>
+      const before = topics ? app.keptReplies.stateOf(topics) : ''
+      const answer = await handler(asked, request, reply)
+      const json = JSON.stringify(endpoint.reply.parse(answer))
+      // A handler that says itself how long its reply is good for keeps it out of the kept bytes.
+      const saysHowLong = reply.hasHeader('cache-control')
+      if (topics && reply.statusCode === 200 && !saysHowLong) {
+        await app.keptReplies.keep(request.url, json, topics, before)
+        if (app.keptReplies.answer(request.raw, reply.raw)) return reply.hijack()
+      }
+      if (!saysHowLong) reply.header('cache-control', 'no-store')
+      return reply.type('application/json; charset=utf-8').send(json)
+    },
+  })
+}

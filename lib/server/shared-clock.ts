@@ -1,0 +1,39 @@
+import type { Clock } from '~/lib/clock'
+import type { Database } from './database'
+
+const channel = 'clock_moved'
+
+export interface MovableClock extends Clock {
+  /** Puts "now" at `moment` for every process on this database, or back to the device's time with null. */
+  moveTo(moment: Date | null): Promise<void>
+}
+
+/**
+ * A clock whose offset is a row in the database, so every process agrees. Time goes on from where it was put.
+ * `onMove` runs in each process after it has learnt the new offset.
+ */
+export async function sharedClock(db: Database, onMove: () => void): Promise<MovableClock> {
+  let offsetMs = 0
+  async function learn() {
+    const [row] = await db<{ offset_ms: number }[]>`select offset_ms from clock_offset`
+    offsetMs = row?.offset_ms ?? 0
+  }
+  const learnAndTell = () => {
+    learn().then(onMove, () => undefined)
+  }
+  await learn()
+  await db.listen(channel, learnAndTell, learnAndTell)
+  return {
+    now: () => new Date(Date.now() + offsetMs),
+    moveTo: async (moment) => {
+      const next = moment === null ? 0 : moment.getTime() - Date.now()
+      await db.transaction(async (tx) => {
+        await tx`insert into clock_offset (id, offset_ms) values (true, ${next})
+                 on conflict (id) do update set offset_ms = excluded.offset_ms`
+        await tx`select pg_notify(${channel}, '')`
+      })
+      offsetMs = next
+      onMove()
+    },
+  }
+}

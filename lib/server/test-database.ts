@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import postgres from 'postgres'
+import type { TestProject } from 'vitest/node'
+import { addressFromUrl, type DatabaseAddress, toOptions } from './database-address'
+import { startEmbeddedPostgres } from './embedded-postgres'
+import { migrate } from './migrate'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testTemplate: DatabaseAddress
+  }
+}
+
+export interface TestDatabase {
+  address: DatabaseAddress
+  drop(): Promise<void>
+}
+
+export interface TestDatabaseServer {
+  /** The migrated database that every test database is a copy of. Nobody may stay connected to it. */
+  template: DatabaseAddress
+  createDatabase(): Promise<TestDatabase>
+  stop(): Promise<void>
+}
+
+async function startServer(): Promise<{ address: DatabaseAddress; stop(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { address: addressFromUrl(given), stop: async () => undefined }
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'meeple-test-'))
+  // PostgreSQL's own user has to pass through it when the tests run as root.
+  chmodSync(dataDir, 0o755)
+  const { address, stop } = await startEmbeddedPostgres({ dataDir, durable: false })
+  const stopAndRemove = async () => {
+    await stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { address, stop: stopAndRemove }
+}
+
+async function administer<T>(server: DatabaseAddress, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres({ ...toOptions(server, 'postgres'), max: 1, onnotice: () => undefined })
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end()
+  }
+}
+
+async function copyTemplate(template: DatabaseAddress): Promise<TestDatabase> {
+  const name = `${template.database}_${randomBytes(6).toString('hex')}`
+  // Copying files took 17 to 40 ms where writing them to the log took 27 to 88.
+  await administer(
+    template,
+    (sql) => sql`create database ${sql(name)} template ${sql(template.database)} strategy file_copy`,
+  )
+  return {
+    address: { ...template, database: name },
+    drop: async () => {
+      await administer(template, (sql) => sql`drop database if exists ${sql(name)} with (force)`)
+    },
+  }
+}
+
+/**
+ * One server with a migrated template: an embedded one in a temporary folder, or TEST_DATABASE_URL's, whose
+ * user must be a superuser because the migrations create extensions.
+ */
+export async function prepareTestDatabaseServer(): Promise<TestDatabaseServer> {
+  const server = await startServer()
+  // The server may be shared with another run, so this run's databases carry a name of their own.
+  const template = { ...server.address, database: `meeple_template_${randomBytes(4).toString('hex')}` }
+  const dropAll = () =>
+    administer(template, async (sql) => {
+      const left = await sql<{ name: string }[]>`
+        select datname as name from pg_database where starts_with(datname, ${template.database})`
+      for (const { name } of left) await sql`drop database if exists ${sql(name)} with (force)`
+    })
+  const stop = async () => {
+    await dropAll()
+    await server.stop()
+  }
+  try {
+    await administer(template, (sql) => sql`create database ${sql(template.database)} template template0`)
+    await migrate(template)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { template, createDatabase: () => copyTemplate(template), stop }
+}
+
+/** An empty migrated database for one test file. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  // Loaded late, because it refuses to load outside of a test run and this file is used there too.
+  const { inject } = await import('vitest')
+  return copyTemplate(inject('testTemplate'))
+}
+
+/** Vitest's global setup: the server lives as long as the run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await prepareTestDatabaseServer()
+  project.provide('testTemplate', server.template)
+  return server.stop
+}

@@ -1,0 +1,24 @@
+interface Details {
+  code?: string
+  fields?: Record<string, string>
+}
+
+/** The API refused, or could not be reached (status 0). The message is fit to be shown. */
+export class CallFailed extends Error {
+  readonly status: number
+  readonly code: string | undefined
+  readonly fields: Record<string, string> | undefined
+
+  constructor(status: number, message: string, details: Details = {}) {
+    super(message)
+    this.name = 'CallFailed'
+    this.status = status
+    this.code = details.code
+    this.fields = details.fields
+  }
+}
+
+/** True when the thing asked for does not exist or cannot exist: an unknown number, a malformed one. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof CallFailed && (error.status === 404 || error.status === 400)
+}

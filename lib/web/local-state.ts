@@ -1,0 +1,58 @@
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+
+export type ThemeChoice = 'device' | 'light' | 'dark'
+
+export interface StoredChoices {
+  recentSearches: string[]
+  theme: ThemeChoice
+}
+
+interface LocalState {
+  /** What this device remembers, signed in or not. */
+  storage: StoredChoices
+  rememberSearch(text: string): void
+  forgetSearch(text: string): void
+  forgetAllSearches(): void
+  chooseTheme(theme: ThemeChoice): void
+}
+
+const mostRecentSearches = 10
+
+/** Everything kept in the browser stands under this one key of local storage. */
+const storageKey = 'root'
+
+const noStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+
+/** On the server and until it has read the local storage, it holds the defaults. */
+export const useLocalState = create<LocalState>()(
+  persist(
+    (set) => {
+      const change = (next: (storage: StoredChoices) => Partial<StoredChoices>) =>
+        set((state) => ({ storage: { ...state.storage, ...next(state.storage) } }))
+      return {
+        storage: { recentSearches: [], theme: 'device' },
+        rememberSearch: (text) =>
+          change(({ recentSearches }) => ({
+            recentSearches: [text, ...recentSearches.filter((other) => other !== text)].slice(0, mostRecentSearches),
+          })),
+        forgetSearch: (text) =>
+          change(({ recentSearches }) => ({ recentSearches: recentSearches.filter((other) => other !== text) })),
+        forgetAllSearches: () => change(() => ({ recentSearches: [] })),
+        chooseTheme: (theme) => change(() => ({ theme })),
+      }
+    },
+    {
+      name: storageKey,
+      storage: createJSONStorage(() => (typeof localStorage === 'undefined' ? noStorage : localStorage)),
+      partialize: ({ storage }) => ({ storage }),
+      // The server rendered the defaults; the shell reads the storage after hydration.
+      skipHydration: true,
+      // What an older version stored may lack newer fields.
+      merge: (stored, current) => ({
+        ...current,
+        storage: { ...current.storage, ...(stored as Partial<LocalState> | undefined)?.storage },
+      }),
+    },
+  ),
+)

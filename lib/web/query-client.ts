@@ -1,0 +1,42 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { ApiFetch } from '../in-process-call'
+import { CallFailed } from './call-failed'
+
+const minuteMs = 60_000
+
+/** How long an answer counts as fresh when a query says nothing else. */
+const freshForMs = minuteMs
+const keptForMs = 10 * minuteMs
+
+const transports = new WeakMap<QueryClient, ApiFetch>()
+
+/** How queries of this client reach the API: in-process on the server, over the network in the browser. */
+export function transportOf(client: QueryClient): ApiFetch {
+  return transports.get(client) ?? ((path, init) => fetch(path, init))
+}
+
+export function makeQueryClient(transport?: ApiFetch): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: freshForMs,
+        gcTime: keptForMs,
+        // What the server refused stays refused; what did not arrive is worth two more tries.
+        retry: (failures, error) =>
+          typeof document !== 'undefined' && failures < 2 && !(error instanceof CallFailed && error.status < 500),
+        refetchOnWindowFocus: false,
+      },
+    },
+  })
+  if (transport) transports.set(client, transport)
+  return client
+}
+
+let browserClient: QueryClient | undefined
+
+/** The browser's one client; on the server a new one each time, so that no visitor meets another's data. */
+export function queryClient(): QueryClient {
+  if (typeof document === 'undefined') return makeQueryClient()
+  browserClient ??= makeQueryClient()
+  return browserClient
+}

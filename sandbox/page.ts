@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { listDemoPeople } from '~/features/accounts/server/queries'
+import type { SandboxParts } from './routes'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function text(value: string): string {
+  return value.replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter)
+}
+
+const style = `
+  :root { color-scheme: light dark; font-family: Pretendard, 'Apple SD Gothic Neo', 'Noto Sans KR', sans-serif; line-height: 1.5 }
+  body { margin: 0 auto; max-width: 44rem; padding: 2rem 1.25rem 4rem }
+  h1 { font-size: 1.5rem } h2 { font-size: 1.1rem; margin-top: 2.5rem }
+  table { border-collapse: collapse; width: 100% } td, th { padding: .5rem .25rem; border-bottom: 1px solid #8884; text-align: left }
+  input, button { font: inherit; min-height: 2.75rem; border-radius: .5rem; border: 1px solid #8888; padding: 0 .75rem }
+  button { background: #F1904D; color: #1C1C22; border: 0; font-weight: 600 } form { display: flex; gap: .5rem; flex-wrap: wrap }
+  output { font-weight: 600 } .dim { color: #767680 }`
+
+const script = `
+  const shown = document.querySelector('output')
+  const show = ({ now }) => { shown.textContent = new Date(now).toLocaleString('ko-KR', { timeZone: 'Asia/Seoul', dateStyle: 'full', timeStyle: 'short' }) }
+  const put = (now) => fetch('/sandbox/clock', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ now }) })
+    .then((reply) => reply.json()).then(show)
+  fetch('/sandbox/clock').then((reply) => reply.json()).then(show)
+  document.querySelector('form').addEventListener('submit', (event) => {
+    event.preventDefault()
+    const local = new FormData(event.target).get('moment')
+    if (local) put(local + ':00+09:00')
+  })
+  document.querySelector('#device').addEventListener('click', () => put(null))`
+
+/** A page for anyone trying the product: who lives in the demo town, and what time it is there. */
+export function mountSandboxPage(app: FastifyInstance, { clock }: SandboxParts): void {
+  app.get('/sandbox', async (_, reply) => {
+    const people = await listDemoPeople(app.db)
+    const nonce = randomBytes(16).toString('base64')
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      )
+    return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>체험 모드 – 미플</title><style nonce="${nonce}">${style}</style></head><body>
+<h1>체험 모드</h1>
+<p>바깥 서비스를 흉내 내는 곳이에요. 여기서 바꾼 것은 체험 모드에만 남아요. <a href="/">미플로 가기</a></p>
+<h2>시계</h2>
+<p>지금은 <output>${text(clock.now().toISOString())}</output>이에요.</p>
+<form><label>서울 시각 <input type="datetime-local" name="moment" required></label><button>이때로 옮기기</button>
+<button type="button" id="device">제 시각으로</button></form>
+<h2>사는 사람</h2>
+<table><thead><tr><th>이름표</th><th>별명</th><th>소개</th></tr></thead><tbody>
+${people.map(({ key, nickname, bio }) => `<tr><td><code>${text(key)}</code></td><td>${text(nickname)}</td><td class="dim">${text(bio)}</td></tr>`).join('\n')}
+</tbody></table>
+<script nonce="${nonce}">${script}</script></body></html>`
+  })
+}

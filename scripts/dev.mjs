@@ -1,0 +1,23 @@
+import { requireNode } from './lib/node-version.mjs'
+
+requireNode()
+const { existsSync } = await import('node:fs')
+const path = await import('node:path')
+const { binary, passOnSignals, root, run } = await import('./lib/run.mjs')
+const { installIfNeeded } = await import('./lib/install.mjs')
+
+const variables = path.join(root, '.env')
+if (existsSync(variables)) process.loadEnvFile(variables)
+passOnSignals()
+await installIfNeeded()
+const fonts = path.join(root, 'scripts/make-font-slices.mjs')
+const cut = path.join(root, 'app/web/fonts/generated')
+if (existsSync(fonts) && !existsSync(cut)) {
+  console.log('Cutting the fonts…')
+  const { ok, code } = await run(process.execPath, [fonts], { quiet: true })
+  if (!ok) process.exit(code)
+}
+const { code } = await run(binary('tsx'), ['watch', '--clear-screen=false', 'app/server/main.ts'], {
+  env: { MEEPLE_DEV: '1', NODE_ENV: 'development' },
+})
+process.exit(code)

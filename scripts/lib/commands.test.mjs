@@ -1,0 +1,237 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { isBuilt, stampOfSources, writeStamp } from './build-stamp.mjs'
+import { lastLine, playwrightCounts, stepCounts, table, vitestCounts } from './counts.mjs'
+import { whatInstallLacks } from './install.mjs'
+import { whyNodeIsTooOld } from './node-version.mjs'
+import { findPostgresServer } from './system-packages.mjs'
+
+const folders = []
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A folder with the given files; an object is written as JSON. */
+function aFolder(files = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'meeple-'))
+  folders.push(folder)
+  for (const [name, content] of Object.entries(files)) write(folder, name, content)
+  return folder
+}
+
+function write(folder, name, content) {
+  const file = path.join(folder, name)
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content), { mode: 0o755 })
+}
+
+describe('the Node version', () => {
+  test.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('%s is new enough', (version) => {
+    expect(whyNodeIsTooOld(version)).toBeNull()
+  })
+
+  test.each(['18.20.0', '20.18.3'])('%s is turned away with what to do', (version) => {
+    expect(whyNodeIsTooOld(version)).toMatch(/^Node .* is too old: install Node 20\.19 or later/)
+  })
+})
+
+describe('packages are installed', () => {
+  const lock = {
+    packages: {
+      '': { name: 'meeple' },
+      'node_modules/zod': { version: '4.6.7' },
+      'node_modules/other-system': { version: '1.0.0', optional: true },
+    },
+  }
+
+  test('when there are none', () => {
+    expect(whatInstallLacks(aFolder({ 'package-lock.json': lock })).lacks).toBe('Installing packages')
+  })
+
+  test('when the lock file names another version than the one installed', () => {
+    const folder = aFolder({
+      'package-lock.json': lock,
+      'node_modules/.package-lock.json': { packages: { 'node_modules/zod': { version: '4.6.6' } } },
+    })
+    expect(whatInstallLacks(folder).lacks).toMatch(/^package-lock\.json changed/)
+  })
+
+  test('not when somebody ran npm by hand, and not when only another system’s package is absent', () => {
+    const folder = aFolder({
+      'package-lock.json': lock,
+      'node_modules/.package-lock.json': { packages: { 'node_modules/zod': { version: '4.6.7' } } },
+    })
+    expect(whatInstallLacks(folder).lacks).toBeNull()
+  })
+
+  test('not when the stamp fits the lock file', () => {
+    const folder = aFolder({ 'package-lock.json': lock, 'node_modules/x': '' })
+    const { stamp, hash } = whatInstallLacks(folder)
+    writeFileSync(stamp, hash)
+    expect(whatInstallLacks(folder).lacks).toBeNull()
+  })
+})
+
+describe('a build', () => {
+  function aBuiltProject() {
+    const folder = aFolder({
+      'app/server/main.ts': 'start()',
+      'lib/won.ts': 'won()',
+      'package-lock.json': {},
+      'build/server/main.js': 'start()',
+    })
+    writeStamp(folder, stampOfSources(folder))
+    return folder
+  }
+
+  test('is used again when nothing changed', () => {
+    expect(isBuilt(aBuiltProject())).toBe(true)
+  })
+
+  test('is used again when only dates changed, as after a checkout', () => {
+    const folder = aBuiltProject()
+    utimesSync(path.join(folder, 'lib/won.ts'), 1, 1)
+    expect(isBuilt(folder)).toBe(true)
+  })
+
+  test.each([
+    ['a source changed', 'lib/won.ts', 'lost()'],
+    ['a source was added', 'features/news/news.ts', ''],
+    ['a package changed', 'package-lock.json', '{"packages":{}}'],
+  ])('is made anew when %s', (_, name, content) => {
+    const folder = aBuiltProject()
+    write(folder, name, content)
+    expect(isBuilt(folder)).toBe(false)
+  })
+
+  test.each(['lib/won.test.ts', 'features/news/README.md', 'app/web/fonts/generated/font.css'])(
+    'does not depend on %s',
+    (name) => {
+      const folder = aBuiltProject()
+      write(folder, name, 'changed')
+      expect(isBuilt(folder)).toBe(true)
+    },
+  )
+
+  test('that never finished does not count', () => {
+    expect(isBuilt(aFolder({ 'app/server/main.ts': '', 'build/server/main.js': '' }))).toBe(false)
+  })
+})
+
+describe('npm start', () => {
+  /** A clone that is installed and built, whose server is the given code. */
+  function aClone(server) {
+    const folder = aFolder({
+      'package.json': { type: 'module' },
+      'package-lock.json': { packages: {} },
+      'node_modules/.package-lock.json': { packages: {} },
+      'app/server/main.ts': '',
+      'build/server/main.js': server,
+    })
+    cpSync(path.resolve(import.meta.dirname, '..'), path.join(folder, 'scripts'), { recursive: true })
+    writeStamp(folder, stampOfSources(folder))
+    return folder
+  }
+
+  const start = ['scripts/start.mjs']
+
+  test('goes straight to the server when everything is there, with the variables of .env', () => {
+    const folder = aClone('console.log(process.env.PORT, process.env.HOST, process.env.NODE_ENV)')
+    write(folder, '.env', 'PORT=4000\nHOST=0.0.0.0\n')
+    const env = { PATH: process.env.PATH, PORT: '5000' }
+    const { stdout, stderr } = spawnSync(process.execPath, start, { cwd: folder, env, encoding: 'utf8' })
+    expect({ stdout, stderr }).toEqual({ stdout: '5000 0.0.0.0 production\n', stderr: '' })
+  })
+
+  test('ends with the server’s exit code', () => {
+    expect(spawnSync(process.execPath, start, { cwd: aClone('process.exit(7)') }).status).toBe(7)
+  })
+
+  test('leaves a stop request to the server, which may take its time', async () => {
+    const code = `process.on('SIGTERM', () => { console.log('stopped'); process.exit(0) }); setInterval(() => {}, 1000); console.log('ready')`
+    const child = spawn(process.execPath, start, { cwd: aClone(code), stdio: ['ignore', 'pipe', 'inherit'] })
+    let said = ''
+    child.stdout.on('data', (chunk) => {
+      said += chunk
+      if (said === 'ready\n') child.kill('SIGTERM')
+    })
+    const status = await new Promise((resolve) => child.once('close', resolve))
+    expect({ said, status }).toEqual({ said: 'ready\nstopped\n', status: 0 })
+  })
+
+  test('stops with the builder’s message when the build fails', () => {
+    const folder = aClone('console.log("old build")')
+    write(folder, 'scripts/build.mjs', 'console.error("no such page"); process.exit(3)')
+    const { stdout, stderr, status } = spawnSync(process.execPath, start, { cwd: folder, encoding: 'utf8' })
+    expect({ stdout, stderr, status }).toEqual({ stdout: '', stderr: 'no such page\n', status: 3 })
+  })
+})
+
+describe('counts', () => {
+  const passing = {
+    numPassedTests: 3,
+    numFailedTests: 0,
+    numPendingTests: 1,
+    numTodoTests: 0,
+    testResults: [],
+  }
+
+  function report(content) {
+    return path.join(aFolder({ 'report.json': content }), 'report.json')
+  }
+
+  test('are the test runner’s own when all is well', () => {
+    expect(vitestCounts(report(passing), true)).toEqual({ passed: 3, failed: 0, skipped: 1 })
+  })
+
+  test('hold a file that cannot be loaded, an error outside of tests and a run without report as failures', () => {
+    const unloadable = { ...passing, testResults: [{ status: 'failed', assertionResults: [] }] }
+    expect(vitestCounts(report(unloadable), false).failed).toBe(1)
+    expect(vitestCounts(report(passing), false).failed).toBe(1)
+    expect(vitestCounts('/nowhere/report.json', true).failed).toBe(1)
+    expect(playwrightCounts('/nowhere/report.json', true).failed).toBe(1)
+  })
+
+  test('count a journey that passed only on its second try as failed', () => {
+    const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }
+    expect(playwrightCounts(report({ stats }), false)).toEqual({ passed: 4, failed: 2, skipped: 2 })
+  })
+
+  test('end in one line over all layers', () => {
+    const layers = [
+      { name: 'check', ...stepCounts([{ ok: true }, { ok: false }]), seconds: 12 },
+      { name: 'rules and server', passed: 120, failed: 0, skipped: 0, seconds: 8.26 },
+    ]
+    expect(lastLine(layers)).toBe('121 passed, 1 failed')
+    expect(lastLine([...layers, { passed: 0, failed: 0, skipped: 2 }])).toBe(
+      '121 passed, 1 failed, 2 skipped',
+    )
+    expect(table(layers)).toBe(
+      [
+        'layer             passed  failed  skipped  seconds',
+        '----------------  ------  ------  -------  -------',
+        'check                  1       1        0     12.0',
+        'rules and server     120       0        0      8.3',
+      ].join('\n'),
+    )
+  })
+})
+
+describe('the PostgreSQL server for the tests', () => {
+  test('is the newest whole one from version 15 on', () => {
+    const folder = aFolder({
+      '14/bin/postgres': '',
+      '14/bin/initdb': '',
+      '15/bin/postgres': '',
+      '15/bin/initdb': '',
+      '17/bin/pg_dump': '',
+    })
+    expect(findPostgresServer(folder)).toBe(path.join(folder, '15/bin'))
+    expect(findPostgresServer(aFolder({ '14/bin/postgres': '', '14/bin/initdb': '' }))).toBeNull()
+    expect(findPostgresServer('/nowhere')).toBeNull()
+  })
+})

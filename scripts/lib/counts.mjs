@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/** One layer's line: something that went wrong outside of every test still counts as one failure. */
+function withTrouble(counts, exitedWell) {
+  return { ...counts, failed: exitedWell || counts.failed > 0 ? counts.failed : 1 }
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+}
+
+export function vitestCounts(file, exitedWell) {
+  const report = readReport(file)
+  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  // A file that could not even be loaded has no tests in the report, only its own state.
+  const unloadable = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  ).length
+  const counts = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloadable,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+  return withTrouble(counts, exitedWell)
+}
+
+/** A test that passed only when repeated did not pass. */
+export function playwrightCounts(file, exitedWell) {
+  const report = readReport(file)
+  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return withTrouble({ passed: expected, failed: unexpected + flaky, skipped }, exitedWell)
+}
+
+export function stepCounts(steps) {
+  const failed = steps.filter(({ ok }) => !ok).length
+  return { passed: steps.length - failed, failed, skipped: 0 }
+}
+
+const columns = ['layer', 'passed', 'failed', 'skipped', 'seconds']
+
+export function table(layers) {
+  const rows = layers.map(({ name, passed, failed, skipped, seconds }) =>
+    [name, passed, failed, skipped, seconds.toFixed(1)].map(String),
+  )
+  const widths = columns.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at].length)))
+  const line = (cells) =>
+    cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]) : cell.padStart(widths[at]))).join('  ')
+  return [line(columns), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
+}
+
+export function lastLine(layers) {
+  const sum = (key) => layers.reduce((total, layer) => total + layer[key], 0)
+  const skipped = sum('skipped')
+  return `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}

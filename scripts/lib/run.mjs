@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A program of an installed package, without npx and its own start-up time. */
+export function binary(name) {
+  return fileURLToPath(new URL(`../../node_modules/.bin/${name}`, import.meta.url))
+}
+
+const running = new Set()
+let stopping = false
+
+/**
+ * Runs a command in the project's folder and answers how it ended. With `quiet` its output is kept and shown
+ * only when it fails; with `silent` as well it is only kept.
+ */
+export function run(command, args, { env = {}, quiet = false, silent = false, cwd = root } = {}) {
+  const began = performance.now()
+  return new Promise((resolve) => {
+    // Nothing new begins, and nobody goes on, once somebody has asked to stop.
+    if (stopping) return
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    })
+    running.add(child)
+    let kept = ''
+    const keep = (chunk) => {
+      kept += chunk
+    }
+    child.stdout?.setEncoding('utf8').on('data', keep)
+    child.stderr?.setEncoding('utf8').on('data', keep)
+    const end = (code) => {
+      running.delete(child)
+      if (stopping) return
+      if (quiet && !silent && code !== 0) process.stderr.write(kept)
+      resolve({ ok: code === 0, code, said: kept, seconds: (performance.now() - began) / 1000 })
+    }
+    child.once('error', (error) => {
+      kept += `${command}: ${error.message}\n`
+      if (!quiet) process.stderr.write(kept)
+      end(127)
+    })
+    child.once('close', (code, signal) => end(code ?? (signal === 'SIGINT' ? 130 : 143)))
+  })
+}
+
+/**
+ * Passes a stop request on to what runs, so that nothing outlives the command. Ctrl-C in a terminal reaches
+ * the children without us. Answers a function that ends this.
+ */
+export function passOnSignals(afterwards = async () => undefined) {
+  const handlers = ['SIGINT', 'SIGTERM'].map((signal) => {
+    const handle = async () => {
+      if (stopping) return
+      stopping = true
+      if (signal === 'SIGTERM' || !process.stdin.isTTY) for (const child of running) child.kill(signal)
+      await afterwards()
+      process.exit(signal === 'SIGINT' ? 130 : 143)
+    }
+    process.on(signal, handle)
+    return () => process.off(signal, handle)
+  })
+  return () => {
+    for (const end of handlers) end()
+  }
+}

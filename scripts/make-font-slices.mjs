@@ -1,0 +1,173 @@
+// Cuts Pretendard into slices by unicode-range: one "first" slice with every character of our own words, and the
+// publisher's slices for the rest, less what the first one holds, so that the two never compete for a character.
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import subsetFont from 'subset-font'
+
+const root = path.resolve(import.meta.dirname, '..')
+const source = path.join(root, 'node_modules/pretendard/dist')
+const variable = path.join(source, 'web/variable')
+const target = path.join(root, 'app/web/fonts/generated')
+const ownWords = ['app', 'features', 'ui']
+
+/** The weights in use; the font itself goes from 45 to 920. */
+const weights = { min: 400, max: 700 }
+const alwaysThere = '·…‘’“”–—•×÷±°₩→←↑↓★☆♥♡✓©「」『』《》〈〉,.!?~%'
+
+async function filesBelow(folder) {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  return entries
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort()
+}
+
+async function ownCharacters() {
+  const points = new Set()
+  for (let point = 0x20; point <= 0x7e; point += 1) points.add(point)
+  for (const character of alwaysThere) points.add(character.codePointAt(0))
+  for (const folder of ownWords) {
+    for (const file of await filesBelow(path.join(root, folder))) {
+      for (const character of await readFile(file, 'utf8')) {
+        const point = character.codePointAt(0)
+        if (point >= 0x20) points.add(point)
+      }
+    }
+  }
+  return points
+}
+
+function pointsOf(range) {
+  return range.split(',').flatMap((part) => {
+    const [first, last = first] = part.trim().replace(/^U\+/i, '').split('-')
+    const from = Number.parseInt(first, 16)
+    const to = Number.parseInt(last, 16)
+    return Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
+  })
+}
+
+function rangeOf(points) {
+  const sorted = [...points].sort((a, b) => a - b)
+  const parts = []
+  for (let start = 0; start < sorted.length; ) {
+    let end = start
+    while (sorted[end + 1] === sorted[end] + 1) end += 1
+    const from = sorted[start].toString(16)
+    parts.push(end === start ? `U+${from}` : `U+${from}-${sorted[end].toString(16)}`)
+    start = end + 1
+  }
+  return parts.join(',')
+}
+
+/** Which of the points the font can draw: format 4 and 12 of its character map. */
+function coverage(font) {
+  const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
+  const tables = view.getUint16(4)
+  let map = 0
+  for (let index = 0; index < tables; index += 1) {
+    const record = 12 + index * 16
+    if (font.toString('latin1', record, record + 4) === 'cmap') map = view.getUint32(record + 8)
+  }
+  const points = new Set()
+  for (let index = 0; index < view.getUint16(map + 2); index += 1) {
+    const table = map + view.getUint32(map + 4 + index * 8 + 4)
+    if (view.getUint16(table) !== 12) continue
+    for (let group = 0; group < view.getUint32(table + 12); group += 1) {
+      const at = table + 16 + group * 12
+      for (let point = view.getUint32(at); point <= view.getUint32(at + 4); point += 1) points.add(point)
+    }
+  }
+  if (points.size === 0) throw new Error('The font has no character map this script can read (format 12).')
+  return points
+}
+
+/** One weight range for all: browsers look for a character only among faces that declare the same range. */
+function face(file, range) {
+  return `@font-face{font-family:Pretendard;font-weight:${weights.min} ${weights.max};font-display:swap;src:url(./${file}) format("woff2");unicode-range:${range}}`
+}
+
+/**
+ * Metrics of Pretendard per em (ascent 1950, descent 494 of 2048). Noto's Hangul is 0.92 em wide against Pretendard's
+ * 0.864, hence the adjustment; the overrides are divided by it, since it scales them too.
+ */
+const sizeAdjust = 0.864 / 0.92
+const ascent = 1950 / 2048
+const descent = 494 / 2048
+const percent = (share) => `${(share * 100).toFixed(2)}%`
+
+function fallbackFace(family, locals, adjust) {
+  const sources = locals.map((name) => `local("${name}")`).join(',')
+  return (
+    `@font-face{font-family:"${family}";src:${sources};size-adjust:${percent(adjust)};` +
+    `ascent-override:${percent(ascent / adjust)};descent-override:${percent(descent / adjust)};line-gap-override:0%}`
+  )
+}
+
+async function main() {
+  const fontFile = path.join(source, 'public/variable/PretendardVariable.ttf')
+  const publisherCss = await readFile(path.join(variable, 'pretendardvariable-dynamic-subset.css'), 'utf8')
+  const own = await ownCharacters()
+
+  const stampFile = path.join(target, 'stamp')
+  const stamp = createHash('sha256')
+    .update(rangeOf(own))
+    .update(publisherCss)
+    .update(await readFile(import.meta.filename))
+    .digest('hex')
+  const made = await readFile(stampFile, 'utf8').catch(() => '')
+  if (made === stamp) {
+    console.log('Font slices are up to date.')
+    return
+  }
+
+  const font = await readFile(fontFile)
+  const drawable = coverage(font)
+  const first = [...own].filter((point) => drawable.has(point))
+  const slice = await subsetFont(font, String.fromCodePoint(...first), {
+    targetFormat: 'woff2',
+    // Letter pairs and figures of one width; the rest would double the file.
+    keepFeatures: ['kern', 'tnum'],
+    variationAxes: { wght: weights },
+    noHinting: true,
+  })
+
+  await rm(target, { recursive: true, force: true })
+  await mkdir(target, { recursive: true })
+  await writeFile(path.join(target, 'pretendard-first.woff2'), slice)
+
+  const held = new Set(first)
+  const rest = []
+  for (const [, file, range] of publisherCss.matchAll(
+    /url\(\.\/woff2-dynamic-subset\/([^)]+)\)[^}]*?unicode-range:\s*([^;]+);/g,
+  )) {
+    const points = pointsOf(range).filter((point) => drawable.has(point) && !held.has(point))
+    if (points.length === 0) continue
+    const short = file.replace('PretendardVariable.subset.', 'pretendard-')
+    await cp(path.join(variable, 'woff2-dynamic-subset', file), path.join(target, short))
+    rest.push(face(short, rangeOf(points)))
+  }
+  if (rest.length === 0) throw new Error("Found no slices in the publisher's style sheet.")
+
+  const firstCss = [
+    fallbackFace(
+      'Pretendard Fallback',
+      ['Noto Sans KR', 'Noto Sans CJK KR', 'NotoSansCJKkr-Regular', 'NotoSansKR-Regular'],
+      sizeAdjust,
+    ),
+    fallbackFace(
+      'Pretendard Fallback Apple',
+      ['Apple SD Gothic Neo', 'AppleSDGothicNeo-Regular', 'Malgun Gothic'],
+      1,
+    ),
+    face('pretendard-first.woff2', rangeOf(first)),
+  ]
+  await writeFile(path.join(target, 'first.css'), `${firstCss.join('\n')}\n`)
+  await writeFile(path.join(target, 'rest.css'), `${rest.join('\n')}\n`)
+  await writeFile(stampFile, stamp)
+  console.log(
+    `Font slices made: ${first.length} characters in the first (${Math.round(slice.length / 1024)} KB), ${rest.length} others.`,
+  )
+}
+
+await main()

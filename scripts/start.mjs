@@ -1,0 +1,26 @@
+import { requireNode } from './lib/node-version.mjs'
+
+requireNode()
+const { existsSync } = await import('node:fs')
+const path = await import('node:path')
+const { root, run, passOnSignals } = await import('./lib/run.mjs')
+const { installIfNeeded } = await import('./lib/install.mjs')
+const { isBuilt } = await import('./lib/build-stamp.mjs')
+
+process.chdir(root)
+const variables = path.join(root, '.env')
+if (existsSync(variables)) process.loadEnvFile(variables)
+
+const stopPassing = passOnSignals()
+await installIfNeeded()
+if (!isBuilt(root)) {
+  const { ok, code } = await run(process.execPath, [path.join(root, 'scripts/build.mjs')])
+  if (!ok) process.exit(code)
+}
+stopPassing()
+
+// In this very process: there is then no second one that a hard stop could leave behind, signals and exit code
+// are the server's own, and it listens sooner.
+process.env.NODE_ENV ??= 'production'
+process.setSourceMapsEnabled(true)
+await import('../build/server/main.js')

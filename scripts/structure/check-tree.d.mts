@@ -1,0 +1,2 @@
+export type Problem = { path: string; line: number; message: string }
+export function checkTree(root: string): Problem[]

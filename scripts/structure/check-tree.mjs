@@ -1,0 +1,32 @@
+import { findBareRootProblems } from './bare-root.mjs'
+import { findDatabaseProblems } from './database-access.mjs'
+import { findFeatureProblems } from './feature-readmes-and-pages.mjs'
+import { findFileNameProblems } from './file-names.mjs'
+import { findCycleProblems } from './import-cycles.mjs'
+import { findWallProblems } from './import-walls.mjs'
+import { findMachineProblems } from './machine-and-environment.mjs'
+import { findShortcutProblems } from './shortcuts.mjs'
+import { readTree } from './source-tree.mjs'
+import { findWireWordProblems } from './wire-words.mjs'
+
+const rules = [
+  findWallProblems,
+  findCycleProblems,
+  findDatabaseProblems,
+  findFileNameProblems,
+  findBareRootProblems,
+  findWireWordProblems,
+  findMachineProblems,
+  findShortcutProblems,
+  findFeatureProblems,
+]
+
+export function checkTree(root) {
+  const tree = readTree(root)
+  const found = rules.flatMap((findProblems) => findProblems(tree))
+  // One line of code can break the same rule several times; it is put right once.
+  const distinct = new Map(
+    found.map((problem) => [`${problem.path}:${problem.line} ${problem.message}`, problem]),
+  )
+  return [...distinct.values()].sort((a, b) => a.path.localeCompare(b.path, 'en') || a.line - b.line)
+}

@@ -1,0 +1,69 @@
+import { featureNames, shownElsewhere } from './places.mjs'
+
+const readmeLines = 20
+const readmeLinesWithList = 25
+const screenTable = 'app/web/routes.ts'
+
+export function findFeatureProblems(tree) {
+  return [
+    ...featureNames(tree).flatMap((feature) => findReadmeProblems(tree, feature)),
+    ...findUnroutedPages(tree),
+  ]
+}
+
+function findReadmeProblems(tree, feature) {
+  const path = `features/${feature}/README.md`
+  const readme = tree.files.get(path)
+  if (readme === undefined) {
+    const message = `is missing. What the noun is, its states, what it depends on and one non-obvious decision go there, in ${readmeLines} lines.`
+    return [{ path, line: 1, message }]
+  }
+  const lines = readme.text.trimEnd().split('\n')
+  const most = lines.some((line) => /^\s*([-*]\s|\|)/.test(line)) ? readmeLinesWithList : readmeLines
+  const problems = []
+  if (lines.length > most) {
+    const message = `has ${lines.length} lines, ${most} at most. Decisions go to docs/decisions/, words to docs/GLOSSARY.md.`
+    problems.push({ path, line: most + 1, message })
+  }
+  for (const { line, within } of shownElsewhere(tree, feature)) {
+    if (!within.startsWith('web/')) {
+      problems.push({
+        path,
+        line,
+        message: `lists ${within}, but only a file of web/ can be shown elsewhere. Others reach the rest through server/queries or server/commands.`,
+      })
+    } else if (!tree.files.has(`features/${feature}/${within}`)) {
+      problems.push({
+        path,
+        line,
+        message: `lists ${within}, which is not there. Name a file from features/${feature}/web/, or remove the line.`,
+      })
+    }
+  }
+  return problems
+}
+
+function findUnroutedPages(tree) {
+  const table = tree.files.get(screenTable)?.text ?? ''
+  const pages = [...tree.files.keys()].filter((path) =>
+    /^(features\/[^/]+|app)\/web\/(.+\/)?[^/]+-page\.tsx$/.test(path),
+  )
+  const nameOf = (path) => path.replace(/^.*\//, '').replace(/\.tsx$/, '')
+  return pages.flatMap((path) => {
+    const name = nameOf(path)
+    const isAlone = pages.filter((other) => nameOf(other) === name).length === 1
+    const fullName = path.replace(/^(features|app\/web)\//, '').replace(/\.tsx$/, '')
+    if (isMentioned(table, isAlone ? name : fullName)) return []
+    return [
+      {
+        path,
+        line: 1,
+        message: `is a page that no path leads to. Add it to ${screenTable}, or drop the ending -page.`,
+      },
+    ]
+  })
+}
+
+function isMentioned(text, name) {
+  return new RegExp(`(?<![\\w-])${name.replace(/[/.]/g, '\\$&')}(?![\\w-])`).test(text)
+}

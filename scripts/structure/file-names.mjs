@@ -1,0 +1,161 @@
+import { linkTable, placeOf } from './places.mjs'
+
+const word = '[a-z0-9]+(-[a-z0-9]+)*'
+const kebab = new RegExp(`^${word}$`)
+const anyContent = new Set([
+  ...[
+    'index',
+    'util',
+    'utils',
+    'helper',
+    'helpers',
+    'type',
+    'types',
+    'service',
+    'services',
+    'constant',
+    'constants',
+  ],
+  ...['common', 'misc', 'manager', 'managers', 'shared'],
+])
+// The part of a name that says what a tool does with the file, not what it holds.
+const roles = /(\.(test|spec|config|bench|d|client|server))*\.[cm]?[jt]sx?$/
+
+const rootFile = new RegExp(`^(README\\.md|${word}(\\.test)?\\.ts)$`)
+const serverFile = new RegExp(
+  `^server/((routes|queries|commands|present|client|due|jobs|stream|factories|share-card)\\.ts|${word}\\.test\\.ts|` +
+    `(queries|commands)/${word}(\\.test)?\\.ts|import/${word}(\\.test)?\\.ts|import/${word}\\.csv)$`,
+)
+const webFile = new RegExp(`^web/(queries\\.ts|use-${word}\\.ts|${word}-store\\.ts|${word}(\\.test)?\\.tsx)$`)
+const pagePart = new RegExp(`^web/(${word})/(use-${word}\\.ts|${word}(\\.test)?\\.tsx)$`)
+
+const routeExports = [
+  'loader',
+  'clientLoader',
+  'action',
+  'clientAction',
+  'meta',
+  'links',
+  'handle',
+  'shouldRevalidate',
+]
+
+export function findFileNameProblems(tree) {
+  const problems = []
+  for (const file of tree.files.values()) {
+    const message = whyNotNamed(file.path) ?? whyNotInFeature(tree, file.path)
+    if (message !== null) problems.push({ path: file.path, line: 1, message })
+    if (file.isCode) problems.push(...whyNotExported(file))
+  }
+  return problems
+}
+
+function whyNotNamed(path) {
+  if (!roles.test(path)) return null
+  const segments = path.split('/')
+  const name = segments.at(-1).replace(roles, '')
+  for (const part of [...segments.slice(0, -1), name]) {
+    if (anyContent.has(part) || anyContent.has(part.replace(/^.*-/, ''))) {
+      return (
+        `"${part}" would fit any content. Name it after what it holds: code that helps one noun goes to that noun's file, ` +
+        'generic code to a file of lib/ with its own name.'
+      )
+    }
+  }
+  const unkebab = [...segments.slice(0, -1).filter((folder) => !folder.startsWith('.')), name].find(
+    (part) => !kebab.test(part),
+  )
+  if (unkebab === undefined) return null
+  return `"${unkebab}" is not kebab-case. Rename it to ${toKebab(unkebab)}.`
+}
+
+function toKebab(name) {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .toLowerCase()
+}
+
+function whyNotInFeature(tree, path) {
+  const { area, feature, within } = placeOf(path)
+  if (area !== 'features') return null
+  if (path === linkTable) return null
+  if (feature === null)
+    return 'stands in features/ itself. It goes to features/<noun>/ of the noun it is about.'
+  if (!within.includes('/')) return whyNotAtFeatureRoot(tree, feature, within)
+  if (within.startsWith('server/')) {
+    if (serverFile.test(within)) return null
+    return (
+      `is not a file a feature's server/ has. Parsing goes to routes.ts, reads to queries.ts, writes to commands.ts, replies to ` +
+      'present.ts, an outside service to client.ts, deadlines to due.ts, queued work to jobs.ts, a rule to the noun file.'
+    )
+  }
+  if (within.startsWith('web/')) return whyNotInWeb(tree, feature, within)
+  return `features/${feature}/ holds server/, web/ and neutral files. Move it to one of those.`
+}
+
+function whyNotAtFeatureRoot(tree, feature, within) {
+  if (!rootFile.test(within)) {
+    return within.endsWith('.tsx')
+      ? `is a component outside web/. It goes to features/${feature}/web/${within}.`
+      : `is not a file a feature has. Rules go to features/${feature}/<noun>.ts, the wire to contract.ts, the rest to server/ or web/.`
+  }
+  const subject = within.replace('.test.ts', '.ts')
+  if (subject === within || tree.files.has(`features/${feature}/${subject}`)) return null
+  return `is a test without its subject ${subject}. Name it after the rule file it tests; a test through HTTP goes to server/.`
+}
+
+function whyNotInWeb(tree, feature, within) {
+  if (/\.test\.ts$/.test(within)) {
+    return 'is a web test that no compiler program takes. Name it .test.tsx, or move the rule it tests out of web/.'
+  }
+  if (webFile.test(within)) return null
+  const page = within.match(pagePart)?.[1]
+  if (page === undefined) {
+    return (
+      "is not a file a feature's web/ has. Queries and mutations go to queries.ts, a routed screen to <name>-page.tsx, a part of " +
+      'one screen to web/<page>/<component>.tsx, a hook to use-<what>.ts, client state to <noun>-store.ts, a rule to the noun file.'
+    )
+  }
+  if (tree.files.has(`features/${feature}/web/${page.replace(/-page$/, '')}-page.tsx`)) return null
+  return `stands in web/${page}/, but there is no web/${page}-page.tsx. A part of several screens goes to web/ itself.`
+}
+
+/** A screen or component is found by its file name, so the name must be the one that is exported. */
+function whyNotExported({ path, code }) {
+  const { area, runsOn } = placeOf(path)
+  const isComponentFile =
+    path.endsWith('.tsx') &&
+    runsOn === 'web' &&
+    area !== 'elsewhere' &&
+    !/(\.test|entry\.(client|server)|^app\/web\/root)\.tsx$/.test(path)
+  if (!isComponentFile) return []
+  const problems = []
+  const name = path.replace(/^.*\//, '').replace(/\.tsx$/, '')
+  const component = name.replace(/(^|-)([a-z0-9])/g, (_, __, letter) => letter.toUpperCase())
+  const isPage = name.endsWith('-page')
+  const asRoute = code.exportedNames.find((exported) => routeExports.includes(exported))
+  if (!isPage && asRoute !== undefined && (area === 'features' || area === 'app')) {
+    problems.push({
+      path,
+      line: 1,
+      message: `exports \`${asRoute}\`, so it is a routed screen. Name it ${name}-page.tsx.`,
+    })
+  }
+  const exported = [...code.exportedNames, code.defaultExport?.name].filter(
+    (each) => typeof each === 'string',
+  )
+  const isThere = exported.some(
+    (each) => /^[A-Z]/.test(each) && each.toLowerCase() === component.toLowerCase(),
+  )
+  if (!isThere) {
+    problems.push({
+      path,
+      line: code.defaultExport?.line ?? 1,
+      message:
+        `does not export the component ${component}. A component stands in the file of its name; what is not a component ` +
+        'goes to a .ts file.',
+    })
+  }
+  return problems
+}

@@ -1,0 +1,107 @@
+import { importsOf, isTestSupport, placeOf } from './places.mjs'
+
+export function findCycleProblems(tree) {
+  const imports = importsOf(tree).filter(({ target }) => target !== null && tree.files.has(target))
+  return [...featureCycles(imports), ...fileCycles(imports)]
+}
+
+function featureCycles(imports) {
+  const arrows = imports.flatMap(({ path, line, target }) => {
+    const from = placeOf(path).feature
+    const to = placeOf(target).feature
+    const between = from !== null && to !== null && from !== to && !isTestSupport(path)
+    return between ? [{ from, to, path, line }] : []
+  })
+  return shortestCycles(arrows).map((cycle) => {
+    const [first, ...others] = cycle
+    const names = [...cycle.map((arrow) => arrow.from), first.from].join(' → ')
+    const rest = others
+      .map((arrow) => `${arrow.from} → ${arrow.to} at ${arrow.path}:${arrow.line}`)
+      .join(', ')
+    return {
+      path: first.path,
+      line: first.line,
+      message:
+        `features import each other in a circle: ${names} (${rest}). What both need goes to the one that knows less; ` +
+        'a screen that joins both goes to app/web/, a step that joins both to app/server/.',
+    }
+  })
+}
+
+function fileCycles(imports) {
+  const arrows = imports
+    .filter(({ path, target, typeOnly }) => !typeOnly && path !== target)
+    .map(({ path, line, target }) => ({ from: path, to: target, path, line }))
+  return shortestCycles(arrows).map((cycle) => ({
+    path: cycle[0].path,
+    line: cycle[0].line,
+    message:
+      `files import each other in a circle: ${[...cycle.map((arrow) => arrow.from), cycle[0].from].join(' → ')}. ` +
+      'What both need goes to a third file that imports neither.',
+  }))
+}
+
+/** One cycle, the shortest, for each knot of nodes that reach each other: untying it shows the next. */
+function shortestCycles(arrows) {
+  const outgoing = new Map()
+  for (const arrow of arrows) {
+    const known = outgoing.get(arrow.from) ?? new Map()
+    if (!known.has(arrow.to)) known.set(arrow.to, arrow)
+    outgoing.set(arrow.from, known)
+  }
+  return knots(outgoing).map((knot) => {
+    const inKnot = new Set(knot)
+    return knot
+      .sort()
+      .map((start) => shortestWayBack(start, outgoing, inKnot))
+      .reduce((best, cycle) => (cycle.length < best.length ? cycle : best))
+  })
+}
+
+function shortestWayBack(start, outgoing, inKnot) {
+  const cameBy = new Map()
+  const queue = [start]
+  for (const node of queue) {
+    for (const arrow of outgoing.get(node)?.values() ?? []) {
+      if (!inKnot.has(arrow.to) || cameBy.has(arrow.to)) continue
+      cameBy.set(arrow.to, arrow)
+      queue.push(arrow.to)
+    }
+  }
+  const cycle = []
+  for (
+    let arrow = cameBy.get(start);
+    arrow !== undefined;
+    arrow = arrow.from === start ? undefined : cameBy.get(arrow.from)
+  ) {
+    cycle.unshift(arrow)
+  }
+  return cycle
+}
+
+/** Tarjan's strongly connected components, with more than one node in them. */
+function knots(outgoing) {
+  const order = new Map()
+  const lowest = new Map()
+  const onStack = new Set()
+  const stack = []
+  const found = []
+  const visit = (node) => {
+    order.set(node, order.size)
+    lowest.set(node, order.get(node))
+    stack.push(node)
+    onStack.add(node)
+    for (const next of outgoing.get(node)?.keys() ?? []) {
+      if (!order.has(next)) {
+        visit(next)
+        lowest.set(node, Math.min(lowest.get(node), lowest.get(next)))
+      } else if (onStack.has(next)) lowest.set(node, Math.min(lowest.get(node), order.get(next)))
+    }
+    if (lowest.get(node) !== order.get(node)) return
+    const knot = stack.splice(stack.indexOf(node))
+    for (const member of knot) onStack.delete(member)
+    if (knot.length > 1) found.push(knot)
+  }
+  for (const node of outgoing.keys()) if (!order.has(node)) visit(node)
+  return found
+}

@@ -1,0 +1,158 @@
+import { importsOf, isTestSupport, linkTable, placeOf, shownElsewhere } from './places.mjs'
+
+const onlookers = new Set(['e2e', 'bench', 'scripts'])
+const serverBuild = 'virtual:react-router/server-build'
+const serverBuildReader = 'app/server/render-page.ts'
+
+// Tests of a feature's routes go through HTTP, so they need the application that mounts those routes.
+const testApplication = /^app\/server\/(build-app|test-[a-z0-9-]+)\.ts$/
+
+const openToFeatures = [
+  /^contract\.ts$/,
+  /^[^/]+\.ts$/,
+  /^server\/(queries|commands)(\.ts|\/.+\.ts)$/,
+  /^web\/queries\.ts$/,
+]
+const openToComposition = [
+  ...openToFeatures,
+  /^server\/(routes|due|jobs|share-card|stream|client)\.ts$/,
+  /^server\/import\/[^/]+\.ts$/,
+  /^web\/[^/]+-page\.tsx$/,
+]
+const openToSeed = [/^[^/]+\.ts$/, /^server\/(queries|commands)(\.ts|\/.+\.ts)$/]
+const openToStandIns = [/^[^/]+\.ts$/]
+
+export function findWallProblems(tree) {
+  const problems = []
+  for (const { path, line, specifier, target } of importsOf(tree)) {
+    const message = target === null ? whyNotPackage(path, specifier) : whyNotImport(tree, path, target)
+    if (message !== null) problems.push({ path, line, message })
+  }
+  return problems
+}
+
+function whyNotImport(tree, importer, target) {
+  const from = placeOf(importer)
+  const to = placeOf(target)
+  if (onlookers.has(from.area) || from.area === 'root') return null
+  if (to.area === 'build') return whyNotServerBuild(importer)
+  if (to.area === 'elsewhere') return null
+  if (to.area === 'root') return whyNotRoot(from, target)
+  return whyNotArea(from, to) ?? whyNotSide(from, to) ?? whyNotFeature(tree, from, to)
+}
+
+function whyNotPackage(importer, specifier) {
+  return specifier === serverBuild && placeOf(importer).area !== 'root' ? whyNotServerBuild(importer) : null
+}
+
+function whyNotServerBuild(importer) {
+  if (importer === serverBuildReader) return null
+  return `imports the built server entry of the web. Only ${serverBuildReader} reads it; ask that file to render.`
+}
+
+function whyNotRoot(from, target) {
+  if (target === 'package.json' || !/\.[cm]?[jt]sx?$/.test(target)) return null
+  return `${from.area}/ imports ${target}, which configures a tool. What the product needs goes to lib/ or app/server/env.ts.`
+}
+
+function whyNotArea(from, to) {
+  const step = `${from.area}/ imports ${to.path}`
+  if (to.area === from.area) return null
+  if (onlookers.has(to.area)) {
+    return `${step}, but ${to.area}/ only looks on. What the product needs goes to lib/ or to the feature it belongs to.`
+  }
+  if (to.area === 'sandbox') {
+    if (from.path.startsWith('app/server/')) return null
+    return (
+      `${step}, but stand-ins are mounted by app/server/ alone. Speak to the service through server/client.ts of the ` +
+      'feature; a test of the stand-in goes beside it in sandbox/.'
+    )
+  }
+  if (to.area === 'db') {
+    if (from.path.startsWith('app/server/')) return null
+    if (from.area === 'sandbox' && to.path.startsWith('db/seed/')) return null
+    return `${step}, but migrations and seed are run by app/server/. Shared database code goes to lib/server/.`
+  }
+  if (from.area === 'db' || from.area === 'sandbox') return whyNotFromSide(from, to, step)
+  if (from.layer >= to.layer) return null
+  if (from.area === 'features' && isTestSupport(from.path) && testApplication.test(to.path)) return null
+  return `${step}, against the direction app → features → ui → lib. ${whereInstead(from, to)}`
+}
+
+function whyNotFromSide(from, to, step) {
+  if (to.area === 'lib' || to.path === linkTable) return null
+  if (from.path.startsWith('db/seed/')) {
+    if (to.area === 'features' && openToSeed.some((open) => open.test(to.within ?? ''))) return null
+    return `${step}. The seed tells its story through a feature's server/commands.ts, its noun file and lib/; put it there.`
+  }
+  if (from.area === 'db') {
+    return `${step}. Outside db/seed/ only lib/ is at hand; what needs a feature goes to db/seed/ or app/server/.`
+  }
+  const speaksToStandIn = isTestSupport(from.path) && to.within === 'server/client.ts'
+  if (
+    to.area === 'features' &&
+    (speaksToStandIn || openToStandIns.some((open) => open.test(to.within ?? '')))
+  )
+    return null
+  return `${step}. A stand-in knows lib/ and at most a feature's contract.ts; app/server/ hands it anything else.`
+}
+
+function whereInstead(from, to) {
+  if (from.area === 'lib' && to.area === 'ui')
+    return 'Move the importing file to ui/, or what it needs down to lib/web/.'
+  if (from.area === 'lib')
+    return 'Code that knows the business goes to its feature; what it needs can be handed in as an argument.'
+  if (from.area === 'ui')
+    return 'A component that knows the business goes to features/<noun>/web/; ui/ takes plain props.'
+  return 'What joins features goes to app/; what the feature needs goes to lib/, or app/ hands it in as an argument or prop.'
+}
+
+function whyNotSide(from, to) {
+  if (from.runsOn === 'server' && to.runsOn === 'web') {
+    return (
+      `server code imports ${to.path} from the browser's side. What both sides need goes to a file outside server/ and ` +
+      'web/ (the noun file, the contract or lib/); a page is rendered by app/server/render-page.ts.'
+    )
+  }
+  if (from.runsOn !== 'server' && to.runsOn === 'server') {
+    const who = from.runsOn === 'web' ? 'browser code' : 'a file that runs on both sides'
+    return (
+      `${who} imports ${to.path}; not even a type may come from server/. A shape both sides know goes to contract.ts or ` +
+      'the noun file; data comes through web/queries.ts.'
+    )
+  }
+  if (from.runsOn === 'both' && to.runsOn === 'web') {
+    return `a file that runs on both sides imports ${to.path}. Move the importing file to web/, or what it needs out of web/.`
+  }
+  return null
+}
+
+function whyNotFeature(tree, from, to) {
+  if (to.feature === null || to.feature === from.feature) return null
+  if (from.area !== 'features' && from.area !== 'app') return null
+  if (from.path === linkTable) {
+    return `imports ${to.path}. Every feature may read the links, so they know none; what needs the noun goes to its feature.`
+  }
+  const within = withEnding(to.within)
+  if (/\.(test|spec)\.tsx?$/.test(within)) {
+    return `imports the test ${to.path}. What tests share goes to server/factories.ts of the feature.`
+  }
+  const open = from.area === 'app' ? openToComposition : openToFeatures
+  if (open.some((pattern) => pattern.test(within))) return null
+  if (isTestSupport(from.path) && within === 'server/factories.ts') return null
+  if (within.startsWith('web/') && shownElsewhere(tree, to.feature).some((shown) => shown.within === within))
+    return null
+  const listing = `features/${to.feature}/README.md under "## Shown elsewhere"`
+  if (within.startsWith('web/')) {
+    return `reaches into ${to.path}. List the component in ${listing}, or move it to ui/ if it knows no business word.`
+  }
+  const reach =
+    from.area === 'app'
+      ? 'app/ may use its routes, due, jobs, stream, client, share-card, import/, queries, commands, pages, contract and noun files'
+      : 'Others may use its contract.ts, noun files, server/queries, server/commands and web/queries.ts'
+  return `reaches into ${to.path}. ${reach}; export what is needed from one of those.`
+}
+
+function withEnding(within) {
+  return /\.[a-z]+$/.test(within) ? within : `${within}.ts`
+}

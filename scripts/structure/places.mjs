@@ -1,0 +1,123 @@
+import { posix } from 'node:path'
+
+const layers = ['lib', 'ui', 'features', 'app']
+// Every screen links to every other, so the links belong to no noun: the one file that stands beside the features.
+export const linkTable = 'features/paths.ts'
+const sides = ['db', 'sandbox', 'e2e', 'bench', 'scripts', 'docs', 'ops', 'build']
+
+/** Where a path stands: which layer or side folder, which feature, and whether server or browser may load it. */
+export function placeOf(path) {
+  const segments = path.split('/')
+  const [first] = segments
+  const area =
+    segments.length === 1 ? 'root' : layers.includes(first) || sides.includes(first) ? first : 'elsewhere'
+  const folders = segments.slice(0, -1)
+  const feature = area === 'features' && segments.length > 2 ? segments[1] : null
+  return {
+    path,
+    area,
+    layer: layers.indexOf(area),
+    feature,
+    within: feature === null ? null : segments.slice(2).join('/'),
+    runsOn: runsOn(area, folders),
+    isTest: isTest(path),
+  }
+}
+
+function runsOn(area, folders) {
+  if (area === 'ui') return 'web'
+  if (area === 'db' || area === 'sandbox') return 'server'
+  const side = folders.slice(1).find((folder) => folder === 'server' || folder === 'web')
+  return side ?? 'both'
+}
+
+export function isTest(path) {
+  return /\.(test|spec)\.[cm]?[jt]sx?$/.test(path)
+}
+
+/** Files that exist for tests only: their arrows say nothing about the product. */
+export function isTestSupport(path) {
+  return (
+    isTest(path) ||
+    /^features\/[^/]+\/server\/factories\.ts$/.test(path) ||
+    /(^|\/)test-[^/]+\.tsx?$/.test(path)
+  )
+}
+
+const endings = [
+  '',
+  '.ts',
+  '.tsx',
+  '.mts',
+  '.mjs',
+  '.js',
+  '.d.ts',
+  '.d.mts',
+  '.css',
+  '/index.ts',
+  '/index.tsx',
+]
+
+/**
+ * The project path an import means, or null for a package, a virtual module or React Router's generated types.
+ * A path nobody has written yet still comes back: which wall it crosses does not depend on the file being there.
+ */
+export function resolveImport(tree, importer, specifier) {
+  const bare = specifier.replace(/\?.*$/, '')
+  if (bare.includes('+types/')) return null
+  let target = null
+  if (bare.startsWith('~/')) target = posix.normalize(bare.slice(2))
+  else if (/^\.\.?(\/|$)/.test(bare)) target = posix.join(posix.dirname(importer), bare)
+  if (target === null || target.startsWith('..')) return null
+  target = target.replace(/\/$/, '')
+  for (const ending of endings) {
+    if (tree.files.has(target + ending)) return target + ending
+  }
+  const asTypeScript = target.replace(/\.([cm]?)js(x?)$/, '.$1ts$2')
+  return tree.files.has(asTypeScript) ? asTypeScript : target
+}
+
+export function importsOf(tree) {
+  const cached = importCache.get(tree)
+  if (cached !== undefined) return cached
+  const imports = []
+  for (const file of tree.files.values()) {
+    if (!file.isCode) continue
+    for (const { specifier, line, typeOnly } of file.code.imports) {
+      imports.push({
+        path: file.path,
+        line,
+        typeOnly,
+        specifier,
+        target: resolveImport(tree, file.path, specifier),
+      })
+    }
+  }
+  importCache.set(tree, imports)
+  return imports
+}
+
+const importCache = new WeakMap()
+
+export function featureNames(tree) {
+  const names = new Set()
+  for (const path of tree.files.keys()) {
+    const { feature } = placeOf(path)
+    if (feature !== null) names.add(feature)
+  }
+  return [...names]
+}
+
+/** The list under `## Shown elsewhere`: what a feature lets others put on their screens. */
+export function shownElsewhere(tree, feature) {
+  const path = `features/${feature}/README.md`
+  const lines = (tree.files.get(path)?.text ?? '').split('\n')
+  const shown = []
+  let listing = false
+  lines.forEach((text, index) => {
+    if (text.startsWith('#')) listing = /^##\s+Shown elsewhere\s*$/.test(text)
+    const item = listing ? text.match(/^\s*[-*]\s+`?([\w./-]+)`?/) : null
+    if (item) shown.push({ path, line: index + 1, within: item[1] })
+  })
+  return shown
+}

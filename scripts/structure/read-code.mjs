@@ -1,0 +1,218 @@
+import ts from 'typescript'
+
+const { SyntaxKind: Kind } = ts
+const databaseHandles = new Set(['db', 'tx', 'sql'])
+const testWords = new Set(['test', 'it', 'describe', 'suite', 'bench'])
+const focusedWords = new Set(['fit', 'fdescribe'])
+const skippedWords = new Set(['xit', 'xtest', 'xdescribe'])
+const skippingWords = new Set(['skip', 'skipIf', 'runIf', 'todo', 'fixme', 'fails'])
+
+const scriptKinds = { tsx: ts.ScriptKind.TSX, jsx: ts.ScriptKind.JSX, ts: ts.ScriptKind.TS }
+
+/** Everything the rules ask of one file's syntax, collected in a single walk: parsing is what costs time here. */
+export function readCode(path, text) {
+  const kind = scriptKinds[path.replace(/^.*\.[cm]?/, '')] ?? ts.ScriptKind.JS
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind)
+  const lineOf = (node) => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1
+  const found = {
+    imports: [],
+    databaseTags: [],
+    environmentReads: [],
+    anyTypes: [],
+    emptyCatches: [],
+    focusedTests: [],
+    unexplainedSkips: [],
+    fixedWaits: [],
+    sleeps: [],
+    exportedNames: [],
+    defaultExport: null,
+  }
+
+  const visit = (node) => {
+    readImport(node, lineOf, found)
+    readExport(node, lineOf, found)
+    switch (node.kind) {
+      case Kind.TaggedTemplateExpression:
+        if (isDatabaseHandle(node.tag))
+          found.databaseTags.push({ name: lastName(node.tag), line: lineOf(node) })
+        break
+      case Kind.PropertyAccessExpression:
+      case Kind.ElementAccessExpression:
+        if (isProcessEnv(node)) found.environmentReads.push(lineOf(node))
+        break
+      case Kind.VariableDeclaration:
+        if (takesEnvOut(node)) found.environmentReads.push(lineOf(node))
+        break
+      case Kind.AnyKeyword:
+        found.anyTypes.push(lineOf(node))
+        break
+      case Kind.CatchClause:
+        if (node.block.statements.length === 0) found.emptyCatches.push(lineOf(node))
+        break
+      case Kind.CallExpression:
+        readCall(node, file, lineOf, found)
+        break
+      case Kind.NewExpression:
+        if (lastName(node.expression) === 'Promise' && isSleep(node)) found.sleeps.push(lineOf(node))
+        break
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
+}
+
+function readImport(node, lineOf, found) {
+  const add = (literal, typeOnly) => {
+    if (literal !== undefined && ts.isStringLiteralLike(literal)) {
+      found.imports.push({ specifier: literal.text, line: lineOf(literal), typeOnly })
+    }
+  }
+  if (ts.isImportDeclaration(node)) {
+    add(node.moduleSpecifier, node.importClause?.isTypeOnly === true)
+    const named = node.importClause?.namedBindings
+    const module = ts.isStringLiteralLike(node.moduleSpecifier) ? node.moduleSpecifier.text : ''
+    if (/^(node:)?process$/.test(module) && named !== undefined && ts.isNamedImports(named)) {
+      for (const element of named.elements) {
+        if ((element.propertyName ?? element.name).text === 'env') found.environmentReads.push(lineOf(node))
+      }
+    }
+  } else if (ts.isExportDeclaration(node)) {
+    add(node.moduleSpecifier, node.isTypeOnly)
+  } else if (ts.isImportTypeNode(node)) {
+    add(ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined, true)
+  } else if (ts.isCallExpression(node)) {
+    const isRequire = ts.isIdentifier(node.expression) && node.expression.text === 'require'
+    if (isRequire || node.expression.kind === Kind.ImportKeyword) add(node.arguments[0], false)
+  }
+}
+
+function readExport(node, lineOf, found) {
+  if (ts.isExportAssignment(node)) {
+    found.defaultExport = { name: lastName(node.expression) ?? null, line: lineOf(node) }
+    return
+  }
+  if (
+    ts.isExportDeclaration(node) &&
+    node.exportClause !== undefined &&
+    ts.isNamedExports(node.exportClause)
+  ) {
+    for (const element of node.exportClause.elements) {
+      if (element.name.text === 'default') {
+        found.defaultExport = { name: (element.propertyName ?? element.name).text, line: lineOf(node) }
+      } else if (!node.isTypeOnly && !element.isTypeOnly) found.exportedNames.push(element.name.text)
+    }
+    return
+  }
+  const modifiers = ts.canHaveModifiers(node) ? (ts.getModifiers(node) ?? []) : []
+  if (!modifiers.some((modifier) => modifier.kind === Kind.ExportKeyword)) return
+  if (ts.isVariableStatement(node)) {
+    for (const declaration of node.declarationList.declarations) {
+      if (ts.isIdentifier(declaration.name)) found.exportedNames.push(declaration.name.text)
+    }
+  } else if (ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node)) {
+    if (modifiers.some((modifier) => modifier.kind === Kind.DefaultKeyword)) {
+      found.defaultExport = { name: node.name?.text ?? null, line: lineOf(node) }
+    } else if (node.name !== undefined) found.exportedNames.push(node.name.text)
+  }
+}
+
+function readCall(node, file, lineOf, found) {
+  const called = node.expression
+  const name = lastName(called)
+  const line = lineOf(node)
+  if (ts.isPropertyAccessExpression(called)) {
+    const words = chainOf(called)
+    if (testWords.has(words[0])) {
+      if (name === 'only') found.focusedTests.push(line)
+      else if (skippingWords.has(name) && !givesReason(node, file)) found.unexplainedSkips.push(line)
+    }
+    if (name === 'waitForTimeout') found.fixedWaits.push(line)
+    if (name === 'catch' && swallows(node.arguments[0])) found.emptyCatches.push(line)
+    if (name === 'unsafe' && isDatabaseHandle(called.expression)) {
+      found.databaseTags.push({ name: `${lastName(called.expression)}.unsafe`, line })
+    }
+  } else if (ts.isIdentifier(called)) {
+    if (focusedWords.has(name)) found.focusedTests.push(line)
+    if (skippedWords.has(name) && !givesReason(node, file)) found.unexplainedSkips.push(line)
+  }
+}
+
+function lastName(node) {
+  if (ts.isIdentifier(node)) return node.text
+  if (ts.isPropertyAccessExpression(node)) return node.name.text
+  return undefined
+}
+
+/** `test.describe.only` as its words, so that the first says whose `only` it is. */
+function chainOf(node) {
+  if (ts.isPropertyAccessExpression(node)) return [...chainOf(node.expression), node.name.text]
+  if (ts.isCallExpression(node)) return chainOf(node.expression)
+  return ts.isIdentifier(node) ? [node.text] : ['']
+}
+
+function isDatabaseHandle(node) {
+  return databaseHandles.has(lastName(node))
+}
+
+function isProcessEnv(node) {
+  if (!ts.isIdentifier(node.expression) || node.expression.text !== 'process') return false
+  if (ts.isPropertyAccessExpression(node)) return node.name.text === 'env'
+  return ts.isStringLiteralLike(node.argumentExpression) && node.argumentExpression.text === 'env'
+}
+
+function takesEnvOut(node) {
+  if (!ts.isObjectBindingPattern(node.name) || node.initializer === undefined) return false
+  if (lastName(node.initializer) !== 'process') return false
+  return node.name.elements.some((element) => (element.propertyName ?? element.name).text === 'env')
+}
+
+function isFunction(node) {
+  return node !== undefined && (ts.isArrowFunction(node) || ts.isFunctionExpression(node))
+}
+
+function swallows(handler) {
+  if (!isFunction(handler)) return false
+  if (ts.isBlock(handler.body)) return handler.body.statements.length === 0
+  return ts.isVoidExpression(handler.body) || lastName(handler.body) === 'undefined'
+}
+
+/** `test.skip(condition, 'why')` says why in its arguments; every other form needs a comment beside it. */
+function givesReason(node, file) {
+  const last = node.arguments.at(-1)
+  const saysWhy =
+    node.arguments.length > 1 &&
+    ts.isStringLiteralLike(last) &&
+    last.text.trim() !== '' &&
+    !node.arguments.some(isFunction)
+  if (saysWhy) return true
+  let statement = node
+  while (statement.parent !== undefined && !ts.isStatement(statement)) statement = statement.parent
+  const text = file.text
+  const before = ts.getLeadingCommentRanges(text, statement.getFullStart()) ?? []
+  const after = ts.getTrailingCommentRanges(text, statement.getEnd()) ?? []
+  return [...before, ...after].some(({ pos, end }) => /\p{L}{3}/u.test(text.slice(pos, end)))
+}
+
+/** A timer that only resolves is a sleep; one that rejects is a deadline, and deadlines are welcome. */
+function isSleep(promise) {
+  const executor = promise.arguments?.[0]
+  if (!isFunction(executor) || executor.parameters.length === 0) return false
+  const resolve = executor.parameters[0].name
+  if (!ts.isIdentifier(resolve)) return false
+  let sleeps = false
+  const visit = (node) => {
+    if (ts.isCallExpression(node) && lastName(node.expression) === 'setTimeout') {
+      const callback = node.arguments[0]
+      if (callback !== undefined && mentions(callback, resolve.text)) sleeps = true
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(executor.body)
+  return sleeps
+}
+
+function mentions(node, name) {
+  if (ts.isIdentifier(node) && node.text === name) return true
+  return ts.forEachChild(node, (child) => mentions(child, name) || undefined) === true
+}

@@ -1,0 +1,745 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { checkTree } from './check-tree.mjs'
+
+type Files = Record<string, string>
+
+const planted: string[] = []
+let cleanRoot: string | undefined
+afterAll(() => {
+  for (const root of planted) rmSync(root, { recursive: true, force: true })
+})
+
+/** A small product that breaks nothing, so that a test shows one violation and nothing else. */
+const clean: Files = {
+  'README.md': '# 미플\n',
+  'package.json': '{ "name": "meeple" }\n',
+  'tsconfig.server.json': '{}\n',
+  'vite.config.ts': 'export default { port: process.env.PORT }\n',
+  'app/server/main.ts': [
+    "import { migrate } from '~/lib/server/migrate'",
+    "import { seed } from '~/db/seed/town'",
+    "import { catalogueRoutes } from '~/features/catalogue/server/routes'",
+    "import { sandboxPage } from '~/sandbox/sandbox-page'",
+    "import { readEnv } from './env'",
+    "import version from '../../package.json'",
+    'export const parts = [migrate, seed, catalogueRoutes, sandboxPage, readEnv, version]',
+  ].join('\n'),
+  'app/server/build-app.ts': 'export const buildApp = () => 1\n',
+  'app/server/env.ts': 'export const readEnv = (source = process.env) => source\n',
+  'app/server/render-page.ts': "export const build = import('virtual:react-router/server-build')\n",
+  'app/server/v1.test.ts': "export const surface = ['GET /v1/boardGameRoom/']\n",
+  'features/paths.ts': 'export const paths = { game: (id: number) => id }\n',
+  'app/web/root.tsx': 'export default function App() { return null }\n',
+  'app/web/routes.ts':
+    "export default ['home/home-page.tsx', '../../features/catalogue/web/game-page.tsx']\n",
+  'app/web/home/home-page.tsx': [
+    "import { GameCard } from '~/features/catalogue/web/game-card'",
+    "import { gameQueries } from '~/features/catalogue/web/queries'",
+    'export const loader = () => gameQueries',
+    'export default function HomePage() { return <GameCard /> }',
+  ].join('\n'),
+  'features/catalogue/README.md':
+    '# Games\n\n| wire | ours |\n| --- | --- |\n| `gubun` | category |\n\n## Shown elsewhere\n- web/game-card.tsx\n',
+  'features/catalogue/contract.ts':
+    "import { get } from '~/lib/contract'\nexport const list = get('/v1/products', 'meerkat_level')\n",
+  'features/catalogue/contract.test.ts': "import './contract'\nexport const wire = { min_person: 2 }\n",
+  'features/catalogue/game.ts': 'export type Game = { id: number }\nexport const longestSearch = 100\n',
+  'features/catalogue/game.test.ts': "import './game'\n",
+  'features/catalogue/server/routes.ts':
+    "import { findGame } from './queries'\nexport const catalogueRoutes = findGame\n",
+  'features/catalogue/server/queries.ts':
+    "import type { Database } from '~/lib/server/database'\nexport const findGame = (db: Database) => db`select 1`\n",
+  'features/catalogue/server/commands/log-play.ts':
+    'export const logPlay = (tx: (text: TemplateStringsArray) => number) => tx`insert`\n',
+  'features/catalogue/server/factories.ts':
+    'export const aGame = (db: (text: TemplateStringsArray) => number) => db`insert`\n',
+  'features/catalogue/server/catalogue.test.ts':
+    "import '~/app/server/build-app'\nexport const reply = { sum_rating1: 3 }\n",
+  'features/catalogue/server/import/read-csv.ts': 'export const readCsv = 1\n',
+  'features/catalogue/server/import/oddities.csv': 'id,name\n',
+  'features/catalogue/web/queries.ts':
+    "import { list } from '../contract'\nexport const gameQueries = list\n",
+  'features/catalogue/web/game-page.tsx': [
+    "import { paths } from '~/features/paths'",
+    "import { GameFacts } from './game/game-facts'",
+    'export default function GamePage() { return <GameFacts to={paths.game(1)} /> }',
+  ].join('\n'),
+  'features/catalogue/web/game/game-facts.tsx':
+    'export function GameFacts(props: { to: string }) { return props.to }\n',
+  'features/catalogue/web/game-card.tsx':
+    "import { Button } from '~/ui/button'\nexport const GameCard = () => <Button />\n",
+  'features/catalogue/web/game-page.test.tsx': 'export const shown = true\n',
+  'features/catalogue/web/recent-search-store.ts': 'export const recent = []\n',
+  'features/catalogue/web/use-search.ts': 'export const useSearch = () => 1\n',
+  'features/reviews/README.md': '# Reviews\n\nDepends on catalogue.\n',
+  'features/reviews/review.ts':
+    "import type { Game } from '../catalogue/game'\nexport type Review = { game: Game }\n",
+  'features/reviews/server/queries.ts':
+    "import { findGame } from '~/features/catalogue/server/queries'\nexport const listReviews = findGame\n",
+  'features/reviews/server/reviews.test.ts':
+    "import { aGame } from '~/features/catalogue/server/factories'\nexport const game = aGame\n",
+  'features/reviews/web/review-card.tsx':
+    "import { GameCard } from '~/features/catalogue/web/game-card'\nexport function ReviewCard() { return <GameCard /> }\n",
+  'ui/button.tsx': "import { won } from '~/lib/won'\nexport const Button = () => won\n",
+  'lib/won.ts': 'export const won = 1\n',
+  'lib/contract.ts': 'export const get = (path: string, field: string) => [path, field]\n',
+  'lib/server/database.ts':
+    "import postgres from 'postgres'\nexport type Database = ReturnType<typeof postgres>\n",
+  'lib/server/migrate.ts': 'export const migrate = 1\n',
+  'lib/server/test-database.ts': 'export const address = process.env.DATABASE_URL\n',
+  'db/migrations/0001-games.sql': 'create table games (id int);\n',
+  'db/seed/town.ts':
+    "import { logPlay } from '~/features/catalogue/server/commands/log-play'\nexport const seed = logPlay\n",
+  'sandbox/sandbox-page.ts': "import { won } from '~/lib/won'\nexport const sandboxPage = won\n",
+  'bench/hot-list.ts':
+    "import postgres from 'postgres'\nexport const bare = postgres(process.env.DATABASE_URL)\n",
+  'e2e/home.test.ts': [
+    'export const wire = { conform_time: null }',
+    "test.skip(wire === null, 'only where the stand-ins run')",
+    'export const deadline = new Promise((_, reject) => setTimeout(() => reject(new Error()), 5000))',
+  ].join('\n'),
+  'docs/GLOSSARY.md': '`jjimdel` unlikes a game.\n',
+  '.ci/run': '#!/bin/sh\nnpm test\n',
+}
+
+function plant(files: Files): string {
+  const root = mkdtempSync(join(tmpdir(), 'structure-'))
+  planted.push(root)
+  write(root, files)
+  return root
+}
+
+function write(root: string, files: Files): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+}
+
+/** Lays the files over the clean tree and takes them away again: writing the whole tree for each test is slow. */
+function problemsWith(files: Files): string[] {
+  cleanRoot ??= plant(clean)
+  write(cleanRoot, files)
+  const problems = checkTree(cleanRoot)
+  for (const path of Object.keys(files)) rmSync(join(cleanRoot, path))
+  write(cleanRoot, Object.fromEntries(Object.entries(clean).filter(([path]) => path in files)))
+  return problems.map(({ path, line, message }) => `${path}:${line}  ${message}`)
+}
+
+/** One planted violation, one report: where it is, what is wrong, and where the code should go. */
+function expectOnly(files: Files, where: string, ...says: string[]): void {
+  const problems = problemsWith(files)
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toMatch(new RegExp(`^${where.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}  `))
+  for (const words of says) expect(problems[0]).toContain(words)
+}
+
+test('finds nothing in a tree that keeps every rule', () => {
+  expect(problemsWith({})).toEqual([])
+})
+
+// Import direction
+
+test('refuses an import from ui/ up into a feature', () => {
+  expectOnly(
+    { 'ui/game-badge.tsx': "import '~/features/catalogue/game'\nexport const GameBadge = () => null\n" },
+    'ui/game-badge.tsx:1',
+    'app → features → ui → lib',
+    'goes to features/<noun>/web/',
+  )
+})
+
+test('refuses an import from lib/ up into a feature, written relatively', () => {
+  expectOnly(
+    {
+      'lib/price.ts': "export const price = 1\nexport { longestSearch } from '../features/catalogue/game'\n",
+    },
+    'lib/price.ts:2',
+    'Code that knows the business goes to its feature',
+  )
+})
+
+test('refuses a feature that imports the composition, even lazily or as a type', () => {
+  for (const text of [
+    "import('~/app/server/main')",
+    "export type Parts = import('~/app/server/main').Parts",
+  ]) {
+    expectOnly(
+      { 'features/catalogue/server/due.ts': text },
+      'features/catalogue/server/due.ts:1',
+      'What joins features goes to app/',
+    )
+  }
+})
+
+test('refuses a feature that imports a stand-in', () => {
+  expectOnly(
+    { 'features/catalogue/server/client.ts': "import '~/sandbox/sandbox-page'\n" },
+    'features/catalogue/server/client.ts:1',
+    'mounted by app/server/ alone',
+  )
+})
+
+test('lets a stand-in know a contract and nothing deeper', () => {
+  expect(problemsWith({ 'sandbox/kakao.ts': "import '~/features/catalogue/contract'\n" })).toEqual([])
+  expectOnly(
+    { 'sandbox/kakao.ts': "import '~/features/catalogue/server/queries'\n" },
+    'sandbox/kakao.ts:1',
+    "at most a feature's contract.ts",
+  )
+})
+
+test('lets the test of a stand-in drive the real client', () => {
+  const client = { 'features/catalogue/server/client.ts': 'export const ask = 1\n' }
+  expect(
+    problemsWith({ ...client, 'sandbox/kakao.test.ts': "import '~/features/catalogue/server/client'\n" }),
+  ).toEqual([])
+})
+
+test('refuses a product file that imports what only looks on', () => {
+  for (const folder of ['bench', 'e2e', 'scripts']) {
+    expectOnly(
+      { 'lib/server/figures.ts': `import '~/${folder}/figures'\n` },
+      'lib/server/figures.ts:1',
+      `${folder}/ only looks on`,
+      'goes to lib/',
+    )
+  }
+})
+
+test('refuses a seed that goes around the commands, and a feature that imports the seed', () => {
+  expectOnly(
+    { 'db/seed/plays.ts': "import '~/features/catalogue/server/routes'\n" },
+    'db/seed/plays.ts:1',
+    "through a feature's server/commands.ts",
+  )
+  expectOnly(
+    { 'features/catalogue/server/jobs.ts': "import '~/db/seed/town'\n" },
+    'features/catalogue/server/jobs.ts:1',
+    'run by app/server/',
+  )
+})
+
+// Server and browser
+
+test('refuses browser code that takes even a type from server/', () => {
+  expectOnly(
+    { 'features/catalogue/web/use-search.ts': "import type { X } from '../server/queries'\n" },
+    'features/catalogue/web/use-search.ts:1',
+    'not even a type',
+    'goes to contract.ts or the noun file',
+  )
+})
+
+test('refuses a neutral file that imports server/ or web/', () => {
+  expectOnly(
+    { 'lib/paging.ts': "import './server/migrate'\n" },
+    'lib/paging.ts:1',
+    'runs on both sides',
+    'contract.ts',
+  )
+  expectOnly(
+    { 'features/catalogue/level.ts': "import { gameQueries } from './web/queries'\n" },
+    'features/catalogue/level.ts:1',
+    'runs on both sides',
+    'Move the importing file to web/',
+  )
+})
+
+test('refuses server code that imports web/ or ui/', () => {
+  expectOnly(
+    { 'features/catalogue/server/present.ts': "import '../web/queries'\n" },
+    'features/catalogue/server/present.ts:1',
+    "browser's side",
+    'outside server/ and web/',
+  )
+  expectOnly(
+    { 'features/catalogue/server/share-card.ts': "import '~/ui/button'\n" },
+    'features/catalogue/server/share-card.ts:1',
+    "browser's side",
+  )
+})
+
+test('lets only render-page.ts read the built web', () => {
+  for (const entry of ['virtual:react-router/server-build', '../../build/web/server/index.js']) {
+    expectOnly(
+      { 'app/server/serve.ts': `export const web = import('${entry}')\n` },
+      'app/server/serve.ts:1',
+      'Only app/server/render-page.ts reads it',
+    )
+  }
+})
+
+// Between features
+
+test("refuses to reach into another feature's inner server files", () => {
+  expectOnly(
+    {
+      'features/reviews/server/routes.ts':
+        "import { catalogueRoutes } from '~/features/catalogue/server/routes'\n",
+    },
+    'features/reviews/server/routes.ts:1',
+    'contract.ts, noun files, server/queries, server/commands and web/queries.ts',
+  )
+})
+
+test('refuses a component that its owner does not list', () => {
+  expectOnly(
+    {
+      'features/reviews/web/review-list.tsx':
+        "import { GameFacts } from '../../catalogue/web/game/game-facts'\nexport const ReviewList = GameFacts\n",
+    },
+    'features/reviews/web/review-list.tsx:1',
+    'features/catalogue/README.md under "## Shown elsewhere"',
+  )
+})
+
+test('lets the composition mount routes and pages, and refuses it the inside of a feature', () => {
+  const present = { 'features/catalogue/server/present.ts': 'export const present = 1\n' }
+  expectOnly(
+    {
+      ...present,
+      'app/server/v1.ts':
+        "import '~/features/catalogue/server/present'\nimport '~/features/catalogue/server/routes'\n",
+    },
+    'app/server/v1.ts:1',
+    'app/ may use its routes',
+  )
+})
+
+test('keeps the links free of every noun', () => {
+  expectOnly(
+    { 'features/paths.ts': "import type { Game } from './catalogue/game'\nexport type Paths = Game\n" },
+    'features/paths.ts:1',
+    'what needs the noun goes to its feature',
+  )
+})
+
+test('keeps factories for tests', () => {
+  expectOnly(
+    { 'features/reviews/server/commands.ts': "import '~/features/catalogue/server/factories'\n" },
+    'features/reviews/server/commands.ts:1',
+    'reaches into features/catalogue/server/factories.ts',
+  )
+})
+
+// Circles
+
+test('refuses features that import each other, by types too', () => {
+  expectOnly(
+    { 'features/catalogue/server/present.ts': "import type { Review } from '~/features/reviews/review'\n" },
+    'features/catalogue/server/present.ts:1',
+    'catalogue → reviews → catalogue',
+    'a screen that joins both goes to app/web/',
+  )
+})
+
+test('finds a circle through three features', () => {
+  const readme = '# Plays\n'
+  expectOnly(
+    {
+      'features/catalogue/game.ts': "import type { Play } from '../plays/play'\nexport type Game = Play\n",
+      'features/plays/README.md': readme,
+      'features/plays/play.ts':
+        "import type { Review } from '../reviews/review'\nexport type Play = Review\n",
+    },
+    'features/catalogue/game.ts:1',
+    'catalogue → plays → reviews → catalogue',
+  )
+})
+
+test('refuses files that import each other, and lets types look back', () => {
+  const back = (text: string) => ({
+    'lib/server/retry.ts': "import { begin } from './begin'\nexport const retry = begin\n",
+    'lib/server/begin.ts': text,
+  })
+  expect(problemsWith(back("import type { Retry } from './retry'\nexport const begin = 1\n"))).toEqual([])
+  expectOnly(
+    back("\nimport { retry } from './retry'\nexport const begin = retry\n"),
+    'lib/server/begin.ts:2',
+    'lib/server/begin.ts → lib/server/retry.ts → lib/server/begin.ts',
+    'goes to a third file',
+  )
+})
+
+// Database
+
+test('keeps the driver in lib/server/', () => {
+  expectOnly(
+    { 'features/catalogue/server/due.ts': "import type postgres from 'postgres'\n" },
+    'features/catalogue/server/due.ts:1',
+    'from lib/server/database',
+  )
+})
+
+test('keeps SQL in queries, commands and due steps', () => {
+  for (const sql of [
+    'db`select 1`',
+    'request.server.db<Row[]>`select 1`',
+    "tx.unsafe('select 1')",
+    'const part = sql`and true`',
+  ]) {
+    expectOnly(
+      { 'features/catalogue/server/present.ts': `// rows\n${sql}\n` },
+      'features/catalogue/server/present.ts:2',
+      'server/queries.ts',
+      'server/commands.ts',
+    )
+  }
+  expectOnly({ 'sandbox/kakao.ts': 'db`select 1`\n' }, 'sandbox/kakao.ts:1', 'holds SQL')
+})
+
+// File names
+
+test('refuses names that would fit any content', () => {
+  expectOnly(
+    { 'lib/utils.ts': '' },
+    'lib/utils.ts:1',
+    '"utils" would fit any content',
+    'a file of lib/ with its own name',
+  )
+  expectOnly(
+    { 'features/catalogue/index.ts': '' },
+    'features/catalogue/index.ts:1',
+    "goes to that noun's file",
+  )
+  expectOnly({ 'app/server/common/start.ts': '' }, 'app/server/common/start.ts:1', '"common"')
+  expectOnly({ 'lib/server/pass-service.ts': '' }, 'lib/server/pass-service.ts:1', '"pass-service"')
+})
+
+test('refuses a name that is not kebab-case', () => {
+  expectOnly({ 'lib/seoulDate.ts': '' }, 'lib/seoulDate.ts:1', 'Rename it to seoul-date')
+})
+
+test("refuses files outside a feature's list", () => {
+  expectOnly(
+    { 'features/catalogue/server/repository.ts': '' },
+    'features/catalogue/server/repository.ts:1',
+    'reads to queries.ts',
+  )
+  expectOnly(
+    { 'features/catalogue/web/level-colours.ts': '' },
+    'features/catalogue/web/level-colours.ts:1',
+    'a rule to the noun file',
+  )
+  expectOnly(
+    { 'features/catalogue/pages/first.ts': '' },
+    'features/catalogue/pages/first.ts:1',
+    'server/, web/ and neutral files',
+  )
+  expectOnly(
+    { 'features/catalogue/notes.md': '' },
+    'features/catalogue/notes.md:1',
+    'Rules go to features/catalogue/<noun>.ts',
+  )
+  expectOnly(
+    { 'features/catalogue/badge.tsx': 'export const Badge = 1' },
+    'features/catalogue/badge.tsx:1',
+    'goes to features/catalogue/web/badge.tsx',
+  )
+  expectOnly({ 'features/level.ts': '' }, 'features/level.ts:1', 'goes to features/<noun>/')
+})
+
+test('refuses a part of a page that does not exist', () => {
+  expectOnly(
+    { 'features/catalogue/web/ranking/rank-badge.tsx': 'export const RankBadge = 1\n' },
+    'features/catalogue/web/ranking/rank-badge.tsx:1',
+    'goes to web/ itself',
+  )
+})
+
+test('refuses a test without its subject, and a web test no compiler takes', () => {
+  expectOnly(
+    { 'features/catalogue/rules.test.ts': '' },
+    'features/catalogue/rules.test.ts:1',
+    'a test through HTTP goes to server/',
+  )
+  expectOnly(
+    { 'features/catalogue/web/queries.test.ts': '' },
+    'features/catalogue/web/queries.test.ts:1',
+    'Name it .test.tsx',
+  )
+})
+
+test('refuses a component under another name than its file', () => {
+  expectOnly(
+    {
+      'features/catalogue/web/rank-badge.tsx':
+        'export const levelColour = 1\nexport function Badge() { return null }\n',
+    },
+    'features/catalogue/web/rank-badge.tsx:1',
+    'does not export the component RankBadge',
+    'goes to a .ts file',
+  )
+})
+
+test('refuses a routed screen without the ending', () => {
+  expectOnly(
+    {
+      'features/catalogue/web/ranking.tsx':
+        'export const loader = 1\nexport default function Ranking() { return null }\n',
+    },
+    'features/catalogue/web/ranking.tsx:1',
+    'Name it ranking-page.tsx',
+  )
+})
+
+// Root
+
+test('keeps the root bare', () => {
+  expectOnly({ 'NOTES.md': '' }, 'NOTES.md:1', 'A paper goes to docs/')
+  expectOnly(
+    { 'server/a.ts': '', 'server/b.ts': '' },
+    'server/a.ts:1',
+    'Product code goes to features/, ui/ or lib/',
+  )
+})
+
+// Old words
+
+test('refuses an old word outside a contract', () => {
+  expectOnly(
+    { 'features/catalogue/server/commands.ts': '// one\nexport const boardGameRoomId = 1\n' },
+    'features/catalogue/server/commands.ts:2',
+    '"boardGameRoom"',
+    'goes to contract.ts of the feature',
+    'docs/GLOSSARY.md',
+  )
+  for (const word of [
+    'gubun',
+    'CafeCoupone',
+    'stampRead',
+    'conform_time',
+    'explain_img3',
+    'pass_5000',
+    'jjimdel',
+    'productReAvg',
+  ]) {
+    expectOnly(
+      { 'db/seed/words.ts': `export const word = '/v1/${word}/'\n` },
+      'db/seed/words.ts:1',
+      `"${word}"`,
+    )
+  }
+})
+
+test('refuses an old word in SQL, in a file name and in the text of a README', () => {
+  expectOnly(
+    { 'db/migrations/0002-rooms.sql': 'create table rooms (\n  min_person int\n);' },
+    'db/migrations/0002-rooms.sql:2',
+    '"min_person"',
+  )
+  expectOnly({ 'lib/server/jjimdel.ts': '' }, 'lib/server/jjimdel.ts:1', '"jjimdel"')
+  expectOnly(
+    { 'features/reviews/README.md': '# Reviews\nKept by productre.\n' },
+    'features/reviews/README.md:2',
+    '"productre"',
+  )
+})
+
+test('refuses banner1 and carts as paths only', () => {
+  expectOnly(
+    { 'lib/web/banners.ts': "export const path = '/v1/banner1/'\n" },
+    'lib/web/banners.ts:1',
+    '"banner1"',
+  )
+  expect(problemsWith({ 'lib/web/banners.ts': "export const banner1 = 'banner1.webp'\n" })).toEqual([])
+})
+
+test('leaves words alone that only contain an old one', () => {
+  const text =
+    "export const words = 'StampReader productRelease is_ready store_identity image10 preview_rating1x'\n"
+  expect(problemsWith({ 'lib/words.ts': text })).toEqual([])
+})
+
+// Environment and machine
+
+test('keeps process.env in env.ts', () => {
+  const reads = [
+    'export const port = process.env.PORT',
+    "export const port = process['env']",
+    'const { env } = process',
+    "import { env } from 'node:process'",
+  ]
+  for (const read of reads) {
+    expectOnly(
+      { 'lib/server/port.ts': `${read}\n` },
+      'lib/server/port.ts:1',
+      'Add the variable to app/server/env.ts',
+    )
+  }
+})
+
+test('refuses folders of one machine, and leaves addresses and imports alone', () => {
+  for (const path of ['/work/main', '/root/.cache', '/home/someone', 'file:///home/someone/x']) {
+    expectOnly({ 'ops/backup.sh': `#!/bin/sh\ncp ${path} .\n` }, 'ops/backup.sh:2', 'relative to the project')
+  }
+  const harmless = "import '~/app/web/home/home-page'\n// https://example.com/home/x ../home/x **/root/**\n"
+  expect(problemsWith({ 'app/web/screens.ts': harmless })).toEqual([])
+})
+
+test('refuses registry addresses and resolved packages', () => {
+  expectOnly(
+    { '.npmrc': 'save-exact=true\nregistry=https://somewhere.example/\n' },
+    '.npmrc:2',
+    "user's own npm settings",
+  )
+  expectOnly(
+    { 'docs/install.md': 'From https://registry.example.org/x\n' },
+    'docs/install.md:1',
+    'package registry',
+  )
+  expectOnly(
+    { 'package-lock.json': '{\n  "resolved": "x",\n  "resolved": "y"\n}\n' },
+    'package-lock.json:2',
+    '2 "resolved" addresses',
+    'omit-lockfile-registry-resolved',
+  )
+})
+
+// Shortcuts
+
+test('refuses a focused test', () => {
+  for (const focused of [
+    "test.only('x', () => 1)",
+    "describe.only('x', () => 1)",
+    "test.describe.only('x', () => 1)",
+    "fit('x', () => 1)",
+  ]) {
+    expectOnly({ 'e2e/map.test.ts': `${focused}\n` }, 'e2e/map.test.ts:1', 'Remove `.only`')
+  }
+})
+
+test('refuses a skipped test unless it says why', () => {
+  for (const skipped of [
+    "test.skip('x', () => 1)",
+    "test.skipIf(true)('x', () => 1)",
+    'test.skip()',
+    "xit('x', () => 1)",
+  ]) {
+    expectOnly(
+      { 'e2e/map.test.ts': `\n${skipped}\n` },
+      'e2e/map.test.ts:2',
+      'a reason goes in a comment on the line above',
+    )
+  }
+  const explained = "// PostgreSQL 15 has no such setting.\ntest.skip('x', () => 1)\n"
+  expect(problemsWith({ 'e2e/map.test.ts': explained })).toEqual([])
+})
+
+test('refuses waits of a fixed time', () => {
+  expectOnly(
+    { 'e2e/map.test.ts': 'await page.waitForTimeout(500)\n' },
+    'e2e/map.test.ts:1',
+    'expect(locator)',
+  )
+  const sleeps = [
+    'await new Promise((resolve) => setTimeout(resolve, 100))',
+    'await new Promise<void>((done) => { setTimeout(() => done(), 100) })',
+    "import { setTimeout } from 'node:timers/promises'",
+  ]
+  for (const sleep of sleeps) {
+    expectOnly(
+      { 'lib/server/due-sweep.test.ts': `${sleep}\n` },
+      'lib/server/due-sweep.test.ts:1',
+      'Hand in the clock',
+    )
+  }
+})
+
+test('refuses a swallowed failure', () => {
+  for (const swallowed of [
+    'try { read() } catch {}',
+    'try { read() } catch { /* fine */ }',
+    'read().catch(() => {})',
+    'read().catch(() => undefined)',
+  ]) {
+    expectOnly({ 'lib/reading.ts': `${swallowed}\n` }, 'lib/reading.ts:1', 'Answer it, log it or throw it on')
+  }
+  expect(problemsWith({ 'lib/reading.ts': 'read().catch(() => null)\n' })).toEqual([])
+})
+
+test('refuses any, and a silenced compiler', () => {
+  for (const loose of ['export const x = y as any', 'export let x: any', 'export type X = Array<any>']) {
+    expectOnly({ 'lib/loose.ts': `${loose}\n` }, 'lib/loose.ts:1', 'write `unknown` and narrow it')
+  }
+  for (const directive of ['ignore', 'nocheck']) {
+    expectOnly(
+      { 'lib/loose.ts': `// @ts-${directive}\nexport const x = 1\n` },
+      'lib/loose.ts:1',
+      'Correct the type',
+    )
+  }
+})
+
+// READMEs and pages
+
+test('asks every feature for a short README', () => {
+  expectOnly({ 'features/news/news.ts': '' }, 'features/news/README.md:1', 'is missing', 'in 20 lines')
+  expectOnly(
+    { 'features/reviews/README.md': 'a line\n'.repeat(21) },
+    'features/reviews/README.md:21',
+    '20 at most',
+    'docs/decisions/',
+  )
+  expect(problemsWith({ 'features/reviews/README.md': '- a line\n'.repeat(25) })).toEqual([])
+  expectOnly(
+    { 'features/reviews/README.md': '- a line\n'.repeat(26) },
+    'features/reviews/README.md:26',
+    '25 at most',
+  )
+})
+
+test('refuses a list of components that are not there', () => {
+  const readme = (item: string) => ({
+    'features/reviews/README.md': `# Reviews\n## Shown elsewhere\n- ${item}\n`,
+  })
+  expectOnly(
+    readme('`web/review-stars.tsx`'),
+    'features/reviews/README.md:3',
+    'Name a file from features/reviews/web/',
+  )
+  expectOnly(readme('server/queries.ts'), 'features/reviews/README.md:3', 'only a file of web/')
+})
+
+test('refuses a page that no path leads to', () => {
+  expectOnly(
+    { 'features/reviews/web/review-page.tsx': 'export default function ReviewPage() { return null }\n' },
+    'features/reviews/web/review-page.tsx:1',
+    'Add it to app/web/routes.ts',
+  )
+})
+
+// Which files, and the command
+
+test('looks only at what git tracks or would track', () => {
+  const root = plant({
+    ...clean,
+    '.gitignore': 'build/\n*.log\n',
+    'build/utils.ts': '',
+    'lib/helpers.ts': '',
+  })
+  const paths = () => checkTree(root).map((problem) => problem.path)
+  expect(paths()).toEqual(['lib/helpers.ts'])
+  execFileSync('git', ['init', '--quiet'], { cwd: root })
+  expect(paths()).toEqual(['lib/helpers.ts'])
+  writeFileSync(join(root, '.gitignore'), 'build/\nlib/helpers.ts\n')
+  expect(paths()).toEqual([])
+})
+
+test('ends the command with 1 and one line a problem, or with 0', () => {
+  const command = new URL('../check-structure.mjs', import.meta.url).pathname
+  const run = (files: Files) => spawnSync(process.execPath, [command, plant(files)], { encoding: 'utf8' })
+  const wrong = run({ ...clean, 'lib/utils.ts': '' })
+  expect(wrong.status).toBe(1)
+  expect(wrong.stdout).toMatch(
+    /^lib\/utils\.ts:1 {2}"utils" would fit any content\. .*\nstructure: 1 to put right\n$/,
+  )
+  const right = run(clean)
+  expect(right.status).toBe(0)
+  expect(right.stdout).toBe('structure: nothing wrong\n')
+})

@@ -1,0 +1,135 @@
+import { lineAt } from './source-tree.mjs'
+
+// Paths, fields and parameters that only the wire says. A word that also serves inside (play_time, coord, is_used,
+// distance, merchant_uid) is left out: a check that cries about good names gets switched off.
+const paths = [
+  ...[
+    'boardGameRoom',
+    'mapboardGameRoom',
+    'gameRoomEnter',
+    'roompass',
+    'roompasshistory',
+    'storepass',
+    'paycheek',
+  ],
+  ...[
+    'productre',
+    'productRe',
+    'productReAvg',
+    'productreReport',
+    'productReReport',
+    'hitcount',
+    'jjimdel',
+    'boardNews',
+  ],
+  ...['storeproduct', 'storegetproduct', 'stampRead', 'CafeCoupone', 'CafeStampReword', 'cafeDayOffView'],
+  ...['publicInstructors', 'request_class'],
+]
+const fields = [
+  ...[
+    'gubun',
+    'search_f',
+    'course1',
+    'course2',
+    'mylat',
+    'mylng',
+    'product_id',
+    'productre_id',
+    'store_id',
+    'room_id',
+  ],
+  ...[
+    'img1',
+    'image1',
+    'image2',
+    'image3',
+    'explain_img',
+    'explain_img[1-7]',
+    'genre_[1-3]',
+    'meerkat_level',
+  ],
+  ...[
+    'min_person',
+    'max_person',
+    'person_[1-8]',
+    'recommend_age',
+    'used_count',
+    'is_used_data',
+    'is_re',
+    'has_liked_cnt',
+  ],
+  ...['like_cnt', 'post_text', 'rating[123]', 'sum_rating', 'sum_rating[123N]', 'sum_star'],
+  ...[
+    'cafe_image',
+    'distance_my',
+    'cart_distance',
+    'tel_display',
+    'tel[12]',
+    'bizhour_info',
+    'usage_time_cost',
+  ],
+  ...['weekday_child', 'weekend_child', 'store_yn', 'franchise_yn', 'closedays'],
+  ...[
+    'enter_room',
+    'room_status',
+    'room_password',
+    'room_info',
+    'room_play',
+    'room_name',
+    'conform_time',
+    'week_type',
+  ],
+  ...['extra_user', 'is_join', 'accept_status', 'remeet', 'pass_[5-9]000', 'pass_amount', 'instructor_intro'],
+]
+// The longest first, so that a report names the whole word.
+const oldNames = [...paths, ...fields]
+  .sort((a, b) => b.length - a.length)
+  .map((name) => `[${name[0].toLowerCase()}${name[0].toUpperCase()}]${name.slice(1)}`)
+
+// Longer inside words are not meant (`stampReader`), names built on an old one are (`boardGameRoomId`). Two plain
+// words are old only as a path: `banner1` and `carts`.
+const oldWord = new RegExp(
+  `(?<![A-Za-z0-9_$])(?:${oldNames.join('|')})(?![a-z0-9_])|(?<=['"\`/])(?:banner[12]|carts)(?=['"\`/?])`,
+  'g',
+)
+const oldInPath = new RegExp(oldWord.source.replace('(?<![A-Za-z0-9_$])', '(?<![A-Za-z0-9$])'))
+
+const speaksToWire = [
+  /^(features\/[^/]+|app)\/contract(\.test)?\.ts$/,
+  /(^|\/)server\/(.+\/)?[^/]+\.test\.ts$/,
+  /^(e2e|sandbox|docs|scripts\/structure)\//,
+  /^package-lock\.json$/,
+]
+
+export function findWireWordProblems(tree) {
+  const problems = []
+  for (const { path, text } of tree.files.values()) {
+    if (speaksToWire.some((place) => place.test(path))) continue
+    const inPath = path.match(oldInPath)
+    if (inPath) problems.push({ path, line: 1, message: sayWhere(inPath[0]) })
+    const lines = new Set()
+    for (const { 0: name, index } of text.matchAll(oldWord)) {
+      const line = lineAt(text, index)
+      const key = `${line} ${name}`
+      if (lines.has(key) || isReadmeTable(path, text, index)) continue
+      lines.add(key)
+      problems.push({ path, line, message: sayWhere(name) })
+    }
+  }
+  return problems
+}
+
+function isReadmeTable(path, text, index) {
+  if (!/(^|\/)README\.md$/.test(path)) return false
+  return text
+    .slice(text.lastIndexOf('\n', index) + 1, index)
+    .trimStart()
+    .startsWith('|')
+}
+
+function sayWhere(name) {
+  return (
+    `"${name}" is an old word of the wire. It goes to contract.ts of the feature, which translates it; here stands our word ` +
+    'from docs/GLOSSARY.md.'
+  )
+}

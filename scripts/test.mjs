@@ -1,0 +1,91 @@
+import { requireNode } from './lib/node-version.mjs'
+
+requireNode()
+const { mkdtempSync, rmSync } = await import('node:fs')
+const { tmpdir } = await import('node:os')
+const path = await import('node:path')
+const { binary, passOnSignals, root, run } = await import('./lib/run.mjs')
+const { installIfNeeded } = await import('./lib/install.mjs')
+const { isBuilt } = await import('./lib/build-stamp.mjs')
+const { runChecks } = await import('./lib/check-steps.mjs')
+const { findChromium, findPostgresServer, installSystemPackages } = await import('./lib/system-packages.mjs')
+const { startPostgresServer } = await import('./lib/postgres-server.mjs')
+const { lastLine, playwrightCounts, stepCounts, table, vitestCounts } = await import('./lib/counts.mjs')
+
+const reports = mkdtempSync(path.join(tmpdir(), 'meeple-reports-'))
+let stopServer = async () => undefined
+const tidyUp = async () => {
+  await stopServer()
+  rmSync(reports, { recursive: true, force: true })
+}
+passOnSignals(tidyUp)
+
+const layers = []
+
+async function layer(name, work) {
+  console.log(`\n── ${name}`)
+  const began = performance.now()
+  const counts = await work().catch((error) => {
+    console.error(error.message)
+    return { passed: 0, failed: 1, skipped: 0 }
+  })
+  layers.push({ name, ...counts, seconds: (performance.now() - began) / 1000 })
+}
+
+async function vitest(report, args, env = {}) {
+  const file = path.join(reports, `${report}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { ok } = await run(binary('vitest'), ['run', ...reporters, ...args], { env })
+  return vitestCounts(file, ok)
+}
+
+async function build() {
+  if (isBuilt(root)) {
+    console.log('The build is up to date.')
+    return stepCounts([{ ok: true }])
+  }
+  return stepCounts([await run(process.execPath, [path.join(root, 'scripts/build.mjs')])])
+}
+
+async function onServer() {
+  const bin = findPostgresServer()
+  if (!bin) throw new Error('No PostgreSQL server 15 or later is installed.')
+  const server = await startPostgresServer(bin)
+  stopServer = server.stop
+  try {
+    console.log(`PostgreSQL from ${bin}`)
+    return await vitest('server', ['--project=server'], { TEST_DATABASE_URL: server.url })
+  } finally {
+    stopServer = async () => undefined
+    await server.stop()
+  }
+}
+
+async function journeys() {
+  const file = path.join(reports, 'journeys.json')
+  const { ok } = await run(binary('playwright'), ['test', '--reporter=list,json'], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  })
+  return playwrightCounts(file, ok)
+}
+
+process.chdir(root)
+await installIfNeeded()
+await layer('system packages', async () => {
+  const missing = await installSystemPackages()
+  if (missing !== null) console.error(missing)
+  return stepCounts([{ ok: missing === null }])
+})
+const chromium = findChromium()
+if (chromium) process.env.CHROMIUM_PATH = chromium
+
+await layer('check', async () => stepCounts(await runChecks()))
+await layer('build', build)
+await layer('rules and server', () => vitest('node', []))
+await layer('web', () => vitest('web', ['--config=vitest.browser.config.ts']))
+await layer('server on PostgreSQL', onServer)
+await layer('journeys', journeys)
+await tidyUp()
+
+console.log(`\n${table(layers)}\n\n${lastLine(layers)}`)
+process.exit(layers.some(({ failed }) => failed > 0) ? 1 : 0)

@@ -1,0 +1,116 @@
+import { DayPicker } from 'react-day-picker'
+import { ko } from 'react-day-picker/locale/ko'
+import { cx } from './cx'
+
+/** A day of the calendar as '2025-11-22', without clock or zone. */
+export type Day = string
+
+export type CalendarProps = {
+  label: string
+  value: Day | null
+  onChange: (day: Day) => void
+  /** What day it is, told from outside: the device's clock may be wrong or elsewhere. */
+  today: Day
+  min?: Day
+  max?: Day
+  isDisabled?: (day: Day) => boolean
+  /** Days with a dot below them. */
+  marked?: readonly Day[]
+  className?: string
+}
+
+/** Noon keeps the day the same wherever the clock changes by an hour. */
+function dateOf(day: Day): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date, 12)
+}
+
+function dayOf(date: Date): Day {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+const spoken = new Intl.DateTimeFormat('ko-KR', {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  weekday: 'long',
+})
+
+const look = {
+  root: 'relative w-full text-ink',
+  months: 'relative',
+  month: 'flex flex-col gap-2',
+  nav: 'absolute inset-x-0 top-0 flex justify-between',
+  button_previous:
+    'grid size-11 place-items-center rounded-full text-ink hover:bg-sunken aria-disabled:pointer-events-none aria-disabled:opacity-30',
+  button_next:
+    'grid size-11 place-items-center rounded-full text-ink hover:bg-sunken aria-disabled:pointer-events-none aria-disabled:opacity-30',
+  chevron: 'fill-current size-5',
+  month_caption: 'grid h-11 place-items-center',
+  caption_label: 'text-17 font-bold tabular',
+  month_grid: 'w-full table-fixed border-collapse',
+  weekday: 'h-8 text-13 font-medium text-ink-dim',
+  day: 'p-0 text-center',
+  day_button:
+    'tabular relative mx-auto grid size-11 place-items-center rounded-full text-15 transition-colors duration-150 hover:bg-sunken -outline-offset-2',
+  today: '[&>button]:font-bold [&>button]:text-brand-strong',
+  selected: '[&>button]:bg-brand! [&>button]:font-bold [&>button]:text-on-brand!',
+  disabled: '[&>button]:pointer-events-none [&>button]:text-ink-dim [&>button]:opacity-45',
+  hidden: 'invisible',
+}
+
+const marks = {
+  closed: '[&>button]:line-through',
+  marked:
+    '[&>button]:after:absolute [&>button]:after:bottom-1.5 [&>button]:after:size-1 [&>button]:after:rounded-full [&>button]:after:bg-current',
+}
+
+export function Calendar({
+  label,
+  value,
+  onChange,
+  today,
+  min,
+  max,
+  isDisabled,
+  marked = [],
+  className,
+}: CalendarProps) {
+  const outside = (date: Date) => {
+    const day = dayOf(date)
+    return (
+      (min !== undefined && day < min) || (max !== undefined && day > max) || (isDisabled?.(day) ?? false)
+    )
+  }
+  return (
+    <DayPicker
+      mode="single"
+      required
+      locale={ko}
+      aria-label={label}
+      selected={value ? dateOf(value) : undefined}
+      onSelect={(date) => onChange(dayOf(date))}
+      today={dateOf(today)}
+      defaultMonth={dateOf(value ?? today)}
+      startMonth={min ? dateOf(min) : undefined}
+      endMonth={max ? dateOf(max) : undefined}
+      disabled={outside}
+      modifiers={{
+        closed: (date: Date) => isDisabled?.(dayOf(date)) ?? false,
+        marked: (date: Date) => marked.includes(dayOf(date)),
+      }}
+      modifiersClassNames={marks}
+      classNames={look}
+      className={cx(className)}
+      labels={{
+        labelPrevious: () => '지난달',
+        labelNext: () => '다음 달',
+        labelNav: () => '달 바꾸기',
+        labelGrid: (date) => `${date.getFullYear()}년 ${date.getMonth() + 1}월`,
+        labelDayButton: (date, { selected, today: isToday }) =>
+          [isToday && '오늘', spoken.format(date), selected && '선택됨'].filter(Boolean).join(', '),
+      }}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+export type DialogRequest = {
+  title: string
+  message?: string
+  confirmLabel?: string
+  /** With it the dialog asks; without it the dialog only tells. */
+  cancelLabel?: string
+  tone?: 'normal' | 'danger'
+  /** Runs on confirming; the dialog stays, busy, until it settles, and stays open when it fails. */
+  onConfirm?: () => Promise<unknown>
+}
+
+export type OpenDialog = DialogRequest & { id: number; settle: (confirmed: boolean) => void }
+
+let queue: readonly OpenDialog[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly OpenDialog[]) {
+  queue = next
+  for (const listener of listeners) listener()
+}
+
+/** Resolves to whether it was confirmed. Dialogs asked for at the same time follow one another. */
+export function showDialog(request: DialogRequest): Promise<boolean> {
+  return new Promise((resolve) => {
+    lastId += 1
+    const id = lastId
+    const settle = (confirmed: boolean) => {
+      change(queue.filter((dialog) => dialog.id !== id))
+      resolve(confirmed)
+    }
+    change([...queue, { ...request, id, settle }])
+  })
+}
+
+export function getFirstDialog(): OpenDialog | undefined {
+  return queue[0]
+}
+
+export function subscribeToDialogs(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

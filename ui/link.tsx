@@ -1,0 +1,31 @@
+import {
+  type AnchorHTMLAttributes,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  type Ref,
+  use,
+} from 'react'
+
+export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  href: string
+  /** Takes the place of the present history entry. Links inside a sheet or dialog need this. */
+  replace?: boolean
+  ref?: Ref<HTMLAnchorElement>
+}
+
+function PlainLink({ replace: _, ...rest }: LinkProps) {
+  return <a {...rest} />
+}
+
+const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink)
+
+/** Hands the router's link to every piece, so that no piece depends on a router. */
+export function LinkProvider({ link, children }: { link: ComponentType<LinkProps>; children: ReactNode }) {
+  return <LinkContext value={link}>{children}</LinkContext>
+}
+
+export function Link(props: LinkProps) {
+  const Component = use(LinkContext)
+  return <Component {...props} />
+}

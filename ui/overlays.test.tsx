@@ -1,0 +1,17 @@
+import { afterEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Overlays } from './overlays'
+import { dismissToast, getToasts, showToast } from './toast-store'
+
+afterEach(() => {
+  for (const toast of getToasts()) dismissToast(toast.id)
+})
+
+test('toasts are read out: the live region stands before the first one comes', async () => {
+  const screen = await render(<Overlays />)
+  const region = screen.getByRole('region', { name: '알림' })
+  await expect.element(region).toHaveAttribute('aria-live', 'polite')
+  showToast({ type: 'info', message: '새 소식이 있어요' })
+  await expect.element(region).toHaveTextContent('새 소식이 있어요')
+  await expect.element(screen.getByRole('button', { name: '알림 닫기' })).toBeInTheDocument()
+})

@@ -1,0 +1,85 @@
+import './overlay-history'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { getFirstDialog, subscribeToDialogs } from './dialog-store'
+import { dismissToast, getToasts, showToast, subscribeToToasts } from './toast-store'
+
+const loadToastViewport = () => import('./toast-viewport').then((module) => module.ToastViewport)
+const loadDialogHost = () => import('./dialog-host').then((module) => module.DialogHost)
+
+/** Fetches what dialogs and toasts are drawn with, so that the first one opens at once. Call it when the browser is idle. */
+export async function preloadOverlays(): Promise<void> {
+  await Promise.allSettled([loadToastViewport(), loadDialogHost()])
+}
+
+/** Stays undefined until needed; tells when the piece cannot be fetched, and tries again the next time it is needed. */
+function useLoadedWhen(needed: boolean, load: () => Promise<ComponentType>, onFailure?: () => void) {
+  const [piece, setPiece] = useState<{ Component: ComponentType }>()
+  useEffect(() => {
+    if (!needed || piece) return
+    let wanted = true
+    load().then(
+      (Component) => {
+        if (wanted) setPiece({ Component })
+      },
+      () => {
+        if (wanted) onFailure?.()
+      },
+    )
+    return () => {
+      wanted = false
+    }
+  }, [needed, piece, load, onFailure])
+  return piece?.Component
+}
+
+function refuseDialog() {
+  getFirstDialog()?.settle(false)
+  showToast({ type: 'error', message: '창을 열지 못했어요. 인터넷 연결을 확인해 주세요' })
+}
+
+function Toasts() {
+  const toasts = useSyncExternalStore(subscribeToToasts, getToasts, getToasts)
+  const Viewport = useLoadedWhen(toasts.length > 0, loadToastViewport)
+  return (
+    <section
+      aria-label="알림"
+      aria-live="polite"
+      className="pointer-events-none column-fixed above-bottom-bar z-60 px-4"
+    >
+      {Viewport ? (
+        <Viewport />
+      ) : (
+        toasts.map((toast) => (
+          <button
+            key={toast.id}
+            type="button"
+            onClick={() => dismissToast(toast.id)}
+            className="pointer-events-auto mx-auto mt-2 block min-h-12 rounded-card border border-line bg-raised px-4 text-15 text-ink"
+          >
+            {toast.message}
+          </button>
+        ))
+      )}
+    </section>
+  )
+}
+
+function Dialogs() {
+  const asked = useSyncExternalStore(
+    subscribeToDialogs,
+    () => getFirstDialog() !== undefined,
+    () => false,
+  )
+  const Host = useLoadedWhen(asked, loadDialogHost, refuseDialog)
+  return Host ? <Host /> : null
+}
+
+/** Stands once at the root. The live region is there from the start, or the first toast would not be read out. */
+export function Overlays() {
+  return (
+    <>
+      <Toasts />
+      <Dialogs />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
+import { cx } from './cx'
+import { FieldFrame, fieldSurface } from './field-frame'
+import { Icon } from './icon'
+
+const SelectSheet = lazy(() => import('./select-sheet').then((module) => ({ default: module.SelectSheet })))
+
+export type SelectOption = { value: string; label: string; description?: string; disabled?: boolean }
+
+export type SelectProps = {
+  label: string
+  options: readonly SelectOption[]
+  value: string | null
+  onChange: (value: string) => void
+  placeholder?: string
+  hint?: string
+  error?: string
+  name?: string
+  disabled?: boolean
+  className?: string
+}
+
+/** The list opens as a sheet, which is fetched on first use. */
+export function Select({
+  label,
+  options,
+  value,
+  onChange,
+  placeholder = '골라 주세요',
+  hint,
+  error,
+  name,
+  disabled,
+  className,
+}: SelectProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const [everOpened, setEverOpened] = useState(false)
+  const chosen = options.find((option) => option.value === value)
+
+  function show() {
+    setEverOpened(true)
+    setOpen(true)
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    show()
+  }
+
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
+      <button
+        type="button"
+        id={id}
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-describedby={`${id}-note`}
+        aria-invalid={error ? true : undefined}
+        disabled={disabled}
+        onClick={show}
+        onKeyDown={handleKeyDown}
+        className={cx(
+          fieldSurface,
+          'flex h-12 items-center justify-between gap-2 px-3.5 text-left aria-invalid:border-bad disabled:opacity-50',
+        )}
+      >
+        <span className={cx('truncate', !chosen && 'text-ink-dim')}>{chosen?.label ?? placeholder}</span>
+        <Icon name="chevron-down" size={20} className="text-ink-dim" />
+      </button>
+      {name && <input type="hidden" name={name} value={value ?? ''} />}
+      {everOpened && (
+        <Suspense fallback={null}>
+          <SelectSheet
+            open={open}
+            listId={`${id}-list`}
+            label={label}
+            options={options}
+            value={value}
+            onClose={() => setOpen(false)}
+            onChoose={(next) => {
+              setOpen(false)
+              onChange(next)
+            }}
+          />
+        </Suspense>
+      )}
+    </FieldFrame>
+  )
+}

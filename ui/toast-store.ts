@@ -1,0 +1,41 @@
+export type ToastType = 'info' | 'success' | 'error'
+export type Toast = { id: number; type: ToastType; message: string; durationMs: number }
+
+const mostAtOnce = 3
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** The oldest leaves when a fourth arrives. */
+export function showToast({
+  type,
+  message,
+  durationMs = 3000,
+}: {
+  type: ToastType
+  message: string
+  durationMs?: number
+}): number {
+  lastId += 1
+  change([...toasts, { id: lastId, type, message, durationMs }].slice(-mostAtOnce))
+  return lastId
+}
+
+export function dismissToast(id: number): void {
+  change(toasts.filter((toast) => toast.id !== id))
+}
+
+export function getToasts(): readonly Toast[] {
+  return toasts
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

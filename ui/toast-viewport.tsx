@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { Toast } from './toast'
+import { dismissToast, getToasts, subscribeToToasts, type Toast as ToastEntry } from './toast-store'
+
+/** Counts down only while nobody is looking closely; what was left is kept, not started anew. */
+function TimedToast({ toast, held }: { toast: ToastEntry; held: boolean }) {
+  const leftMs = useRef(toast.durationMs)
+  const expire = useEffectEvent(() => dismissToast(toast.id))
+
+  useEffect(() => {
+    if (held) return
+    const startedAt = performance.now()
+    const timer = setTimeout(expire, leftMs.current)
+    return () => {
+      clearTimeout(timer)
+      leftMs.current -= performance.now() - startedAt
+    }
+  }, [held])
+
+  return <Toast type={toast.type} message={toast.message} onClose={() => dismissToast(toast.id)} />
+}
+
+export function ToastViewport() {
+  const toasts = useSyncExternalStore(subscribeToToasts, getToasts, getToasts)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const shown = toasts.length > 0
+
+  // A toast that vanishes under the pointer or the focus reports neither leave nor blur.
+  useEffect(() => {
+    if (shown) return
+    setHovered(false)
+    setFocused(false)
+  }, [shown])
+
+  return (
+    <ol
+      className="flex flex-col items-center gap-2"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+    >
+      {toasts.map((toast) => (
+        <li key={toast.id} className="pointer-events-auto flex w-full justify-center">
+          <TimedToast toast={toast} held={hovered || focused} />
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { WheelPicker } from './wheel-picker'
+
+const minutes = Array.from({ length: 60 }, (_, minute) => ({ value: String(minute), label: `${minute}분` }))
+
+function Example() {
+  const [value, setValue] = useState('7')
+  return <WheelPicker label="분" options={minutes} value={value} onChange={setValue} />
+}
+
+test('the wheel turns by keyboard and stops at its ends', async () => {
+  const screen = await render(<Example />)
+  const chosen = (name: string) =>
+    expect.element(screen.getByRole('option', { name, exact: true })).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(screen.getByRole('listbox', { name: '분' })).toHaveFocus()
+  await chosen('7분')
+  await userEvent.keyboard('{ArrowDown}')
+  await chosen('8분')
+  await userEvent.keyboard('{PageUp}')
+  await chosen('3분')
+  await userEvent.keyboard('{End}{ArrowDown}')
+  await chosen('59분')
+  await userEvent.keyboard('{Home}{ArrowUp}')
+  await chosen('0분')
+})
+
+test('the chosen row comes to the middle', async () => {
+  const screen = await render(<Example />)
+  const drum = screen.getByRole('listbox').element()
+  await expect.poll(() => drum.scrollTop).toBe(7 * 44)
+  await screen.getByRole('option', { name: '9분', exact: true }).click()
+  await expect.poll(() => drum.scrollTop).toBe(9 * 44)
+})
+
+test('spinning it with the wheel of a mouse chooses where it comes to rest', async () => {
+  const screen = await render(<Example />)
+  const drum = screen.getByRole('listbox').element()
+  await expect.poll(() => drum.scrollTop).toBe(7 * 44)
+  drum.dispatchEvent(new WheelEvent('wheel', { deltaY: 132 }))
+  drum.scrollTo({ top: 10 * 44, behavior: 'instant' })
+  await expect
+    .element(screen.getByRole('option', { name: '10분', exact: true }))
+    .toHaveAttribute('aria-selected', 'true')
+})

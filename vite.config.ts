@@ -1,0 +1,93 @@
+import path from 'node:path'
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig, type Plugin } from 'vite'
+
+const declarers = new Set(['get', 'post', 'put', 'patch', 'del'])
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  [part: string]: unknown
+}
+
+/** `z` of `z.object({}).extend({})`: the name that a chain of calls begins with. */
+function firstName(node: Node): string | null {
+  if (node.type === 'Identifier') return node.name as string
+  if (node.type === 'MemberExpression') return firstName(node.object as Node)
+  if (node.type === 'CallExpression') return firstName(node.callee as Node)
+  return null
+}
+
+/**
+ * Contracts declare shapes with zod, which the browser never uses to parse. In the browser's bundle an endpoint
+ * keeps its method, its path and the translations beside it; the shapes, and with them zod, are left out.
+ */
+function withoutShapesInBrowser(): Plugin {
+  return {
+    name: 'without-shapes-in-browser',
+    resolveId: {
+      order: 'pre',
+      handler(id) {
+        if (id === 'zod' && this.environment.name === 'client') {
+          return { id: path.resolve(import.meta.dirname, 'lib/web/no-zod.ts'), moduleSideEffects: false }
+        }
+      },
+    },
+    transform(code, id) {
+      if (this.environment.name !== 'client' || !/\/contract\.ts$/.test(id)) return
+      const cuts: [from: number, to: number, instead: string][] = []
+      const shapes = new Set(['z', 'pageOf', 'wholeNumber'])
+      const visit = (node: Node) => {
+        if (node.type === 'VariableDeclarator') {
+          const { id, init } = node as Node & { id: Node; init: Node | null }
+          const name = init ? firstName(init) : null
+          if (init && name !== null && shapes.has(name)) {
+            shapes.add(id.name as string)
+            cuts.push([init.start, init.end, 'undefined'])
+            return
+          }
+        }
+        if (node.type === 'CallExpression') {
+          const call = node as Node & { callee: Node; arguments: Node[] }
+          const [address, parts] = call.arguments
+          if (address && parts && call.callee.type === 'Identifier' && declarers.has(call.callee.name as string)) {
+            cuts.push([address.end, parts.end, ''])
+            return
+          }
+        }
+        for (const part of Object.values(node)) {
+          for (const child of Array.isArray(part) ? part : [part]) {
+            if (child !== null && typeof child === 'object' && 'type' in child) visit(child as Node)
+          }
+        }
+      }
+      visit(this.parse(code) as unknown as Node)
+      const short = cuts.reduceRight((text, [from, to, instead]) => text.slice(0, from) + instead + text.slice(to), code)
+      return { code: short, map: null }
+    },
+  }
+}
+
+/** React Router's package points browsers at its development build, warnings and all; ours get the other one. */
+function productionRouterInBrowser(): Plugin {
+  const folder = path.resolve(import.meta.dirname, 'node_modules/react-router/dist/production')
+  const entries: Record<string, string> = { 'react-router': 'index.mjs', 'react-router/dom': 'dom-export.mjs' }
+  return {
+    name: 'production-router-in-browser',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId(id) {
+      const entry = entries[id]
+      if (entry && this.environment.name === 'client') return path.join(folder, entry)
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [withoutShapesInBrowser(), productionRouterInBrowser(), tailwindcss(), reactRouter()],
+  resolve: { alias: { '~': import.meta.dirname } },
+  publicDir: 'app/web/public',
+  build: { target: 'es2022', cssMinify: true, assetsInlineLimit: 0 },
+})

@@ -1,0 +1,52 @@
+import tailwindcss from '@tailwindcss/vite'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+export default defineConfig({
+  plugins: [tailwindcss()],
+  oxc: { jsx: { runtime: 'automatic' } },
+  resolve: { alias: { '~': import.meta.dirname } },
+  // Found beforehand, or a package met in the middle of a test would reload the page.
+  optimizeDeps: {
+    include: [
+      'react',
+      'react/jsx-runtime',
+      'react/jsx-dev-runtime',
+      'react-dom',
+      'react-dom/client',
+      'vitest-browser-react',
+      '@base-ui/react/alert-dialog',
+      '@base-ui/react/drawer',
+      'embla-carousel-react',
+      'react-day-picker',
+      'react-day-picker/locale/ko',
+    ],
+  },
+  test: {
+    include: ['ui/**/*.test.tsx'],
+    setupFiles: ['./ui/browser-test-setup.ts'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 390, height: 844 },
+      provider: playwright({
+        launchOptions: {
+          executablePath: chromium,
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+          ],
+        },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})
