@@ -52,7 +52,12 @@ function withoutShapesInBrowser(): Plugin {
         if (node.type === 'CallExpression') {
           const call = node as Node & { callee: Node; arguments: Node[] }
           const [address, parts] = call.arguments
-          if (address && parts && call.callee.type === 'Identifier' && declarers.has(call.callee.name as string)) {
+          if (
+            address &&
+            parts &&
+            call.callee.type === 'Identifier' &&
+            declarers.has(call.callee.name as string)
+          ) {
             cuts.push([address.end, parts.end, ''])
             return
           }
@@ -64,7 +69,10 @@ function withoutShapesInBrowser(): Plugin {
         }
       }
       visit(this.parse(code) as unknown as Node)
-      const short = cuts.reduceRight((text, [from, to, instead]) => text.slice(0, from) + instead + text.slice(to), code)
+      const short = cuts.reduceRight(
+        (text, [from, to, instead]) => text.slice(0, from) + instead + text.slice(to),
+        code,
+      )
       return { code: short, map: null }
     },
   }
@@ -73,7 +81,10 @@ function withoutShapesInBrowser(): Plugin {
 /** React Router's package points browsers at its development build, warnings and all; ours get the other one. */
 function productionRouterInBrowser(): Plugin {
   const folder = path.resolve(import.meta.dirname, 'node_modules/react-router/dist/production')
-  const entries: Record<string, string> = { 'react-router': 'index.mjs', 'react-router/dom': 'dom-export.mjs' }
+  const entries: Record<string, string> = {
+    'react-router': 'index.mjs',
+    'react-router/dom': 'dom-export.mjs',
+  }
   return {
     name: 'production-router-in-browser',
     enforce: 'pre',

@@ -19,7 +19,6 @@ export default defineConfig({
       'vitest-browser-react',
       '@base-ui/react/alert-dialog',
       '@base-ui/react/drawer',
-      'embla-carousel-react',
       'react-day-picker',
       'react-day-picker/locale/ko',
     ],

@@ -6,7 +6,12 @@ import { get } from '~/lib/contract'
 export const appEndpoints = {
   health: get('/v1/health', {
     summary: '살아 있는지: 데이터베이스, 마이그레이션, 버전',
-    reply: z.object({ status: z.enum(['ok', 'down']), database: z.boolean(), migration: z.string(), version: z.string() }),
+    reply: z.object({
+      status: z.enum(['ok', 'down']),
+      database: z.boolean(),
+      migration: z.string(),
+      version: z.string(),
+    }),
     refusals: { 503: '데이터베이스가 대답하지 않음' },
   }),
   figures: get('/v1/figures', {

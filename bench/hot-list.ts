@@ -23,7 +23,8 @@ export async function measureHotList(app: RunningApp, load: LoadGenerator): Prom
   const { given, bytes } = await readRaw(app.origin + topListPath, headers)
   const bare = await startBareServer('bare-bytes-server.ts', { headers: given, bytes })
   try {
-    const rateOf = (port: number) => load.rate({ port, paths: [topListPath], headers, connections, ms: roundMs })
+    const rateOf = (port: number) =>
+      load.rate({ port, paths: [topListPath], headers, connections, ms: roundMs })
     const ours: number[] = []
     const beside: number[] = []
     for (let round = -1; round < rounds; round += 1) {

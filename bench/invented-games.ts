@@ -12,7 +12,9 @@ const korean = {
     '항구 정원 성채 시장 골목 사막 섬 탑 철도 농장 숲 늪 왕국 연금술사 상인 도둑 기사 용 여우 고양이 등대 도서관 양조장 광산 ' +
     '우주선 화산 폭포 서커스 박물관 찻집 궁전 마을 다리 온실 시계탑 극장 방앗간 대장간 요새 나루터'
   ).split(' '),
-  last: '의 비밀|의 밤|의 후예|의 노래|의 지도|의 수호자|을 찾아서|에서 온 편지|: 확장판|: 주사위 게임|: 카드 게임||의 규칙|의 전설|의 아침'.split('|'),
+  last: '의 비밀|의 밤|의 후예|의 노래|의 지도|의 수호자|을 찾아서|에서 온 편지|: 확장판|: 주사위 게임|: 카드 게임||의 규칙|의 전설|의 아침'.split(
+    '|',
+  ),
 }
 const english = {
   first: (
@@ -50,8 +52,18 @@ export async function writeInventedGames(file: string): Promise<void> {
   }
   const rows = [...names].map((name, at) => {
     const fewest = 1 + number(3)
-    const facts = [1_900_000 + at, `"${name}"`, 1980 + number(45), fewest, fewest + number(5), 5 * (1 + number(36))]
+    const facts = [
+      1_900_000 + at,
+      `"${name}"`,
+      1980 + number(45),
+      fewest,
+      fewest + number(5),
+      5 * (1 + number(36)),
+    ]
     return [...facts, 6 + number(10), (1 + number(41) / 10).toFixed(2)].join(',')
   })
-  await writeFile(file, `id,name,year,min_players,max_players,playing_time,min_age,weight\n${rows.join('\n')}\n`)
+  await writeFile(
+    file,
+    `id,name,year,min_players,max_players,playing_time,min_age,weight\n${rows.join('\n')}\n`,
+  )
 }

@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { findChromium } from '~/scripts/lib/system-packages.mjs'
 import { paths } from '~/features/paths'
 import { projectRoot } from '~/lib/server/project-root'
 import { type Figure, median, milliseconds } from './figures'
@@ -34,8 +33,7 @@ export async function measureLighthouse(
   app: RunningApp,
   { gameId, say }: { gameId: number; say: (line: string) => void },
 ): Promise<Figure[]> {
-  const chromium = findChromium()
-  if (!chromium) throw new Error('Lighthouse needs Chromium: install it, or name it in CHROMIUM_PATH.')
+  const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
   const screens = [paths.home(), paths.category(1), paths.game(gameId)]
   const folder = await mkdtemp(path.join(tmpdir(), 'meeple-lighthouse-'))
   try {

@@ -9,8 +9,8 @@ import { LoadGenerator } from './load'
 import { startApp } from './running-app'
 import { fillCatalogue, measureSearch } from './search'
 import { firstGameId, firstStartFigure, measureSecondStart } from './start-up'
+import { artworkDrawn, dataFolder, leaveUndrawn, temporaryFolder } from './town'
 import { measureUncachedList } from './uncached-list'
-import { artworkDrawn, dataFolder, temporaryFolder } from './town'
 
 const usage = `Usage: npm run bench -- [start] [hot] [uncached] [lighthouse] [search] [--lighthouse] [--keep]
   Without names: start, hot, uncached and search; --lighthouse adds the browser's figures.
@@ -41,58 +41,80 @@ function readArguments(): { wanted: Set<Name>; keep: boolean } {
 }
 
 async function measure(wanted: Set<Name>): Promise<Figure[]> {
-  const figures: Figure[] = []
-  const { dataDir, remove } = dataFolder()
   const load = new LoadGenerator()
-  let running: { stop(): Promise<void> } | null = null
   try {
-    if (wanted.has('start')) {
-      say('First start on an empty folder…')
-      const empty = temporaryFolder()
-      try {
-        const first = await startApp(empty.dataDir)
-        figures.push(firstStartFigure(first))
-        await first.stop()
-      } finally {
-        empty.remove()
-      }
-    }
-    say('Preparing the demo town and its pictures…')
-    const prepared = await startApp(dataDir)
-    running = prepared
-    await artworkDrawn(dataDir, say)
-    const gameId = await firstGameId(dataDir)
-    await prepared.stop()
-    running = null
+    return [
+      ...(wanted.has('start') || wanted.has('search') ? await onEmptyFolder(wanted, load) : []),
+      ...(names.some((name) => name !== 'search' && wanted.has(name))
+        ? await onPreparedFolder(wanted, load)
+        : []),
+    ]
+  } finally {
+    load.stop()
+  }
+}
 
+/** A town made just now, which then gets a hundred times as many games. */
+async function onEmptyFolder(wanted: Set<Name>, load: LoadGenerator): Promise<Figure[]> {
+  const { dataDir, remove } = temporaryFolder()
+  const figures: Figure[] = []
+  try {
+    say('First start on an empty folder…')
+    const app = await startApp(dataDir)
+    try {
+      if (wanted.has('start')) figures.push(firstStartFigure(app))
+      if (wanted.has('search')) {
+        say('Search…')
+        await leaveUndrawn(dataDir)
+        const catalogue = await fillCatalogue(dataDir, say)
+        figures.push(...(await measureSearch(app, load, { catalogue, say })))
+      }
+    } finally {
+      await app.stop()
+    }
+  } finally {
+    remove()
+  }
+  return figures
+}
+
+async function onPreparedFolder(wanted: Set<Name>, load: LoadGenerator): Promise<Figure[]> {
+  const { dataDir, remove } = dataFolder()
+  try {
+    say('Preparing the demo town and its pictures…')
+    await prepare(dataDir)
     say('Second start…')
-    const second = await measureSecondStart(dataDir)
-    const { app } = second
-    running = app
-    if (wanted.has('start')) figures.push(...second.figures)
-    if (wanted.has('hot')) {
-      say('Hot list…')
-      figures.push(...(await measureHotList(app, load)))
-    }
-    if (wanted.has('uncached')) {
-      say('Uncached list…')
-      figures.push(...(await measureUncachedList(app, load, dataDir)))
-    }
-    if (wanted.has('lighthouse')) {
-      say('Lighthouse…')
-      figures.push(...(await measureLighthouse(app, { gameId, say })))
-    }
-    // Last, because it makes the catalogue a hundred times larger.
-    if (wanted.has('search')) {
-      say('Search…')
-      const catalogue = await fillCatalogue(dataDir, say)
-      figures.push(...(await measureSearch(app, load, { catalogue, say })))
+    const { app, figures: startFigures } = await measureSecondStart(dataDir)
+    const figures = wanted.has('start') ? startFigures : []
+    try {
+      if (wanted.has('hot')) {
+        say('Hot list…')
+        figures.push(...(await measureHotList(app, load)))
+      }
+      if (wanted.has('uncached')) {
+        say('Uncached list…')
+        figures.push(...(await measureUncachedList(app, load, dataDir)))
+      }
+      if (wanted.has('lighthouse')) {
+        say('Lighthouse…')
+        const gameId = await firstGameId(dataDir)
+        figures.push(...(await measureLighthouse(app, { gameId, say })))
+      }
+    } finally {
+      await app.stop()
     }
     return figures
   } finally {
-    load.stop()
-    await running?.stop()
     remove()
+  }
+}
+
+async function prepare(dataDir: string): Promise<void> {
+  const app = await startApp(dataDir)
+  try {
+    await artworkDrawn(dataDir, say)
+  } finally {
+    await app.stop()
   }
 }
 
@@ -102,7 +124,10 @@ async function keepTable(table: string): Promise<void> {
   const text = await readFile(file, 'utf8')
   const day = new Date().toISOString().slice(0, 10)
   const marked = /(<!-- last table -->\n)[\s\S]*(<!-- end -->)/
-  await writeFile(file, text.replace(marked, (_, begin, end) => `${begin}Measured on ${day}.\n\n${table}\n${end}`))
+  await writeFile(
+    file,
+    text.replace(marked, (_, begin, end) => `${begin}Measured on ${day}.\n\n${table}\n${end}`),
+  )
 }
 
 async function run(): Promise<void> {

@@ -32,7 +32,8 @@ async function freePort(): Promise<number> {
 /** Asks again and again; the answer that matters is the first good one. */
 async function firstAnswer(url: string, began: number, child: ChildProcess): Promise<number> {
   while (performance.now() - began < longestStartMs) {
-    if (child.exitCode !== null) throw new Error(`The app ended with code ${child.exitCode} instead of starting.`)
+    if (child.exitCode !== null)
+      throw new Error(`The app ended with code ${child.exitCode} instead of starting.`)
     const answered = await fetch(url).then(
       async (reply) => {
         await reply.arrayBuffer()

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { appEndpoints } from '~/app/contract'
 import { catalogueEndpoints, fromGamesAsked } from '~/features/catalogue/contract'
 import { importGames } from '~/features/catalogue/server/import/import-games'
 import { readCsv } from '~/features/catalogue/server/import/read-csv'
-import { appEndpoints } from '~/app/contract'
 import { type Figure, median, milliseconds, quantile } from './figures'
 import { writeInventedGames } from './invented-games'
 import type { LoadGenerator } from './load'
@@ -16,9 +16,13 @@ const targetMs = 20
 
 /** What people type, of every kind. Fixed, so that runs can be compared. */
 export const searches: Record<string, string[]> = {
-  'first consonants': 'ㅅㅍㄹㄷ ㅋㅌ ㅇㄷㅅ ㅌㄹㅁㅌㅅ ㄷㅂ ㅎㄱ ㅂㅁ ㄴㅂ ㅅ ㄱㅇㅂㅁ ㅌㅋㅌㄹㅇㄷ ㄷㅂㅎㄱㅇㅂㅁ'.split(' '),
+  'first consonants':
+    'ㅅㅍㄹㄷ ㅋㅌ ㅇㄷㅅ ㅌㄹㅁㅌㅅ ㄷㅂ ㅎㄱ ㅂㅁ ㄴㅂ ㅅ ㄱㅇㅂㅁ ㅌㅋㅌㄹㅇㄷ ㄷㅂㅎㄱㅇㅂㅁ'.split(' '),
   'two letters': '스플 카탄 달빛 여우 항구 숲의 용의 ca th st er sp'.split(' '),
-  'whole words': '스플렌더|테라포밍 마스|윙스팬|뱅|잠든 성채|푸른 정원의 노래|splendor|catan|carcassonne|ticket to ride|the|dragon|of the|war'.split('|'),
+  'whole words':
+    '스플렌더|테라포밍 마스|윙스팬|뱅|잠든 성채|푸른 정원의 노래|splendor|catan|carcassonne|ticket to ride|the|dragon|of the|war'.split(
+      '|',
+    ),
   'half typed': '스플ㄹ|테라포ㅁ|카르카ㅅ|달빛 항ㄱ|splen|terraform|carcass|gloomh'.split('|'),
   'one typo': '스플랜더|테라포밍 마즈|카르카송|달빛 항고|splendur|carcasonne|cattan|gloomhavn'.split('|'),
   nonsense: 'qwxzkj|뷁뷁뷁|ㅁㄴㅇㄹㅁㄴㅇㄹ|zzzzzzzzzz|1234567890|똠방각하 펩시콜라|🎲🎲|%_%'.split('|'),
@@ -60,7 +64,14 @@ export async function measureSearch(
   const smallest = texts.map(() => appEndpoints.health.path)
   const timesOf = async (paths: string[]) => {
     const most = paths.length
-    const { tookMs } = await load.run({ port: app.port, paths, connections: 1, ms: 60_000, most, timed: true })
+    const { tookMs } = await load.run({
+      port: app.port,
+      paths,
+      connections: 1,
+      ms: 60_000,
+      most,
+      timed: true,
+    })
     return tookMs
   }
   const ours: { kind: string; text: string; ms: number }[] = []

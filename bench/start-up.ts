@@ -57,7 +57,10 @@ export function firstStartFigure(app: RunningApp): Figure {
 }
 
 export async function firstGameId(dataDir: string): Promise<number> {
-  const [game] = await withDatabase(dataDir, (db) => db<{ id: number }[]>`select id from games order by id limit 1`)
+  const [game] = await withDatabase(
+    dataDir,
+    (db) => db<{ id: number }[]>`select id from games order by id limit 1`,
+  )
   if (!game) throw new Error('The demo town has no games.')
   return game.id
 }

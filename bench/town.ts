@@ -59,3 +59,11 @@ export function artworkDrawn(dataDir: string, say: (line: string) => void): Prom
     throw new Error('The artwork was not drawn in half an hour.')
   })
 }
+
+/** Takes the artwork off the queue, where nobody will look at it; waits for what is being drawn already. */
+export function leaveUndrawn(dataDir: string): Promise<void> {
+  return withDatabase(dataDir, async (db) => {
+    await db`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where locked_at is null))`
+    await artworkDrawn(dataDir, () => undefined)
+  })
+}

@@ -29,7 +29,8 @@ export async function measureUncachedList(
     category: Number(topCategoryCode),
   })
   try {
-    const rateOf = (port: number) => load.rate({ port, paths: [topListPath], headers, connections, ms: roundMs })
+    const rateOf = (port: number) =>
+      load.rate({ port, paths: [topListPath], headers, connections, ms: roundMs })
     const ours: number[] = []
     const beside: number[] = []
     for (let round = -1; round < rounds; round += 1) {

@@ -2,7 +2,9 @@ const hangulStart = 0xac00
 const hangulEnd = 0xd7a3
 
 function hasFinalConsonant(word: string): boolean {
-  const last = word.codePointAt(word.length - 1)
+  // A remark in brackets is not read aloud: '새 게임(new)' takes its particle from '게임'.
+  const spoken = word.replace(/\([^)]*\)$/, '')
+  const last = spoken.codePointAt(spoken.length - 1)
   if (last === undefined || last < hangulStart || last > hangulEnd) return false
   return (last - hangulStart) % 28 !== 0
 }

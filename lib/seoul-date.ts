@@ -24,3 +24,16 @@ export function relativeTime(moment: Date, now: Date): string {
   if (passed < yearMs) return `${Math.floor(passed / dayMs)}일 전`
   return `${Math.floor(passed / yearMs)}년 전`
 }
+
+const seoulDayInWordsFormat = new Intl.DateTimeFormat('ko-KR', {
+  timeZone: 'Asia/Seoul',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  weekday: 'short',
+})
+
+/** '2026년 11월 22일 (일)': the calendar day in Seoul, as it is read out. */
+export function seoulDayInWords(moment: Date): string {
+  return seoulDayInWordsFormat.format(moment)
+}

@@ -15,11 +15,15 @@ const ownWords = ['app', 'features', 'ui']
 const weights = { min: 400, max: 700 }
 const alwaysThere = '·…‘’“”–—•×÷±°₩→←↑↓★☆♥♡✓©「」『』《》〈〉,.!?~%'
 
+/** What no first screen shows: the server's own words, tests, and the page of all pieces. */
+const beside = /[\\/](server|gallery)[\\/]|\.test\.tsx?$/
+
 async function filesBelow(folder) {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   return entries
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !beside.test(file))
     .sort()
 }
 
@@ -150,6 +154,7 @@ async function main() {
   if (rest.length === 0) throw new Error("Found no slices in the publisher's style sheet.")
 
   const firstCss = [
+    '/*! Pretendard (c) 2021 Kil Hyung-jin, SIL Open Font License 1.1 */',
     fallbackFace(
       'Pretendard Fallback',
       ['Noto Sans KR', 'Noto Sans CJK KR', 'NotoSansCJKkr-Regular', 'NotoSansKR-Regular'],

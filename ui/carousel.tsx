@@ -1,4 +1,3 @@
-import useEmblaCarousel from 'embla-carousel-react'
 import {
   Children,
   type KeyboardEvent,
@@ -44,45 +43,68 @@ function usePageSeen() {
   return seen
 }
 
+interface Track {
+  /** Stands on the scrolling element. */
+  track: RefObject<HTMLDivElement | null>
+  index: number
+  /** While a finger is on it. */
+  held: boolean
+  goTo: (place: number) => void
+  onScroll: () => void
+  onTouchStart: () => void
+  onTouchEnd: () => void
+}
+
+/** The browser's own scrolling and snapping carry the slides; this only knows which one is seen. */
+function useTrack(count: number, loop: boolean, reducedMotion: boolean): Track {
+  const track = useRef<HTMLDivElement>(null)
+  const [index, setIndex] = useState(0)
+  const [held, setHeld] = useState(false)
+  // While it travels to a slide that was asked for, those passed on the way are not announced.
+  const destination = useRef<number | null>(null)
+
+  function goTo(place: number) {
+    const next = loop ? (place + count) % count : Math.min(Math.max(place, 0), count - 1)
+    destination.current = next
+    setIndex(next)
+    const left = next * (track.current?.clientWidth ?? 0)
+    track.current?.scrollTo({ left, behavior: reducedMotion ? 'instant' : 'smooth' })
+  }
+
+  function handleScroll() {
+    if (!track.current) return
+    const { scrollLeft, clientWidth } = track.current
+    const seen = Math.round(scrollLeft / Math.max(clientWidth, 1))
+    if (destination.current !== null && seen !== destination.current) return
+    destination.current = null
+    setIndex(Math.min(Math.max(seen, 0), count - 1))
+  }
+
+  return {
+    track,
+    index,
+    held,
+    goTo,
+    onScroll: handleScroll,
+    onTouchStart: () => {
+      destination.current = null
+      setHeld(true)
+    },
+    onTouchEnd: () => setHeld(false),
+  }
+}
+
 export function Carousel({ label, children, autoplayMs, loop = true, className }: CarouselProps) {
   const slides = Children.toArray(children)
   const reducedMotion = useReducedMotion()
   const pageSeen = usePageSeen()
-  const [viewport, embla] = useEmblaCarousel({ loop, duration: reducedMotion ? 0 : 22 })
-  const [index, setIndex] = useState(0)
+  const { track, index, held, goTo, ...trackEvents } = useTrack(slides.length, loop, reducedMotion)
   const [paused, setPaused] = useState(false)
   const [attended, setAttended] = useState(false)
-  const [dragged, setDragged] = useState(false)
-  const track = useRef<HTMLDivElement>(null)
   const focusFollows = useRef(false)
 
-  useEffect(() => {
-    if (!embla) return
-    const handleSelect = () => setIndex(embla.selectedScrollSnap())
-    const handleDown = () => setDragged(true)
-    const handleUp = () => setDragged(false)
-    handleSelect()
-    embla
-      .on('select', handleSelect)
-      .on('reInit', handleSelect)
-      .on('pointerDown', handleDown)
-      .on('pointerUp', handleUp)
-    return () => {
-      embla
-        .off('select', handleSelect)
-        .off('reInit', handleSelect)
-        .off('pointerDown', handleDown)
-        .off('pointerUp', handleUp)
-    }
-  }, [embla])
-
   const canPlay = autoplayMs !== undefined && slides.length > 1 && !reducedMotion
-  useAutoplay(
-    () => embla?.scrollNext(),
-    autoplayMs,
-    canPlay && pageSeen && !paused && !attended && !dragged,
-    index,
-  )
+  useAutoplay(() => goTo(index + 1), autoplayMs, canPlay && pageSeen && !paused && !attended && !held, index)
 
   // A slide left behind is inert and would drop the focus, so the focus goes along.
   useEffect(() => {
@@ -91,12 +113,12 @@ export function Carousel({ label, children, autoplayMs, loop = true, className }
     const slide = track.current?.children[index]
     const target = slide?.querySelector<HTMLElement>('a[href], button') ?? slide
     if (target instanceof HTMLElement) target.focus({ preventScroll: true })
-  }, [index])
+  }, [index, track])
 
   function handleKeyDown(event: KeyboardEvent) {
     focusFollows.current = track.current?.contains(document.activeElement) ?? false
-    if (event.key === 'ArrowRight') embla?.scrollNext()
-    else if (event.key === 'ArrowLeft') embla?.scrollPrev()
+    if (event.key === 'ArrowRight') goTo(index + 1)
+    else if (event.key === 'ArrowLeft') goTo(index - 1)
     else return
     event.preventDefault()
   }
@@ -120,28 +142,27 @@ export function Carousel({ label, children, autoplayMs, loop = true, className }
         if (event.pointerType === 'mouse') setAttended(event.currentTarget.contains(document.activeElement))
       }}
     >
-      <div ref={viewport} className="overflow-hidden">
-        <div
-          ref={track}
-          className="flex touch-pan-y"
-          aria-live={canPlay && !paused && !attended ? 'off' : 'polite'}
-        >
-          {slides.map((slide, place) => (
-            // biome-ignore lint/a11y/useSemanticElements: a slide is no set of fields
-            <div
-              // biome-ignore lint/suspicious/noArrayIndexKey: the order of slides is their identity here
-              key={place}
-              role="group"
-              aria-roledescription="장"
-              aria-label={`${slides.length}장 중 ${place + 1}번째`}
-              inert={place !== index}
-              tabIndex={-1}
-              className="min-w-0 shrink-0 grow-0 basis-full"
-            >
-              {slide}
-            </div>
-          ))}
-        </div>
+      <div
+        ref={track}
+        {...trackEvents}
+        className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
+        aria-live={canPlay && !paused && !attended ? 'off' : 'polite'}
+      >
+        {slides.map((slide, place) => (
+          // biome-ignore lint/a11y/useSemanticElements: a slide is no set of fields
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of slides is their identity here
+            key={place}
+            role="group"
+            aria-roledescription="장"
+            aria-label={`${slides.length}장 중 ${place + 1}번째`}
+            inert={place !== index}
+            tabIndex={-1}
+            className="min-w-0 shrink-0 grow-0 basis-full snap-start snap-always"
+          >
+            {slide}
+          </div>
+        ))}
       </div>
       {slides.length > 1 && (
         <div className="flex h-11 items-center justify-between pl-1">
@@ -153,8 +174,8 @@ export function Carousel({ label, children, autoplayMs, loop = true, className }
                 type="button"
                 aria-label={`${place + 1}번째 보기`}
                 aria-current={place === index ? 'true' : undefined}
-                onClick={() => embla?.scrollTo(place)}
-                className="group grid h-11 min-w-5 place-items-center rounded-control px-1 -outline-offset-4"
+                onClick={() => goTo(place)}
+                className="group grid h-11 min-w-6 place-items-center rounded-control px-1 -outline-offset-4"
               >
                 <span
                   className={cx(

@@ -20,7 +20,11 @@ export interface ErrorReply {
 export function toErrorReply(error: unknown): { status: number; reply: ErrorReply; unexpected: boolean } {
   if (error instanceof Refusal) {
     const { code, fields, extra } = error
-    return { status: error.status, reply: { ...extra, error: error.message, code, fields }, unexpected: false }
+    return {
+      status: error.status,
+      reply: { ...extra, error: error.message, code, fields },
+      unexpected: false,
+    }
   }
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500
   const sentence = plainSentences[status]

@@ -47,7 +47,8 @@ const bareHeaders = {
 export async function buildApp({ env, db, clock, mountRest, front }: AppParts): Promise<FastifyInstance> {
   const keptReplies = new KeptReplies(bareHeaders)
   const app = fastify({
-    logger: env.logLevel === 'silent' ? false : { level: env.logLevel, redact: ['req.headers.authorization'] },
+    logger:
+      env.logLevel === 'silent' ? false : { level: env.logLevel, redact: ['req.headers.authorization'] },
     disableRequestLogging: true,
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
@@ -76,7 +77,10 @@ export async function buildApp({ env, db, clock, mountRest, front }: AppParts): 
 
   answerErrors(app)
   await app.register(helmet, {
-    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }, useDefaults: false },
+    contentSecurityPolicy: {
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      useDefaults: false,
+    },
     strictTransportSecurity: env.mode === 'live',
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,

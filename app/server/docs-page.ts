@@ -88,7 +88,9 @@ function table(heading: string, fields: Field[], asksFor: boolean): string {
       `<tr><th scope="row"><code>${escaped(name)}</code></th><td>${escaped(type)}</td>` +
       `${asksFor ? `<td>${required ? '꼭' : '골라서'}</td>` : ''}<td>${escaped(description)}</td></tr>`,
   )
-  const heads = ['이름', '값', ...(asksFor ? ['필요'] : []), '뜻'].map((each) => `<th scope="col">${each}</th>`)
+  const heads = ['이름', '값', ...(asksFor ? ['필요'] : []), '뜻'].map(
+    (each) => `<th scope="col">${each}</th>`,
+  )
   return (
     `<h3>${heading}</h3><div class="scroll" tabindex="0" role="region" aria-label="${heading}"><table><thead><tr>${heads.join('')}</tr></thead>` +
     `<tbody>${rows.join('')}</tbody></table></div>`

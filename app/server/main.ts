@@ -20,6 +20,7 @@ import { type Env, readEnv } from './env'
 import { jobsOf } from './jobs'
 import { mountMedia } from './media'
 import { mountPages } from './render-page'
+import { mountShareCards } from './share-cards'
 
 const sweepEveryMs = 5_000
 
@@ -60,7 +61,9 @@ async function webHalf(env: Env): Promise<WebHalf> {
   }
   const entry = path.join(projectRoot, 'build/web/server/index.js')
   await access(entry).catch(() => {
-    throw new Error('The pages are not built yet. Run `npm run build`, or `npm start`, which does it when needed.')
+    throw new Error(
+      'The pages are not built yet. Run `npm run build`, or `npm start`, which does it when needed.',
+    )
   })
   const build = await import(entry)
   return {
@@ -94,6 +97,7 @@ async function start(): Promise<void> {
     front: web.front,
     mountRest: async (app) => {
       mountMedia(app)
+      mountShareCards(app)
       if (movable) mountSandbox(app, { clock: movable, sweep: async () => sweep?.run() })
       await web.mount(app)
     },

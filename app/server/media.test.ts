@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawPicture, mountMedia } from './media'
 import { type TestApp, testApp } from './test-app'
 
@@ -41,12 +41,22 @@ describe('a picture that nobody has seen yet', () => {
       'cache-control': 'public, max-age=604800',
       'x-content-type-options': 'nosniff',
     })
-    expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 320 })
-    expect(await storedIn('art/games')).toEqual(['splendor-160.webp', 'splendor-320.webp', 'splendor-640.webp'])
+    expect(await sharp(reply.rawPayload).metadata()).toMatchObject({
+      format: 'webp',
+      width: 320,
+      height: 320,
+    })
+    expect(await storedIn('art/games')).toEqual([
+      'splendor-160.webp',
+      'splendor-320.webp',
+      'splendor-640.webp',
+    ])
   })
 
   test('is drawn once for all who ask at the same time', async () => {
-    const replies = await Promise.all([160, 320, 640, 160].map((width) => get(`/media/art/games/catan-${width}.webp`)))
+    const replies = await Promise.all(
+      [160, 320, 640, 160].map((width) => get(`/media/art/games/catan-${width}.webp`)),
+    )
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
     expect((await storedIn('art/games')).filter((name) => name.startsWith('catan'))).toHaveLength(3)
   })
@@ -62,7 +72,9 @@ describe('a picture that nobody has seen yet', () => {
 describe('a picture that is stored', () => {
   test('is not sent again to who has it', async () => {
     const first = await get('/media/art/games/splendor-160.webp')
-    const again = await get('/media/art/games/splendor-160.webp', { 'if-none-match': String(first.headers.etag) })
+    const again = await get('/media/art/games/splendor-160.webp', {
+      'if-none-match': String(first.headers.etag),
+    })
     expect(again.statusCode).toBe(304)
     expect(again.rawPayload).toHaveLength(0)
   })

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import packageJson from '~/package.json' with { type: 'json' }
 import { notFound } from '~/lib/errors'
 import type { Database } from '~/lib/server/database'
 import { serve } from '~/lib/server/serve'
+import packageJson from '~/package.json' with { type: 'json' }
 import { appEndpoints } from '../contract'
 import { toOpenApi } from './describe-api'
 import { docsPolicy, renderDocs } from './docs-page'
@@ -101,6 +101,9 @@ function mountMetrics(app: FastifyInstance): void {
   })
   app.get('/v1/metrics', async (request, reply) => {
     if (!isFromHere(request)) throw notFound('그런 주소는 없어요.')
-    return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics())
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics())
   })
 }

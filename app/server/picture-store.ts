@@ -83,7 +83,9 @@ export function openPictureStore(folder: string): PictureStore {
     prepare: async (picture) => {
       const found = findPicture(picture)
       if (!found) return
-      const missing = await Promise.all(found.widths.map((width) => isMissing(fileOf(folder, picture, width))))
+      const missing = await Promise.all(
+        found.widths.map((width) => isMissing(fileOf(folder, picture, width))),
+      )
       if (missing.includes(true)) await order(picture, false)
     },
   }
@@ -106,7 +108,7 @@ async function drawAndStore(folder: string, picture: PictureName): Promise<void>
 }
 
 /** Appears under its name in one step, so that nobody is served half a file. */
-async function storeWhole(file: string, bytes: Buffer): Promise<void> {
+export async function storeWhole(file: string, bytes: Buffer): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.part`
   await mkdir(path.dirname(file), { recursive: true })
   try {
@@ -118,7 +120,7 @@ async function storeWhole(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-async function readStored(file: string): Promise<StoredImage | null> {
+export async function readStored(file: string): Promise<StoredImage | null> {
   try {
     const [bytes, { mtime }] = await Promise.all([readFile(file), stat(file)])
     return { bytes, storedAt: mtime }

@@ -48,7 +48,11 @@ function toWebRequest(request: FastifyRequest, publicUrl: string, response: Serv
   }
   const aborter = new AbortController()
   response.once('close', () => aborter.abort())
-  return new Request(new URL(request.url, publicUrl), { method: request.method, headers, signal: aborter.signal })
+  return new Request(new URL(request.url, publicUrl), {
+    method: request.method,
+    headers,
+    signal: aborter.signal,
+  })
 }
 
 /** Hands every path that nothing else answers to React Router. */

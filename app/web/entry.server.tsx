@@ -18,22 +18,25 @@ export default function renderDocument(
   return new Promise((resolve, reject) => {
     let failed = false
     // Everything a page shows was awaited in its loaders, so the whole document is ready at once.
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
-      nonce,
-      onAllReady() {
-        const body = new PassThrough()
-        headers.set('content-type', 'text/html; charset=utf-8')
-        resolve(
-          new Response(createReadableStreamFromReadable(body), { status: failed ? 500 : status, headers }),
-        )
-        pipe(body)
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        onAllReady() {
+          const body = new PassThrough()
+          headers.set('content-type', 'text/html; charset=utf-8')
+          resolve(
+            new Response(createReadableStreamFromReadable(body), { status: failed ? 500 : status, headers }),
+          )
+          pipe(body)
+        },
+        onShellError: reject,
+        onError(error) {
+          failed = true
+          console.error(error)
+        },
       },
-      onShellError: reject,
-      onError(error) {
-        failed = true
-        console.error(error)
-      },
-    })
+    )
     setTimeout(abort, streamTimeout).unref()
   })
 }

@@ -1,3 +1,4 @@
+import './fonts/generated/first.css'
 import './app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -14,6 +15,8 @@ import { nonceContext, publicUrlContext } from '~/lib/in-process-call'
 import type { SiteData } from '~/lib/web/page-head'
 import { queryClient } from '~/lib/web/query-client'
 import { LinkProvider } from '~/ui/link'
+import { Overlays } from '~/ui/overlays'
+import firstSlice from './fonts/generated/pretendard-first.woff2?url'
 import { LostPage } from './shell/lost-page'
 import { RouterLink } from './shell/router-link'
 
@@ -46,6 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which must run before the first paint
           dangerouslySetInnerHTML={{ __html: applyTheme }}
         />
+        <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={firstSlice} />
         <Links nonce={nonce} />
       </head>
       <body>
@@ -61,7 +65,10 @@ export default function Root() {
   const [client] = useState(queryClient)
   return (
     <QueryClientProvider client={client}>
-      <Outlet />
+      <LinkProvider link={RouterLink}>
+        <Outlet />
+        <Overlays />
+      </LinkProvider>
     </QueryClientProvider>
   )
 }

@@ -1,4 +1,11 @@
-import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import {
+  index,
+  layout,
+  prefix,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from '@react-router/dev/routes'
 import { aliases } from './aliases'
 import { laterScreens } from './later-screens'
 
@@ -15,7 +22,7 @@ export default [
       route('category', `${features}/catalogue/web/category-page.tsx`),
       route('category-list', `${features}/catalogue/web/category-list-page.tsx`),
       route('search', `${features}/catalogue/web/search-page.tsx`),
-      route('game/:id', `${features}/catalogue/web/game-page.tsx`),
+      route('game/:id', 'game/game-page.tsx'),
       route('info-level', `${features}/catalogue/web/level-guide-page.tsx`),
       ...prefix('news', [
         index(`${features}/news/web/news-list-page.tsx`),
@@ -26,6 +33,8 @@ export default [
       route('*', 'shell/unknown-page.tsx'),
     ]),
   ]),
-  ...Object.keys(aliases).map((pattern) => route(pattern, 'shell/alias-page.tsx', { id: `alias ${pattern}` })),
+  ...Object.keys(aliases).map((pattern) =>
+    route(pattern, 'shell/alias-page.tsx', { id: `alias ${pattern}` }),
+  ),
   ...gallery,
 ] satisfies RouteConfig

@@ -1,5 +1,9 @@
 import { coverWidths } from '~/features/catalogue/game'
+import { bannerArt, leagueBannerArt, newsArt } from './artwork/banners'
+import { defaultCover } from './artwork/default-cover'
+import { explanationPage } from './artwork/explanation-page'
 import { gameCover } from './artwork/game-cover'
+import { memberAvatar } from './artwork/member-avatar'
 import { readContent } from './read-content'
 
 /** Which picture: `games` and `splendor`, for example. */
@@ -23,25 +27,68 @@ interface Shelf {
 
 export const explanationParts = ['setup', 'turn', 'end'] as const
 
+const bannerWidths = [480, 960]
+const newsWidths = [360, 720]
+const memberWidths = [96, 192]
+const explanationWidths = [400, 800]
+
+/** In the order in which a visitor is likely to see them. */
 function gather(): Record<string, Shelf> {
-  const { games } = readContent()
+  const { banners, games, articles, members, explanations } = readContent()
+  const gamesBySlug = new Map(games.map((game) => [game.slug, game]))
   return {
+    banners: {
+      widths: bannerWidths,
+      drawings: new Map([
+        ...banners.top.map((banner) => [banner.key, () => bannerArt(banner)] as const),
+        ...banners.league.map((banner) => [banner.key, () => leagueBannerArt(banner)] as const),
+      ]),
+    },
+    default: { widths: coverWidths, drawings: new Map([['cover', defaultCover]]) },
     games: {
       widths: coverWidths,
       drawings: new Map(games.map((game) => [game.slug, () => gameCover({ key: game.slug, ...game })])),
+    },
+    news: {
+      widths: newsWidths,
+      drawings: new Map(
+        articles.map(({ slug, image, title }) => [slug, () => newsArt({ key: slug, motif: image, title })]),
+      ),
+    },
+    members: {
+      widths: memberWidths,
+      drawings: new Map(members.map((member) => [member.key, () => memberAvatar(member)])),
+    },
+    explanations: {
+      widths: explanationWidths,
+      drawings: new Map(
+        explanations.flatMap(({ game: slug, tip, ...steps }) =>
+          explanationParts.map((part) => [
+            `${slug}-${part}`,
+            () =>
+              explanationPage({
+                game: { key: slug, nameKo: gamesBySlug.get(slug)?.nameKo ?? '' },
+                page: part,
+                steps: steps[part],
+                tip: part === 'end' ? tip : undefined,
+              }),
+          ]),
+        ),
+      ),
     },
   }
 }
 
 let shelves: Record<string, Shelf> | null = null
 
-function shelfOf(kind: string): Shelf | undefined {
+function allShelves(): Record<string, Shelf> {
   shelves ??= gather()
-  return Object.hasOwn(shelves, kind) ? shelves[kind] : undefined
+  return shelves
 }
 
 export function findPicture({ kind, key }: PictureName): Picture | null {
-  const shelf = shelfOf(kind)
+  const all = allShelves()
+  const shelf = Object.hasOwn(all, kind) ? all[kind] : undefined
   const draw = shelf?.drawings.get(key)
   return shelf && draw ? { widths: shelf.widths, draw } : null
 }
@@ -51,9 +98,9 @@ export function pictureAddress({ kind, key }: PictureName): string {
   return kind === 'default' ? `/media/default-${key}` : `/media/art/${kind}/${key}`
 }
 
-/** All there are, in the order in which a visitor is likely to see them. */
+/** All there are, those first that a visitor sees first. */
 export function allPictures(): PictureName[] {
-  return Object.entries((shelves ??= gather())).flatMap(([kind, { drawings }]) =>
+  return Object.entries(allShelves()).flatMap(([kind, { drawings }]) =>
     [...drawings.keys()].map((key) => ({ kind, key })),
   )
 }

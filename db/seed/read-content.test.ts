@@ -28,7 +28,10 @@ describe('the content of the demo town', () => {
     expect(named.filter((game) => !games.has(game))).toEqual([])
     const people = [
       ...town.reviews.map(({ member }) => member),
-      ...town.plays.flatMap(({ member, players }) => [member, ...players.flatMap(({ memberKey }) => memberKey ?? [])]),
+      ...town.plays.flatMap(({ member, players }) => [
+        member,
+        ...players.flatMap(({ memberKey }) => memberKey ?? []),
+      ]),
     ]
     expect(people.filter((key) => !members.has(key))).toEqual([])
   })

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { projectRoot } from '~/lib/server/project-root'
+import { sceneMotifs } from './artwork/scene-motifs'
 
 const Key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const people = z.number().int().min(1).max(99)
+/** What a picture shows; a word that nobody drew would show dice. */
+const Scene = z.string().refine((name) => Object.hasOwn(sceneMotifs, name), 'no such scene')
 const daysAgo = z.number().int().min(0)
 
 const GameEntry = z.strictObject({
@@ -28,7 +31,13 @@ const GameEntry = z.strictObject({
 export type GameEntry = z.output<typeof GameEntry>
 
 const lines = z.array(z.string().min(1)).min(1)
-const ExplanationEntry = z.strictObject({ game: Key, setup: lines, turn: lines, end: lines, tip: z.string().min(1) })
+const ExplanationEntry = z.strictObject({
+  game: Key,
+  setup: lines,
+  turn: lines,
+  end: lines,
+  tip: z.string().min(1),
+})
 export type ExplanationEntry = z.output<typeof ExplanationEntry>
 
 const MemberEntry = z.strictObject({
@@ -83,8 +92,7 @@ const ArticleEntry = z.strictObject({
   /** Negative is a day to come. */
   daysAgo: z.number().int(),
   sourceUrl: z.url().nullable(),
-  /** What the picture shows. */
-  image: z.string().min(1),
+  image: Scene,
 })
 export type ArticleEntry = z.output<typeof ArticleEntry>
 
@@ -92,7 +100,7 @@ const BannerEntry = z.strictObject({
   key: Key,
   title: z.string().min(1),
   subtitle: z.string().min(1),
-  motif: z.string().min(1),
+  motif: Scene,
   url: z.string().optional(),
   newsSlug: Key.optional(),
 })
@@ -130,7 +138,10 @@ export function readContent(): TownContent {
     reviews: read('reviews.json', z.array(ReviewEntry)),
     plays: read('plays.json', z.array(PlayEntry)),
     articles: read('news.json', z.array(ArticleEntry)),
-    banners: read('banners.json', z.strictObject({ top: z.array(BannerEntry), league: z.array(BannerEntry) })),
+    banners: read(
+      'banners.json',
+      z.strictObject({ top: z.array(BannerEntry), league: z.array(BannerEntry) }),
+    ),
   }
   return content
 }

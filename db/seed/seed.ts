@@ -18,7 +18,10 @@ const yearDays = 365
 const seedLock = 7_210_033
 
 /** The parts that known people play; everybody else is a member like any other. */
-const flagsByKey: Record<string, { isOperator?: true; isInstructor?: true; isCafeStaff?: true; isFranchiseOwner?: true }> = {
+const flagsByKey: Record<
+  string,
+  { isOperator?: true; isInstructor?: true; isCafeStaff?: true; isFranchiseOwner?: true }
+> = {
   operator: { isOperator: true },
   instructor: { isInstructor: true },
   staff: { isCafeStaff: true },
@@ -90,7 +93,9 @@ async function seedGames(tx: Transaction, { games, explanations }: TownContent, 
       description: game.description,
       image: pictureAddress({ kind: 'games', key: game.slug }),
       explanationImages: explained.has(game.slug)
-        ? explanationParts.map((part) => pictureAddress({ kind: 'explanations', key: `${game.slug}-${part}` }))
+        ? explanationParts.map((part) =>
+            pictureAddress({ kind: 'explanations', key: `${game.slug}-${part}` }),
+          )
         : [],
       addedAt: addedAt.get(game.slug) ?? now,
     })),
@@ -154,7 +159,11 @@ interface Known {
   now: Date
 }
 
-async function seedReviews(tx: Transaction, { reviews }: TownContent, { games, members, now }: Known): Promise<void> {
+async function seedReviews(
+  tx: Transaction,
+  { reviews }: TownContent,
+  { games, members, now }: Known,
+): Promise<void> {
   const inOrder = [...reviews].sort((a, b) => b.daysAgo - a.daysAgo || a.minute - b.minute)
   const ids = await addReviews(
     tx,
@@ -176,7 +185,11 @@ async function seedReviews(tx: Transaction, { reviews }: TownContent, { games, m
     where reviews.id = given.id`
 }
 
-async function seedPlays(tx: Transaction, { plays }: TownContent, { games, members, now }: Known): Promise<void> {
+async function seedPlays(
+  tx: Transaction,
+  { plays }: TownContent,
+  { games, members, now }: Known,
+): Promise<void> {
   const inOrder = [...plays].sort((a, b) => b.daysAgo - a.daysAgo)
   await addPlays(
     tx,

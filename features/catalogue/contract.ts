@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { get, pageOf, wholeNumber } from '~/lib/contract'
 import { badInput } from '~/lib/errors'
-import { difficultyLetters, type Game, type GameCard, type GameLevel, type GameListing, gameLevels, longestSearch } from './game'
+import {
+  difficultyLetters,
+  type Game,
+  type GameCard,
+  type GameLevel,
+  type GameListing,
+  gameLevels,
+  longestSearch,
+} from './game'
 
 // The public interface calls a game a "product". Paths and fields are fixed by existing clients.
 
@@ -87,7 +95,12 @@ export const catalogueEndpoints = {
 
 export type GamesAsked = {
   page?: number
-} & ({ category: string } | { text: string } | { list: 'new' | 'ranking' | 'random' } | { difficulties: readonly string[] })
+} & (
+  | { category: string }
+  | { text: string }
+  | { list: 'new' | 'ranking' | 'random' }
+  | { difficulties: readonly string[] }
+)
 
 /** The query of `list`, from our words. */
 export function fromGamesAsked(asked: GamesAsked): z.input<typeof ListGames> {
@@ -111,7 +124,9 @@ export function toListing(query: z.output<typeof ListGames>): GameListing {
   const given = forms.filter((form) => query[form] !== undefined && query[form] !== '')
   const [form, other] = given
   if (other) {
-    throw badInput({ [other]: `목록은 한 가지 방법으로만 볼 수 있어요. ${given.join(', ')} 가운데 하나만 보내 주세요.` })
+    throw badInput({
+      [other]: `목록은 한 가지 방법으로만 볼 수 있어요. ${given.join(', ')} 가운데 하나만 보내 주세요.`,
+    })
   }
   for (const course of ['course1', 'course2'] as const) {
     if (query[course] !== undefined && form !== 'choice') {

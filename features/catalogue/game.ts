@@ -151,10 +151,10 @@ export const rankingPrior = { reviews: 10, mean: 3.5 } as const
 
 /** The Bayesian mean by which games are ranked. */
 export function rankScore(starSum: number, reviewCount: number): number {
-  return (
-    (rankingPrior.mean * rankingPrior.reviews + starSum) / (rankingPrior.reviews + reviewCount)
-  )
+  return (rankingPrior.mean * rankingPrior.reviews + starSum) / (rankingPrior.reviews + reviewCount)
 }
 
 /** Widths in which covers are kept; the address of one is `${image}-${width}.webp`. */
 export const coverWidths = [160, 320, 640] as const
+/** Widths in which explanation pictures are kept. */
+export const explanationWidths = [400, 800] as const

@@ -44,13 +44,24 @@ export interface NewBanner {
   url: string | null
 }
 
+/** Widths in which pictures are kept; the address of one is `${image}-${width}.webp`. */
+export const articleImageWidths = [360, 720] as const
+export const bannerWidths = [480, 960] as const
+
 /** Articles on one page of the list. */
 export const articlesPerPage = 20
 /** What the home screen asks for with the flag 'first'. */
 export const firstArticles = 3
 export const longestPreview = 120
 
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' }
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+}
 
 /** Text of an article without tags, cut at a length that fits a card. */
 export function previewOf(html: string): string {

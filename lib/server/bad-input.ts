@@ -14,18 +14,26 @@ function labelOf(schema: z.ZodType | undefined, path: PropertyKey[]): string {
   while (at instanceof z.ZodType) {
     const label = at.meta()?.label
     if (typeof label === 'string') return label
-    if (at instanceof z.ZodOptional || at instanceof z.ZodNullable || at instanceof z.ZodDefault) at = at.unwrap()
+    if (at instanceof z.ZodOptional || at instanceof z.ZodNullable || at instanceof z.ZodDefault)
+      at = at.unwrap()
     else if (at instanceof z.ZodPipe) at = at.in
     else break
   }
   return path.length > 0 ? String(path.at(-1)) : '입력값'
 }
 
-function sentence(issue: z.core.$ZodIssue, label: string): string {
+function valueAt(value: unknown, path: PropertyKey[]): unknown {
+  return path.reduce(
+    (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
+    value,
+  )
+}
+
+function sentence(issue: z.core.$ZodIssue, label: string, given: unknown): string {
   const subject = withTopic(label)
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return `${subject} 꼭 필요해요.`
+      if (given === undefined) return `${subject} 꼭 필요해요.`
       if (issue.expected === 'number' || issue.expected === 'int') return `${subject} 숫자로 적어 주세요.`
       if (issue.expected === 'string') return `${subject} 글자로 적어 주세요.`
       if (issue.expected === 'boolean') return `${subject} 예 또는 아니요로 골라 주세요.`
@@ -40,6 +48,7 @@ function sentence(issue: z.core.$ZodIssue, label: string): string {
       if (issue.origin === 'array') return `${subject} ${issue.maximum}개까지 고를 수 있어요.`
       return `${subject} ${issue.maximum} 이하여야 해요.`
     case 'invalid_value':
+      if (issue.values.length === 1) return `${subject} ${String(issue.values[0])}만 쓸 수 있어요.`
       return `${subject} ${issue.values.join(', ')} 중에서 골라 주세요.`
     case 'unrecognized_keys':
       return `모르는 항목이 있어요: ${issue.keys.join(', ')}`
@@ -51,11 +60,11 @@ function sentence(issue: z.core.$ZodIssue, label: string): string {
 }
 
 /** The refusal for what a schema did not accept: one Korean sentence a field, the first of them as the error. */
-export function explainBadInput(schema: z.ZodType, error: z.ZodError): Refusal {
+export function explainBadInput(schema: z.ZodType, error: z.ZodError, given: unknown): Refusal {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
     const name = issue.path.length > 0 ? issue.path.join('.') : 'input'
-    fields[name] ??= sentence(issue, labelOf(schema, issue.path))
+    fields[name] ??= sentence(issue, labelOf(schema, issue.path), valueAt(given, issue.path))
   }
   return badInput(fields)
 }

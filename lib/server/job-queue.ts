@@ -1,12 +1,17 @@
 import { type Runner, run } from 'graphile-worker'
-import { type DatabaseAddress, toUrl } from './database-address'
 import type { Transaction } from './database'
+import { type DatabaseAddress, toUrl } from './database-address'
 
 /** One kind of work: tried again with growing pauses until it returns. Must be harmless to repeat. */
 export type Job = (payload: unknown) => Promise<void>
 
 /** Puts work in the queue as part of the transaction that caused it. The same `key` waits in line only once. */
-export async function enqueue(tx: Transaction, job: string, payload: object, key: string | null = null): Promise<void> {
+export async function enqueue(
+  tx: Transaction,
+  job: string,
+  payload: object,
+  key: string | null = null,
+): Promise<void> {
   await tx`select graphile_worker.add_job(${job}::text, payload := ${tx.json({ ...payload })}::json, job_key := ${key}::text)`
 }
 

@@ -37,7 +37,11 @@ export class KeptReplies {
 
   async listen(db: Database): Promise<void> {
     // A (re)connected listener may have missed announcements.
-    await db.listen(channel, (topic) => this.drop(topic), () => this.dropAll())
+    await db.listen(
+      channel,
+      (topic) => this.drop(topic),
+      () => this.dropAll(),
+    )
   }
 
   drop(topic: string): void {
@@ -102,7 +106,11 @@ export class KeptReplies {
       return false
     }
     if (request.headers['if-none-match'] === reply.etag) {
-      response.writeHead(304, { ...this.commonHeaders, etag: reply.etag, vary: 'accept-encoding, authorization' })
+      response.writeHead(304, {
+        ...this.commonHeaders,
+        etag: reply.etag,
+        vary: 'accept-encoding, authorization',
+      })
       response.end()
       return true
     }

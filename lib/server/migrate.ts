@@ -41,7 +41,9 @@ export async function migrate(
       const before = done.get(name)
       if (before === content) continue
       if (before !== undefined) {
-        throw new Error(`Migration ${name} was applied before and has changed since. Add a new migration instead.`)
+        throw new Error(
+          `Migration ${name} was applied before and has changed since. Add a new migration instead.`,
+        )
       }
       await sql.begin(async (tx) => {
         await tx.unsafe(content)

@@ -31,7 +31,7 @@ export type Handler<E extends Endpoint> = (
 function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value)
-  if (!result.success) throw explainBadInput(schema, result.error)
+  if (!result.success) throw explainBadInput(schema, result.error, value)
   return result.data
 }
 

@@ -34,10 +34,15 @@ export const useLocalState = create<LocalState>()(
         storage: { recentSearches: [], theme: 'device' },
         rememberSearch: (text) =>
           change(({ recentSearches }) => ({
-            recentSearches: [text, ...recentSearches.filter((other) => other !== text)].slice(0, mostRecentSearches),
+            recentSearches: [text, ...recentSearches.filter((other) => other !== text)].slice(
+              0,
+              mostRecentSearches,
+            ),
           })),
         forgetSearch: (text) =>
-          change(({ recentSearches }) => ({ recentSearches: recentSearches.filter((other) => other !== text) })),
+          change(({ recentSearches }) => ({
+            recentSearches: recentSearches.filter((other) => other !== text),
+          })),
         forgetAllSearches: () => change(() => ({ recentSearches: [] })),
         chooseTheme: (theme) => change(() => ({ theme })),
       }

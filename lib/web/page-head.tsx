@@ -22,10 +22,18 @@ export interface PageHeadProps {
 }
 
 const siteName = '미플'
-const siteImage = '/share/site.png'
+const siteImage = '/share/site.jpg'
 
 /** Title, share card and structured data of a page. React lifts the tags into the document's head. */
-export function PageHead({ title, description, path, shareImage, kind = 'website', jsonLd, hidden }: PageHeadProps) {
+export function PageHead({
+  title,
+  description,
+  path,
+  shareImage,
+  kind = 'website',
+  jsonLd,
+  hidden,
+}: PageHeadProps) {
   const publicUrl = useRouteLoaderData<SiteData>('root')?.publicUrl ?? ''
   const fullTitle = title === siteName ? '미플 – 보드게임과 보드게임 카페' : `${title} – ${siteName}`
   return (

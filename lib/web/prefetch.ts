@@ -1,6 +1,6 @@
 import {
-  dehydrate,
   type DehydratedState,
+  dehydrate,
   type FetchInfiniteQueryOptions,
   type FetchQueryOptions,
   type QueryClient,
@@ -53,7 +53,8 @@ export function prefetchOnServer(needs: Needs) {
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected' && outcome.reason instanceof CallFailed) {
         const { status, message } = outcome.reason
-        if (status >= 400 && status < 500) throw data({ error: message }, { status: status === 400 ? 404 : status })
+        if (status >= 400 && status < 500)
+          throw data({ error: message }, { status: status === 400 ? 404 : status })
       }
     }
     return { dehydrated: dehydrate(client) }

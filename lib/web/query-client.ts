@@ -23,7 +23,9 @@ export function makeQueryClient(transport?: ApiFetch): QueryClient {
         gcTime: keptForMs,
         // What the server refused stays refused; what did not arrive is worth two more tries.
         retry: (failures, error) =>
-          typeof document !== 'undefined' && failures < 2 && !(error instanceof CallFailed && error.status < 500),
+          typeof document !== 'undefined' &&
+          failures < 2 &&
+          !(error instanceof CallFailed && error.status < 500),
         refetchOnWindowFocus: false,
       },
     },

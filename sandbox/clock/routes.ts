@@ -7,7 +7,10 @@ const NewTime = z.object({
   now: z.iso.datetime({ offset: true }).nullable().meta({ label: '시각(now)' }),
 })
 
-export function clockRoutes(app: FastifyInstance, parts: { clock: MovableClock; sweep(): Promise<void> }): void {
+export function clockRoutes(
+  app: FastifyInstance,
+  parts: { clock: MovableClock; sweep(): Promise<void> },
+): void {
   app.get('/sandbox/clock', async () => ({ now: parts.clock.now().toISOString() }))
   app.put('/sandbox/clock', async (request) => {
     const asked = NewTime.safeParse(request.body)

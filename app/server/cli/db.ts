@@ -68,7 +68,9 @@ async function reset(env: Env, address: DatabaseAddress): Promise<void> {
 
 async function beginMigration(name: string | undefined): Promise<void> {
   if (name === undefined || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
-    throw new Unusable(`A migration's name is small letters, digits and hyphens, as in cafe-notices.\n${usage}`)
+    throw new Unusable(
+      `A migration's name is small letters, digits and hyphens, as in cafe-notices.\n${usage}`,
+    )
   }
   const folder = path.join(projectRoot, 'db/migrations')
   const numbers = (await readdir(folder)).map((file) => Number(/^(\d{4})-/.exec(file)?.[1] ?? 0))
@@ -92,7 +94,8 @@ async function run(): Promise<void> {
     case 'reset': {
       const env = readEnv()
       if (env.mode === 'live') throw new Unusable('A live database is not reset. APP_MODE=live is set.')
-      if (!values.yes) throw new Unusable(`This deletes everything in ${placeOf(env)}. Add --yes if you mean it.`)
+      if (!values.yes)
+        throw new Unusable(`This deletes everything in ${placeOf(env)}. Add --yes if you mean it.`)
       return withStore(env, (address) => reset(env, address))
     }
     case 'new':

@@ -1,5 +1,5 @@
-import { createWriteStream, type WriteStream } from 'node:fs'
 import { once } from 'node:events'
+import { createWriteStream, type WriteStream } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { BatchFailed, importGames, type Outcome } from '~/features/catalogue/server/import/import-games'
 import { countRows, readCsv, UnreadableFile } from '~/features/catalogue/server/import/read-csv'
@@ -79,7 +79,8 @@ async function run(): Promise<void> {
         }
       },
     })
-    if (refusals > mostRefusalsShown) say(`거절한 행이 ${refusals - mostRefusalsShown}개 더 있어요. 보고서에 모두 적혀 있어요.`)
+    if (refusals > mostRefusalsShown)
+      say(`거절한 행이 ${refusals - mostRefusalsShown}개 더 있어요. 보고서에 모두 적혀 있어요.`)
     say(summaryOf(counts, { dryRun, seconds: (performance.now() - begin) / 1000 }))
     if (reportFile !== undefined) say(`보고서: ${reportFile}`)
   } finally {
@@ -106,7 +107,8 @@ function readArguments(): { file: string; reportFile: string | undefined; dryRun
 }
 
 run().catch((error: unknown) => {
-  const known = error instanceof Unusable || error instanceof UnreadableFile || error instanceof CannotStartDatabase
+  const known =
+    error instanceof Unusable || error instanceof UnreadableFile || error instanceof CannotStartDatabase
   if (known) process.stderr.write(`${error.message}\n`)
   else if (error instanceof BatchFailed) {
     process.stderr.write(

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { gameQueries } from '~/features/catalogue/web/queries'
-import { bannerQueries, newsQueries } from '~/features/news/web/queries'
-import { reviewQueries } from '~/features/reviews/web/queries'
-import { BannerCarousel } from '~/features/news/web/banner-carousel'
-import { CategoryIcon } from '~/features/catalogue/web/category-icon'
 import { categories } from '~/features/catalogue/game'
+import { CategoryIcon } from '~/features/catalogue/web/category-icon'
 import { GameTile } from '~/features/catalogue/web/game-tile'
+import { gameQueries } from '~/features/catalogue/web/queries'
+import { RankRow } from '~/features/catalogue/web/rank-row'
+import { BannerCarousel } from '~/features/news/web/banner-carousel'
 import { LeagueBanner } from '~/features/news/web/league-banner'
 import { NewsCard } from '~/features/news/web/news-card'
-import { RankRow } from '~/features/catalogue/web/rank-row'
-import { ReviewCard } from '~/features/reviews/web/review-card'
+import { bannerQueries, newsQueries } from '~/features/news/web/queries'
 import { paths } from '~/features/paths'
+import { reviewQueries } from '~/features/reviews/web/queries'
+import { ReviewCard } from '~/features/reviews/web/review-card'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead } from '~/lib/web/page-head'
-import { need, type Needs, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
+import { type Needs, need, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -87,7 +87,11 @@ function Shortcuts() {
 function League() {
   const { data: banners } = useQuery(bannerQueries.league())
   const banner = banners?.[0]
-  return <div className="px-5 pt-9">{banner ? <LeagueBanner banner={banner} /> : <Skeleton shape="block" className="aspect-10/3" />}</div>
+  return (
+    <div className="px-5 pt-9">
+      {banner ? <LeagueBanner banner={banner} /> : <Skeleton shape="block" className="aspect-10/3" />}
+    </div>
+  )
 }
 
 function NewGames() {
@@ -228,7 +232,10 @@ export default function HomePage() {
           <Icon name="chevron-right" size={18} className="ml-auto text-ink-dim" />
         </Link>
       </div>
-      <Section title="이럴 땐 이런 게임" more={{ href: paths.categoryList(), label: '상황별 추천 전체 보기' }}>
+      <Section
+        title="이럴 땐 이런 게임"
+        more={{ href: paths.categoryList(), label: '상황별 추천 전체 보기' }}
+      >
         <SituationCards />
       </Section>
       <League />

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import type { ReactNode } from 'react'
 import { paths } from '~/features/paths'
 import { Link } from '~/ui/link'
 

@@ -18,14 +18,20 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== pages && name !== assets).map((name) => caches.delete(name))))
+      .then((names) =>
+        Promise.all(
+          names.filter((name) => name !== pages && name !== assets).map((name) => caches.delete(name)),
+        ),
+      )
       .then(() => self.clients.claim()),
   )
 })
 
 async function trim(cache) {
   const kept = await cache.keys()
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - mostAssets)).map((request) => cache.delete(request)))
+  await Promise.all(
+    kept.slice(0, Math.max(0, kept.length - mostAssets)).map((request) => cache.delete(request)),
+  )
 }
 
 async function assetFromCache(request) {
@@ -51,7 +57,11 @@ async function pageFromNetwork(request) {
     return reply
   } catch {
     const cache = await caches.open(pages)
-    return (await cache.match(new URL(request.url).pathname)) ?? (await cache.match(offlinePage)) ?? Response.error()
+    return (
+      (await cache.match(new URL(request.url).pathname)) ??
+      (await cache.match(offlinePage)) ??
+      Response.error()
+    )
   }
 }
 

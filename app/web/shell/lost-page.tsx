@@ -10,7 +10,13 @@ function LostMeeple() {
   return (
     <svg width="160" height="120" viewBox="0 0 160 120" aria-hidden="true">
       <ellipse cx="80" cy="104" rx="62" ry="9" className="fill-sunken" />
-      <path d="M20 96h56" className="stroke-line" strokeWidth="6" strokeLinecap="round" strokeDasharray="2 12" />
+      <path
+        d="M20 96h56"
+        className="stroke-line"
+        strokeWidth="6"
+        strokeLinecap="round"
+        strokeDasharray="2 12"
+      />
       <path
         d="M103 34a14 14 0 0 1 13 20c9 3 18 8 18 13 0 6-11 5-17 4 2 10 8 19 10 26 1 4-1 6-5 6H84c-4 0-6-2-5-6 2-7 8-16 10-26-6 1-17 2-17-4 0-5 9-10 18-13a14 14 0 0 1 13-20Z"
         className="fill-brand"

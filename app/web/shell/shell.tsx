@@ -1,8 +1,5 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { LinkProvider } from '~/ui/link'
-import { Overlays, preloadOverlays } from '~/ui/overlays'
-import { RouterLink } from './router-link'
 import { SidePanel } from './side-panel'
 import { TabBar } from './tab-bar'
 
@@ -12,8 +9,9 @@ const withoutTabBar = '/timer-start'
 function useIdlePreparation() {
   useEffect(() => {
     const prepare = () => {
-      void preloadOverlays()
-      if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js')
+      void import('../fonts/generated/rest.css')
+      if (import.meta.env.PROD && 'serviceWorker' in navigator)
+        void navigator.serviceWorker.register('/sw.js')
       void import('~/lib/web/local-state').then(({ useLocalState }) => useLocalState.persist.rehydrate())
     }
     if (!('requestIdleCallback' in window)) {
@@ -31,7 +29,7 @@ export default function Shell() {
   const hasTabBar = pathname !== withoutTabBar
   useIdlePreparation()
   return (
-    <LinkProvider link={RouterLink}>
+    <>
       <a
         href="#main"
         className="sr-only z-70 rounded-control bg-brand px-4 py-2 text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -47,7 +45,6 @@ export default function Shell() {
           {hasTabBar ? <TabBar /> : null}
         </div>
       </div>
-      <Overlays />
-    </LinkProvider>
+    </>
   )
 }

@@ -28,7 +28,9 @@ function Figure({ value, label }: { value: number | undefined; label: string }) 
   return (
     <div className="rounded-card bg-ground px-5 py-4 shadow-card">
       <dt className="text-13 text-ink-dim">{label}</dt>
-      <dd className="tabular h-9 font-bold text-24 text-brand-strong">{value?.toLocaleString('ko-KR') ?? '–'}</dd>
+      <dd className="tabular h-9 font-bold text-24 text-brand-strong">
+        {value?.toLocaleString('ko-KR') ?? '–'}
+      </dd>
     </div>
   )
 }
@@ -45,8 +47,12 @@ export function SidePanel() {
           <img src="/icons/favicon.svg" width={32} height={32} alt="" />
           미플
         </p>
-        <p className="mt-5 text-balance font-bold text-30 text-ink leading-tight">친구들과 함께하는 실시간 보드게임</p>
-        <p className="mt-3 text-15 text-ink-dim">게임을 고르고, 카페를 찾고, 모임에 앉기까지 한곳에서 해요.</p>
+        <p className="mt-5 text-balance font-bold text-30 text-ink leading-tight">
+          친구들과 함께하는 실시간 보드게임
+        </p>
+        <p className="mt-3 text-15 text-ink-dim">
+          게임을 고르고, 카페를 찾고, 모임에 앉기까지 한곳에서 해요.
+        </p>
       </div>
       <ul className="flex flex-col gap-5">
         {features.map(({ icon, title, text }) => (

@@ -12,6 +12,7 @@ export type GameCover = {
   nameKo: string
   nameEn: string
   genres: readonly string[]
+  /** Of ten. */
   difficulty: number | null
   minPlayers: number
   maxPlayers: number
@@ -43,13 +44,24 @@ const looksByFont: Partial<Record<FontName, readonly LetteringLook[]>> = {
 
 function fittingLayouts(title: string, series: boolean, heavy: boolean): LayoutName[] {
   const letters = [...title].filter((l) => l.trim() !== '').length
-  const always: LayoutName[] = ['fullScene', 'fullScene', 'framed', 'band', 'medallion', 'archway', 'diorama', 'wallpaper', 'panels']
+  const always: LayoutName[] = [
+    'fullScene',
+    'fullScene',
+    'framed',
+    'band',
+    'medallion',
+    'archway',
+    'diorama',
+    'wallpaper',
+    'panels',
+  ]
   if (heavy) always.push('framed', 'archway', 'medallion')
   else always.push('slanted', 'poster')
   if (letters <= 9) always.push('poster', 'slanted')
   if (!series) always.push('quarters', 'quarters')
   if (letters >= 2 && letters <= 5 && !/[\dA-Za-z:]/.test(title)) always.push('column', 'column')
-  if (letters <= 8 && measureText(title, { font: 'black', size: 1 }) < 8) always.push('burstTitle', 'burstTitle')
+  if (letters <= 8 && measureText(title, { font: 'black', size: 1 }) < 8)
+    always.push('burstTitle', 'burstTitle')
   return always
 }
 
@@ -61,7 +73,7 @@ export function gameCover(game: GameCover): string {
   const font = chooseFont(random, theme.fonts, title)
   const hero = random.pick(theme.heroes)
   const others = theme.company.filter((motif) => motif !== hero)
-  const layout = layouts[random.pick(fittingLayouts(title, subtitle !== null, (game.difficulty ?? 0) >= 3))]
+  const layout = layouts[random.pick(fittingLayouts(title, subtitle !== null, (game.difficulty ?? 0) >= 6))]
   const latin = (game.nameEn.split(/[:–(]/)[0] ?? '').trim()
   const drawing = layout({
     title,

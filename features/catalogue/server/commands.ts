@@ -76,7 +76,10 @@ export interface TakenGame {
  * pictures, genres, categories, difficulty); only its facts are brought up to date, and it is found by the names
  * given here too. The same number twice in one call is refused by the database.
  */
-export async function takeGames(tx: Transaction, games: (NewGame & { bggId: number })[]): Promise<TakenGame[]> {
+export async function takeGames(
+  tx: Transaction,
+  games: (NewGame & { bggId: number })[],
+): Promise<TakenGame[]> {
   const numbers = games.map(({ bggId }) => bggId)
   // Locked in one order, so that two imports at a time wait for each other instead of deadlocking.
   const before = await tx<{ id: number; bgg_id: number }[]>`

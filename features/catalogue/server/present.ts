@@ -3,7 +3,7 @@ import { type GameCard, levelOf, mostGenresShown } from '../game'
 import type { GameCardRow, GameRow } from './queries'
 
 /** Mean of the stars with one decimal. */
-function scoreOf(starSum: number, reviewCount: number): number | null {
+export function scoreOf(starSum: number, reviewCount: number): number | null {
   return reviewCount === 0 ? null : Math.round((starSum / reviewCount) * 10) / 10
 }
 

@@ -49,7 +49,10 @@ export interface GamePage {
 /**
  * The total travels with each row, so a list is one round trip. Only a page past the end has no row to carry it.
  */
-export async function toGamePage(page: number, read: (page: number) => Promise<ListedGameRow[]>): Promise<GamePage> {
+export async function toGamePage(
+  page: number,
+  read: (page: number) => Promise<ListedGameRow[]>,
+): Promise<GamePage> {
   const games = await read(page)
   const [first] = games.length > 0 || page === 1 ? games : await read(1)
   return { count: first?.total ?? 0, games }

@@ -32,10 +32,7 @@ const drawings: readonly { hue: keyof typeof hues; drawing: ReactNode }[] = [
         <path d="M15 12.5a1.5 1.5 0 0 1 1.5-1.5h15a1.5 1.5 0 0 1 1.5 1.5V19a9 9 0 0 1-18 0Z" />
         <path d="M22.4 27h3.2v5h-3.2z" opacity={faint} />
         <path d="M17 33.5c0-1.4 1-2.3 2.3-2.3h9.4c1.3 0 2.3.9 2.3 2.3V36a1 1 0 0 1-1 1H18a1 1 0 0 1-1-1Z" />
-        <path
-          className={cut}
-          d="m24 13.6 1.5 3 3.3.5-2.4 2.3.6 3.3-3-1.6-3 1.6.6-3.3-2.4-2.3 3.3-.5Z"
-        />
+        <path className={cut} d="m24 13.6 1.5 3 3.3.5-2.4 2.3.6 3.3-3-1.6-3 1.6.6-3.3-2.4-2.3 3.3-.5Z" />
       </>
     ),
   },
@@ -111,9 +108,15 @@ const drawings: readonly { hue: keyof typeof hues; drawing: ReactNode }[] = [
     drawing: (
       <>
         <path d="M16.8 20.5 18.6 12c.3-1.3 1.3-2 2.5-1.5l2 .8c.6.2 1.2.2 1.8 0l2-.8c1.2-.5 2.2.2 2.5 1.5l1.8 8.5Z" />
-        <path d="M9.5 21.6c0-1 .8-1.6 1.8-1.6h25.4c1 0 1.8.6 1.8 1.6 0 1.7-5.8 3.1-14.5 3.1S9.5 23.3 9.5 21.6Z" opacity={faint} />
+        <path
+          d="M9.5 21.6c0-1 .8-1.6 1.8-1.6h25.4c1 0 1.8.6 1.8 1.6 0 1.7-5.8 3.1-14.5 3.1S9.5 23.3 9.5 21.6Z"
+          opacity={faint}
+        />
         <path d="M13.5 26.8c3 .7 6.6 1 10.5 1s7.5-.3 10.5-1c.2 5-2 9.4-5.2 9.4-2.5 0-3.4-2.3-5.3-2.3s-2.8 2.3-5.3 2.3c-3.2 0-5.4-4.4-5.2-9.4Z" />
-        <path d="M16.6 30.3c1.7-1 3.7-.9 5 .5-1.4 1.3-3.8 1.2-5-.5Zm14.8 0c-1.7-1-3.7-.9-5 .5 1.4 1.3 3.8 1.2 5-.5Z" className={cut} />
+        <path
+          d="M16.6 30.3c1.7-1 3.7-.9 5 .5-1.4 1.3-3.8 1.2-5-.5Zm14.8 0c-1.7-1-3.7-.9-5 .5 1.4 1.3 3.8 1.2 5-.5Z"
+          className={cut}
+        />
       </>
     ),
   },
@@ -121,7 +124,14 @@ const drawings: readonly { hue: keyof typeof hues; drawing: ReactNode }[] = [
     hue: 'blue',
     drawing: (
       <>
-        <path d="m28.3 28.3 7.2 7.2" fill="none" stroke="currentColor" strokeWidth="4.4" strokeLinecap="round" opacity={faint} />
+        <path
+          d="m28.3 28.3 7.2 7.2"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="4.4"
+          strokeLinecap="round"
+          opacity={faint}
+        />
         <circle cx="21.5" cy="21.5" r="11" />
         <circle cx="21.5" cy="21.5" r="7.8" className={cut} opacity=".9" />
         <path d="M21.5 16.2a3 3 0 0 1 1.7 5.5l1.1 4.3a.7.7 0 0 1-.7.9h-4.2a.7.7 0 0 1-.7-.9l1.1-4.3a3 3 0 0 1 1.7-5.5Z" />
@@ -154,7 +164,10 @@ const drawings: readonly { hue: keyof typeof hues; drawing: ReactNode }[] = [
     drawing: (
       <>
         <path d="M13.5 35.3c0-1.5 1-2.5 2.5-2.5h16c1.5 0 2.5 1 2.5 2.5v.7a1 1 0 0 1-1 1h-19a1 1 0 0 1-1-1Z" />
-        <path d="M11.2 17.6a1 1 0 0 1 1.6-.9l5 3.6 5.3-8a1 1 0 0 1 1.8 0l5.3 8 5-3.6a1 1 0 0 1 1.6.9l-3.3 13H14.5Z" opacity={faint} />
+        <path
+          d="M11.2 17.6a1 1 0 0 1 1.6-.9l5 3.6 5.3-8a1 1 0 0 1 1.8 0l5.3 8 5-3.6a1 1 0 0 1 1.6.9l-3.3 13H14.5Z"
+          opacity={faint}
+        />
         <circle cx="24" cy="11.8" r="2.4" />
         <circle cx="11.8" cy="16.8" r="2.2" />
         <circle cx="36.2" cy="16.8" r="2.2" />
@@ -203,7 +216,15 @@ const drawings: readonly { hue: keyof typeof hues; drawing: ReactNode }[] = [
     hue: 'rose',
     drawing: (
       <>
-        <rect x="9.8" y="13.5" width="16" height="23" rx="2.8" transform="rotate(-9 17.8 25)" opacity={faint} />
+        <rect
+          x="9.8"
+          y="13.5"
+          width="16"
+          height="23"
+          rx="2.8"
+          transform="rotate(-9 17.8 25)"
+          opacity={faint}
+        />
         <rect x="20" y="11" width="17" height="25.5" rx="3" />
         <circle cx="29.6" cy="18.8" r="4.3" className={cut} />
         <path d="M22.3 34.2v-3.5c1.5-3.7 3.9-5.7 6.4-5.7s4.7 1.9 6 5.3v3.9Z" className={cut} opacity=".55" />

@@ -17,7 +17,7 @@ import { TabPanel, Tabs } from '~/ui/tabs'
 import { TopBar } from '~/ui/top-bar'
 import { categories, tabFrom, topCategoryCode } from '../game'
 import { CategoryIntro } from './category-intro'
-import { GameRow, GameRowSkeleton } from './game-row'
+import { GameRow, GameRowSkeletons } from './game-row'
 import { gameQueries } from './queries'
 import { RankRow } from './rank-row'
 
@@ -48,10 +48,6 @@ function useScrollPerTab(tab: number) {
   }, [tab])
 }
 
-function Skeletons({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, row) => <GameRowSkeleton key={row} />)
-}
-
 function CategoryGames({ tab }: { tab: number }) {
   const query = useInfiniteQuery(gameQueries.category(tab))
   const category = categories[tab]
@@ -68,7 +64,7 @@ function CategoryGames({ tab }: { tab: number }) {
     return (
       <div className="px-5">
         <CategoryIntro tab={tab} count={undefined} />
-        <Skeletons count={8} />
+        <GameRowSkeletons count={8} />
       </div>
     )
   }
@@ -95,7 +91,7 @@ function CategoryGames({ tab }: { tab: number }) {
         busy={query.isFetchingNextPage}
         onMore={() => query.fetchNextPage()}
         error={query.isFetchNextPageError ? '다음 게임을 불러오지 못했어요' : undefined}
-        skeleton={<Skeletons count={4} />}
+        skeleton={<GameRowSkeletons count={4} />}
       >
         {games.map((game, at) => (
           <li key={game.id}>

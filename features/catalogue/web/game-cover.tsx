@@ -31,7 +31,13 @@ export function GameCover({
   className?: string
 }) {
   return (
-    <span className={cx('block overflow-hidden bg-sunken ring-1 ring-black/5 dark:ring-white/8', sizes[size].look, className)}>
+    <span
+      className={cx(
+        'block overflow-hidden bg-sunken ring-1 ring-black/5 dark:ring-white/8',
+        sizes[size].look,
+        className,
+      )}
+    >
       <Picture
         src={coverAddress(game.image)}
         widths={coverWidths}

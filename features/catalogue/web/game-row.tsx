@@ -61,7 +61,7 @@ export function GameRow({ game, leading, name = game.name, href, onClick, priori
   )
 }
 
-export function GameRowSkeleton() {
+function GameRowSkeleton() {
   return (
     <div className="flex h-24 items-center gap-3.5">
       <Skeleton shape="block" className="size-20 shrink-0 rounded-control" />
@@ -72,4 +72,9 @@ export function GameRowSkeleton() {
       </div>
     </div>
   )
+}
+
+export function GameRowSkeletons({ count }: { count: number }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+  return Array.from({ length: count }, (_, row) => <GameRowSkeleton key={row} />)
 }

@@ -35,7 +35,9 @@ export function MatchedText({ text, search }: { text: string; search: string }) 
   return (
     <>
       {characters.slice(0, range.from).join('')}
-      <mark className="bg-transparent text-brand-strong">{characters.slice(range.from, range.to).join('')}</mark>
+      <mark className="bg-transparent text-brand-strong">
+        {characters.slice(range.from, range.to).join('')}
+      </mark>
       {characters.slice(range.to).join('')}
     </>
   )

@@ -1,7 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { catalogueEndpoints, fromGamesAsked, toGame, toGameCard } from '../contract'
-import { categories, difficultiesOf, difficultyLetters, type GameCard, type GameLevel, gameLevels } from '../game'
+import {
+  categories,
+  difficultiesOf,
+  difficultyLetters,
+  type GameCard,
+  type GameLevel,
+  gameLevels,
+} from '../game'
 
 const hourMs = 60 * 60_000
 
@@ -12,7 +19,9 @@ function pageAfter(last: { next: string | null }, page: number): number | undefi
 
 function pickExamples(games: GameCard[], level: GameLevel): GameCard[] {
   const easier = games.find(({ difficulty }) => difficulty === difficultiesOf(level)[0]) ?? games[0]
-  const harder = games.find(({ difficulty }) => difficulty === difficultiesOf(level)[1] && difficulty !== easier?.difficulty)
+  const harder = games.find(
+    ({ difficulty }) => difficulty === difficultiesOf(level)[1] && difficulty !== easier?.difficulty,
+  )
   return [easier, harder ?? games.find((game) => game !== easier)].filter((game) => game !== undefined)
 }
 
@@ -63,7 +72,11 @@ export const gameQueries = {
     queryOptions({
       queryKey: [...gameQueries.all(), 'new'] as const,
       queryFn: async ({ client, signal }) => {
-        const page = await call(catalogueEndpoints.list, { query: fromGamesAsked({ list: 'new' }) }, { client, signal })
+        const page = await call(
+          catalogueEndpoints.list,
+          { query: fromGamesAsked({ list: 'new' }) },
+          { client, signal },
+        )
         return page.results.map(toGameCard)
       },
     }),
@@ -72,7 +85,11 @@ export const gameQueries = {
     queryOptions({
       queryKey: [...gameQueries.all(), 'ranking'] as const,
       queryFn: async ({ client, signal }) => {
-        const page = await call(catalogueEndpoints.list, { query: fromGamesAsked({ list: 'ranking' }) }, { client, signal })
+        const page = await call(
+          catalogueEndpoints.list,
+          { query: fromGamesAsked({ list: 'ranking' }) },
+          { client, signal },
+        )
         return page.results.map(toGameCard)
       },
     }),

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent as KeyPress, type RefObject, useEffect, useRef } from 'react'
 import { paths } from '~/features/paths'
 import { Hydrated } from '~/lib/web/hydrated'
 import { useLocalState } from '~/lib/web/local-state'
@@ -20,24 +20,33 @@ const needs: Needs = ({ url }) => {
 export const loader = prefetchOnServer(needs)
 export const clientLoader = prefetchInBrowser(needs)
 
-/** Up and down move between the box and the results; typing on needs no way back. */
-function moveThroughResults(event: KeyboardEvent<HTMLElement>, box: HTMLInputElement | null) {
-  if (event.nativeEvent.isComposing || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
-  const results = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('li a')]
-  const at = results.indexOf(document.activeElement as HTMLAnchorElement)
-  if (at < 0 && document.activeElement !== box) return
-  const next = event.key === 'ArrowDown' ? at + 1 : at - 1
-  const target = next < 0 ? box : results[next]
-  if (!target) return
-  event.preventDefault()
-  target.focus()
+/** Up and down move between the box and the results. */
+function useArrowKeys(screen: RefObject<HTMLElement | null>, box: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const around = screen.current
+    function handleKeyDown(event: KeyboardEvent) {
+      if (event.isComposing || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+      const results = [...(around?.querySelectorAll<HTMLAnchorElement>('li a') ?? [])]
+      const at = results.indexOf(document.activeElement as HTMLAnchorElement)
+      if (at < 0 && document.activeElement !== box.current) return
+      const next = event.key === 'ArrowDown' ? at + 1 : at - 1
+      const target = next < 0 ? box.current : results[next]
+      if (!target) return
+      event.preventDefault()
+      target.focus()
+    }
+    around?.addEventListener('keydown', handleKeyDown)
+    return () => around?.removeEventListener('keydown', handleKeyDown)
+  }, [screen, box])
 }
 
 function SearchScreen() {
   const { typed, settled, type, searchNow, isRecording } = useSearchText()
+  const screen = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const remember = useLocalState((state) => state.rememberSearch)
   const goBack = useWayBack(paths.home())
+  useArrowKeys(screen, box)
   useEffect(() => {
     box.current?.focus()
     // Before anything is remembered, or it would take the place of what the device holds.
@@ -53,7 +62,7 @@ function SearchScreen() {
     box.current?.blur()
   }
 
-  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+  function handleKeyDown(event: KeyPress<HTMLInputElement>) {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (typed === '') goBack()
@@ -63,7 +72,7 @@ function SearchScreen() {
   const hrefOf = isRecording ? ({ id }: { id: number }) => paths.logPlay(id) : undefined
   const title = isRecording ? '기록할 게임 찾기' : '게임 찾기'
   return (
-    <div onKeyDown={(event) => moveThroughResults(event, box.current)} role="presentation">
+    <div ref={screen}>
       <PageHead
         title={settled === '' ? title : `${settled} 검색`}
         description="보드게임을 이름, 초성, 영어 이름으로 찾아요."
@@ -73,11 +82,10 @@ function SearchScreen() {
       <header className="sticky top-0 z-20 flex h-16 items-center gap-1 bg-ground/95 pr-4 pl-1.5 backdrop-blur-sm">
         <h1 className="sr-only">{title}</h1>
         <IconButton icon="back" label="뒤로" onClick={goBack} />
-        <form
-          role="search"
+        <search className="min-w-0 flex-1"><form
           action={paths.search()}
           onSubmit={handleSubmit}
-          className="flex h-12 min-w-0 flex-1 items-center gap-2 rounded-control border border-line bg-sunken pl-3 transition-colors duration-150 focus-within:border-brand-strong focus-within:bg-ground"
+          className="flex h-12 items-center gap-2 rounded-control border border-line bg-sunken pl-3 transition-colors duration-150 focus-within:border-brand-strong focus-within:bg-ground"
         >
           <Icon name="search" size={20} className="text-ink-dim" />
           <input
@@ -112,7 +120,7 @@ function SearchScreen() {
               </span>
             </button>
           )}
-        </form>
+        </form></search>
       </header>
       {settled === '' ? (
         <BeforeTyping onSearch={searchNow} hrefOf={hrefOf} />

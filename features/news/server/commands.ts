@@ -14,7 +14,10 @@ export async function addArticle(tx: Transaction, article: NewArticle): Promise<
   return added.id
 }
 
-export async function addBanner(tx: Transaction, { place, position, title, image, url }: NewBanner): Promise<number> {
+export async function addBanner(
+  tx: Transaction,
+  { place, position, title, image, url }: NewBanner,
+): Promise<number> {
   const [added] = await tx<{ id: number }[]>`
     insert into banners (place, position, title, image, url)
     values (${place}, ${position}, ${title}, ${image}, ${url})

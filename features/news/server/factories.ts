@@ -19,6 +19,13 @@ export async function anArticle(db: Database, about: Partial<NewArticle> = {}): 
 
 export function aBanner(db: Database, about: Partial<NewBanner> = {}): Promise<number> {
   return db.transaction((tx) =>
-    addBanner(tx, { place: 'top', position: 1, title: '배너', image: '/media/banners/one', url: null, ...about }),
+    addBanner(tx, {
+      place: 'top',
+      position: 1,
+      title: '배너',
+      image: '/media/banners/one',
+      url: null,
+      ...about,
+    }),
   )
 }

@@ -6,6 +6,7 @@ export const noticeQueries = {
   flag: () =>
     queryOptions({
       queryKey: ['notices', 'flag'] as const,
-      queryFn: async ({ client, signal }) => (await call(noticeEndpoints.flag, {}, { client, signal })).unread,
+      queryFn: async ({ client, signal }) =>
+        (await call(noticeEndpoints.flag, {}, { client, signal })).unread,
     }),
 }

@@ -3,7 +3,10 @@ import type { NewPlay } from '../play'
 import { addPlay } from './commands'
 
 /** A play record for tests: whose and of what is always said. */
-export function aPlay(db: Database, about: Pick<NewPlay, 'gameId' | 'memberId'> & Partial<NewPlay>): Promise<number> {
+export function aPlay(
+  db: Database,
+  about: Pick<NewPlay, 'gameId' | 'memberId'> & Partial<NewPlay>,
+): Promise<number> {
   return db.transaction((tx) =>
     addPlay(tx, {
       playedOn: '2026-01-01',

@@ -98,7 +98,10 @@ export async function findReviewSummary(db: Reader, gameId: number): Promise<Rev
   return summary ?? null
 }
 
-async function toReviewPage(page: number, read: (offset: number) => Promise<ListedReviewRow[]>): Promise<ReviewPage> {
+async function toReviewPage(
+  page: number,
+  read: (offset: number) => Promise<ListedReviewRow[]>,
+): Promise<ReviewPage> {
   const reviews = await read((page - 1) * reviewsPerPage)
   // A page past the end has no row that carries the total.
   const [first] = reviews.length > 0 || page === 1 ? reviews : await read(0)

@@ -9,7 +9,9 @@ export const reviewQueries = {
     queryOptions({
       queryKey: [...reviewQueries.all(), 'newest'] as const,
       queryFn: async ({ client, signal }) =>
-        (await call(reviewEndpoints.list, { query: { home: 'true' } }, { client, signal })).results.map(toReview),
+        (await call(reviewEndpoints.list, { query: { home: 'true' } }, { client, signal })).results.map(
+          toReview,
+        ),
     }),
 
   firstOfGame: (gameId: string) =>
@@ -17,7 +19,11 @@ export const reviewQueries = {
       queryKey: [...reviewQueries.all(), 'of-game', gameId, 'first'] as const,
       queryFn: async ({ client, signal }) =>
         (
-          await call(reviewEndpoints.list, { query: fromReviewsOfGame(gameId, { first: true }) }, { client, signal })
+          await call(
+            reviewEndpoints.list,
+            { query: fromReviewsOfGame(gameId, { first: true }) },
+            { client, signal },
+          )
         ).results.map(toReview),
     }),
 

@@ -21,7 +21,13 @@ function toRgb(colour: Colour): Rgb {
 }
 
 function fromRgb(rgb: Rgb): Colour {
-  return `#${rgb.map((v) => Math.max(0, Math.min(255, Math.round(v))).toString(16).padStart(2, '0')).join('')}`
+  return `#${rgb
+    .map((v) =>
+      Math.max(0, Math.min(255, Math.round(v)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 }
 
 function toLinear(v: number): number {
@@ -101,7 +107,8 @@ export type Mood = (typeof moods)[number]
 
 function palette(words: string): Palette {
   const [ground, deep, main, second, accent, light, dark] = words.split(' ').map((hex) => `#${hex}`)
-  if (!ground || !deep || !main || !second || !accent || !light || !dark) throw new Error(`short palette: ${words}`)
+  if (!ground || !deep || !main || !second || !accent || !light || !dark)
+    throw new Error(`short palette: ${words}`)
   return { ground, deep, main, second, accent, light, dark }
 }
 

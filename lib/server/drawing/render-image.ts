@@ -7,7 +7,10 @@ const webpQuality = 80
 
 /** The drawing is rasterised once, then scaled and encoded for each width. Widths may not exceed the drawing's own. */
 export async function renderWebp(svg: string, widths: readonly number[]): Promise<RenderedImage[]> {
-  const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(Buffer.from(svg))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return Promise.all(
     widths.map(async (width) => {
       const source = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })

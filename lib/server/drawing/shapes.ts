@@ -68,7 +68,14 @@ export function regularPoints(x: number, y: number, radius: number, corners: num
   })
 }
 
-export function starPoints(x: number, y: number, outer: number, inner: number, tips: number, turn = -90): Point[] {
+export function starPoints(
+  x: number,
+  y: number,
+  outer: number,
+  inner: number,
+  tips: number,
+  turn = -90,
+): Point[] {
   return Array.from({ length: tips * 2 }, (_, i) => {
     const angle = ((turn + (180 * i) / tips) * Math.PI) / 180
     const radius = i % 2 === 0 ? outer : inner
@@ -114,7 +121,10 @@ export function clipped(drawing: string, id: string, shape: string): string {
   return `<clipPath id="${id}">${shape}</clipPath><g clip-path="url(#${id})">${drawing}</g>`
 }
 
-export function verticalGradient(id: string, stops: readonly (readonly [offset: number, colour: Colour])[]): string {
+export function verticalGradient(
+  id: string,
+  stops: readonly (readonly [offset: number, colour: Colour])[],
+): string {
   const marks = stops.map(([offset, colour]) => `<stop offset="${offset}" stop-color="${colour}"/>`).join('')
   return `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${marks}</linearGradient>`
 }

@@ -41,20 +41,42 @@ function drawing({ title, subtitle, meta, brand }: ShareCard, withPicture: boole
   const x = withPicture ? 64 : 96
   const textWidth = withPicture ? picture.left - x - 48 : width - 192
   // A short title is set as large as it goes; a long one is cut at three lines.
-  const fitted = fitText(title, { font: 'black', width: textWidth, height: 250, maxSize: 96, maxLines: 3, lineHeight: 1.18 })
+  const fitted = fitText(title, {
+    font: 'black',
+    width: textWidth,
+    height: 250,
+    maxSize: 96,
+    maxLines: 3,
+    lineHeight: 1.18,
+  })
   const size = Math.max(54, fitted.size)
-  const lines = fitted.size >= 54 ? fitted.lines : wrapText(title, { font: 'black', size, maxWidth: textWidth, maxLines: 3 })
-  const subtitleLines = subtitle ? wrapText(subtitle, { font: 'medium', size: 36, maxWidth: textWidth, maxLines: 2 }) : []
+  const lines =
+    fitted.size >= 54
+      ? fitted.lines
+      : wrapText(title, { font: 'black', size, maxWidth: textWidth, maxLines: 3 })
+  const subtitleLines = subtitle
+    ? wrapText(subtitle, { font: 'medium', size: 36, maxWidth: textWidth, maxLines: 2 })
+    : []
   const titleHeight = size * (1 + (lines.length - 1) * 1.18)
   const subtitleHeight = subtitleLines.length > 0 ? 26 + 36 * (1 + (subtitleLines.length - 1) * 1.4) : 0
   const metaHeight = meta.length > 0 ? 36 + 58 : 0
   const top = 40 + Math.max(72, (height - 40 - titleHeight - subtitleHeight - metaHeight) / 2)
   let d = rect(0, 0, width, height, ink.ground) + rect(0, height - 14, width, 14, ink.brand)
-  d += `<g transform="translate(${x + 20} 62) scale(0.2)">${path(brandMark, ink.brand)}</g>` + path(textPath(brand, { font: 'black', size: 38 }, { x: x + 50, y: 76 }), ink.title)
+  d +=
+    `<g transform="translate(${x + 20} 62) scale(0.2)">${path(brandMark, ink.brand)}</g>` +
+    path(textPath(brand, { font: 'black', size: 38 }, { x: x + 50, y: 76 }), ink.title)
   d += path(textBlock(lines, { font: 'black', size, lineHeight: 1.18 }, { x, top }).d, ink.title)
-  d += path(textBlock(subtitleLines, { font: 'medium', size: 36, lineHeight: 1.4 }, { x, top: top + titleHeight + 26 }).d, ink.soft)
+  d += path(
+    textBlock(
+      subtitleLines,
+      { font: 'medium', size: 36, lineHeight: 1.4 },
+      { x, top: top + titleHeight + 26 },
+    ).d,
+    ink.soft,
+  )
   d += metaRow(meta, x, top + titleHeight + subtitleHeight + 36, textWidth)
-  if (withPicture) d += rect(picture.left - 4, picture.top + 6, picture.size + 8, picture.size + 8, '#f1dcc9', 34)
+  if (withPicture)
+    d += rect(picture.left - 4, picture.top + 6, picture.size + 8, picture.size + 8, '#f1dcc9', 34)
   return svgDocument(width, height, d)
 }
 
@@ -63,7 +85,9 @@ export async function shareCard(card: ShareCard): Promise<Buffer> {
   const base = sharp(Buffer.from(drawing(card, card.image !== undefined)))
   let composed = base
   if (card.image) {
-    const corners = Buffer.from(svgDocument(picture.size, picture.size, rect(0, 0, picture.size, picture.size, '#ffffff', 30)))
+    const corners = Buffer.from(
+      svgDocument(picture.size, picture.size, rect(0, 0, picture.size, picture.size, '#ffffff', 30)),
+    )
     const cut = await sharp(card.image)
       .rotate()
       .resize(picture.size, picture.size, { fit: 'cover', position: 'centre' })

@@ -169,7 +169,11 @@ export function arcTextPath(
 }
 
 /** One path per character, standing one under another; for titles set down a side. */
-export function columnTextPath(text: string, style: TextStyle, place: { x: number; top: number; step: number }): string {
+export function columnTextPath(
+  text: string,
+  style: TextStyle,
+  place: { x: number; top: number; step: number },
+): string {
   let d = ''
   let row = 0
   for (const character of text) {
@@ -201,7 +205,10 @@ function breakWord(word: string, style: TextStyle, maxWidth: number): string[] {
 export type Wrapping = TextStyle & { maxWidth: number; maxLines?: number }
 
 /** Words stay whole unless one alone is wider than the line. Past `maxLines` the last line ends in '…'. */
-export function wrapText(text: string, { maxWidth, maxLines = Number.POSITIVE_INFINITY, ...style }: Wrapping): string[] {
+export function wrapText(
+  text: string,
+  { maxWidth, maxLines = Number.POSITIVE_INFINITY, ...style }: Wrapping,
+): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(/\s+/).filter(Boolean)) {

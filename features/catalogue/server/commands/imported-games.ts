@@ -20,7 +20,10 @@ export interface ImportedFacts {
 const importLock = 7_210_032
 
 /** The games among these ids that we have, by that id; locked until the transaction ends. */
-export async function lockImportedGames(tx: Transaction, bggIds: number[]): Promise<Map<number, ImportedFacts>> {
+export async function lockImportedGames(
+  tx: Transaction,
+  bggIds: number[],
+): Promise<Map<number, ImportedFacts>> {
   await tx`select pg_advisory_xact_lock(${importLock})`
   const games = await tx<ImportedFacts[]>`
     select id, bgg_id as "bggId", name, english_name as "englishName", year, min_players as "minPlayers",
@@ -42,7 +45,10 @@ export async function changeImportedFacts(tx: Transaction, games: ImportedFacts[
 }
 
 /** A game stays findable by the name it had. */
-export async function addEnglishNames(tx: Transaction, names: { gameId: number; name: string }[]): Promise<void> {
+export async function addEnglishNames(
+  tx: Transaction,
+  names: { gameId: number; name: string }[],
+): Promise<void> {
   if (names.length === 0) return
   const prepared = names.map(({ gameId, name }) => ({
     gameId,

@@ -90,7 +90,10 @@ describe('a table with every oddity', () => {
 
   test('is stored with quotes, commas, other scripts and line ends in names', async () => {
     await run(fixture)
-    expect(await gameOf(900002)).toMatchObject({ name: 'Stones, Seeds & "Sparrows"', english_name: 'Stones, Seeds & "Sparrows"' })
+    expect(await gameOf(900002)).toMatchObject({
+      name: 'Stones, Seeds & "Sparrows"',
+      english_name: 'Stones, Seeds & "Sparrows"',
+    })
     expect(await gameOf(900003)).toMatchObject({ name: 'Żółw i Kamień · 거북이와 돌' })
     expect(await gameOf(900004)).toMatchObject({ name: 'The Long Quiet Road', genres: ['레이싱', '카드'] })
     expect(await gameOf(900005)).toMatchObject({ year: -2600 })
@@ -117,9 +120,17 @@ describe('a table with every oddity', () => {
     })
     expect(of(900006)).toMatchObject({
       result: 'added',
-      notes: ['최소 인원을 몰라 1명으로 두었어요.', '최대 인원을 몰라 99명으로 두었어요.', '난이도를 몰라 가운데(5)로 두었어요.'],
+      notes: [
+        '최소 인원을 몰라 1명으로 두었어요.',
+        '최대 인원을 몰라 99명으로 두었어요.',
+        '난이도를 몰라 가운데(5)로 두었어요.',
+      ],
     })
-    expect(of(900010)).toMatchObject({ result: 'added', notes: ['플레이 시간을 6000분으로 줄였어요: 22500분'] })
+    expect(await gameOf(900007)).toMatchObject({ min_players: 2, max_players: 99 })
+    expect(of(900010)).toMatchObject({
+      result: 'added',
+      notes: ['플레이 시간을 6000분으로 줄였어요: 22500분'],
+    })
     expect(of(900001)).toMatchObject({ result: 'added', notes: [] })
   })
 
@@ -157,7 +168,16 @@ describe('a game that is already here', () => {
   }
 
   test('keeps what people wrote about it and follows the facts', async () => {
-    const id = await aGame(db, { ...korean, minPlayers: 2, maxPlayers: 4, bestPlayers: [2], playMinutes: 60, age: 8, difficulty: 3, year: 2019 })
+    const id = await aGame(db, {
+      ...korean,
+      minPlayers: 2,
+      maxPlayers: 4,
+      bestPlayers: [2],
+      playMinutes: 60,
+      age: 8,
+      difficulty: 3,
+      year: 2019,
+    })
     const { of } = await run(await aFile(`${header}\n900001,Harbour Lights,2018,1,5,3,45,10,2.6`))
     expect(of(900001)).toMatchObject({
       result: 'changed',
@@ -187,12 +207,22 @@ describe('a game that is already here', () => {
       image: '/media/art/games/harbour-lights',
       slug: 'harbour-lights',
     })
-    expect(await db`select category from game_categories where game_id = ${id}`).toMatchObject([{ category: 1 }])
+    expect(await db`select category from game_categories where game_id = ${id}`).toMatchObject([
+      { category: 1 },
+    ])
     expect(await namesOf(900001)).toEqual(['항구의 불빛', 'Harbor Lights', 'Harbour Lights'])
   })
 
   test('keeps a fact that the table does not know', async () => {
-    await aGame(db, { ...korean, minPlayers: 2, maxPlayers: 4, playMinutes: 60, age: 8, difficulty: 3, year: 2019 })
+    await aGame(db, {
+      ...korean,
+      minPlayers: 2,
+      maxPlayers: 4,
+      playMinutes: 60,
+      age: 8,
+      difficulty: 3,
+      year: 2019,
+    })
     const { of } = await run(await aFile(`${header}\n900001,Harbor Lights,0,,0,,0,,`))
     expect(of(900001)).toMatchObject({ result: 'unchanged', notes: [] })
   })
@@ -200,7 +230,10 @@ describe('a game that is already here', () => {
   test('keeps its range of players when half of a new one would turn it upside down', async () => {
     await aGame(db, { ...korean, minPlayers: 2, maxPlayers: 4, difficulty: 3 })
     const { of } = await run(await aFile(`${header}\n900001,Harbor Lights,,5,,,,,`))
-    expect(of(900001)).toMatchObject({ result: 'unchanged', notes: ['인원(5~4명)이 서로 맞지 않아 그대로 두었어요.'] })
+    expect(of(900001)).toMatchObject({
+      result: 'unchanged',
+      notes: ['인원(5~4명)이 서로 맞지 않아 그대로 두었어요.'],
+    })
   })
 
   test('is called as the table calls it while nobody gave it a Korean name', async () => {
@@ -232,11 +265,17 @@ describe('a game that is already here', () => {
 
 describe('a batch that cannot be stored', () => {
   test('leaves nothing of itself, keeps what came before it, and can be taken in again', async () => {
-    const rows = Array.from({ length: rowsInBatch * 2 }, (_, at) => `${at + 1},Game ${at + 1},2019,2,4,,45,10,2`)
+    const rows = Array.from(
+      { length: rowsInBatch * 2 },
+      (_, at) => `${at + 1},Game ${at + 1},2019,2,4,,45,10,2`,
+    )
     const file = await aFile(`${header}\n${rows.join('\n')}`)
     await db`alter table games add constraint no_700 check (name <> 'Game 700')`
     const outcomes: Outcome[] = []
-    const importing = importGames(db, readCsv(file), { now, onOutcomes: (more) => void outcomes.push(...more) })
+    const importing = importGames(db, readCsv(file), {
+      now,
+      onOutcomes: (more) => void outcomes.push(...more),
+    })
     const failure = await importing.catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(BatchFailed)
     expect(failure).toMatchObject({ firstLine: rowsInBatch + 2, lastLine: rowsInBatch * 2 + 1 })
@@ -244,7 +283,12 @@ describe('a batch that cannot be stored', () => {
     expect(outcomes).toHaveLength(rowsInBatch)
 
     await db`alter table games drop constraint no_700`
-    expect((await run(file)).counts).toEqual({ added: rowsInBatch, changed: 0, unchanged: rowsInBatch, refused: 0 })
+    expect((await run(file)).counts).toEqual({
+      added: rowsInBatch,
+      changed: 0,
+      unchanged: rowsInBatch,
+      refused: 0,
+    })
   })
 
   test('does not happen when two people import the same table at once', async () => {
@@ -262,8 +306,16 @@ describe('a file that is no such table is refused as a whole', () => {
     ['has no header', '13,CATAN,1995\n', /첫 줄에 id, name 열이 없어요/],
     ['has no names', 'id,year\n13,1995\n', /첫 줄에 name 열이 없어요/],
     ['names a column twice', 'id,name,id\n13,CATAN,14\n', '첫 줄에 id 열이 두 번 있어요.'],
-    ['is not in UTF-8', Buffer.concat([Buffer.from('id,name\n1,'), Buffer.from([0xb0, 0xa1])]), /UTF-8로 저장된 파일이 아니에요/],
-    ['ends inside a quote', 'id,name\n1,A\n2,"B\n3,C\n', '따옴표가 닫히지 않은 곳이 있어 끝까지 읽을 수 없어요 (4행 근처).'],
+    [
+      'is not in UTF-8',
+      Buffer.concat([Buffer.from('id,name\n1,'), Buffer.from([0xb0, 0xa1])]),
+      /UTF-8로 저장된 파일이 아니에요/,
+    ],
+    [
+      'ends inside a quote',
+      'id,name\n1,A\n2,"B\n3,C\n',
+      '따옴표가 닫히지 않은 곳이 있어 끝까지 읽을 수 없어요 (4행 근처).',
+    ],
     ['has one endless cell', `id,name\n1,"${'a'.repeat(200_000)}`, /따옴표가 닫히지 않은 곳이 있어/],
   ])('when it %s', async (_, content, sentence) => {
     const counting = countRows(await aFile(content))
@@ -277,7 +329,12 @@ describe('a file that is no such table is refused as a whole', () => {
   })
 
   test('but not for a table without rows', async () => {
-    expect((await run(await aFile(`${header}\n`))).counts).toEqual({ added: 0, changed: 0, unchanged: 0, refused: 0 })
+    expect((await run(await aFile(`${header}\n`))).counts).toEqual({
+      added: 0,
+      changed: 0,
+      unchanged: 0,
+      refused: 0,
+    })
   })
 })
 
@@ -285,13 +342,22 @@ describe('the report', () => {
   const row = { line: 2, bggId: 900024, name: '=HYPERLINK("x")' }
 
   test('has a line for a spreadsheet that runs no formula', () => {
-    expect(toCsvLine({ ...row, result: 'changed', changes: [{ field: '나이', from: '8', to: '10' }], notes: ['말, 둘'] })).toBe(
-      `2,900024,"'=HYPERLINK(""x"")",변경,"나이: 8 → 10 / 말, 둘"\n`,
-    )
+    expect(
+      toCsvLine({
+        ...row,
+        result: 'changed',
+        changes: [{ field: '나이', from: '8', to: '10' }],
+        notes: ['말, 둘'],
+      }),
+    ).toBe(`2,900024,"'=HYPERLINK(""x"")",변경,"나이: 8 → 10 / 말, 둘"\n`)
   })
 
   test('has a line for a program', () => {
-    expect(JSON.parse(toJsonLine({ ...row, result: 'refused', reason: '이유' }))).toEqual({ ...row, result: 'refused', reason: '이유' })
+    expect(JSON.parse(toJsonLine({ ...row, result: 'refused', reason: '이유' }))).toEqual({
+      ...row,
+      result: 'refused',
+      reason: '이유',
+    })
   })
 
   test('is summed up in one sentence', () => {

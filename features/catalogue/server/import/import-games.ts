@@ -1,10 +1,10 @@
-import { announceChange } from '~/lib/server/kept-replies'
 import type { Database, Transaction } from '~/lib/server/database'
+import { announceChange } from '~/lib/server/kept-replies'
 import { addGames } from '../commands'
 import { addEnglishNames, changeImportedFacts, lockImportedGames } from '../commands/imported-games'
-import { type Change, type KnownGame, reconcile, toNewGame } from './reconcile'
 import type { CsvRow } from './read-csv'
 import { type ImportedGame, readRow } from './read-row'
+import { type Change, type KnownGame, reconcile, toNewGame } from './reconcile'
 
 export type Outcome = {
   line: number
@@ -35,7 +35,10 @@ export class BatchFailed extends Error {
     readonly lastLine: number,
     cause: unknown,
   ) {
-    super(`${firstLine}~${lastLine}행을 저장하지 못했어요: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    super(
+      `${firstLine}~${lastLine}행을 저장하지 못했어요: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    )
     this.name = 'BatchFailed'
   }
 }
@@ -80,7 +83,10 @@ export async function importGames(
   return counts
 }
 
-function readOnce(csvRow: CsvRow, lineOfId: Map<number, number>): ReadGame | Extract<Outcome, { result: 'refused' }> {
+function readOnce(
+  csvRow: CsvRow,
+  lineOfId: Map<number, number>,
+): ReadGame | Extract<Outcome, { result: 'refused' }> {
   const { line } = csvRow
   if ('broken' in csvRow) return { line, bggId: null, name: '', result: 'refused', reason: csvRow.broken }
   const read = readRow(csvRow.row)
@@ -90,7 +96,13 @@ function readOnce(csvRow: CsvRow, lineOfId: Map<number, number>): ReadGame | Ext
   const { bggId, englishName: name } = read.game
   const before = lineOfId.get(bggId)
   if (before !== undefined) {
-    return { line, bggId, name, result: 'refused', reason: `같은 번호(${bggId})가 ${before}행에 이미 있어요.` }
+    return {
+      line,
+      bggId,
+      name,
+      result: 'refused',
+      reason: `같은 번호(${bggId})가 ${before}행에 이미 있어요.`,
+    }
   }
   lineOfId.set(bggId, line)
   return { line, ...read }
@@ -107,8 +119,16 @@ async function takeIn(db: Database, batch: ReadGame[], now: Date, dryRun: boolea
   }
 }
 
-async function takeInBatch(tx: Transaction, batch: ReadGame[], now: Date, dryRun: boolean): Promise<Outcome[]> {
-  const known = await lockImportedGames(tx, batch.map(({ game }) => game.bggId))
+async function takeInBatch(
+  tx: Transaction,
+  batch: ReadGame[],
+  now: Date,
+  dryRun: boolean,
+): Promise<Outcome[]> {
+  const known = await lockImportedGames(
+    tx,
+    batch.map(({ game }) => game.bggId),
+  )
   const changed: KnownGame[] = []
   const renamed: { gameId: number; name: string }[] = []
   const added: ReturnType<typeof toNewGame>['game'][] = []

@@ -7,7 +7,12 @@ import { mostGenresShown } from '../../game'
 const koreanGenres: readonly (readonly [genre: string, ...words: string[]])[] = [
   ['마피아', 'Mafia', 'Hidden Roles', 'Traitor Game'],
   ['덱빌딩', 'Deck, Bag, and Pool Building', 'Deck Construction'],
-  ['일꾼놓기', 'Worker Placement', 'Worker Placement with Dice Workers', 'Worker Placement, Different Worker Types'],
+  [
+    '일꾼놓기',
+    'Worker Placement',
+    'Worker Placement with Dice Workers',
+    'Worker Placement, Different Worker Types',
+  ],
   ['트릭테이킹', 'Trick-taking'],
   ['만칼라', 'Mancala'],
   ['손재주', 'Action / Dexterity', 'Flicking', 'Stacking and Balancing'],
@@ -54,7 +59,9 @@ const koreanGenres: readonly (readonly [genre: string, ...words: string[]])[] = 
 
 export function genresOf(row: Readonly<Record<string, string | undefined>>): string[] {
   const words = new Set(
-    [row.categories, row.mechanics, row.domains].flatMap((cell) => cell?.split(';').map((word) => word.trim()) ?? []),
+    [row.categories, row.mechanics, row.domains].flatMap(
+      (cell) => cell?.split(';').map((word) => word.trim()) ?? [],
+    ),
   )
   return koreanGenres
     .filter(([, ...matches]) => matches.some((word) => words.has(word)))

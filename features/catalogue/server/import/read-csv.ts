@@ -57,7 +57,8 @@ async function* textOf(file: string): AsyncGenerator<string> {
     if (text !== '') endsInReturn = text.endsWith('\r')
     return begun.replace(/\r\n?/g, '\n')
   }
-  for await (const bytes of createReadStream(file)) yield withPlainEnds(decoder.decode(bytes, { stream: true }))
+  for await (const bytes of createReadStream(file))
+    yield withPlainEnds(decoder.decode(bytes, { stream: true }))
   yield withPlainEnds(decoder.decode())
 }
 

@@ -86,7 +86,15 @@ describe('a row without a usable number or name is refused', () => {
 
 describe('what the table does not know', () => {
   test.each(['', '0', ' 0 '])('is unknown without a word, written as "%s"', (cell) => {
-    const game = gameOf({ year: cell, min_players: cell, max_players: cell, best_players: cell, playing_time: cell, min_age: cell, weight: cell })
+    const game = gameOf({
+      year: cell,
+      min_players: cell,
+      max_players: cell,
+      best_players: cell,
+      playing_time: cell,
+      min_age: cell,
+      weight: cell,
+    })
     expect(game).toMatchObject({
       year: null,
       minPlayers: null,
@@ -103,11 +111,27 @@ describe('what the table does not know', () => {
     [{ year: '9999' }, { year: null }, '연도는 9999일 수 없어 모르는 것으로 두었어요.'],
     [{ min_players: '-3' }, { minPlayers: null }, '최소 인원은 -3일 수 없어 모르는 것으로 두었어요.'],
     [{ min_players: '100' }, { minPlayers: null }, '최소 인원은 100일 수 없어 모르는 것으로 두었어요.'],
-    [{ max_players: '999' }, { maxPlayers: 99 }, '최대 인원을 99명으로 줄였어요: 999명'],
-    [{ max_players: 'many' }, { maxPlayers: null }, '최대 인원을 숫자로 읽을 수 없어 모르는 것으로 두었어요: many'],
-    [{ max_players: '2.5' }, { maxPlayers: null }, '최대 인원을 정수로 읽을 수 없어 모르는 것으로 두었어요: 2.5'],
-    [{ max_players: '1' }, { maxPlayers: null }, '최대 인원(1명)이 최소 인원(2명)보다 적어 모르는 것으로 두었어요.'],
-    [{ best_players: '4; 3; 120' }, { bestPlayers: [3, 4] }, '추천 인원은 120일 수 없어 모르는 것으로 두었어요.'],
+    [{ max_players: '999' }, { maxPlayers: null }, '최대 인원은 999일 수 없어 모르는 것으로 두었어요.'],
+    [
+      { max_players: 'many' },
+      { maxPlayers: null },
+      '최대 인원을 숫자로 읽을 수 없어 모르는 것으로 두었어요: many',
+    ],
+    [
+      { max_players: '2.5' },
+      { maxPlayers: null },
+      '최대 인원을 정수로 읽을 수 없어 모르는 것으로 두었어요: 2.5',
+    ],
+    [
+      { max_players: '1' },
+      { maxPlayers: null },
+      '최대 인원(1명)이 최소 인원(2명)보다 적어 모르는 것으로 두었어요.',
+    ],
+    [
+      { best_players: '4; 3; 120' },
+      { bestPlayers: [3, 4] },
+      '추천 인원은 120일 수 없어 모르는 것으로 두었어요.',
+    ],
     [{ playing_time: '22500' }, { playMinutes: 6000 }, '플레이 시간을 6000분으로 줄였어요: 22500분'],
     [{ min_age: '120' }, { age: null }, '나이는 120일 수 없어 모르는 것으로 두었어요.'],
     [{ weight: '7.5' }, { difficulty: null }, '난이도(weight)는 7.5일 수 없어 모르는 것으로 두었어요.'],
@@ -117,12 +141,16 @@ describe('what the table does not know', () => {
 })
 
 test('takes what looks absurd and is true', () => {
-  expect(gameOf({ year: '-2600', max_players: '99', playing_time: '6000' })).toMatchObject({
+  expect(gameOf({ year: '-2600', max_players: '75', playing_time: '6000' })).toMatchObject({
     year: -2600,
-    maxPlayers: 99,
+    maxPlayers: 75,
     playMinutes: 6000,
     notes: [],
   })
+})
+
+test('takes the 99 that stands for any number of players as unknown', () => {
+  expect(gameOf({ max_players: '99' })).toMatchObject({ maxPlayers: null, notes: [] })
 })
 
 test('puts control characters and runs of space out of a name', () => {
@@ -142,6 +170,10 @@ test.each([
 })
 
 test('keeps the three genres that tell a game apart best', () => {
-  const many = { categories: 'Card Game; Fantasy; Mafia', mechanics: 'Hand Management; Cooperative Game', domains: 'Party Games' }
+  const many = {
+    categories: 'Card Game; Fantasy; Mafia',
+    mechanics: 'Hand Management; Cooperative Game',
+    domains: 'Party Games',
+  }
   expect(gameOf(many).genres).toEqual(['마피아', '협력', '판타지'])
 })

@@ -42,7 +42,8 @@ export function readRow(row: Row): ReadRow {
   if (idText === '') return { refused: '번호(id)가 비어 있어요.' }
   if (!/^\d+$/.test(idText)) return { refused: `번호(id)가 정수가 아니에요: ${shortened(idText)}` }
   const bggId = Number(idText)
-  if (bggId < 1 || bggId > largestId) return { refused: `번호(id)가 쓸 수 있는 범위를 벗어났어요: ${shortened(idText)}` }
+  if (bggId < 1 || bggId > largestId)
+    return { refused: `번호(id)가 쓸 수 있는 범위를 벗어났어요: ${shortened(idText)}` }
 
   const englishName = cleanName(row.name ?? '')
   if (englishName === '') return { refused: '이름(name)이 비어 있어요.' }
@@ -75,7 +76,10 @@ function shortened(text: string): string {
 
 function cleanName(text: string): string {
   // Control characters come from broken exports; PostgreSQL cannot even hold the first of them.
-  return text.normalize('NFC').replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
 }
 
 function numberOf(text: string | undefined, label: string, notes: string[]): number | null {
@@ -112,8 +116,10 @@ function countOf(
 }
 
 function maxPlayersOf(text: string | undefined, minPlayers: number | null, notes: string[]): number | null {
-  const most = countOf(text, '최대 인원', { most: mostPlayers, clip: '명' }, notes)
-  if (most === null || minPlayers === null || most >= minPlayers) return most
+  const most = countOf(text, '최대 인원', { most: mostPlayers }, notes)
+  // The table writes 99 for "as many as you like" as well as for "unknown": it must not replace a real number.
+  if (most === null || most === mostPlayers) return null
+  if (minPlayers === null || most >= minPlayers) return most
   notes.push(`최대 인원(${most}명)이 최소 인원(${minPlayers}명)보다 적어 모르는 것으로 두었어요.`)
   return null
 }

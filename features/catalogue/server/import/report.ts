@@ -41,7 +41,9 @@ const number = new Intl.NumberFormat('ko-KR')
 
 export function summaryOf(counts: Counts, { dryRun, seconds }: { dryRun: boolean; seconds: number }): string {
   const total = counts.added + counts.changed + counts.unchanged + counts.refused
-  const parts = (Object.keys(words) as Outcome['result'][]).map((result) => `${words[result]} ${number.format(counts[result])}`)
+  const parts = (Object.keys(words) as Outcome['result'][]).map(
+    (result) => `${words[result]} ${number.format(counts[result])}`,
+  )
   const about = dryRun ? '미리 보기라 아무것도 바꾸지 않았어요.' : '반영했어요.'
   return `${number.format(total)}행을 ${seconds.toFixed(1)}초에 읽었어요: ${parts.join(', ')}. ${about}`
 }

@@ -20,7 +20,8 @@ export async function searchGames(db: Reader, text: string, page: number): Promi
   const onlyInitials = isInitials(text)
   // One letter stands somewhere in nearly every name.
   const inside = onlyInitials || length === 1 ? 'nowhere' : length < shortestIndexed ? 'anywhere' : 'indexed'
-  const initialsInside = !onlyInitials || length === 1 ? 'nowhere' : length < shortestIndexed ? 'anywhere' : 'indexed'
+  const initialsInside =
+    !onlyInitials || length === 1 ? 'nowhere' : length < shortestIndexed ? 'anywhere' : 'indexed'
   const typos = onlyInitials ? 0 : typosAllowed(letters)
   const [first = letters, second = letters, third = letters] = intactPieces(letters)
 

@@ -5,9 +5,9 @@ import { Chip } from '~/ui/chip'
 import { ErrorState } from '~/ui/error-state'
 import { Icon } from '~/ui/icon'
 import { categories, type GameCard } from '../../game'
+import { GameRow, GameRowSkeletons } from '../game-row'
 import { gameQueries } from '../queries'
 import { RankRow } from '../rank-row'
-import { GameRow, GameRowSkeleton } from '../game-row'
 
 const popularGames = 5
 
@@ -20,7 +20,11 @@ function RecentSearches({ onSearch }: { onSearch: (text: string) => void }) {
       <div className="flex h-11 items-center justify-between pr-2 pl-5">
         <h2 className="font-bold text-17 text-ink">최근 검색</h2>
         {recent.length > 0 ? (
-          <button type="button" onClick={forgetAll} className="h-11 rounded-control px-3 text-13 text-ink-dim">
+          <button
+            type="button"
+            onClick={forgetAll}
+            className="h-11 rounded-control px-3 text-13 text-ink-dim"
+          >
             모두 지우기
           </button>
         ) : null}
@@ -62,9 +66,13 @@ function PopularGames({ hrefOf }: { hrefOf?: (game: GameCard) => string }) {
       <h2 className="pb-1 font-bold text-17 text-ink">인기 게임</h2>
       {query.data === undefined ? (
         query.isError ? (
-          <ErrorState className="py-6" title="인기 게임을 불러오지 못했어요" onRetry={() => query.refetch()} />
+          <ErrorState
+            className="py-6"
+            title="인기 게임을 불러오지 못했어요"
+            onRetry={() => query.refetch()}
+          />
         ) : (
-          Array.from({ length: popularGames }, (_, row) => <GameRowSkeleton key={row} />)
+          <GameRowSkeletons count={popularGames} />
         )
       ) : query.data.length === 0 ? (
         <p className="py-4 text-15 text-ink-dim">아직 평가를 받은 게임이 없어요.</p>

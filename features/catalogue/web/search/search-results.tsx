@@ -6,13 +6,9 @@ import { ErrorState } from '~/ui/error-state'
 import { InfiniteList } from '~/ui/infinite-list'
 import { Link } from '~/ui/link'
 import type { GameCard } from '../../game'
-import { GameRow, GameRowSkeleton } from '../game-row'
+import { GameRow, GameRowSkeletons } from '../game-row'
 import { MatchedText } from '../matched-text'
 import { gameQueries } from '../queries'
-
-function Skeletons({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, row) => <GameRowSkeleton key={row} />)
-}
 
 interface SearchResultsProps {
   text: string
@@ -36,9 +32,13 @@ export function SearchResults({ text, hrefOf, onChoose }: SearchResultsProps) {
       </p>
       {games === undefined ? (
         query.isError ? (
-          <ErrorState title="검색하지 못했어요" description={query.error.message} onRetry={() => query.refetch()} />
+          <ErrorState
+            title="검색하지 못했어요"
+            description={query.error.message}
+            onRetry={() => query.refetch()}
+          />
         ) : (
-          <Skeletons count={6} />
+          <GameRowSkeletons count={6} />
         )
       ) : games.length === 0 ? (
         isFound ? (
@@ -53,7 +53,7 @@ export function SearchResults({ text, hrefOf, onChoose }: SearchResultsProps) {
             }
           />
         ) : (
-          <Skeletons count={6} />
+          <GameRowSkeletons count={6} />
         )
       ) : (
         <InfiniteList
@@ -62,7 +62,7 @@ export function SearchResults({ text, hrefOf, onChoose }: SearchResultsProps) {
           busy={query.isFetchingNextPage}
           onMore={() => query.fetchNextPage()}
           error={query.isFetchNextPageError ? '다음 게임을 불러오지 못했어요' : undefined}
-          skeleton={<Skeletons count={3} />}
+          skeleton={<GameRowSkeletons count={3} />}
         >
           {games.map((game) => (
             <li key={game.id}>

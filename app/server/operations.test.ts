@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aMember } from '~/features/accounts/server/factories'
+import { aGame } from '~/features/catalogue/server/factories'
+import { aPlay } from '~/features/play-records/server/factories'
+import { aReview } from '~/features/reviews/server/factories'
+import packageJson from '~/package.json' with { type: 'json' }
+import { docsPolicy } from './docs-page'
+import { type TestApp, testApp } from './test-app'
+
+let on: TestApp
+beforeAll(async () => {
+  on = await testApp()
+})
+afterAll(() => on.close())
+
+describe('health', () => {
+  test.each(['/v1/health', '/v1/health/'])('%s names the newest migration and the version', async (url) => {
+    const reply = await on.app.inject({ url })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toEqual({
+      status: 'ok',
+      database: true,
+      migration: expect.stringMatching(/^\d{4}-[a-z0-9-]+\.sql$/),
+      version: packageJson.version,
+    })
+  })
+
+  test('says so when the database is gone', async () => {
+    const down = await testApp()
+    await down.db.close()
+    const reply = await down.app.inject({ url: '/v1/health' })
+    expect(reply.statusCode).toBe(503)
+    expect(reply.json()).toEqual({
+      status: 'down',
+      database: false,
+      migration: '',
+      version: packageJson.version,
+    })
+    await down.close()
+  })
+})
+
+test('the figures count what is there and nothing that is gone', async () => {
+  const counted = await testApp()
+  const { app, db } = counted
+  const member = await aMember(db)
+  const left = await aMember(db)
+  const game = await aGame(db)
+  await aReview(db, { gameId: game, authorId: member })
+  const deleted = await aReview(db, { gameId: game, authorId: left })
+  await aPlay(db, { gameId: game, memberId: member })
+  await db`update reviews set deleted_at = now() where id = ${deleted}`
+  await db`update members set left_at = now() where id = ${left}`
+  for (const url of ['/v1/figures', '/v1/figures/']) {
+    const reply = await app.inject({ url })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toEqual({ members: 1, games: 1, reviews: 1, plays: 1 })
+  }
+  await counted.close()
+})
+
+describe('metrics', () => {
+  test('are for this machine', async () => {
+    await on.app.inject({ url: '/v1/health' })
+    const reply = await on.app.inject({ url: '/v1/metrics' })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.body).toContain('http_request_seconds_count{method="GET",route="/v1/health",status="2xx"}')
+    expect(reply.body).toContain('process_resident_memory_bytes')
+  })
+
+  test.each([
+    [{ remoteAddress: '203.0.113.7' }],
+    [{ remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.7' } }],
+  ])('are not there for anybody else', async (from) => {
+    const reply = await on.app.inject({ url: '/v1/metrics', ...from })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toEqual({ error: '그런 주소는 없어요.', code: 'NOT_FOUND' })
+  })
+})
+
+describe('the description for programs', () => {
+  test('declares every endpoint with its parameters, refusals, audience and rate', async () => {
+    const reply = await on.app.inject({ url: '/v1/openapi.json' })
+    expect(reply.statusCode).toBe(200)
+    const document = reply.json()
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      info: { version: packageJson.version },
+      servers: [{ url: 'https://meeple.example' }],
+    })
+    expect(Object.keys(document.paths)).toHaveLength(on.app.endpoints.length)
+    const game = document.paths['/v1/products/{id}'].get
+    expect(game).toMatchObject({
+      'x-audience': 'anyone',
+      'x-rate': 'read',
+      operationId: 'get-v1-products-id',
+    })
+    expect(game.parameters).toEqual([
+      {
+        name: 'id',
+        in: 'path',
+        required: true,
+        description: '게임 번호',
+        schema: { type: 'integer', minimum: 1, maximum: 2147483647 },
+      },
+    ])
+    expect(Object.keys(game.responses)).toEqual(['200', '400', '404', '429'])
+    const summary = document.paths['/v1/productReAvg'].get
+    expect(summary.parameters).toMatchObject([{ name: 'product_id', in: 'query', required: true }])
+  })
+
+  test('gives every operation a name of its own', async () => {
+    const { paths } = (await on.app.inject({ url: '/v1/openapi.json' })).json()
+    const names = Object.values<Record<string, { operationId: string }>>(paths)
+      .flatMap((path) => Object.values(path))
+      .map(({ operationId }) => operationId)
+    expect(new Set(names).size).toBe(names.length)
+  })
+})
+
+describe('the description for people', () => {
+  test('lists every endpoint and asks nothing of other sites', async () => {
+    const reply = await on.app.inject({ url: '/v1/docs' })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(reply.headers['content-security-policy']).toBe(docsPolicy)
+    expect(reply.body).not.toMatch(/<script|src=|https?:\/\//)
+    for (const { path, summary } of on.app.endpoints) {
+      expect(reply.body).toContain(path)
+      expect(reply.body).toContain(summary)
+    }
+  })
+})
+
+describe('an address that leads nowhere', () => {
+  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)(
+    '%s is answered in Korean',
+    async (method) => {
+      const reply = await on.app.inject({ method, url: '/v1/nowhere' })
+      expect(reply.statusCode).toBe(404)
+      expect(reply.json()).toEqual({ error: '그런 주소는 없어요.', code: 'NOT_FOUND' })
+    },
+  )
+})

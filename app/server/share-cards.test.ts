@@ -1,0 +1,133 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeGame } from '~/features/catalogue/server/commands'
+import { aGame } from '~/features/catalogue/server/factories'
+import { addArticle } from '~/features/news/server/commands'
+import { anArticle } from '~/features/news/server/factories'
+import { mountMedia } from './media'
+import { storeWhole } from './picture-store'
+import { mountShareCards } from './share-cards'
+import { type TestApp, testApp } from './test-app'
+
+let house: TestApp
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'meeple-share-'))
+  house = await testApp({ DATA_DIR: dataDir })
+  mountMedia(house.app)
+  mountShareCards(house.app)
+})
+afterAll(async () => {
+  await house.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const ask = (url: string, headers: Record<string, string> = {}) => house.app.inject({ url, headers })
+
+async function expectCard(url: string): Promise<Buffer> {
+  const reply = await ask(url)
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['content-type']).toBe('image/jpeg')
+  expect(reply.headers['cache-control']).toBe('public, max-age=3600')
+  expect(reply.headers['cross-origin-resource-policy']).toBe('cross-origin')
+  const { format, width, height } = await sharp(reply.rawPayload).metadata()
+  expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 })
+  expect(reply.rawPayload.length).toBeLessThanOrEqual(300 * 1024)
+  return reply.rawPayload
+}
+
+const plainGame = {
+  name: '이름 없는 게임',
+  aliases: [],
+  minPlayers: 2,
+  maxPlayers: 4,
+  bestPlayers: [],
+  playMinutes: 30,
+  age: 8,
+  difficulty: 5,
+  genres: [],
+  categories: [],
+  description: '',
+  explanationImages: [],
+  addedAt: new Date('2026-01-01T00:00:00Z'),
+}
+
+test('the site, a game and an article each have a card of 1200 × 630', async () => {
+  const gameId = await aGame(house.db, { name: '달빛 항구', englishName: 'Moonlit Harbor', year: 2024 })
+  const articleId = await anArticle(house.db, { title: '가을 보드게임 축제', html: '<p>주말에 열려요.</p>' })
+  const cards = [
+    await expectCard('/share/site.jpg'),
+    await expectCard(`/share/games/${gameId}.jpg`),
+    await expectCard(`/share/news/${articleId}.jpg`),
+  ]
+  expect(new Set(cards.map((bytes) => bytes.toString('base64'))).size).toBe(3)
+})
+
+test('a game with a new title gets a new card, and the earlier one is removed', async () => {
+  const gameId = await aGame(house.db, { name: '첫 이름' })
+  const before = await expectCard(`/share/games/${gameId}.jpg`)
+  await house.db.transaction((tx) => changeGame(tx, gameId, { ...plainGame, name: '새 이름' }))
+  const after = await expectCard(`/share/games/${gameId}.jpg`)
+  expect(after.equals(before)).toBe(false)
+  const stored = await readdir(path.join(dataDir, 'media/share/games'))
+  expect(stored.filter((name) => name.startsWith(`${gameId}-`))).toHaveLength(1)
+})
+
+test("a game's card shows its cover", async () => {
+  const red = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#d01020' } })
+    .webp()
+    .toBuffer()
+  await storeWhole(path.join(dataDir, 'media/covers/red-640.webp'), red)
+  const gameId = await aGame(house.db, { image: '/media/covers/red' })
+  const card = await expectCard(`/share/games/${gameId}.jpg`)
+  const pixel = await sharp(card).extract({ left: 944, top: 315, width: 1, height: 1 }).raw().toBuffer()
+  expect(pixel[0]).toBeGreaterThan(180)
+  expect(pixel[1]).toBeLessThan(60)
+})
+
+test('a card that has not changed is not sent again', async () => {
+  const gameId = await aGame(house.db)
+  const first = await ask(`/share/games/${gameId}.jpg`)
+  const etag = String(first.headers.etag)
+  const again = await ask(`/share/games/${gameId}.jpg`, { 'if-none-match': etag })
+  expect(again.statusCode).toBe(304)
+  expect(again.rawPayload).toHaveLength(0)
+})
+
+test('asked for by many at once, a card is the same for all and stored once', async () => {
+  const gameId = await aGame(house.db, { name: '모두의 게임' })
+  const replies = await Promise.all(Array.from({ length: 5 }, () => ask(`/share/games/${gameId}.jpg`)))
+  const [first] = replies
+  for (const reply of replies)
+    expect(reply.rawPayload.equals(first?.rawPayload ?? Buffer.alloc(0))).toBe(true)
+  const stored = await readdir(path.join(dataDir, 'media/share/games'))
+  expect(stored.filter((name) => name.startsWith(`${gameId}-`))).toHaveLength(1)
+})
+
+test.each([
+  'games/999999.jpg',
+  'games/99999999999.jpg',
+  'games/0.jpg',
+  'games/1.png',
+  'games/abc.jpg',
+  'news/999999.jpg',
+  'cafes/1.jpg',
+  '..%2f..%2fpostgres.log',
+])('there is no card %s', async (name) => {
+  const reply = await ask(`/share/${name}`)
+  expect(reply.statusCode).toBe(404)
+  expect(reply.json()).toEqual({ error: '그런 공유 그림은 없어요.', code: 'NOT_FOUND' })
+})
+
+test('an article that is not out yet has no card', async () => {
+  const dueAt = new Date('2026-04-01T00:00:00Z')
+  const id = await house.db.transaction((tx) =>
+    addArticle(tx, { title: '다음 달 소식', html: '<p>다음 달에 알려 드려요.</p>', images: [], dueAt }),
+  )
+  const reply = await ask(`/share/news/${id}.jpg`)
+  expect(reply.statusCode).toBe(404)
+})

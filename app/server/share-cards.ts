@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { gameShareCard } from '~/features/catalogue/server/share-card'
+import { articleShareCard } from '~/features/news/server/share-card'
+import { notFound } from '~/lib/errors'
+import { shareCard } from '~/lib/server/drawing/share-card'
+import { pictureStoreOf } from './media'
+import { readStored, storeWhole } from './picture-store'
+
+interface CardWords {
+  title: string
+  subtitle: string
+  meta: readonly string[]
+  /** Address of the picture's file below /media/, or null. */
+  picture: string | null
+}
+
+const brand = '미플'
+
+const siteCard: CardWords = {
+  title: '오늘 뭐 하고 놀까?',
+  subtitle: '보드게임을 고르고, 함께할 사람과 카페를 찾아요',
+  meta: ['보드게임', '보드게임 카페'],
+  picture: null,
+}
+
+/** Goes up when cards are drawn differently, so that the old drawings are left behind. */
+const edition = 1
+const largestId = 2_147_483_647
+
+/** The picture beside a shared link: /share/site.jpg, /share/games/:id.jpg, /share/news/:id.jpg. */
+export function mountShareCards(app: FastifyInstance): void {
+  const drawer = cardDrawer(app.env.dataDir)
+  app.get<{ Params: { '*': string } }>('/share/*', { config: { rate: 'read' } }, async (request, reply) => {
+    const name = request.params['*']
+    const words = await findWords(app, name)
+    if (!words) throw notFound('그런 공유 그림은 없어요.')
+    const card = await drawer.prepare(name.replace(/\.jpg$/, ''), words)
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .header('etag', card.etag)
+      // Messengers on other sites show it.
+      .header('cross-origin-resource-policy', 'cross-origin')
+    if (request.headers['if-none-match']?.includes(card.etag)) return reply.status(304).send()
+    return reply.type('image/jpeg').send(await card.bytes())
+  })
+}
+
+async function findWords({ db }: FastifyInstance, name: string): Promise<CardWords | null> {
+  if (name === 'site.jpg') return siteCard
+  const [, kind, digits] = /^(games|news)\/([1-9]\d{0,9})\.jpg$/.exec(name) ?? []
+  const id = Number(digits)
+  if (kind === undefined || id > largestId) return null
+  return kind === 'games' ? gameShareCard(db, id) : articleShareCard(db, id)
+}
+
+interface Card {
+  etag: string
+  bytes(): Promise<Buffer>
+}
+
+/** Cards are kept under a name made of what they show, so a changed game gets a new one. */
+function cardDrawer(dataDir: string) {
+  const folder = path.join(dataDir, 'media/share')
+  const pictures = pictureStoreOf(dataDir)
+  const underWay = new Map<string, Promise<Buffer>>()
+  // One at a time: a crawler that goes through the whole catalogue must not take the processor from visitors.
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function drawAndStore(file: string, words: CardWords, image: Buffer | undefined): Promise<Buffer> {
+    const { title, subtitle, meta } = words
+    const bytes = await shareCard({ title, subtitle, meta, image, brand })
+    await storeWhole(file, bytes)
+    await removeEarlier(file)
+    return bytes
+  }
+
+  function draw(file: string, words: CardWords, image: Buffer | undefined): Promise<Buffer> {
+    const open = underWay.get(file)
+    if (open) return open
+    const drawn = last.then(() => drawAndStore(file, words, image)).finally(() => underWay.delete(file))
+    underWay.set(file, drawn)
+    last = drawn.catch(() => null)
+    return drawn
+  }
+
+  return {
+    prepare: async (name: string, words: CardWords): Promise<Card> => {
+      const image =
+        words.picture === null ? null : await pictures.find(path.relative('/media', words.picture))
+      const fingerprint = createHash('sha1')
+        .update(JSON.stringify([edition, brand, words]))
+        .update(image?.bytes ?? '')
+        .digest('hex')
+      const file = path.join(folder, `${name}-${fingerprint}.jpg`)
+      return {
+        etag: `"${fingerprint}"`,
+        bytes: async () => (await readStored(file))?.bytes ?? draw(file, words, image?.bytes),
+      }
+    },
+  }
+}
+
+/** Earlier cards of the same thing, which nobody is given any more. */
+async function removeEarlier(file: string): Promise<void> {
+  const name = path.basename(file)
+  const beginning = name.slice(0, name.lastIndexOf('-') + 1)
+  const folder = path.dirname(file)
+  const earlier = (await readdir(folder)).filter(
+    (other) => other.startsWith(beginning) && other.endsWith('.jpg') && other !== name,
+  )
+  await Promise.all(earlier.map((other) => rm(path.join(folder, other), { force: true })))
+}

@@ -1,0 +1,30 @@
+import { coverWidths, type Game } from '~/features/catalogue/game'
+
+const mostStars = 5
+const leastStars = 1
+
+/** The game in the words of schema.org. A rating stands there only when somebody has given one. */
+export function describeGame(game: Game, publicUrl: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Game',
+    name: game.name,
+    ...(game.englishName === null ? {} : { alternateName: game.englishName }),
+    description: game.description,
+    ...(game.image === null ? {} : { image: `${publicUrl}${game.image}-${coverWidths.at(-1)}.webp` }),
+    numberOfPlayers: { '@type': 'QuantitativeValue', minValue: game.minPlayers, maxValue: game.maxPlayers },
+    ...(game.age > 0 ? { typicalAgeRange: `${game.age}-` } : {}),
+    genre: game.genres,
+    ...(game.score === null
+      ? {}
+      : {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: game.score,
+            reviewCount: game.reviewCount,
+            bestRating: mostStars,
+            worstRating: leastStars,
+          },
+        }),
+  }
+}

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useParams, useRouteLoaderData } from 'react-router'
+import type { Game } from '~/features/catalogue/game'
+import { ExplanationImages } from '~/features/catalogue/web/explanation-images'
+import { GameActionBar } from '~/features/catalogue/web/game-action-bar'
+import { GameFacts, GameFactsSkeleton } from '~/features/catalogue/web/game-facts'
+import { GameHero, GameHeroSkeleton } from '~/features/catalogue/web/game-hero'
+import { gameQueries } from '~/features/catalogue/web/queries'
+import { paths } from '~/features/paths'
+import { reviewQueries } from '~/features/reviews/web/queries'
+import { isMissing } from '~/lib/web/call-failed'
+import { Hydrated } from '~/lib/web/hydrated'
+import { PageHead, type SiteData } from '~/lib/web/page-head'
+import { type Needs, need, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { buttonClass } from '~/ui/button'
+import { ErrorState } from '~/ui/error-state'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { Skeleton } from '~/ui/skeleton'
+import { TopBar } from '~/ui/top-bar'
+import { describeGame } from './describe-game'
+import { GameReviews } from './game-reviews'
+
+const needs: Needs = ({ params }) => [
+  need(gameQueries.detail(params.id ?? '')),
+  need(reviewQueries.summary(params.id ?? '')),
+  need(reviewQueries.firstOfGame(params.id ?? '')),
+]
+export const loader = prefetchOnServer(needs)
+export const clientLoader = prefetchInBrowser(needs)
+
+const descriptionLength = 120
+
+function beginningOf(text: string): string {
+  const points = [...text]
+  return points.length <= descriptionLength ? text : `${points.slice(0, descriptionLength - 1).join('')}…`
+}
+
+function GameSkeleton() {
+  return (
+    <div>
+      <GameHeroSkeleton />
+      <GameFactsSkeleton />
+      <div className="px-5 pt-7">
+        <Skeleton className="w-full" />
+        <Skeleton className="mt-2.5 w-full" />
+        <Skeleton className="mt-2.5 w-3/5" />
+      </div>
+    </div>
+  )
+}
+
+/** Cafes join the product later; until then there is none to list, and the section says just that. */
+function NearbyCafes() {
+  return (
+    <section aria-label="이 게임이 있는 카페" className="px-5 pt-10">
+      <div className="flex items-center justify-between">
+        <h2 className="font-bold text-20 text-ink">이 게임이 있는 카페</h2>
+        <Link
+          href={paths.locationSetting()}
+          className="-mr-3 flex h-11 items-center gap-1 px-3 text-13 text-brand-strong"
+        >
+          <Icon name="map-pin" size={16} />
+          위치 설정
+        </Link>
+      </div>
+      <p className="mt-1 rounded-card bg-sunken px-5 py-6 text-center text-15 text-ink-dim">
+        이 게임을 둔 카페가 아직 없어요.
+      </p>
+    </section>
+  )
+}
+
+function GameContent({ game }: { game: Game }) {
+  const goBack = useWayBack(paths.category())
+  const publicUrl = useRouteLoaderData<SiteData>('root')?.publicUrl ?? ''
+  const [isExplained, setIsExplained] = useState(false)
+  const explanation = useRef<HTMLElement>(null)
+  return (
+    <article className="pb-24">
+      <PageHead
+        title={game.name}
+        description={beginningOf(game.description)}
+        path={paths.game(game.id)}
+        shareImage={`/share/games/${game.id}.jpg`}
+        jsonLd={describeGame(game, publicUrl)}
+      />
+      <GameHero game={game} onBack={goBack} />
+      <GameFacts game={game} />
+      <p className="whitespace-pre-line px-5 pt-6 text-15 text-ink leading-[1.75]">{game.description}</p>
+      <div className="px-5 pt-6">
+        <Link href={paths.login()} className={`${buttonClass('secondary', 'bottom')}`}>
+          <Icon name="check" size={20} className="text-brand-strong" />이 게임 해봤어요
+        </Link>
+        {game.lastPlayedOn === null ? null : (
+          <p className="tabular mt-2 text-center text-13 text-ink-dim">
+            마지막 기록 {game.lastPlayedOn.replaceAll('-', '.')}
+          </p>
+        )}
+      </div>
+      {game.explanationImages.length > 0 ? (
+        <ExplanationImages
+          ref={explanation}
+          game={game}
+          isOpen={isExplained}
+          onToggle={() => setIsExplained(!isExplained)}
+        />
+      ) : null}
+      <GameReviews gameId={game.id} />
+      <NearbyCafes />
+      <GameActionBar
+        game={game}
+        onExplain={() => {
+          setIsExplained(true)
+          explanation.current?.scrollIntoView({ block: 'start' })
+        }}
+      />
+    </article>
+  )
+}
+
+function GameScreen() {
+  const { id = '' } = useParams()
+  const goBack = useWayBack(paths.category())
+  const query = useQuery(gameQueries.detail(id))
+  if (query.data) return <GameContent key={id} game={query.data} />
+  if (!query.isError) return <GameSkeleton />
+  if (isMissing(query.error)) throw query.error
+  return (
+    <>
+      <TopBar title="게임" backHref={paths.category()} onBack={goBack} />
+      <ErrorState
+        title="게임을 불러오지 못했어요"
+        description={query.error.message}
+        onRetry={() => query.refetch()}
+      />
+    </>
+  )
+}
+
+export default function GamePage() {
+  return (
+    <Hydrated>
+      <GameScreen />
+    </Hydrated>
+  )
+}

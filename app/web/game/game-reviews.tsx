@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '~/features/paths'
+import { reviewsOnGamePage } from '~/features/reviews/review'
+import { reviewQueries } from '~/features/reviews/web/queries'
+import { ReviewCard, ReviewCardSkeleton } from '~/features/reviews/web/review-card'
+import { ReviewSummaryPanel, ReviewSummarySkeleton } from '~/features/reviews/web/review-summary'
+import { buttonClass } from '~/ui/button'
+import { ErrorState } from '~/ui/error-state'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+
+function Summary({ gameId }: { gameId: string }) {
+  const query = useQuery(reviewQueries.summary(gameId))
+  if (query.data) return <ReviewSummaryPanel summary={query.data} />
+  if (query.isError) {
+    return <ErrorState className="py-6" title="평가를 불러오지 못했어요" onRetry={() => query.refetch()} />
+  }
+  return <ReviewSummarySkeleton />
+}
+
+function FirstReviews({ gameId }: { gameId: string }) {
+  const query = useQuery(reviewQueries.firstOfGame(gameId))
+  if (query.isError && !query.data) {
+    return <ErrorState className="py-6" title="리뷰를 불러오지 못했어요" onRetry={() => query.refetch()} />
+  }
+  if (!query.data) {
+    return (
+      <div className="mt-3 flex flex-col gap-3">
+        <ReviewCardSkeleton />
+        <ReviewCardSkeleton />
+      </div>
+    )
+  }
+  if (query.data.length === 0) {
+    return (
+      <Link href={paths.login()} className={`${buttonClass('secondary')} mt-3 w-full`}>
+        <Icon name="pencil" size={18} />
+        로그인하고 리뷰 쓰기
+      </Link>
+    )
+  }
+  return (
+    <>
+      <ul className="mt-3 flex flex-col gap-3">
+        {query.data.slice(0, reviewsOnGamePage).map((review) => (
+          <li key={review.id}>
+            <ReviewCard review={review} />
+          </li>
+        ))}
+      </ul>
+      <Link href={paths.gameReviews(gameId)} className={`${buttonClass('secondary')} mt-3 w-full`}>
+        리뷰 모두 보기
+        <Icon name="chevron-right" size={18} />
+      </Link>
+    </>
+  )
+}
+
+/** What people say about a game: the means, and the first reviews. */
+export function GameReviews({ gameId }: { gameId: number }) {
+  const id = String(gameId)
+  return (
+    <section aria-label="리뷰" className="px-5 pt-10">
+      <h2 className="pb-3 font-bold text-20 text-ink">리뷰</h2>
+      <Summary gameId={id} />
+      <FirstReviews gameId={id} />
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { categories, difficultiesOf, gameLevels, levelOf, playerRange, rankScore, tabFrom } from './game'
+
+describe('levels', () => {
+  test.each([
+    [1, 'VERY EASY'],
+    [2, 'VERY EASY'],
+    [3, 'EASY'],
+    [4, 'EASY'],
+    [5, 'NORMAL'],
+    [6, 'NORMAL'],
+    [7, 'HARD'],
+    [8, 'HARD'],
+    [9, 'VERY HARD'],
+    [10, 'VERY HARD'],
+  ])('a difficulty of %i is %s', (difficulty, level) => {
+    expect(levelOf(difficulty)).toBe(level)
+  })
+
+  test('share the ten difficulties among them', () => {
+    expect(gameLevels.flatMap(difficultiesOf)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    for (const level of gameLevels) expect(difficultiesOf(level).map(levelOf)).toEqual([level, level])
+  })
+})
+
+test('the sixteen categories carry the codes 01 to 16 in the order of their tabs', () => {
+  expect(categories).toHaveLength(16)
+  expect(categories[0]).toEqual({ tab: 0, code: '01', name: 'TOP 20' })
+  expect(categories[14]).toEqual({ tab: 14, code: '15', name: '고?스톱?' })
+})
+
+test.each([
+  ['0', 0],
+  ['15', 15],
+  ['16', 0],
+  ['99', 0],
+  ['-1', 0],
+  ['1.5', 0],
+  ['zz', 0],
+  ['', 0],
+  [null, 0],
+])('the tab %j opens number %i', (text, tab) => {
+  expect(tabFrom(text)).toBe(tab)
+})
+
+test('a range of players is one number when both ends are the same', () => {
+  expect(playerRange({ minPlayers: 2, maxPlayers: 2 })).toBe('2명')
+  expect(playerRange({ minPlayers: 2, maxPlayers: 4 })).toBe('2~4명')
+})
+
+describe('the ranking', () => {
+  test('starts every game at the mean of the imaginary reviews', () => {
+    expect(rankScore(0, 0)).toBe(3.5)
+  })
+
+  test('lets one vote move little and many votes move much', () => {
+    expect(rankScore(5, 1)).toBeCloseTo(3.636, 3)
+    expect(rankScore(500, 100)).toBeCloseTo(4.864, 3)
+  })
+
+  test('lies between the prior and the game’s own mean', () => {
+    const stars = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 200 })
+    fc.assert(
+      fc.property(stars, (votes) => {
+        const sum = votes.reduce((total, star) => total + star, 0)
+        const mean = sum / votes.length
+        const score = rankScore(sum, votes.length)
+        expect(score).toBeGreaterThanOrEqual(Math.min(3.5, mean) - 1e-9)
+        expect(score).toBeLessThanOrEqual(Math.max(3.5, mean) + 1e-9)
+      }),
+    )
+  })
+})

@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember } from '~/features/accounts/server/factories'
+import { aReview } from '~/features/reviews/server/factories'
+import { changeGame } from './commands'
+import { aGame } from './factories'
+
+let on: TestApp
+beforeAll(async () => {
+  on = await testApp()
+})
+afterAll(() => on.close())
+
+async function get(url: string) {
+  const reply = await on.app.inject({ url })
+  return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
+}
+
+async function namesOf(url: string): Promise<string[]> {
+  const { status, body } = await get(url)
+  expect(status).toBe(200)
+  return body.results.map(({ name }: { name: string }) => name)
+}
+
+describe('one game', () => {
+  test('shows everything that its page needs, and nothing else', async () => {
+    const id = await aGame(on.db, {
+      slug: 'splendor-page',
+      name: '스플렌더 쪽',
+      englishName: 'Splendor Page',
+      year: 2014,
+      minPlayers: 2,
+      maxPlayers: 4,
+      bestPlayers: [3],
+      playMinutes: 30,
+      age: 10,
+      difficulty: 3,
+      genres: ['전략', '엔진빌딩', '세트수집', '카드'],
+      description: '보석을 모아요.',
+      image: '/media/games/splendor',
+      explanationImages: ['/media/explain/splendor-1', '/media/explain/splendor-2'],
+      videoUrl: 'https://video.example/splendor',
+    })
+    const first = await aMember(on.db)
+    const second = await aMember(on.db)
+    await aReview(on.db, { gameId: id, authorId: first, star: 5 })
+    await aReview(on.db, { gameId: id, authorId: second, star: 4 })
+    const expected = {
+      id,
+      name: '스플렌더 쪽',
+      image1: '/media/games/splendor',
+      genre_1: '전략',
+      genre_2: '엔진빌딩',
+      genre_3: '세트수집',
+      level: 'EASY',
+      meerkat_level: 3,
+      min_person: 2,
+      max_person: 4,
+      play_time: 30,
+      recommend_age: 10,
+      used_count: 0,
+      has_liked_cnt: 0,
+      review_score: 4.5,
+      review_count: 2,
+      name_en: 'Splendor Page',
+      year: 2014,
+      best_person: [3],
+      description: '보석을 모아요.',
+      explain_img1: '/media/explain/splendor-1',
+      explain_img2: '/media/explain/splendor-2',
+      explain_img3: null,
+      explain_img4: null,
+      explain_img5: null,
+      explain_img6: null,
+      explain_img7: null,
+      media_url: 'https://video.example/splendor',
+      has_liked: false,
+      is_used: false,
+      is_re: false,
+      is_used_data: null,
+    }
+    expect(await get(`/v1/products/${id}`)).toMatchObject({ status: 200, body: expected })
+    expect((await get(`/v1/products/${id}/`)).body).toEqual(expected)
+  })
+
+  test('has a score of 0.0 and no reviews while nobody has reviewed it', async () => {
+    const id = await aGame(on.db)
+    expect((await get(`/v1/products/${id}`)).body).toMatchObject({ review_score: 0, review_count: 0 })
+  })
+
+  test('is not found when nobody knows it', async () => {
+    const reply = await get('/v1/products/2147483647')
+    expect(reply.status).toBe(404)
+    expect(reply.body).toEqual({ error: '그런 게임은 없어요.', code: 'NOT_FOUND' })
+  })
+
+  test.each([
+    ['abc', '게임 번호는 숫자로 적어 주세요.'],
+    ['0', '게임 번호는 1 이상이어야 해요.'],
+    ['-1', '게임 번호는 1 이상이어야 해요.'],
+    ['1.5', '게임 번호는 숫자로 적어 주세요.'],
+    ['99999999999', '게임 번호는 2147483647 이하여야 해요.'],
+    ['%00', '쓸 수 없는 글자가 들어 있어요.'],
+    ['%F0%9F%8E%B2', '게임 번호는 숫자로 적어 주세요.'],
+    ['%3Cscript%3E', '게임 번호는 숫자로 적어 주세요.'],
+  ])('refuses the number %s with a sentence', async (id, error) => {
+    const reply = await get(`/v1/products/${id}`)
+    expect(reply.status).toBe(400)
+    expect(reply.body).toEqual({ error, code: 'BAD_INPUT', fields: { id: error } })
+  })
+
+  test('refuses an address that cannot be read', async () => {
+    const reply = await get('/v1/products/%E0%A4%A')
+    expect(reply.status).toBe(400)
+    expect(reply.body).toEqual({ error: '보내 주신 내용을 읽을 수 없어요.' })
+  })
+})
+
+describe('a category', () => {
+  test('comes in its own order, twenty a page, with the neighbours’ addresses', async () => {
+    for (let at = 21; at >= 1; at -= 1) {
+      await aGame(on.db, { name: `추리 ${at}`, categories: [{ category: 8, position: at }] })
+    }
+    const first = (await get('/v1/products?gubun=08')).body
+    expect(first).toMatchObject({
+      count: 21,
+      next: 'https://meeple.example/v1/products?gubun=08&page=2',
+      previous: null,
+    })
+    expect(first.results.map(({ name }: { name: string }) => name)).toEqual(
+      Array.from({ length: 20 }, (_, at) => `추리 ${at + 1}`),
+    )
+    const second = (await get('/v1/products/?gubun=08&page=2')).body
+    expect(second).toMatchObject({
+      count: 21,
+      next: null,
+      previous: 'https://meeple.example/v1/products/?gubun=08&page=1',
+    })
+    expect(second.results).toHaveLength(1)
+    expect((await get('/v1/products?gubun=08&page=3')).body).toEqual({
+      count: 21,
+      next: null,
+      previous: null,
+      results: [],
+    })
+  })
+
+  test('TOP 20 ends after twenty', async () => {
+    for (let at = 1; at <= 22; at += 1) {
+      await aGame(on.db, { name: `으뜸 ${at}`, categories: [{ category: 1, position: at }] })
+    }
+    const { body } = await get('/v1/products?gubun=01')
+    expect(body).toMatchObject({ count: 20, next: null })
+    expect(body.results).toHaveLength(20)
+    expect((await get('/v1/products?gubun=01&page=2')).body).toMatchObject({ count: 20, results: [] })
+  })
+
+  test('without games is an empty list', async () => {
+    expect((await get('/v1/products?gubun=16')).body).toEqual({
+      count: 0,
+      next: null,
+      previous: null,
+      results: [],
+    })
+  })
+})
+
+describe('the whole catalogue', () => {
+  test('comes by name when nothing more is asked', async () => {
+    const names = await namesOf('/v1/products')
+    expect(names).toEqual([...names].sort())
+    expect(names).toHaveLength(20)
+  })
+})
+
+describe('new games', () => {
+  test('are the twenty added last', async () => {
+    for (let day = 10; day <= 30; day += 1) {
+      await aGame(on.db, { name: `새 게임 ${day}`, addedAt: new Date(`2030-01-${day}T00:00:00Z`) })
+    }
+    const { body } = await get('/v1/products?new=Y')
+    expect(body.count).toBe(20)
+    expect(body.results.map(({ name }: { name: string }) => name)).toEqual(
+      Array.from({ length: 20 }, (_, at) => `새 게임 ${30 - at}`),
+    )
+    expect((await get('/v1/products?new=Y&page=2')).body.results).toEqual([])
+  })
+})
+
+describe('the ranking', () => {
+  test('lists rated games by the published mean, which a single vote hardly moves', async () => {
+    const voters = await Promise.all(Array.from({ length: 8 }, () => aMember(on.db)))
+    const loved = await aGame(on.db, { name: '두루 사랑받는 게임' })
+    const oneVote = await aGame(on.db, { name: '한 사람만 매긴 게임' })
+    const disliked = await aGame(on.db, { name: '모두 싫어하는 게임' })
+    await aGame(on.db, { name: '아무도 매기지 않은 게임' })
+    for (const authorId of voters) {
+      await aReview(on.db, { gameId: loved, authorId, star: 5 })
+      await aReview(on.db, { gameId: disliked, authorId, star: 1 })
+    }
+    await aReview(on.db, { gameId: oneVote, authorId: voters[0] ?? 0, star: 5 })
+    const names = await namesOf('/v1/products?ranking=Y')
+    const ours = names.filter((name) => name.endsWith('게임') && !name.startsWith('이름'))
+    expect(ours).toEqual(['두루 사랑받는 게임', '한 사람만 매긴 게임', '모두 싫어하는 게임'])
+  })
+})
+
+describe('games by chance', () => {
+  test('are ten different ones, drawn anew for everybody', async () => {
+    const draws = new Set<string>()
+    for (let draw = 0; draw < 4; draw += 1) {
+      const { body, headers } = await get('/v1/products?random=Y')
+      expect(body).toMatchObject({ count: 10, next: null, previous: null })
+      const ids = body.results.map(({ id }: { id: number }) => id)
+      expect(new Set(ids).size).toBe(10)
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers.etag).toBeUndefined()
+      draws.add(ids.join())
+    }
+    expect(draws.size).toBeGreaterThan(1)
+  })
+})
+
+describe('recommended games', () => {
+  let choosing: TestApp
+  beforeAll(async () => {
+    choosing = await testApp()
+    const { db } = choosing
+    await aGame(db, { name: '혼자', minPlayers: 1, maxPlayers: 1, difficulty: 1 })
+    await aGame(db, { name: '둘이서', minPlayers: 2, maxPlayers: 2, difficulty: 4 })
+    await aGame(db, { name: '일곱까지', minPlayers: 3, maxPlayers: 7, difficulty: 5 })
+    await aGame(db, { name: '여덟까지', minPlayers: 4, maxPlayers: 8, difficulty: 6 })
+    await aGame(db, { name: '열부터', minPlayers: 10, maxPlayers: 20, difficulty: 9 })
+    const best = await aGame(db, { name: '둘부터 여섯', minPlayers: 2, maxPlayers: 6, difficulty: 10 })
+    await aReview(db, { gameId: best, authorId: await aMember(db), star: 5 })
+  })
+  afterAll(() => choosing.close())
+
+  test.each([
+    ['course1=person_1', ['혼자']],
+    ['course1=person_2', ['둘부터 여섯', '둘이서']],
+    ['course1=person_1,person_2', ['둘부터 여섯', '혼자', '둘이서']],
+    ['course1=person_7', ['일곱까지', '여덟까지']],
+    // Eight stands for eight or more.
+    ['course1=person_8', ['여덟까지', '열부터']],
+    ['course2=A', ['혼자']],
+    ['course2=B,C', ['둘이서', '일곱까지', '여덟까지']],
+    ['course2=E', ['둘부터 여섯', '열부터']],
+    ['course1=person_2&course2=E', ['둘부터 여섯']],
+    ['course1=person_8&course2=A', []],
+  ])('for %s are the best ranked that fit', async (courses, names) => {
+    const reply = await choosing.app.inject({ url: `/v1/products?choice=Y&${courses}` })
+    expect(reply.json().results.map(({ name }: { name: string }) => name)).toEqual(names)
+    expect(reply.json().count).toBe(names.length)
+  })
+
+  test('are ten at most', async () => {
+    for (let at = 0; at < 12; at += 1) await aGame(choosing.db, { name: `많은 게임 ${at}`, difficulty: 7 })
+    const { results } = (await choosing.app.inject({ url: '/v1/products?choice=Y&course2=D' })).json()
+    expect(results).toHaveLength(10)
+  })
+})
+
+describe('a list asked for wrongly', () => {
+  test.each([
+    ['gubun=zz', 'gubun', '카테고리(gubun)의 형식이 맞지 않아요.'],
+    ['gubun=00', 'gubun', '카테고리(gubun)의 형식이 맞지 않아요.'],
+    ['gubun=17', 'gubun', '카테고리(gubun)의 형식이 맞지 않아요.'],
+    ['gubun=99', 'gubun', '카테고리(gubun)의 형식이 맞지 않아요.'],
+    ['gubun=01&gubun=02', 'gubun', '카테고리(gubun)는 글자로 적어 주세요.'],
+    ['gubun=01&page=-1', 'page', '쪽 번호(page)는 1 이상이어야 해요.'],
+    ['gubun=01&page=0', 'page', '쪽 번호(page)는 1 이상이어야 해요.'],
+    ['gubun=01&page=abc', 'page', '쪽 번호(page)는 숫자로 적어 주세요.'],
+    ['gubun=01&page=99999999999', 'page', '쪽 번호(page)는 10000 이하여야 해요.'],
+    [`search_f=${'a'.repeat(10_240)}`, 'search_f', '검색어(search_f)는 100자까지 쓸 수 있어요.'],
+    ['search_f=%00', 'search_f', '쓸 수 없는 글자가 들어 있어요.'],
+    ['new=yes', 'new', '새 게임(new)은 Y만 쓸 수 있어요.'],
+    ['choice=Y&course1=person_9', 'course1', '인원(course1)의 형식이 맞지 않아요.'],
+    ['choice=Y&course1=', 'course1', '인원(course1)의 형식이 맞지 않아요.'],
+    ['choice=Y&course2=F', 'course2', '난이도(course2)의 형식이 맞지 않아요.'],
+    ['choice=Y', 'choice', '인원(course1)이나 난이도(course2)를 하나 이상 골라 주세요.'],
+    ['course1=person_2', 'course1', '인원(course1)과 난이도(course2)는 추천(choice=Y)과 함께 보내 주세요.'],
+    [
+      'gubun=01&ranking=Y',
+      'ranking',
+      '목록은 한 가지 방법으로만 볼 수 있어요. gubun, ranking 가운데 하나만 보내 주세요.',
+    ],
+  ])('%s names the field in Korean', async (query, field, sentence) => {
+    const { status, body } = await get(`/v1/products?${query}`)
+    expect(status).toBe(400)
+    expect(body).toEqual({ error: sentence, code: 'BAD_INPUT', fields: { [field]: sentence } })
+  })
+})
+
+describe('kept lists', () => {
+  test('answer with an ETag, and with nothing when the asker has it already', async () => {
+    const url = '/v1/products?gubun=05'
+    await aGame(on.db, { name: '여럿이', categories: [{ category: 5, position: 1 }] })
+    const { headers } = await get(url)
+    expect(headers).toMatchObject({ etag: expect.any(String), 'cache-control': 'public, no-cache' })
+    const again = await on.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+  })
+
+  test('stay until a change is announced, and are dropped then', async () => {
+    const id = await aGame(on.db, { name: '옛 이름' })
+    const url = `/v1/products/${id}`
+    // While announcements of what was just written are under way, nothing is kept.
+    await expect
+      .poll(async () => {
+        const { body } = await get(url)
+        await on.db`update games set year = coalesce(year, 2000) + 1 where id = ${id}`
+        return (await get(url)).body.year === body.year
+      })
+      .toBe(true)
+    await on.db.transaction((tx) =>
+      changeGame(tx, id, {
+        name: '새 이름',
+        aliases: [],
+        minPlayers: 2,
+        maxPlayers: 2,
+        bestPlayers: [],
+        playMinutes: 10,
+        age: 8,
+        difficulty: 1,
+        genres: [],
+        categories: [],
+        description: '',
+        explanationImages: [],
+        addedAt: new Date('2026-01-01T00:00:00Z'),
+      }),
+    )
+    await expect.poll(async () => (await get(url)).body.name).toBe('새 이름')
+  })
+
+  test('are not given to somebody who shows a token', async () => {
+    const reply = await on.app.inject({
+      url: '/v1/products?gubun=05',
+      headers: { authorization: 'Bearer x' },
+    })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['cache-control']).toBe('no-store')
+  })
+})

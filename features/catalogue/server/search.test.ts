@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember } from '~/features/accounts/server/factories'
+import { aPlay } from '~/features/play-records/server/factories'
+import { aGame } from './factories'
+
+let on: TestApp
+beforeAll(async () => {
+  on = await testApp()
+  await aGame(on.db, { name: '스플렌더', englishName: 'Splendor' })
+  await aGame(on.db, { name: '스플렌더 대결', englishName: 'Splendor Duel' })
+  await aGame(on.db, { name: '카탄', englishName: 'CATAN', aliases: ['카탄의 개척자', '세틀러 오브 카탄'] })
+  await aGame(on.db, { name: '아컴 호러 카드게임', englishName: 'Arkham Horror: The Card Game' })
+  await aGame(on.db, { name: '7 원더스', englishName: '7 Wonders' })
+  await aGame(on.db, { name: '오를레앙', englishName: 'Orléans' })
+  await aGame(on.db, { name: '할리갈리', englishName: 'Halli Galli' })
+  await aGame(on.db, { name: '달무티', englishName: 'The Great Dalmuti' })
+  for (let at = 1; at <= 25; at += 1) await aGame(on.db, { name: `숲속의 집 ${at}` })
+})
+afterAll(() => on.close())
+
+async function search(text: string, page = 1) {
+  const reply = await on.app.inject({ url: '/v1/products', query: { search_f: text, page: String(page) } })
+  expect(reply.statusCode).toBe(200)
+  return reply.json()
+}
+
+async function found(text: string): Promise<string[]> {
+  return (await search(text)).results.map(({ name }: { name: string }) => name)
+}
+
+describe('a search', () => {
+  test.each([
+    ['스플렌더', 'the title'],
+    ['ㅅㅍㄹㄷ', 'first consonants'],
+    ['ㅅㅍ', 'some first consonants'],
+    ['스플', 'a beginning'],
+    ['스플ㄹ', 'a syllable just begun'],
+    ['스플레', 'a syllable half typed'],
+    ['splendor', 'the English title'],
+    ['SPLEN', 'capitals'],
+    ['스 플 렌 더', 'spaces'],
+    ['스플랜더', 'a wrong vowel'],
+    ['스플랜', 'a wrong vowel in half a name'],
+    ['즈플렌더', 'a wrong first letter'],
+    ['splndor', 'a letter too few'],
+    ['spleendor', 'a letter too many'],
+    ['splendro', 'two letters the wrong way round'],
+  ])('for %s finds 스플렌더 first (%s)', async (text) => {
+    expect((await found(text))[0]).toBe('스플렌더')
+  })
+
+  test.each([
+    ['카턴', '카탄'],
+    ['가탄', '카탄'],
+    ['개척자', '카탄'],
+    ['세틀러', '카탄'],
+    ['orleans', '오를레앙'],
+    ['7원', '7 원더스'],
+    ['ㅇㄷㅅ', '7 원더스'],
+    ['7', '7 원더스'],
+    ['호러', '아컴 호러 카드게임'],
+    ['ㅎㄹㅋㄷ', '아컴 호러 카드게임'],
+    ['할리갈이', '할리갈리'],
+    ['무', '달무티'],
+    ['ㅋ', '카탄'],
+    // Two consonants that the keyboard joined into one sign.
+    ['ㄺ', '할리갈리'],
+  ])('for %s finds %s', async (text, name) => {
+    expect(await found(text)).toContain(name)
+  })
+
+  test('puts the name itself before names that begin with it, and those before names that contain it', async () => {
+    await aGame(on.db, { name: '작은 무역상' })
+    await aGame(on.db, { name: '무역상과 바다' })
+    await aGame(on.db, { name: '무역상' })
+    expect(await found('무역상')).toEqual(['무역상', '무역상과 바다', '작은 무역상'])
+  })
+
+  test('puts the game that more people play first among equally close names', async () => {
+    await aGame(on.db, { name: '기차 하나' })
+    const played = await aGame(on.db, { name: '기차와 긴 이름' })
+    await aPlay(on.db, { gameId: played, memberId: await aMember(on.db) })
+    expect(await found('기차')).toEqual(['기차와 긴 이름', '기차 하나'])
+  })
+
+  test('does not guess at typos while something is spelled as typed', async () => {
+    await aGame(on.db, { name: '마법사' })
+    await aGame(on.db, { name: '마범사' })
+    expect(await found('마법사')).toEqual(['마법사'])
+  })
+
+  test('counts every game once, however many of its names are found', async () => {
+    const { count, results } = await search('카탄')
+    expect(count).toBe(1)
+    expect(results).toHaveLength(1)
+  })
+
+  test('comes in pages of twenty', async () => {
+    const first = await search('숲속')
+    expect(first.count).toBe(25)
+    expect(first.results).toHaveLength(20)
+    expect(first.next).toBe(
+      `https://meeple.example/v1/products?search_f=${encodeURIComponent('숲속')}&page=2`,
+    )
+    expect((await search('숲속', 2)).results).toHaveLength(5)
+    expect(await search('숲속', 3)).toMatchObject({ count: 25, results: [] })
+  })
+
+  test.each(['', '   ', '🎲', '!?%_', '\\', "' or 1=1 --", '<script>alert(1)</script>', '없는게임이름'])(
+    'for %j finds nothing and does not stumble',
+    async (text) => {
+      expect(await search(text)).toEqual({ count: 0, next: null, previous: null, results: [] })
+    },
+  )
+
+  test('is not kept, because there are too many different ones', async () => {
+    const reply = await on.app.inject({ url: '/v1/products', query: { search_f: '카탄' } })
+    expect(reply.headers['cache-control']).toBe('no-store')
+  })
+
+  test('takes a hundred letters of Hangul', async () => {
+    expect((await search('값'.repeat(100))).count).toBe(0)
+  })
+})

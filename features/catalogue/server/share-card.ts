@@ -1,0 +1,22 @@
+import type { Reader } from '~/lib/server/database'
+import { coverWidths, playerRange } from '../game'
+import { scoreOf } from './present'
+import { findGame } from './queries'
+
+/** What the picture shows that stands beside a shared link to the game; null when there is no such game. */
+export async function gameShareCard(db: Reader, id: number) {
+  const game = await findGame(db, id)
+  if (!game) return null
+  const score = scoreOf(game.star_sum, game.review_count)
+  return {
+    title: game.name,
+    subtitle: [game.english_name, game.year].filter((fact) => fact !== null).join(' · '),
+    meta: [
+      playerRange({ minPlayers: game.min_players, maxPlayers: game.max_players }),
+      ...(game.play_minutes > 0 ? [`${game.play_minutes}분`] : []),
+      ...(game.age > 0 ? [`${game.age}세 이상`] : []),
+      ...(score === null ? [] : [`별점 ${score.toFixed(1)}`]),
+    ],
+    picture: game.image === null ? null : `${game.image}-${coverWidths[2]}.webp`,
+  }
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import type { NewGame } from '../game'
+import { addGames, changeGame, countPlays, countReviews, takeGames } from './commands'
+import { aGame } from './factories'
+import { findGame } from './queries'
+import { searchGames } from './queries/search-games'
+
+let on: TestApp
+beforeAll(async () => {
+  on = await testApp()
+})
+afterAll(() => on.close())
+
+function facts<T extends Partial<NewGame>>(about: T): NewGame & T {
+  return {
+    name: '게임',
+    aliases: [],
+    minPlayers: 2,
+    maxPlayers: 4,
+    bestPlayers: [],
+    playMinutes: 30,
+    age: 8,
+    difficulty: 5,
+    genres: [],
+    categories: [],
+    description: '',
+    explanationImages: [],
+    addedAt: new Date('2026-01-01T00:00:00Z'),
+    ...about,
+  }
+}
+
+async function namesFound(text: string): Promise<string[]> {
+  return (await searchGames(on.db, text, 1)).games.map(({ name }) => name)
+}
+
+test('adds many games at once and gives their numbers in their order', async () => {
+  const games = Array.from({ length: 300 }, (_, at) =>
+    facts({ name: `한꺼번에 ${at}`, difficulty: (at % 10) + 1 }),
+  )
+  const ids = await on.db.transaction((tx) => addGames(tx, games))
+  expect(ids).toHaveLength(300)
+  for (const at of [0, 1, 150, 299]) {
+    expect(await findGame(on.db, ids[at] ?? 0)).toMatchObject({
+      name: `한꺼번에 ${at}`,
+      difficulty: (at % 10) + 1,
+    })
+  }
+})
+
+test('adds nothing when one of the games is impossible', async () => {
+  const games = [
+    facts({ name: '멀쩡한 게임' }),
+    facts({ name: '거꾸로 된 인원', minPlayers: 5, maxPlayers: 2 }),
+  ]
+  await expect(on.db.transaction((tx) => addGames(tx, games))).rejects.toThrow()
+  expect(await namesFound('멀쩡한 게임')).toEqual([])
+})
+
+test('writes a game anew: old names no longer find it, what people counted stays', async () => {
+  const id = await aGame(on.db, {
+    name: '푸른 늑대',
+    aliases: ['블루울프'],
+    categories: [{ category: 2, position: 1 }],
+  })
+  await on.db.transaction((tx) => countPlays(tx, [{ gameId: id, plays: 3 }]))
+  await on.db.transaction((tx) =>
+    changeGame(
+      tx,
+      id,
+      facts({ name: '붉은 여우', aliases: ['레드폭스'], categories: [{ category: 3, position: 1 }] }),
+    ),
+  )
+  expect(await namesFound('푸른 늑대')).toEqual([])
+  expect(await namesFound('블루울프')).toEqual([])
+  expect(await namesFound('레드폭스')).toEqual(['붉은 여우'])
+  expect(await findGame(on.db, id)).toMatchObject({ name: '붉은 여우', play_count: 3 })
+  const places = await on.db<
+    { category: number }[]
+  >`select category from game_categories where game_id = ${id}`
+  expect(places.map(({ category }) => category)).toEqual([3])
+})
+
+test('refuses to change a game that nobody knows', async () => {
+  await expect(on.db.transaction((tx) => changeGame(tx, 2_000_000_000, facts({})))).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+test('takes games from an import: new ones, changed facts, and the rest as it was', async () => {
+  const ours = await aGame(on.db, {
+    bggId: 148228,
+    name: '보석 상인',
+    description: '우리가 쓴 설명',
+    playMinutes: 30,
+    genres: ['전략'],
+  })
+  const given = [
+    facts({ bggId: 148228, name: 'Jewel Trader', playMinutes: 45, genres: ['Economic'] }),
+    facts({ bggId: 13, name: 'Settlers of Somewhere' }),
+  ]
+  const first = await on.db.transaction((tx) => takeGames(tx, given))
+  expect(first.map(({ outcome }) => outcome)).toEqual(['changed', 'added'])
+  expect(first[0]?.id).toBe(ours)
+  expect(await findGame(on.db, ours)).toMatchObject({
+    name: '보석 상인',
+    description: '우리가 쓴 설명',
+    play_minutes: 45,
+    genres: ['전략'],
+  })
+  expect(await namesFound('jewel trader')).toEqual(['보석 상인'])
+
+  const second = await on.db.transaction((tx) => takeGames(tx, given))
+  expect(second).toEqual(first.map((taken) => ({ ...taken, outcome: 'same' })))
+})
+
+test('counts reviews and plays up and down, several of one game together', async () => {
+  const one = await aGame(on.db)
+  const other = await aGame(on.db)
+  await on.db.transaction(async (tx) => {
+    await countReviews(tx, [
+      { gameId: other, reviews: 1, stars: 2 },
+      { gameId: one, reviews: 1, stars: 5 },
+      { gameId: one, reviews: 1, stars: 4 },
+    ])
+    await countPlays(tx, [{ gameId: one, plays: 2 }])
+  })
+  await on.db.transaction((tx) => countReviews(tx, [{ gameId: one, reviews: -1, stars: -4 }]))
+  expect(await findGame(on.db, one)).toMatchObject({ review_count: 1, star_sum: 5, play_count: 2 })
+  expect(await findGame(on.db, other)).toMatchObject({ review_count: 1, star_sum: 2, play_count: 0 })
+})
+
+test('never counts more stars than the reviews can have', async () => {
+  const id = await aGame(on.db)
+  await expect(
+    on.db.transaction((tx) => countReviews(tx, [{ gameId: id, reviews: 1, stars: 6 }])),
+  ).rejects.toThrow()
+})

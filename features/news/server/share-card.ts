@@ -1,0 +1,21 @@
+import { seoulDate } from '~/lib/seoul-date'
+import type { Reader } from '~/lib/server/database'
+import { previewOf } from '../news'
+import { findArticle } from './queries'
+
+/** The larger of the widths in which pictures of articles are kept. */
+const pictureWidth = 720
+
+/** What the picture shows that stands beside a shared link to the article; null when there is no such article. */
+export async function articleShareCard(db: Reader, id: number) {
+  const article = await findArticle(db, id)
+  if (!article) return null
+  const [year, month, day] = seoulDate(article.published_at).split('-').map(Number)
+  const [image] = article.images
+  return {
+    title: article.title,
+    subtitle: previewOf(article.html),
+    meta: [`${year}년 ${month}월 ${day}일`],
+    picture: image === undefined ? null : `${image}-${pictureWidth}.webp`,
+  }
+}

@@ -1,0 +1,22 @@
+import { Picture } from '~/ui/picture'
+import { type Banner, bannerWidths } from '../news'
+import { BannerLink } from './banner-link'
+
+/** The flat banner of the league. */
+export function LeagueBanner({ banner }: { banner: Banner }) {
+  return (
+    <BannerLink
+      url={banner.url}
+      className="overflow-hidden rounded-card transition duration-150 active:scale-[0.985]"
+    >
+      <Picture
+        src={`${banner.image}-{w}.webp`}
+        widths={bannerWidths}
+        sizes="(min-width: 768px) 390px, 90vw"
+        ratio="10/3"
+        alt={banner.title}
+        className="w-full"
+      />
+    </BannerLink>
+  )
+}

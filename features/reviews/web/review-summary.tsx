@@ -1,0 +1,77 @@
+import { ProgressBar } from '~/ui/progress-bar'
+import { Skeleton } from '~/ui/skeleton'
+import { Stars } from '~/ui/stars'
+import type { ReviewSummary } from '../review'
+
+const scales = [
+  { key: 'length', label: '게임 시간', low: '짧아요', high: '길어요' },
+  { key: 'replay', label: '한 판 더', low: '글쎄요', high: '또 할래요' },
+  { key: 'difficulty', label: '난이도', low: '쉬워요', high: '어려워요' },
+] as const
+
+/** The scales run from 0 to 10. */
+const scaleTop = 10
+
+function Scale({
+  label,
+  low,
+  high,
+  value,
+}: {
+  label: string
+  low: string
+  high: string
+  value: number | null
+}) {
+  return (
+    <div>
+      <div className="flex items-baseline justify-between text-13">
+        <span className="text-ink-dim">{low}</span>
+        <span className="font-semibold text-ink">{label}</span>
+        <span className="text-ink-dim">{high}</span>
+      </div>
+      {value === null ? (
+        <p className="mt-1 text-center text-13 text-ink-dim">답한 사람이 없어요</p>
+      ) : (
+        <ProgressBar
+          className="mt-1.5"
+          label={`${label}, ${low}에서 ${high}까지`}
+          value={value}
+          max={scaleTop}
+          valueText={`${value * 10}%`}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Mean of the stars and of the three scales. Without a review it says so and shows nothing else. */
+export function ReviewSummaryPanel({ summary }: { summary: ReviewSummary }) {
+  if (summary.star === null) {
+    return (
+      <div className="rounded-card bg-sunken px-5 py-6 text-center">
+        <Stars value={0} size={22} />
+        <p className="mt-2 font-bold text-17 text-ink">평가 없음</p>
+        <p className="mt-0.5 text-15 text-ink-dim">이 게임을 해 봤다면 첫 이야기를 들려주세요.</p>
+      </div>
+    )
+  }
+  return (
+    <div className="grid grid-cols-[auto_1fr] items-center gap-x-6 rounded-card bg-sunken px-5 py-5">
+      <div className="flex flex-col items-center">
+        <p className="tabular font-bold text-30 text-ink">{summary.star.toFixed(1)}</p>
+        <Stars value={summary.star} size={15} />
+        <p className="tabular mt-1 text-13 text-ink-dim">{summary.count.toLocaleString('ko-KR')}명의 평가</p>
+      </div>
+      <div className="flex flex-col gap-3">
+        {scales.map(({ key, label, low, high }) => (
+          <Scale key={key} label={label} low={low} high={high} value={summary[key]} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+export function ReviewSummarySkeleton() {
+  return <Skeleton shape="block" className="h-42" />
+}

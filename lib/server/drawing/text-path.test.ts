@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { fitText, measureText, missingGlyphs, textBlock, textPath, undrawable, wrapText } from './text-path'
+
+const style = { font: 'black', size: 40 } as const
+
+describe('text as paths', () => {
+  test('draws every Hangul character it is given', () => {
+    const one = textPath('가', style, { x: 0, y: 40 })
+    const two = textPath('가나', style, { x: 0, y: 40 })
+    expect(one).toMatch(/^M/)
+    expect(two.length).toBeGreaterThan(one.length)
+    expect(two.startsWith(one)).toBe(true)
+  })
+
+  test('a middle anchor puts half of the width on each side', () => {
+    const width = measureText('미플', style)
+    expect(textPath('미플', style, { x: 100, y: 0, anchor: 'middle' })).toBe(
+      textPath('미플', style, { x: 100 - width / 2, y: 0 }),
+    )
+  })
+
+  test('letter spacing widens by the gaps between characters only', () => {
+    expect(measureText('미플', { ...style, letterSpacing: 0.5 }) - measureText('미플', style)).toBeCloseTo(20)
+  })
+
+  test('a character a display font lacks is drawn with another font', () => {
+    const lacking = ['힣', '뷁', '똠', '갂'].find((c) => missingGlyphs(c, 'heavy').length > 0) ?? '갂'
+    expect(textPath(lacking, { font: 'heavy', size: 40 }, { x: 0, y: 0 })).toMatch(/^M/)
+  })
+
+  test('what no font can draw leaves no box behind', () => {
+    expect(undrawable('가😀')).toEqual(['😀'])
+    expect(textPath('가😀', style, { x: 0, y: 0 })).toBe(textPath('가', style, { x: 0, y: 0 }))
+  })
+})
+
+describe('wrapping', () => {
+  test('keeps words whole while they fit', () => {
+    const lines = wrapText('가까운 카페에서 바로 참여해요', { ...style, maxWidth: 300 })
+    expect(lines.join(' ')).toBe('가까운 카페에서 바로 참여해요')
+    for (const line of lines) expect(measureText(line, style)).toBeLessThanOrEqual(300)
+  })
+
+  test('breaks a word that is wider than the line', () => {
+    const lines = wrapText('크베들린부르크의돌팔이약장수', { ...style, maxWidth: 200 })
+    expect(lines.length).toBeGreaterThan(1)
+    expect(lines.join('')).toBe('크베들린부르크의돌팔이약장수')
+  })
+
+  test('ends the last line it may use in an ellipsis', () => {
+    const lines = wrapText('하나 둘 셋 넷 다섯 여섯 일곱 여덟 아홉 열', {
+      ...style,
+      maxWidth: 160,
+      maxLines: 2,
+    })
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toMatch(/…$/)
+    expect(measureText(lines[1] ?? '', style)).toBeLessThanOrEqual(160)
+  })
+
+  test('nothing becomes no lines', () => {
+    expect(wrapText('  ', { ...style, maxWidth: 100 })).toEqual([])
+    expect(textBlock([], style, { x: 0, top: 0 }).d).toBe('')
+  })
+})
+
+describe('fitting', () => {
+  test('fills the box without leaving it, on balanced lines', () => {
+    const { size, lines } = fitText('셜록 홈즈 컨설팅 디텍티브', {
+      font: 'black',
+      width: 400,
+      height: 200,
+      maxSize: 150,
+    })
+    expect(lines.length).toBeGreaterThan(1)
+    for (const line of lines) expect(measureText(line, { font: 'black', size })).toBeLessThanOrEqual(400.01)
+    expect(size * (1 + (lines.length - 1) * 1.1)).toBeLessThanOrEqual(200.01)
+  })
+
+  test('never grows past the largest size', () => {
+    expect(fitText('쿠', { font: 'black', width: 900, height: 900, maxSize: 120 }).size).toBe(120)
+  })
+})
