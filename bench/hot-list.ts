@@ -1,8 +1,7 @@
 import { get } from 'node:http'
-import { catalogueEndpoints, fromGamesAsked } from '~/features/catalogue/contract'
-import { topCategoryCode } from '~/features/catalogue/game'
 import { startBareServer } from './bare-server'
 import { type Figure, median, perSecond } from './figures'
+import { topListPath } from './list-path'
 import type { LoadGenerator } from './load'
 import type { RunningApp } from './running-app'
 
@@ -12,10 +11,6 @@ const connections = 16
 const target = 0.8
 /** Headers that node:http adds to both by itself. */
 const addedByServer = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
-
-export const topListPath = `${catalogueEndpoints.list.path}?${new URLSearchParams({
-  ...(fromGamesAsked({ category: topCategoryCode }) as Record<string, string>),
-})}`
 
 /** A list from the kept bytes against a server that does nothing but send the same bytes. */
 export async function measureHotList(app: RunningApp, load: LoadGenerator): Promise<Figure[]> {

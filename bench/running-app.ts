@@ -34,15 +34,16 @@ async function firstAnswer(url: string, began: number, child: ChildProcess): Pro
   while (performance.now() - began < longestStartMs) {
     if (child.exitCode !== null)
       throw new Error(`The app ended with code ${child.exitCode} instead of starting.`)
-    const answered = await fetch(url).then(
+    const status = await fetch(url).then(
       async (reply) => {
         await reply.arrayBuffer()
-        return reply.status === 200
+        return reply.status
       },
       // Nobody listens yet.
-      () => false,
+      () => null,
     )
-    if (answered) return performance.now() - began
+    if (status === 200) return performance.now() - began
+    if (status !== null) throw new Error(`${url} answered ${status}.`)
     await pause(10)
   }
   throw new Error(`${url} did not answer within ${longestStartMs / 1_000} s.`)

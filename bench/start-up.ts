@@ -1,5 +1,5 @@
 import { type Figure, median, milliseconds } from './figures'
-import { topListPath } from './hot-list'
+import { topListPath } from './list-path'
 import { type RunningApp, startApp } from './running-app'
 import { withDatabase } from './town'
 

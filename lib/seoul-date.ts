@@ -25,15 +25,16 @@ export function relativeTime(moment: Date, now: Date): string {
   return `${Math.floor(passed / yearMs)}년 전`
 }
 
-const seoulDayInWordsFormat = new Intl.DateTimeFormat('ko-KR', {
+const seoulDayParts = new Intl.DateTimeFormat('ko-KR', {
   timeZone: 'Asia/Seoul',
   year: 'numeric',
-  month: 'long',
+  month: 'numeric',
   day: 'numeric',
   weekday: 'short',
 })
 
 /** '2026년 11월 22일 (일)': the calendar day in Seoul, as it is read out. */
 export function seoulDayInWords(moment: Date): string {
-  return seoulDayInWordsFormat.format(moment)
+  const part = Object.fromEntries(seoulDayParts.formatToParts(moment).map(({ type, value }) => [type, value]))
+  return `${part.year}년 ${part.month}월 ${part.day}일 (${part.weekday})`
 }

@@ -2,6 +2,7 @@ import {
   Children,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useRef,

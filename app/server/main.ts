@@ -13,6 +13,7 @@ import { migrate } from '~/lib/server/migrate'
 import { projectRoot } from '~/lib/server/project-root'
 import { type MovableClock, sharedClock } from '~/lib/server/shared-clock'
 import { mountSandbox } from '~/sandbox/routes'
+import { mountAliases } from './aliases'
 import { mountAssets } from './assets'
 import { buildApp } from './build-app'
 import { dueSteps } from './due-steps'
@@ -99,6 +100,7 @@ async function start(): Promise<void> {
       mountMedia(app)
       mountShareCards(app)
       if (movable) mountSandbox(app, { clock: movable, sweep: async () => sweep?.run() })
+      mountAliases(app)
       await web.mount(app)
     },
   })

@@ -22,6 +22,8 @@ export default function renderDocument(
       <ServerRouter context={entry} url={request.url} nonce={nonce} />,
       {
         nonce,
+        // Nothing arrives later, so nothing is to be put in its place by a script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough()
           headers.set('content-type', 'text/html; charset=utf-8')

@@ -6,8 +6,6 @@ import {
   type RouteConfigEntry,
   route,
 } from '@react-router/dev/routes'
-import { aliases } from './aliases'
-import { laterScreens } from './later-screens'
 
 /** Pages of features stand outside this folder. */
 const features = '../../features'
@@ -28,13 +26,9 @@ export default [
         index(`${features}/news/web/news-list-page.tsx`),
         route(':id', `${features}/news/web/news-page.tsx`),
       ]),
-      ...Object.keys(laterScreens).map((pattern) => route(pattern, 'shell/later-page.tsx', { id: pattern })),
       route('offline', 'shell/offline-page.tsx'),
-      route('*', 'shell/unknown-page.tsx'),
+      route('*', 'shell/other-page.tsx'),
     ]),
   ]),
-  ...Object.keys(aliases).map((pattern) =>
-    route(pattern, 'shell/alias-page.tsx', { id: `alias ${pattern}` }),
-  ),
   ...gallery,
 ] satisfies RouteConfig

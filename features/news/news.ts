@@ -63,9 +63,13 @@ const entities: Record<string, string> = {
   '&nbsp;': ' ',
 }
 
+/** Tags inside a word or a sentence; every other tag parts what stands before it from what follows. */
+const inlineTag = /<\/?(?:a|b|code|em|i|mark|s|span|strong|sub|sup|u)(?:\s[^>]*)?>/gi
+
 /** Text of an article without tags, cut at a length that fits a card. */
 export function previewOf(html: string): string {
   const text = html
+    .replace(inlineTag, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')

@@ -14,7 +14,7 @@ export function clockRoutes(
   app.get('/sandbox/clock', async () => ({ now: parts.clock.now().toISOString() }))
   app.put('/sandbox/clock', async (request) => {
     const asked = NewTime.safeParse(request.body)
-    if (!asked.success) throw explainBadInput(NewTime, asked.error)
+    if (!asked.success) throw explainBadInput(NewTime, asked.error, request.body)
     await parts.clock.moveTo(asked.data.now === null ? null : new Date(asked.data.now))
     await parts.sweep()
     return { now: parts.clock.now().toISOString() }

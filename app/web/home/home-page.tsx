@@ -1,26 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { categories } from '~/features/catalogue/game'
 import { CategoryIcon } from '~/features/catalogue/web/category-icon'
-import { GameTile } from '~/features/catalogue/web/game-tile'
 import { gameQueries } from '~/features/catalogue/web/queries'
-import { RankRow } from '~/features/catalogue/web/rank-row'
 import { BannerCarousel } from '~/features/news/web/banner-carousel'
-import { LeagueBanner } from '~/features/news/web/league-banner'
-import { NewsCard } from '~/features/news/web/news-card'
 import { bannerQueries, newsQueries } from '~/features/news/web/queries'
 import { paths } from '~/features/paths'
 import { reviewQueries } from '~/features/reviews/web/queries'
-import { ReviewCard } from '~/features/reviews/web/review-card'
+import { firstSignOfLife, hydrateWhen } from '~/lib/web/hydrate-when'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead } from '~/lib/web/page-head'
 import { type Needs, need, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
-import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import { HomeHeader } from './home-header'
-import { Answer, Section } from './section'
-import { SituationCards } from './situation-cards'
+import { Answer } from './section'
 
 const needs: Needs = () => [
   need(bannerQueries.top()),
@@ -33,21 +28,14 @@ const needs: Needs = () => [
 export const loader = prefetchOnServer(needs)
 export const clientLoader = prefetchInBrowser(needs)
 
-const podium = 3
+const LowerHome = hydrateWhen(firstSignOfLife, () => import('./lower-home'))
 
-function Quiet({ children }: { children: string }) {
-  return <p className="px-5 py-6 text-15 text-ink-dim">{children}</p>
-}
-
-function Rows({ count, height }: { count: number; height: string }) {
-  return (
-    <div className="flex flex-col gap-3 px-5 pt-2">
-      {Array.from({ length: count }, (_, row) => (
-        <Skeleton key={row} shape="block" className={height} />
-      ))}
-    </div>
-  )
-}
+// One element for good: a new one would make React redo what it has not taken over yet.
+const lowerHome = (
+  <Suspense fallback={<div className="min-h-dvh" />}>
+    <LowerHome />
+  </Suspense>
+)
 
 function TopBanners() {
   const query = useQuery(bannerQueries.top())
@@ -84,131 +72,6 @@ function Shortcuts() {
   )
 }
 
-function League() {
-  const { data: banners } = useQuery(bannerQueries.league())
-  const banner = banners?.[0]
-  return (
-    <div className="px-5 pt-9">
-      {banner ? <LeagueBanner banner={banner} /> : <Skeleton shape="block" className="aspect-10/3" />}
-    </div>
-  )
-}
-
-function NewGames() {
-  const query = useQuery(gameQueries.newGames())
-  return (
-    <Section title="새로 들어온 게임">
-      <Answer
-        query={query}
-        skeleton={
-          <div className="flex gap-3 overflow-hidden px-5 pt-2">
-            {[0, 1, 2, 3].map((at) => (
-              <div key={at} className="w-32 shrink-0">
-                <Skeleton shape="block" className="size-32" />
-                <Skeleton className="mt-2 w-24" />
-                <Skeleton className="mt-2 w-16" />
-              </div>
-            ))}
-          </div>
-        }
-        failure="새 게임을 불러오지 못했어요"
-        empty={<Quiet>아직 들어온 게임이 없어요.</Quiet>}
-        isEmpty={(games) => games.length === 0}
-      >
-        {(games) => (
-          <ul className="no-scrollbar flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pt-2 pb-1">
-            {games.map((game) => (
-              <li key={game.id} className="w-32 shrink-0 snap-start">
-                <GameTile game={game} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Answer>
-    </Section>
-  )
-}
-
-function LatestReviews() {
-  const query = useQuery(reviewQueries.newest())
-  return (
-    <Section title="방금 올라온 리뷰" more={{ href: paths.reviews(), label: '리뷰 전체 보기' }}>
-      <Answer
-        query={query}
-        skeleton={<Rows count={2} height="h-40" />}
-        failure="리뷰를 불러오지 못했어요"
-        empty={<Quiet>아직 올라온 리뷰가 없어요.</Quiet>}
-        isEmpty={(reviews) => reviews.length === 0}
-      >
-        {(reviews) => (
-          <ul className="flex flex-col gap-3 px-5 pt-2">
-            {reviews.map((review) => (
-              <li key={review.id}>
-                <ReviewCard review={review} showsGame />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Answer>
-    </Section>
-  )
-}
-
-function Ranking() {
-  const query = useQuery(gameQueries.ranking())
-  return (
-    <Section title="인기 랭킹" more={{ href: paths.category(), label: '랭킹 전체 보기' }}>
-      <Answer
-        query={query}
-        skeleton={<Rows count={3} height="h-22" />}
-        failure="랭킹을 불러오지 못했어요"
-        empty={<Quiet>아직 평가를 받은 게임이 없어요.</Quiet>}
-        isEmpty={(games) => games.length === 0}
-      >
-        {(games) => (
-          <ol className="flex flex-col gap-1 px-5 pt-2">
-            {games.slice(0, podium).map((game, at) => (
-              <li key={game.id}>
-                <RankRow game={game} rank={at + 1} />
-              </li>
-            ))}
-          </ol>
-        )}
-      </Answer>
-      <div className="px-5 pt-4">
-        <Link href={paths.recommendation()} className={`${buttonClass('primary', 'bottom')} w-full`}>
-          나에게 맞는 게임 추천받기
-        </Link>
-      </div>
-    </Section>
-  )
-}
-
-function News() {
-  const query = useQuery(newsQueries.newest())
-  return (
-    <Section title="보드게임 소식" more={{ href: paths.news(), label: '소식 전체 보기' }} className="pb-10">
-      <Answer
-        query={query}
-        skeleton={<Rows count={3} height="h-24" />}
-        failure="소식을 불러오지 못했어요"
-        empty={<Quiet>아직 소식이 없어요.</Quiet>}
-        isEmpty={(articles) => articles.length === 0}
-      >
-        {(articles) => (
-          <ul className="flex flex-col gap-4 px-5 pt-2">
-            {articles.map((article) => (
-              <li key={article.id}>
-                <NewsCard article={article} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Answer>
-    </Section>
-  )
-}
-
 export default function HomePage() {
   return (
     <Hydrated>
@@ -232,17 +95,7 @@ export default function HomePage() {
           <Icon name="chevron-right" size={18} className="ml-auto text-ink-dim" />
         </Link>
       </div>
-      <Section
-        title="이럴 땐 이런 게임"
-        more={{ href: paths.categoryList(), label: '상황별 추천 전체 보기' }}
-      >
-        <SituationCards />
-      </Section>
-      <League />
-      <NewGames />
-      <LatestReviews />
-      <Ranking />
-      <News />
+      {lowerHome}
     </Hydrated>
   )
 }

@@ -1,15 +1,36 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { SidePanel } from './side-panel'
+import { hydrateWhen, whenMedia } from '~/lib/web/hydrate-when'
+import restOfFonts from '../fonts/generated/rest.css?url'
 import { TabBar } from './tab-bar'
+
+/** The faces of rarer characters, which the first screen does without. */
+function addStyles(href: string) {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = href
+  document.head.append(link)
+}
 
 /** The running timer has the screen to itself. */
 const withoutTabBar = '/timer-start'
 
+const SidePanel = hydrateWhen(
+  () => whenMedia('(min-width: 48rem)'),
+  () => import('./side-panel'),
+)
+
+// One element for good: a new one would make React redo what it has not taken over yet.
+const sidePanel = (
+  <Suspense>
+    <SidePanel />
+  </Suspense>
+)
+
 function useIdlePreparation() {
   useEffect(() => {
     const prepare = () => {
-      void import('../fonts/generated/rest.css')
+      addStyles(restOfFonts)
       if (import.meta.env.PROD && 'serviceWorker' in navigator)
         void navigator.serviceWorker.register('/sw.js')
       void import('~/lib/web/local-state').then(({ useLocalState }) => useLocalState.persist.rehydrate())
@@ -37,7 +58,7 @@ export default function Shell() {
         본문으로 건너뛰기
       </a>
       <div className="mx-auto flex max-w-(--app-width) justify-center">
-        <SidePanel />
+        {sidePanel}
         <div className="flex min-h-dvh w-full flex-col bg-ground wide:w-column wide:border-line wide:border-x">
           <main id="main" className={hasTabBar ? 'grow pb-(--tab-bar-height) wide:pb-0' : 'grow'}>
             <Outlet />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { Icon, type IconName } from '~/ui/icon'
 import { figureQueries } from './figure-queries'
 
@@ -8,21 +7,6 @@ const features: readonly { icon: IconName; title: string; text: string }[] = [
   { icon: 'people', title: '친구와 함께 실시간으로', text: '동네 보드게임 카페에서 모여 같이 즐겨요' },
   { icon: 'star', title: '랭킹 시스템', text: '해 본 사람들의 평가로 순위를 매겨요' },
 ]
-
-const wideScreen = '(min-width: 48rem)'
-
-/** Phones never show the panel, so they do not ask for its figures. */
-function useIsWide(): boolean {
-  const [isWide, setIsWide] = useState(false)
-  useEffect(() => {
-    const query = window.matchMedia(wideScreen)
-    const update = () => setIsWide(query.matches)
-    update()
-    query.addEventListener('change', update)
-    return () => query.removeEventListener('change', update)
-  }, [])
-  return isWide
-}
 
 function Figure({ value, label }: { value: number | undefined; label: string }) {
   return (
@@ -35,8 +19,9 @@ function Figure({ value, label }: { value: number | undefined; label: string }) 
   )
 }
 
-export function SidePanel() {
-  const { data } = useQuery({ ...figureQueries.now(), enabled: useIsWide() })
+/** Beside the app on wide screens. A phone's browser never fetches this file's code. */
+export default function SidePanel() {
+  const { data } = useQuery(figureQueries.now())
   return (
     <aside
       aria-label="미플 소개"

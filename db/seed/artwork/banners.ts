@@ -79,19 +79,15 @@ function bannerText(
 /** 1200 × 560, drawn for a phone's width: the title is a third of the picture's height. */
 export function bannerArt({ key, title, subtitle, motif }: BannerArt): string {
   const random = seededRandom(`banner ${key}`)
-  const p = choosePalette(random, random.pick(['day', 'sea', 'nature', 'candy', 'night', 'warm']))
+  const p = choosePalette(random, random.pick(['day', 'sea', 'nature', 'candy', 'warm', 'retro']))
   const grounds = [
     mix(p.deep, p.dark, 0.3),
     mix(p.ground, p.light, 0.15),
     mix(p.main, p.dark, 0.28),
     mix(p.second, p.light, 0.1),
   ]
-  const ground = random.pick(
-    grounds
-      .filter((colour) => contrast(colour, mostReadable(colour, ['#ffffff', p.dark])) > 6)
-      .concat(p.dark)
-      .slice(0, 3),
-  )
+  const readable = grounds.filter((colour) => contrast(colour, mostReadable(colour, ['#ffffff', p.dark])) > 6)
+  const ground = readable.length > 0 ? random.pick(readable) : p.dark
   const [hero, left, right] = sceneMotif(motif)
   const ink = mostReadable(ground, ['#ffffff', p.dark])
   const own = standing(p, ground)
@@ -126,7 +122,7 @@ function standing(p: Palette, ground: string): Palette {
 /** 1200 × 360: a podium under lights. */
 export function leagueBannerArt({ key, title, subtitle }: Omit<BannerArt, 'motif'>): string {
   const random = seededRandom(`league banner ${key}`)
-  const p = choosePalette(random, random.pick(['night', 'noble']))
+  const p = { ...choosePalette(random, random.pick(['night', 'noble'])), second: '#e8b84a', main: '#d9603f' }
   const ground = mix(p.deep, p.dark, 0.25)
   const [trophy, crown] = sceneMotif('league')
   const [pawns] = sceneMotif('meetup')

@@ -16,6 +16,7 @@ export const sceneMotifs = {
   pass: [things.ticket, table.dice, things.heart],
   stamp: [things.heart, things.cup, things.ticket],
   timer: [things.hourglass, table.chessPiece, things.bell],
+  levels: [beasts.meerkats, table.dice, table.chessPiece],
   newGame: [things.chest, things.gems, table.cards],
   mystery: [things.magnifier, things.detective, things.key],
   party: [beasts.faces, things.megaphone, things.speech],

@@ -65,59 +65,6 @@ export async function changeGame(tx: Transaction, id: number, game: NewGame): Pr
   await announceChange(tx, 'games')
 }
 
-export interface TakenGame {
-  id: number
-  bggId: number
-  outcome: 'added' | 'changed' | 'same'
-}
-
-/**
- * Takes games that carry a number of BoardGameGeek. One that we know keeps what our editors wrote (title, texts,
- * pictures, genres, categories, difficulty); only its facts are brought up to date, and it is found by the names
- * given here too. The same number twice in one call is refused by the database.
- */
-export async function takeGames(
-  tx: Transaction,
-  games: (NewGame & { bggId: number })[],
-): Promise<TakenGame[]> {
-  const numbers = games.map(({ bggId }) => bggId)
-  // Locked in one order, so that two imports at a time wait for each other instead of deadlocking.
-  const before = await tx<{ id: number; bgg_id: number }[]>`
-    select id, bgg_id from games where bgg_id = any(${numbers}::int[]) order by id for update`
-  const known = new Map(before.map(({ id, bgg_id }) => [bgg_id, id]))
-  const fresh = games.filter(({ bggId }) => !known.has(bggId))
-  const freshIds = await addGames(tx, fresh)
-  const facts = JSON.stringify(games.filter(({ bggId }) => known.has(bggId)).map(toGameRow))
-  const updated = await tx<{ id: number }[]>`
-    update games
-    set year = given.year, min_players = given.min_players, max_players = given.max_players,
-      best_players = given.best_players, play_minutes = given.play_minutes, age = given.age
-    from json_to_recordset(${facts}::text::json) as given (
-      bgg_id int, year smallint, min_players smallint, max_players smallint, best_players smallint[],
-      play_minutes int, age smallint
-    )
-    where games.bgg_id = given.bgg_id
-      and (games.year, games.min_players, games.max_players, games.best_players, games.play_minutes, games.age)
-        is distinct from (given.year, given.min_players, given.max_players, given.best_players,
-          given.play_minutes, given.age)
-    returning games.id`
-  const renamed = await addNames(
-    tx,
-    games.flatMap((game) => {
-      const id = known.get(game.bggId)
-      return id === undefined ? [] : [{ id, game }]
-    }),
-  )
-  const changed = new Set([...updated.map(({ id }) => id), ...renamed])
-  const added = new Map(fresh.map(({ bggId }, at) => [bggId, freshIds[at]]))
-  return games.flatMap(({ bggId }): TakenGame[] => {
-    const freshId = added.get(bggId)
-    if (freshId !== undefined) return [{ id: freshId, bggId, outcome: 'added' }]
-    const id = known.get(bggId)
-    return id === undefined ? [] : [{ id, bggId, outcome: changed.has(id) ? 'changed' : 'same' }]
-  })
-}
-
 export interface ReviewsCounted {
   gameId: number
   /** Reviews more, or fewer when negative. */
@@ -182,8 +129,7 @@ interface KnownGame {
   game: NewGame
 }
 
-/** Adds the names that are not there yet and says which games got one. */
-async function addNames(tx: Transaction, known: KnownGame[]): Promise<number[]> {
+async function addNames(tx: Transaction, known: KnownGame[]): Promise<void> {
   const names = known.flatMap(({ id, game }) =>
     namesOf(game).map((name) => ({
       game_id: id,
@@ -192,15 +138,13 @@ async function addNames(tx: Transaction, known: KnownGame[]): Promise<number[]> 
       initials: toInitials(name),
     })),
   )
-  const added = await tx<{ game_id: number }[]>`
+  await tx`
     insert into game_names (game_id, name, letters, initials)
     select game_id, name, letters, initials
     from json_to_recordset(${JSON.stringify(names)}::text::json) as given (
       game_id int, name text, letters text, initials text
     )
-    on conflict (game_id, name) do nothing
-    returning game_id`
-  return added.map(({ game_id }) => game_id)
+    on conflict (game_id, name) do nothing`
 }
 
 async function addCategories(tx: Transaction, known: KnownGame[]): Promise<void> {

@@ -90,12 +90,13 @@ export function listGames(db: Reader, page: number): Promise<GamePage> {
       select games.id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
         review_count, play_count, like_count, total
       from (
-        select id, (select count(*)::int from games) as total
+        select id
         from games
         order by name, id
         limit ${gamesPerPage} offset ${offsetOf(page)}
       ) listed
       join games on games.id = listed.id
+      cross join (select count(*)::int as total from games) counted
       order by name, games.id`,
   )
 }
@@ -140,8 +141,9 @@ export function listRanking(db: Reader, page: number): Promise<GamePage> {
     page,
     (page) => db<ListedGameRow[]>`
       select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
-        review_count, play_count, like_count, (select count(*)::int from games where review_count > 0) as total
+        review_count, play_count, like_count, total
       from games
+      cross join (select count(*)::int as total from games where review_count > 0) rated
       where review_count > 0
       order by rank_score desc, review_count desc, id
       limit ${gamesPerPage} offset ${offsetOf(page)}`,

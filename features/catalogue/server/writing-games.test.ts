@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import type { NewGame } from '../game'
-import { addGames, changeGame, countPlays, countReviews, takeGames } from './commands'
+import { addGames, changeGame, countPlays, countReviews } from './commands'
 import { aGame } from './factories'
 import { findGame } from './queries'
 import { searchGames } from './queries/search-games'
@@ -86,33 +86,6 @@ test('refuses to change a game that nobody knows', async () => {
   await expect(on.db.transaction((tx) => changeGame(tx, 2_000_000_000, facts({})))).rejects.toMatchObject({
     status: 404,
   })
-})
-
-test('takes games from an import: new ones, changed facts, and the rest as it was', async () => {
-  const ours = await aGame(on.db, {
-    bggId: 148228,
-    name: '보석 상인',
-    description: '우리가 쓴 설명',
-    playMinutes: 30,
-    genres: ['전략'],
-  })
-  const given = [
-    facts({ bggId: 148228, name: 'Jewel Trader', playMinutes: 45, genres: ['Economic'] }),
-    facts({ bggId: 13, name: 'Settlers of Somewhere' }),
-  ]
-  const first = await on.db.transaction((tx) => takeGames(tx, given))
-  expect(first.map(({ outcome }) => outcome)).toEqual(['changed', 'added'])
-  expect(first[0]?.id).toBe(ours)
-  expect(await findGame(on.db, ours)).toMatchObject({
-    name: '보석 상인',
-    description: '우리가 쓴 설명',
-    play_minutes: 45,
-    genres: ['전략'],
-  })
-  expect(await namesFound('jewel trader')).toEqual(['보석 상인'])
-
-  const second = await on.db.transaction((tx) => takeGames(tx, given))
-  expect(second).toEqual(first.map((taken) => ({ ...taken, outcome: 'same' })))
 })
 
 test('counts reviews and plays up and down, several of one game together', async () => {

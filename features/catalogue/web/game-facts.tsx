@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import { paths } from '~/features/paths'
 import { Icon, type IconName } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import { type Game, playerRange } from '../game'
-import { levelLabels } from './level-badge'
+import { LevelBadge } from './level-badge'
 
 const unknown = '정보 없음'
 
@@ -51,7 +50,7 @@ function bestInWords(bestPlayers: number[]): string | undefined {
 }
 
 /** What somebody asks before choosing: how many, how long, from which age, how hard. */
-export function GameFacts({ game, children }: { game: Game; children?: ReactNode }) {
+export function GameFacts({ game }: { game: Game }) {
   return (
     <div className="mx-5 mt-6 rounded-card bg-raised shadow-card">
       <dl className="grid grid-cols-3 divide-x divide-line py-4.5">
@@ -64,7 +63,7 @@ export function GameFacts({ game, children }: { game: Game; children?: ReactNode
         className="flex min-h-13 items-center gap-3 rounded-b-card border-line border-t px-4.5 py-2.5 transition-colors duration-150 hover:bg-sunken active:bg-sunken -outline-offset-2"
       >
         <span className="text-13 text-ink-dim">난이도</span>
-        <span className="font-bold text-15 text-ink">{levelLabels[game.level]}</span>
+        <LevelBadge level={game.level} />
         <span className="tabular text-13 text-ink-dim">
           <span className="sr-only">10단계 중 </span>
           {game.difficulty}
@@ -76,7 +75,6 @@ export function GameFacts({ game, children }: { game: Game; children?: ReactNode
           <span className="sr-only">난이도 안내 보기</span>
         </span>
       </Link>
-      {children}
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import { coverWidths, type Game } from '../game'
 import { coverAddress, GameCover } from './game-cover'
-import { LevelBadge } from './level-badge'
 
 /** The ground behind the cover is the cover itself, out of focus. */
 function TintedGround({ image }: { image: string | null }) {
@@ -79,16 +78,5 @@ export function GameHeroSkeleton() {
       <Skeleton className="mt-4.5 h-7 w-52" />
       <Skeleton className="mt-4 w-36" />
     </div>
-  )
-}
-
-/** The badge that explains itself when it is tapped. */
-export function LevelLink({ game }: { game: Pick<Game, 'level' | 'difficulty'> }) {
-  return (
-    <Link href={paths.levelGuide()} className="inline-flex min-h-11 items-center gap-1.5 rounded-control">
-      <LevelBadge level={game.level} />
-      <Icon name="chevron-right" size={16} className="text-ink-dim" />
-      <span className="sr-only">난이도 안내 보기</span>
-    </Link>
   )
 }

@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '~/ui/badge'
 import type { GameLevel } from '../game'
 
-export const levelLabels: Record<GameLevel, string> = {
+const levelLabels: Record<GameLevel, string> = {
   'VERY EASY': '아주 쉬움',
   EASY: '쉬움',
   NORMAL: '보통',

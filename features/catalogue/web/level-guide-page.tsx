@@ -44,12 +44,12 @@ const meanings: Record<GameLevel, { title: string; text: string }> = {
 /** A stair of five; the level's own step stands out. */
 function LevelStairs({ at }: { at: number }) {
   return (
-    <svg width="76" height="52" viewBox="0 0 76 52" aria-hidden="true" className="shrink-0">
+    <svg width="76" height="60" viewBox="0 0 76 60" aria-hidden="true" className="shrink-0">
       {gameLevels.map((level, step) => (
         <rect
           key={level}
           x={step * 15.2}
-          y={42 - step * 7}
+          y={50 - step * 7}
           width="13"
           height={10 + step * 7}
           rx="3"
@@ -58,15 +58,11 @@ function LevelStairs({ at }: { at: number }) {
       ))}
       <path
         d="M0-11a4.7 4.7 0 0 1 4.5 6.2C7.8-3.7 10.4-2 10.4-.1c0 1.9-3.3 1.9-5.7 1.5.8 3 2.6 5.6 3.3 7.9.4 1.3-.3 1.9-1.5 1.9H-6.5c-1.2 0-1.9-.6-1.5-1.9.7-2.3 2.5-4.9 3.3-7.9-2.4.4-5.7.4-5.7-1.5 0-1.9 2.6-3.6 5.9-4.7A4.7 4.7 0 0 1 0-11Z"
-        transform={`translate(${step(at)} ${42 - at * 7 - 8}) scale(.72)`}
+        transform={`translate(${at * 15.2 + 6.5} ${50 - at * 7 - 8}) scale(.72)`}
         className="fill-brand-strong"
       />
     </svg>
   )
-}
-
-function step(at: number): number {
-  return at * 15.2 + 6.5
 }
 
 function Example({ game }: { game: GameCard }) {

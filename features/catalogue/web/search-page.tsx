@@ -82,45 +82,47 @@ function SearchScreen() {
       <header className="sticky top-0 z-20 flex h-16 items-center gap-1 bg-ground/95 pr-4 pl-1.5 backdrop-blur-sm">
         <h1 className="sr-only">{title}</h1>
         <IconButton icon="back" label="뒤로" onClick={goBack} />
-        <search className="min-w-0 flex-1"><form
-          action={paths.search()}
-          onSubmit={handleSubmit}
-          className="flex h-12 items-center gap-2 rounded-control border border-line bg-sunken pl-3 transition-colors duration-150 focus-within:border-brand-strong focus-within:bg-ground"
-        >
-          <Icon name="search" size={20} className="text-ink-dim" />
-          <input
-            ref={box}
-            type="search"
-            name="q"
-            value={typed}
-            maxLength={longestSearch}
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={handleKeyDown}
-            aria-label="보드게임 이름"
-            placeholder={isRecording ? '어떤 게임을 했나요?' : '보드게임 이름을 검색해 보세요'}
-            enterKeyHint="search"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            className="h-full min-w-0 flex-1 bg-transparent text-17 text-ink outline-none"
-          />
-          {isRecording ? <input type="hidden" name="mode" value="record" /> : null}
-          {typed === '' ? null : (
-            <button
-              type="button"
-              aria-label="검색어 지우기"
-              onClick={() => {
-                searchNow('')
-                box.current?.focus()
-              }}
-              className="grid size-11 shrink-0 place-items-center rounded-control text-ink-dim"
-            >
-              <span className="grid size-5 place-items-center rounded-full bg-ink-dim text-ground">
-                <Icon name="close" size={12} />
-              </span>
-            </button>
-          )}
-        </form></search>
+        <search className="min-w-0 flex-1">
+          <form
+            action={paths.search()}
+            onSubmit={handleSubmit}
+            className="flex h-12 items-center gap-2 rounded-control border border-line bg-sunken pl-3 transition-colors duration-150 focus-within:border-brand-strong focus-within:bg-ground"
+          >
+            <Icon name="search" size={20} className="text-ink-dim" />
+            <input
+              ref={box}
+              type="search"
+              name="q"
+              value={typed}
+              maxLength={longestSearch}
+              onChange={(event) => type(event.target.value)}
+              onKeyDown={handleKeyDown}
+              aria-label="보드게임 이름"
+              placeholder={isRecording ? '어떤 게임을 했나요?' : '보드게임 이름을 검색해 보세요'}
+              enterKeyHint="search"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              className="h-full min-w-0 flex-1 bg-transparent text-17 text-ink outline-none"
+            />
+            {isRecording ? <input type="hidden" name="mode" value="record" /> : null}
+            {typed === '' ? null : (
+              <button
+                type="button"
+                aria-label="검색어 지우기"
+                onClick={() => {
+                  searchNow('')
+                  box.current?.focus()
+                }}
+                className="grid size-11 shrink-0 place-items-center rounded-control text-ink-dim"
+              >
+                <span className="grid size-5 place-items-center rounded-full bg-ink-dim text-ground">
+                  <Icon name="close" size={12} />
+                </span>
+              </button>
+            )}
+          </form>
+        </search>
       </header>
       {settled === '' ? (
         <BeforeTyping onSearch={searchNow} hrefOf={hrefOf} />

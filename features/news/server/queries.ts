@@ -23,9 +23,9 @@ export interface ArticlePage {
 /** Only published articles are ever read, here and below. */
 export async function listArticles(db: Reader, page: number): Promise<ArticlePage> {
   const read = (offset: number) => db<ListedArticleRow[]>`
-    select id, title, html, images, source_url, published_at,
-      (select count(*)::int from articles where published_at is not null) as total
+    select id, title, html, images, source_url, published_at, total
     from articles
+    cross join (select count(*)::int as total from articles where published_at is not null) published
     where published_at is not null
     order by published_at desc, id desc
     limit ${articlesPerPage} offset ${offset}`

@@ -37,10 +37,13 @@ export async function listReviews(db: Reader, page: number): Promise<ReviewPage>
     select reviews.id, game_id, games.name as game_name, games.image as game_image, author_id,
       members.nickname as author_name, members.image as author_image, members.left_at as author_left_at,
       written_at, view_count, star, length_rating, replay_rating, difficulty_rating, body, reviews.like_count,
-      (select count(*)::int from reviews where deleted_at is null and hidden_at is null) as total
+      total
     from reviews
     join games on games.id = game_id
     join members on members.id = author_id
+    cross join (
+      select count(*)::int as total from reviews where deleted_at is null and hidden_at is null
+    ) shown
     where deleted_at is null and hidden_at is null
     order by written_at desc, reviews.id desc
     limit ${reviewsPerPage} offset ${offset}`
@@ -52,14 +55,15 @@ export async function listGameReviews(db: Reader, gameId: number, page: number):
     select reviews.id, game_id, games.name as game_name, games.image as game_image, author_id,
       members.nickname as author_name, members.image as author_image, members.left_at as author_left_at,
       written_at, view_count, star, length_rating, replay_rating, difficulty_rating, body, reviews.like_count,
-      (
-        select count(*)::int
-        from reviews counted
-        where counted.game_id = ${gameId} and counted.deleted_at is null and counted.hidden_at is null
-      ) as total
+      total
     from reviews
     join games on games.id = game_id
     join members on members.id = author_id
+    cross join (
+      select count(*)::int as total
+      from reviews
+      where game_id = ${gameId} and deleted_at is null and hidden_at is null
+    ) shown
     where game_id = ${gameId} and deleted_at is null and hidden_at is null
     order by written_at desc, reviews.id desc
     limit ${reviewsPerPage} offset ${offset}`

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { pawnShape } from './motifs/tabletop'
 import { path, rect, svgDocument } from './shapes'
 import { fitText, measureText, textBlock, textPath, wrapText } from './text-path'
 
@@ -18,9 +19,6 @@ const picture = { left: 724, top: 95, size: 440 }
 const largest = 300 * 1024
 
 const ink = { title: '#1c1c22', soft: '#6e6e76', ground: '#fff8f2', brand: '#f1904d', line: '#f3dcc8' }
-
-const brandMark =
-  'M0 -96C20 -96 31 -82 31 -68C31 -58 27 -50 22 -45C36 -40 62 -34 82 -22C94 -14 92 8 76 9C62 10 50 9 44 11C40 20 62 52 72 76C76 88 68 96 58 96H24C16 96 14 90 11 82L0 54L-11 82C-14 90 -16 96 -24 96H-58C-68 96 -76 88 -72 76C-62 52 -40 20 -44 11C-50 9 -62 10 -76 9C-92 8 -94 -14 -82 -22C-62 -34 -36 -40 -22 -45C-27 -50 -31 -58 -31 -68C-31 -82 -20 -96 0 -96Z'
 
 function metaRow(meta: readonly string[], x: number, y: number, maxWidth: number): string {
   let drawing = ''
@@ -63,7 +61,7 @@ function drawing({ title, subtitle, meta, brand }: ShareCard, withPicture: boole
   const top = 40 + Math.max(72, (height - 40 - titleHeight - subtitleHeight - metaHeight) / 2)
   let d = rect(0, 0, width, height, ink.ground) + rect(0, height - 14, width, 14, ink.brand)
   d +=
-    `<g transform="translate(${x + 20} 62) scale(0.2)">${path(brandMark, ink.brand)}</g>` +
+    `<g transform="translate(${x + 20} 62) scale(0.2)">${path(pawnShape, ink.brand)}</g>` +
     path(textPath(brand, { font: 'black', size: 38 }, { x: x + 50, y: 76 }), ink.title)
   d += path(textBlock(lines, { font: 'black', size, lineHeight: 1.18 }, { x, top }).d, ink.title)
   d += path(

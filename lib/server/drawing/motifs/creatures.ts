@@ -740,7 +740,7 @@ export const zombie: Motif = (p) =>
   path('M30 -44L46 -30M46 -44L32 -28', { stroke: p.main, width: 5 })
 
 export const meerkat: Motif = (p) => {
-  const fur = mix(p.accent, p.second, 0.45)
+  const fur = mix('#c4935f', p.main, 0.12)
   const shade = darker(fur, 0.12)
   return (
     path('M34 84C78 96 96 70 92 30', { stroke: shade, width: 12 }) +

@@ -1,0 +1,63 @@
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  matchPath,
+  useLocation,
+  useNavigate,
+} from 'react-router'
+import { paths } from '~/features/paths'
+import { CallFailed } from '~/lib/web/call-failed'
+import { PageHead } from '~/lib/web/page-head'
+import { buttonClass } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { Link } from '~/ui/link'
+import { TopBar } from '~/ui/top-bar'
+import { type LaterScreen, laterScreens } from '../later-screens'
+import { LostPage } from './lost-page'
+
+function findLaterScreen(pathname: string): LaterScreen | undefined {
+  const pattern = Object.keys(laterScreens).find((pattern) => matchPath(`/${pattern}`, pathname))
+  return pattern === undefined ? undefined : laterScreens[pattern]
+}
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const known = findLaterScreen(new URL(request.url).pathname)
+  return data(null, { status: known ? 200 : 404 })
+}
+
+/** The server knows paths that the table of screens does not: earlier names of screens, pictures, documents. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const url = new URL(request.url)
+  if (!findLaterScreen(url.pathname)) {
+    window.location.assign(url)
+    await new Promise<never>(() => undefined)
+  }
+  return null
+}
+
+const nowhere = new CallFailed(404, '찾으시는 화면이 없어요')
+
+/** Every other path: a short, true page for a screen that is not open yet, or the way home from nowhere. */
+export default function OtherPage() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const screen = findLaterScreen(pathname)
+  if (!screen) return <LostPage error={nowhere} />
+  return (
+    <>
+      <PageHead title={screen.title} path={pathname} hidden />
+      <TopBar title={screen.title} backHref={paths.home()} onBack={() => navigate(-1)} />
+      <EmptyState
+        icon={screen.icon}
+        title="아직 열지 않은 화면이에요"
+        description={`${screen.text} 열리는 대로 이 자리에서 만나요.`}
+        action={
+          <Link href={paths.categoryList()} className={buttonClass('primary')}>
+            게임 둘러보기
+          </Link>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { playerRange } from '~/features/catalogue/game'
+import { paths } from '~/features/paths'
+import { expect, test } from './journey'
+import { findGame, findQuietGame } from './town'
+
+test('the page of 스플렌더 tells what somebody asks before choosing', async ({ page, open, request }) => {
+  const game = await findGame(request, '스플렌더')
+  await open(paths.game(game.id))
+  const article = page.getByRole('article')
+  await expect(article.getByRole('heading', { level: 1 })).toHaveText('스플렌더')
+  await expect(article).toContainText('Splendor')
+  await expect(article.getByRole('img', { name: '스플렌더 표지' })).toBeVisible()
+  await expect(article.getByRole('list', { name: '장르' }).getByRole('listitem')).toHaveText(game.genres)
+  expect(game.genres.length).toBeLessThanOrEqual(3)
+  await expect(article).toContainText(`지금까지 ${game.playCount.toLocaleString('ko-KR')}번 플레이했어요`)
+  await expect(article).toContainText(playerRange(game))
+  await expect(article).toContainText(`${game.playMinutes}분`)
+  await expect(article).toContainText(`${game.age}세 이상`)
+  await expect(article).toContainText(game.description)
+  await expect(article.getByRole('link', { name: /난이도 안내 보기/ }).first()).toHaveAttribute(
+    'href',
+    paths.levelGuide(),
+  )
+
+  const reviews = page.getByRole('region', { name: '리뷰' })
+  await expect(reviews).toContainText(game.score?.toFixed(1) ?? '평가 없음')
+  await expect(reviews).toContainText(`${game.reviewCount.toLocaleString('ko-KR')}명의 평가`)
+  await expect(reviews.getByRole('progressbar').or(reviews.getByRole('meter'))).toHaveCount(3)
+  await expect(reviews.getByRole('listitem')).toHaveCount(2)
+  await expect(reviews.getByRole('link', { name: '리뷰 모두 보기' })).toHaveAttribute(
+    'href',
+    paths.gameReviews(game.id),
+  )
+  await expect(
+    page.getByRole('region', { name: '이 게임이 있는 카페' }).getByRole('link', { name: '위치 설정' }),
+  ).toHaveAttribute('href', paths.locationSetting())
+})
+
+test('the explanation opens from 548 px to all of it, and closes again', async ({
+  page,
+  open,
+  press,
+  request,
+}) => {
+  const game = await findGame(request, '스플렌더')
+  await open(paths.game(game.id))
+  const explanation = page.getByRole('region', { name: '게임 설명' })
+  const pictures = explanation.getByRole('img', { includeHidden: true })
+  await expect(pictures).toHaveCount(game.explanationImages.length)
+  const box = page.locator(`[id="${await explanation.getByRole('button').getAttribute('aria-controls')}"]`)
+  const height = async () => Math.round((await box.boundingBox())?.height ?? 0)
+  expect(await height()).toBe(548)
+  await press(explanation.getByRole('button', { name: '펼치기' }))
+  await expect.poll(height).toBeGreaterThan(548)
+  await press(explanation.getByRole('button', { name: '접기' }))
+  await expect.poll(height).toBe(548)
+  // The bar at the bottom opens it and goes there.
+  await press(page.getByRole('button', { name: '게임 설명' }))
+  await expect(explanation.getByRole('button', { name: '접기' })).toBeAttached()
+  await expect(explanation.getByRole('heading')).toBeInViewport()
+})
+
+test('a visitor who has played it, likes it or wants to write is led to the login', async ({
+  page,
+  open,
+  press,
+  request,
+}) => {
+  const game = await findGame(request, '스플렌더')
+  for (const name of [/이 게임 해봤어요/, /좋아요 \d/]) {
+    await open(paths.game(game.id))
+    await press(page.getByRole('link', { name }).last())
+    await expect(page).toHaveURL(paths.login())
+  }
+  const quiet = await findQuietGame(request)
+  await open(paths.game(quiet.id))
+  await press(page.getByRole('link', { name: '로그인하고 리뷰 쓰기' }))
+  await expect(page).toHaveURL(paths.login())
+})
+
+test('a visitor can write a review of a game that others have reviewed, too', async ({
+  page,
+  open,
+  press,
+  request,
+}) => {
+  const game = await findGame(request, '스플렌더')
+  await open(paths.game(game.id))
+  await press(page.getByRole('region', { name: '리뷰' }).getByRole('link', { name: /리뷰 쓰기/ }))
+  await expect(page).toHaveURL(paths.login())
+})
+
+test('a game without a video says so in a toast that leaves by itself', async ({
+  page,
+  open,
+  press,
+  request,
+}) => {
+  const quiet = await findQuietGame(request)
+  expect(quiet.videoUrl).toBeNull()
+  await page.clock.install()
+  await open(paths.game(quiet.id))
+  await press(page.getByRole('button', { name: '영상 보기' }))
+  const toast = page.getByRole('region', { name: '알림' }).getByText('게임 영상이 없어요.')
+  await expect(toast).toBeVisible()
+  await expect(page.getByRole('button', { name: '알림 닫기' })).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.fastForward(3_100)
+  await expect(toast).toHaveCount(0)
+})
+
+test('a game that nobody has reviewed shows no invented figure', async ({ page, open, request }) => {
+  const quiet = await findQuietGame(request)
+  await open(paths.game(quiet.id))
+  const reviews = page.getByRole('region', { name: '리뷰' })
+  await expect(reviews).toContainText('평가 없음')
+  await expect(reviews).not.toContainText(/\d\.\d/)
+  await expect(page.getByRole('region', { name: '게임 설명' })).toHaveCount(0)
+})
+
+test('a review card opens the review, the level its guide', async ({ page, open, press, request }) => {
+  const game = await findGame(request, '스플렌더')
+  await open(paths.game(game.id))
+  await press(page.getByRole('region', { name: '리뷰' }).getByRole('listitem').first().getByRole('link'))
+  await expect(page).toHaveURL(/\/review\/\d+$/)
+  await page.goBack()
+  await press(page.getByRole('link', { name: /난이도 안내 보기/ }).first())
+  await expect(page).toHaveURL(paths.levelGuide())
+})
+
+test('who opens a game from a shared link can still go back, to the categories', async ({
+  page,
+  open,
+  press,
+  request,
+}) => {
+  const game = await findGame(request, '스플렌더')
+  await open(paths.game(game.id))
+  await press(page.getByRole('link', { name: '뒤로' }))
+  await expect(page).toHaveURL(paths.category())
+})
+
+test('nothing at the bottom of the page is covered by the bars', async ({ page, open, request }) => {
+  const game = await findGame(request, '스플렌더')
+  await open(paths.game(game.id))
+  const last = page.getByRole('region', { name: '이 게임이 있는 카페' })
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  const [content, bar] = await Promise.all([
+    last.boundingBox(),
+    page.locator('[data-action-bar]').boundingBox(),
+  ])
+  expect((content?.y ?? 0) + (content?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+})

@@ -1,0 +1,187 @@
+import { categories } from '~/features/catalogue/game'
+import { paths } from '~/features/paths'
+import { expect, test } from './journey'
+import { listRanking } from './town'
+
+const sections = ['이럴 땐 이런 게임', '새로 들어온 게임', '방금 올라온 리뷰', '인기 랭킹', '보드게임 소식']
+
+test('the parts of home stand in the order that people know', async ({ page, open }) => {
+  await open('/')
+  const tops = await Promise.all(
+    [
+      page.getByRole('link', { name: '미플 홈' }),
+      page.getByRole('region', { name: '알림 배너' }),
+      page.getByRole('navigation', { name: '카테고리' }),
+      page.getByRole('link', { name: '내 주변 보드게임 강사 찾기' }),
+      page.getByRole('region', { name: '이럴 땐 이런 게임' }),
+      page.locator(`main a[href="${paths.scoreBoard()}"]`),
+      page.getByRole('region', { name: '새로 들어온 게임' }),
+      page.getByRole('region', { name: '방금 올라온 리뷰' }),
+      page.getByRole('region', { name: '인기 랭킹' }),
+      page.getByRole('link', { name: '나에게 맞는 게임 추천받기' }),
+      page.getByRole('region', { name: '보드게임 소식' }),
+    ].map(async (part) => (await part.boundingBox())?.y ?? Number.NaN),
+  )
+  expect(tops).toEqual([...tops].sort((one, other) => one - other))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(sections)
+})
+
+test('the header leads to the search and to the notices', async ({ page, open, press }) => {
+  await open('/')
+  await press(page.getByRole('link', { name: '보드게임 이름으로 찾아보세요' }))
+  await expect(page).toHaveURL(paths.search())
+  await expect(page.getByRole('searchbox', { name: '보드게임 이름' })).toBeFocused()
+  await page.goBack()
+  // A visitor has nothing unread.
+  await press(page.getByRole('link', { name: '알림', exact: true }))
+  await expect(page).toHaveURL(paths.notices())
+})
+
+test.describe('the banner', () => {
+  test('moves on by itself, and stays where it is once it is paused', async ({ page, open, press }) => {
+    await page.clock.install()
+    await open('/')
+    const banner = page.getByRole('region', { name: '알림 배너' })
+    const counter = banner.getByText(/\/ \d+$/)
+    await expect(counter).toHaveText(/1 \/ 5/)
+    await page.clock.fastForward(3_000)
+    await expect(counter).toHaveText(/2 \/ 5/)
+
+    await press(banner.getByRole('button', { name: '자동 넘김 멈추기' }))
+    await page.mouse.move(0, 0)
+    await page.clock.fastForward(20_000)
+    await expect(counter).toHaveText(/2 \/ 5/)
+
+    await press(banner.getByRole('button', { name: '자동 넘김 켜기' }))
+    await page.mouse.move(0, 0)
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await page.clock.fastForward(3_000)
+    await expect(counter).toHaveText(/3 \/ 5/)
+  })
+
+  test('goes to a slide by its dot, and around the end to the first', async ({ page, open, press }) => {
+    await open('/')
+    const banner = page.getByRole('region', { name: '알림 배너' })
+    await press(banner.getByRole('button', { name: '자동 넘김 멈추기' }))
+    await press(banner.getByRole('button', { name: '5번째 보기' }))
+    await expect(banner.getByText(/5 \/ 5/)).toBeVisible()
+    await banner.getByRole('button', { name: '5번째 보기' }).press('ArrowRight')
+    await expect(banner.getByText(/1 \/ 5/)).toBeVisible()
+  })
+
+  test('leads to what it shows', async ({ page, open, press }) => {
+    await open('/')
+    const banner = page.getByRole('region', { name: '알림 배너' })
+    await press(banner.getByRole('button', { name: '자동 넘김 멈추기' }))
+    await press(banner.getByRole('button', { name: '4번째 보기' }))
+    const slide = banner.getByRole('group', { name: '5장 중 4번째' }).getByRole('link')
+    await expect(slide).toBeInViewport({ ratio: 0.95 })
+    await press(slide)
+    await expect(page).toHaveURL(paths.levelGuide())
+    await expect(page.getByRole('heading', { level: 1, name: '난이도 안내' })).toBeVisible()
+  })
+
+  test('does not move for whoever has asked for less motion', async ({ page, open }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.clock.install()
+    await open('/')
+    const banner = page.getByRole('region', { name: '알림 배너' })
+    await expect(banner.getByRole('button', { name: '자동 넘김 멈추기' })).toHaveCount(0)
+    await page.clock.fastForward(20_000)
+    await expect(banner.getByText(/1 \/ 5/)).toBeVisible()
+  })
+})
+
+test('sixteen shortcuts lead to the sixteen categories', async ({ page, open, press }) => {
+  await open('/')
+  const shortcuts = page.getByRole('navigation', { name: '카테고리' }).getByRole('link')
+  await expect(shortcuts).toHaveText(categories.map(({ name }) => name))
+  for (const { tab, name } of categories) {
+    await expect(shortcuts.nth(tab), name).toHaveAttribute('href', paths.category(tab))
+  }
+  await press(shortcuts.filter({ hasText: '협력/팀전' }))
+  await expect(page.getByRole('tab', { name: '협력/팀전' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('list', { name: '협력/팀전 게임' }).getByRole('listitem').first()).toBeVisible()
+})
+
+test('the situation cards lead to two players, beginners and party', async ({ page, open, press }) => {
+  await open('/')
+  const situations = page.getByRole('region', { name: '이럴 땐 이런 게임' })
+  const cards = situations.getByRole('listitem').getByRole('link')
+  await expect(cards).toHaveCount(3)
+  for (const [at, tab] of [1, 8, 5].entries()) {
+    await expect(cards.nth(at)).toHaveAttribute('href', paths.category(tab))
+  }
+  await press(situations.getByRole('link', { name: '상황별 추천 전체 보기' }))
+  await expect(page).toHaveURL(paths.categoryList())
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(16)
+})
+
+test('new games show their covers and lead to their pages', async ({ page, open, press }) => {
+  await open('/')
+  const shelf = page.getByRole('region', { name: '새로 들어온 게임' })
+  const first = shelf.getByRole('link').first()
+  await first.scrollIntoViewIfNeeded()
+  const name = (await first.getByRole('img').getAttribute('alt'))?.replace(/ 표지$/, '')
+  await expect
+    .poll(() => first.getByRole('img').evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+  await press(first)
+  await expect(page).toHaveURL(/\/game\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+test('the two newest reviews stand on home and lead on', async ({ page, open, press }) => {
+  await open('/')
+  const reviews = page.getByRole('region', { name: '방금 올라온 리뷰' })
+  await expect(reviews.getByRole('listitem')).toHaveCount(2)
+  await expect(reviews.getByRole('link', { name: '리뷰 전체 보기' })).toHaveAttribute('href', paths.reviews())
+  await press(reviews.getByRole('listitem').first().getByRole('link'))
+  await expect(page).toHaveURL(/\/review\/\d+$/)
+})
+
+test('the ranking shows the first three with their medals', async ({ page, open, press, request }) => {
+  const [first, second, third] = await listRanking(request)
+  await open('/')
+  const ranking = page.getByRole('region', { name: '인기 랭킹' })
+  const rows = ranking.getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  for (const [at, game] of [first, second, third].entries()) {
+    await expect(rows.nth(at)).toContainText(`${at + 1}위`)
+    await expect(rows.nth(at)).toContainText(game?.name ?? 'no game')
+  }
+  await expect(ranking.getByRole('link', { name: '랭킹 전체 보기' })).toHaveAttribute(
+    'href',
+    paths.category(),
+  )
+  await expect(ranking.getByRole('link', { name: '나에게 맞는 게임 추천받기' })).toHaveAttribute(
+    'href',
+    paths.recommendation(),
+  )
+  await press(rows.first().getByRole('link'))
+  await expect(page.getByRole('heading', { level: 1, name: first?.name })).toBeVisible()
+})
+
+test('the newest three articles stand on home and open', async ({ page, open, press }) => {
+  await open('/')
+  const news = page.getByRole('region', { name: '보드게임 소식' })
+  await expect(news.getByRole('listitem')).toHaveCount(3)
+  await expect(news.getByRole('link', { name: '소식 전체 보기' })).toHaveAttribute('href', paths.news())
+  await press(news.getByRole('listitem').first().getByRole('link'))
+  await expect(page).toHaveURL(/\/news\/\d+$/)
+  await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the league banner leads to the league, and the instructor button to the instructors', async ({
+  page,
+  open,
+  press,
+}) => {
+  await open('/')
+  await press(page.locator(`main a[href="${paths.scoreBoard()}"]`).last())
+  await expect(page).toHaveURL(paths.scoreBoard())
+  await page.goBack()
+  await press(page.getByRole('link', { name: '내 주변 보드게임 강사 찾기' }))
+  await expect(page).toHaveURL(paths.nearbyInstructors())
+})

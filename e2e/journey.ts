@@ -1,0 +1,102 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+
+export { expect }
+
+/** What the browser complained about on the way: errors, broken loads, hydration, the content policy. */
+export class Complaints {
+  readonly heard: string[] = []
+  private readonly foreseen: RegExp[] = []
+
+  /** For a journey that goes wrong on purpose. */
+  foresee(...patterns: RegExp[]): void {
+    this.foreseen.push(...patterns)
+  }
+
+  unforeseen(): string[] {
+    return this.heard.filter((line) => !this.foreseen.some((pattern) => pattern.test(line)))
+  }
+}
+
+/** What a browser says when a page that is not there is opened. */
+export const answeredAsMissing = /status of 40[04]/
+
+interface Journey {
+  complaints: Complaints
+  /** A finger's tap on a phone, a click elsewhere. */
+  press: (target: Locator) => Promise<void>
+  /** Goes to a path and waits until the page answers to taps. */
+  open: (path: string) => Promise<void>
+}
+
+export const test = base.extend<Journey>({
+  complaints: [
+    async ({ context }, use) => {
+      const complaints = new Complaints()
+      context.on('console', (message) => {
+        const isPolicy = /content.security.policy/i.test(message.text())
+        if (message.type() !== 'error' && !isPolicy) return
+        complaints.heard.push(`${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (error) => complaints.heard.push(`uncaught: ${error.error().message}`))
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+          console.error(`refused by the content policy: ${effectiveDirective} ${blockedURI}`)
+        })
+      })
+      await use(complaints)
+      expect(complaints.unforeseen(), 'what the browser complained about').toEqual([])
+    },
+    { auto: true },
+  ],
+  press: async ({ hasTouch }, use) => {
+    await use((target) => (hasTouch ? target.tap() : target.click()))
+  },
+  open: async ({ page }, use) => {
+    await use(async (path) => {
+      await page.goto(path)
+      await waitUntilAlive(page)
+    })
+  },
+})
+
+interface ReactRoot {
+  stateNode: { current: { memoizedState: { isDehydrated: boolean } } }
+}
+
+/** The server's page looks the same before and after React has taken it over; only React knows. */
+export async function waitUntilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const found = Object.entries(document).find(([name]) => name.startsWith('__reactContainer$'))
+    const root = found?.[1] as ReactRoot | undefined
+    return root?.stateNode.current.memoizedState.isDehydrated === false
+  })
+}
+
+/** No answer of the API arrives until the returned function is called. */
+export async function holdAnswers(page: Page, pattern = '**/v1/**'): Promise<() => Promise<void>> {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(pattern, async (route) => {
+    await released
+    await route.fallback()
+  })
+  return async () => {
+    release()
+    await page.unroute(pattern)
+  }
+}
+
+/** Every picture of the page, those further down too, is there. */
+export async function waitForPictures(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager'
+  })
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete))
+}
+
+/** As somebody scrolls: to the end of what is there now. */
+export async function scrollToEnd(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+}

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { expect, scrollToEnd, test, waitForPictures } from './journey'
+import { listScreens } from './screens'
+
+const mostShift = 0.02
+
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null }[]
+}
+
+declare global {
+  interface Window {
+    shifts: { value: number; moved: string[] }[]
+  }
+}
+
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifts = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        if (entry.hadRecentInput) continue
+        const moved = entry.sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 160) : 'text',
+        )
+        window.shifts.push({ value: entry.value, moved })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+test('nothing jumps while a screen loads', async ({ page, request }) => {
+  await watchShifts(page)
+  for (const { name, path, isMissing } of await listScreens(request)) {
+    if (isMissing) continue
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await waitForPictures(page)
+    const shifts = await page.evaluate(() => window.shifts)
+    const sum = shifts.reduce((total, { value }) => total + value, 0)
+    expect.soft(sum, `${name}: ${JSON.stringify(shifts)}`).toBeLessThan(mostShift)
+  }
+})
+
+test('nothing jumps while home is scrolled through', async ({ page, open }) => {
+  await watchShifts(page)
+  await open('/')
+  for (let step = 0; step < 8; step += 1) {
+    await page.mouse.wheel(0, 500)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  }
+  await scrollToEnd(page)
+  await waitForPictures(page)
+  const shifts = await page.evaluate(() => window.shifts)
+  expect(
+    shifts.reduce((total, { value }) => total + value, 0),
+    JSON.stringify(shifts),
+  ).toBeLessThan(mostShift)
+})

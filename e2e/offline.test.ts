@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { paths } from '~/features/paths'
+import { expect, test } from './journey'
+
+const noConnection = /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/
+
+async function waitForServiceWorker(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
+test('without a connection an unknown page says so, and opens once there is one again', async ({
+  page,
+  open,
+  press,
+  context,
+  complaints,
+}) => {
+  complaints.foresee(noConnection)
+  await open('/')
+  await waitForServiceWorker(page)
+  // A second visit, through the service worker, keeps what the offline page is made of.
+  await page.reload({ waitUntil: 'networkidle' })
+  await context.setOffline(true)
+  await page.goto(paths.news())
+  await expect(page.getByText('인터넷에 연결되어 있지 않아요')).toBeVisible()
+  await expect(page).toHaveURL(paths.news())
+  await context.setOffline(false)
+  await press(page.getByRole('button', { name: '다시 열기' }))
+  await expect(page.getByRole('list', { name: '소식' }).getByRole('listitem').first()).toBeVisible()
+})
+
+test('home opens without a connection once it has been seen', async ({ page, open, context, complaints }) => {
+  complaints.foresee(noConnection)
+  await open('/')
+  await waitForServiceWorker(page)
+  await page.reload({ waitUntil: 'networkidle' })
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('region', { name: '인기 랭킹' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('navigation', { name: '주요 화면' })).toBeVisible()
+})
+
+test('going on inside the app without a connection is told, and works again with one', async ({
+  page,
+  open,
+  press,
+  context,
+  complaints,
+}) => {
+  complaints.foresee(noConnection)
+  await open(paths.category(1))
+  await press(page.getByRole('tab', { name: '3-4인추천' }))
+  await expect(page.getByRole('list', { name: '3-4인추천 게임' })).toBeVisible()
+  await context.setOffline(true)
+  await press(page.getByRole('tab', { name: '2인추천' }))
+  await expect(page.getByRole('list', { name: '2인추천 게임' }).getByRole('listitem').first()).toBeVisible()
+  await press(page.getByRole('tab', { name: '5인추천' }))
+  await context.setOffline(false)
+  await expect(page.getByRole('list', { name: '5인추천 게임' }).getByRole('listitem').first()).toBeVisible({
+    timeout: 20_000,
+  })
+})
+
+test('the app can be installed', async ({ request }) => {
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({ short_name: '미플', lang: 'ko', display: 'standalone', start_url: '/' })
+  for (const { src, type } of manifest.icons) {
+    const reply = await request.get(src)
+    expect(reply.status(), src).toBe(200)
+    expect(reply.headers()['content-type'], src).toContain(type)
+  }
+})

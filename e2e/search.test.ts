@@ -1,0 +1,127 @@
+import { longestSearch } from '~/features/catalogue/game'
+import { paths } from '~/features/paths'
+import { expect, test } from './journey'
+
+for (const [text, way] of [
+  ['ㅅㅍㄹㄷ', 'its first consonants'],
+  ['스플', 'the beginning of its name'],
+  ['스플렌ㄷ', 'a half-typed syllable'],
+  ['splendor', 'its English name'],
+  ['SPLENDOR', 'its English name in capitals'],
+  ['스플랜더', 'its name with one typo'],
+] as const) {
+  test(`스플렌더 is found by ${way}, ‘${text}’`, async ({ page, open, press }) => {
+    await open(paths.search())
+    await page.getByRole('searchbox', { name: '보드게임 이름' }).pressSequentially(text)
+    const found = page.getByRole('list', { name: '찾은 게임' }).getByRole('link').first()
+    await expect(found).toContainText('스플렌더')
+    await expect(page.getByRole('status')).toHaveText(/^게임 \d+개$/)
+    await press(found)
+    await expect(page.getByRole('heading', { level: 1, name: '스플렌더' })).toBeVisible()
+  })
+}
+
+test('a search stands in the address, and a shared link repeats it', async ({ page, open }) => {
+  await open(paths.search())
+  await page.getByRole('searchbox').fill('카탄')
+  await expect(page).toHaveURL(`${paths.search()}?q=${encodeURIComponent('카탄')}`)
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('카탄')
+  await expect(page.getByRole('list', { name: '찾은 게임' }).getByRole('link').first()).toContainText('카탄')
+})
+
+test('recent searches survive a reload, run again with a tap, and can be forgotten', async ({
+  page,
+  open,
+  press,
+}) => {
+  await open(paths.search())
+  const box = page.getByRole('searchbox')
+  const recent = page.getByRole('region', { name: '최근 검색' })
+  await expect(recent).toContainText('찾아본 게임이 여기에 남아요.')
+  for (const text of ['아줄', '카탄']) {
+    await box.fill(text)
+    await box.press('Enter')
+    await expect(page.getByRole('list', { name: '찾은 게임' }).getByRole('link').first()).toContainText(text)
+  }
+  await open(paths.search())
+  await expect(recent.getByRole('button', { name: /^(카탄|아줄)$/ })).toHaveText(['카탄', '아줄'])
+  await press(recent.getByRole('button', { name: '아줄', exact: true }))
+  await expect(page.getByRole('list', { name: '찾은 게임' }).getByRole('link').first()).toContainText('아줄')
+  await press(page.getByRole('button', { name: '검색어 지우기' }))
+  await expect(box).toBeFocused()
+  await press(recent.getByRole('button', { name: '카탄 지우기' }))
+  await expect(recent.getByRole('button', { name: '카탄', exact: true })).toHaveCount(0)
+  await press(recent.getByRole('button', { name: '모두 지우기' }))
+  await expect(recent).toContainText('찾아본 게임이 여기에 남아요.')
+})
+
+test('opened from the play log, a game leads to its record', async ({ page, open, press }) => {
+  await open(`${paths.search()}?mode=record`)
+  await expect(page.getByRole('heading', { level: 1, name: '기록할 게임 찾기' })).toBeAttached()
+  await page.getByRole('searchbox').fill('스플렌더')
+  await press(page.getByRole('list', { name: '찾은 게임' }).getByRole('link').first())
+  await expect(page).toHaveURL(/\/play-record\?id=\d+$/)
+})
+
+test('a search that finds nothing says so and offers the one next thing', async ({ page, open, press }) => {
+  await open(paths.search())
+  await page.getByRole('searchbox').fill('뷁쮉')
+  await expect(page.getByText('‘뷁쮉’ 검색 결과가 없어요')).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText('찾은 게임이 없어요')
+  await press(page.getByRole('link', { name: '추천 받기' }))
+  await expect(page).toHaveURL(paths.recommendation())
+})
+
+test('markup and emoji in a search are only words', async ({ page, open }) => {
+  await open(paths.search())
+  const box = page.getByRole('searchbox')
+  for (const text of [
+    '<img src=x onerror=alert(1)>',
+    '</title><script>alert(1)</script>',
+    '🎲🎲',
+    "' or 1=1 --",
+    '%_\\',
+  ]) {
+    await box.fill(text)
+    await expect(page).toHaveURL((url) => url.searchParams.get('q') === text)
+    await expect(page.getByRole('status')).not.toBeEmpty()
+    await expect(page).toHaveTitle(`${text} 검색 – 미플`)
+    await page.reload()
+    await expect(box).toHaveValue(text)
+    await expect(page).toHaveTitle(`${text} 검색 – 미플`)
+  }
+  await expect(page.locator('main script, main img[src="x"]')).toHaveCount(0)
+})
+
+test('a search that is too long is cut, whether it is typed or linked', async ({ page, open }) => {
+  const long = '가'.repeat(longestSearch * 3)
+  await open(paths.search())
+  await page.getByRole('searchbox').fill(long)
+  await expect(page).toHaveURL((url) => url.searchParams.get('q')?.length === longestSearch)
+  await expect(page.getByRole('status')).toHaveText('찾은 게임이 없어요')
+  const reply = await page.goto(`${paths.search()}?q=${encodeURIComponent(long)}`)
+  expect(reply?.status()).toBe(200)
+  await expect(page.getByRole('status')).toHaveText('찾은 게임이 없어요')
+})
+
+test('down and up move between the box and the results, Escape empties and leaves', async ({
+  page,
+  open,
+}) => {
+  await open('/')
+  await page.getByRole('link', { name: '보드게임 이름으로 찾아보세요' }).press('Enter')
+  const box = page.getByRole('searchbox')
+  await expect(box).toBeFocused()
+  await box.fill('스')
+  const results = page.getByRole('list', { name: '찾은 게임' }).getByRole('link')
+  await expect(results.first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(results.first()).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(box).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,34 @@
+// The built app on an empty data folder, which seeds itself and is thrown away afterwards.
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = mkdtempSync(path.join(tmpdir(), 'meeple-e2e-'))
+// PostgreSQL's own user has to pass through it when the tests run as root.
+chmodSync(folder, 0o755)
+
+const app = spawn(process.execPath, ['build/server/main.js'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    PORT: process.argv[2] ?? '4700',
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    DATABASE_URL: '',
+    PUBLIC_URL: '',
+    APP_MODE: 'demo',
+    SEED: 'demo',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+  },
+})
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => app.kill(signal))
+app.once('exit', (code) => {
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(code ?? 1)
+})

@@ -1,0 +1,77 @@
+import type { APIRequestContext } from '@playwright/test'
+import {
+  catalogueEndpoints,
+  fromGamesAsked,
+  toGame,
+  toGameCard,
+  type WireGame,
+  type WireGameCard,
+} from '~/features/catalogue/contract'
+import type { Game, GameCard } from '~/features/catalogue/game'
+import { newsEndpoints, toArticleCard, type WireArticle } from '~/features/news/contract'
+import type { ArticleCard } from '~/features/news/news'
+
+interface PageOf<Wire> {
+  count: number
+  results: Wire[]
+}
+
+async function read<Reply>(
+  request: APIRequestContext,
+  path: string,
+  params?: Record<string, string>,
+): Promise<Reply> {
+  const reply = await request.get(path, { params })
+  if (!reply.ok()) throw new Error(`${path} answered ${reply.status()}`)
+  return reply.json()
+}
+
+async function listGames(
+  request: APIRequestContext,
+  asked: Parameters<typeof fromGamesAsked>[0],
+): Promise<GameCard[]> {
+  const query = Object.entries(fromGamesAsked(asked)).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as const],
+  )
+  const page = await read<PageOf<WireGameCard>>(
+    request,
+    catalogueEndpoints.list.path,
+    Object.fromEntries(query),
+  )
+  return page.results.map(toGameCard)
+}
+
+export async function findGame(request: APIRequestContext, name: string): Promise<Game> {
+  const card = (await listGames(request, { text: name })).find((game) => game.name === name)
+  if (!card) throw new Error(`the demo town has no game ${name}`)
+  return toGame(await read<WireGame>(request, catalogueEndpoints.game.path.replace(':id', String(card.id))))
+}
+
+export function listRanking(request: APIRequestContext): Promise<GameCard[]> {
+  return listGames(request, { list: 'ranking' })
+}
+
+/** A game that nobody has said anything about, and that has no pictures of how it is played. */
+export async function findQuietGame(request: APIRequestContext): Promise<Game> {
+  for (let page = 1; page < 20; page += 1) {
+    const cards = await listGames(request, { text: '', page })
+    for (const card of cards.filter(({ score }) => score === null)) {
+      const game = await findGame(request, card.name)
+      if (game.explanationImages.length === 0) return game
+    }
+  }
+  throw new Error('every game of the demo town has been reviewed')
+}
+
+export async function listNews(request: APIRequestContext): Promise<ArticleCard[]> {
+  return (await read<PageOf<WireArticle>>(request, newsEndpoints.list.path)).results.map(toArticleCard)
+}
+
+export interface Figures {
+  members: number
+  games: number
+}
+
+export function readFigures(request: APIRequestContext): Promise<Figures> {
+  return read<Figures>(request, '/v1/figures')
+}

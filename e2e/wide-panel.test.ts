@@ -1,0 +1,43 @@
+import { expect, test } from './journey'
+import { readFigures } from './town'
+
+test('from 768 px on the panel stands beside a column of 430 px', async ({ page, open }) => {
+  await open('/')
+  const panel = page.getByRole('complementary', { name: '미플 소개' })
+  for (const [width, isShown] of [
+    [767, false],
+    [768, true],
+    [1280, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(panel).toBeVisible({ visible: isShown })
+    const main = await page.getByRole('main').boundingBox()
+    if (isShown) {
+      // The column's edges are two lines of one pixel.
+      expect(main?.width).toBeGreaterThanOrEqual(428)
+      expect(main?.width).toBeLessThanOrEqual(430)
+      const box = await panel.boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(main?.x ?? 0)
+    } else {
+      expect(main?.width).toBe(width)
+    }
+  }
+})
+
+test('the panel shows the counts of this moment', async ({ page, open, request }) => {
+  const figures = await readFigures(request)
+  await open('/')
+  const panel = page.getByRole('complementary', { name: '미플 소개' })
+  await expect(panel).toContainText('친구들과 함께하는 실시간 보드게임')
+  await expect(panel.getByRole('listitem')).toHaveCount(3)
+  await expect(panel.getByRole('definition')).toHaveText([
+    figures.members.toLocaleString('ko-KR'),
+    figures.games.toLocaleString('ko-KR'),
+  ])
+})
+
+test('the panel stays while the app scrolls beside it', async ({ page, open }) => {
+  await open('/')
+  await page.evaluate(() => window.scrollTo({ top: 1_500, behavior: 'instant' }))
+  await expect(page.getByRole('complementary', { name: '미플 소개' })).toBeInViewport({ ratio: 0.99 })
+})

@@ -1,0 +1,72 @@
+import { defineConfig, devices } from '@playwright/test'
+
+const port = 4700
+/** An app that runs already is tried out by naming it: E2E_URL=http://localhost:3000 npm run test:e2e */
+const runningApp = process.env.E2E_URL
+/** LOOK=1 takes pictures of every screen into e2e/screenshots instead of running the journeys. */
+const isLooking = process.env.LOOK === '1'
+
+const pictures = '**/looks.test.ts'
+/** These speak to the server or to one size of screen, so once is enough. */
+const onceOnly = ['share-cards', 'addresses', 'size-budget', 'new-version', 'offline']
+const wideOnly = ['wide-panel']
+const filesOf = (names: string[]) => names.map((name) => `**/${name}.test.ts`)
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: isLooking ? pictures : '**/*.test.ts',
+  testIgnore: isLooking ? [] : pictures,
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: runningApp ?? `http://localhost:${port}`,
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      testIgnore: isLooking ? [] : [pictures, ...filesOf(wideOnly)],
+      use: {
+        browserName: 'chromium',
+        userAgent: devices['Pixel 7'].userAgent,
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        hasTouch: true,
+        isMobile: true,
+      },
+    },
+    {
+      name: 'wide',
+      testIgnore: isLooking ? [] : [pictures, ...filesOf(onceOnly)],
+      use: { browserName: 'chromium', viewport: { width: 1280, height: 900 } },
+    },
+  ],
+  webServer: runningApp
+    ? undefined
+    : {
+        command: `node e2e/serve.mjs ${port}`,
+        url: `http://localhost:${port}/v1/health`,
+        timeout: 120_000,
+        // Killed outright it would leave its database running.
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+      },
+})
