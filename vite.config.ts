@@ -99,7 +99,8 @@ function productionRouterInBrowser(): Plugin {
 /** What the first visit to the home page needs, in the browser. */
 const firstLoad = new Set<string>()
 const isEntry = (id: string) => id.includes('?__react-router')
-const firstEntries = /\/app\/web\/(entry\.client|root|shell\/shell|shell\/screen-boundary|home\/home-page)\.tsx/
+const firstEntries =
+  /\/app\/web\/(entry\.client|root|shell\/shell|shell\/screen-boundary|home\/home-page)\.tsx/
 
 /**
  * Finds out what the first load consists of, so that it can travel in two files, ours and the framework's, instead
@@ -122,7 +123,13 @@ function gatherFirstLoad(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [withoutShapesInBrowser(), productionRouterInBrowser(), tailwindcss(), reactRouter(), gatherFirstLoad()],
+  plugins: [
+    withoutShapesInBrowser(),
+    productionRouterInBrowser(),
+    tailwindcss(),
+    reactRouter(),
+    gatherFirstLoad(),
+  ],
   resolve: { alias: { '~': import.meta.dirname } },
   publicDir: 'app/web/public',
   build: { target: 'es2022', cssMinify: true, assetsInlineLimit: 0 },
@@ -133,7 +140,12 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'framework', test: (id) => firstLoad.has(id) && id.includes('node_modules'), priority: 2 },
+                {
+                  name: 'framework',
+                  test: (id) =>
+                    (firstLoad.has(id) && id.includes('node_modules')) || id.includes('rolldown/runtime'),
+                  priority: 2,
+                },
                 { name: 'first', test: (id) => firstLoad.has(id) && !isEntry(id), priority: 1 },
               ],
             },

@@ -1,13 +1,12 @@
 import { get } from 'node:http'
 import { startBareServer } from './bare-server'
-import { type Figure, median, perSecond } from './figures'
+import { type Figure, perSecond } from './figures'
 import { topListPath } from './list-path'
 import type { LoadGenerator } from './load'
 import type { RunningApp } from './running-app'
+import { sideBySide } from './side-by-side'
 
-const rounds = 9
-const roundMs = 1_500
-const connections = 16
+const roundMs = 500
 const target = 0.8
 /** Headers that node:http adds to both by itself. */
 const addedByServer = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
@@ -18,23 +17,16 @@ export async function measureHotList(app: RunningApp, load: LoadGenerator): Prom
   const { given, bytes } = await readRaw(app.origin + topListPath, headers)
   const bare = await startBareServer('bare-bytes-server.ts', { headers: given, bytes })
   try {
-    const rateOf = (port: number) =>
-      load.rate({ port, paths: [topListPath], headers, connections, ms: roundMs })
-    const ours: number[] = []
-    const beside: number[] = []
-    for (let round = -1; round < rounds; round += 1) {
-      const pair = [await rateOf(app.port), await rateOf(bare.port)] as const
-      // The first round warms both up.
-      if (round < 0) continue
-      ours.push(pair[0])
-      beside.push(pair[1])
-    }
-    const ratio = median(ours.map((rate, round) => rate / (beside[round] ?? Number.NaN)))
+    const { ours, beside, ratio } = await sideBySide(
+      load,
+      { path: topListPath, headers, roundMs },
+      { ours: app.port, beside: bare.port },
+    )
     return [
       {
         what: 'hot list read',
-        ours: perSecond(median(ours)),
-        beside: `${perSecond(median(beside))} bare node:http, same bytes`,
+        ours: perSecond(ours),
+        beside: `${perSecond(beside)} bare node:http, same bytes`,
         ratio: ratio.toFixed(2),
         target: `≥ ${target}`,
         met: ratio >= target,

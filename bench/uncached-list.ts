@@ -1,15 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { topCategoryCode } from '~/features/catalogue/game'
 import { startBareServer } from './bare-server'
-import { type Figure, median, perSecond } from './figures'
+import { type Figure, perSecond } from './figures'
 import { topListPath } from './list-path'
 import type { LoadGenerator } from './load'
 import type { RunningApp } from './running-app'
+import { sideBySide } from './side-by-side'
 import { databaseOf, withDatabase } from './town'
 
-const rounds = 9
-const roundMs = 2_000
-const connections = 16
+const roundMs = 800
 const target = 0.8
 /** An idle session of PostgreSQL reports what it did after ten seconds. */
 const longestReportMs = 15_000
@@ -29,22 +28,16 @@ export async function measureUncachedList(
     category: Number(topCategoryCode),
   })
   try {
-    const rateOf = (port: number) =>
-      load.rate({ port, paths: [topListPath], headers, connections, ms: roundMs })
-    const ours: number[] = []
-    const beside: number[] = []
-    for (let round = -1; round < rounds; round += 1) {
-      const pair = [await rateOf(app.port), await rateOf(bare.port)] as const
-      if (round < 0) continue
-      ours.push(pair[0])
-      beside.push(pair[1])
-    }
-    const ratio = median(ours.map((rate, round) => rate / (beside[round] ?? Number.NaN)))
+    const { ours, beside, ratio } = await sideBySide(
+      load,
+      { path: topListPath, headers, roundMs },
+      { ours: app.port, beside: bare.port },
+    )
     return [
       {
         what: 'uncached list',
-        ours: perSecond(median(ours)),
-        beside: `${perSecond(median(beside))} same SQL, bare driver and node:http`,
+        ours: perSecond(ours),
+        beside: `${perSecond(beside)} same SQL, bare driver and node:http`,
         ratio: ratio.toFixed(2),
         target: `≥ ${target}`,
         met: ratio >= target,

@@ -112,7 +112,8 @@ export function fromGamesAsked(asked: GamesAsked): z.input<typeof ListGames> {
 }
 
 function toLevel(letter: string): GameLevel {
-  return gameLevels[difficultyLetters.findIndex((each) => each === letter)] ?? 'NORMAL'
+  const letters: readonly string[] = difficultyLetters
+  return gameLevels[letters.indexOf(letter)] ?? 'NORMAL'
 }
 
 const forms = ['gubun', 'search_f', 'new', 'ranking', 'random', 'choice'] as const

@@ -1,10 +1,20 @@
-import { HydrationBoundary } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { Prefetched } from './prefetch'
+
+function putInto(client: QueryClient, { answers }: Prefetched): true {
+  for (const { key, data, at } of answers) {
+    const known = client.getQueryState(key)
+    if (!known || known.dataUpdatedAt < at) client.setQueryData(key, data, { updatedAt: at })
+  }
+  return true
+}
 
 /** Puts what the page's server loader read into the query cache before the children ask for it. */
 export function Hydrated({ children }: { children: ReactNode }) {
   const loaded = useLoaderData<Prefetched | null>()
-  return <HydrationBoundary state={loaded?.dehydrated}>{children}</HydrationBoundary>
+  const client = useQueryClient()
+  useState(() => loaded && putInto(client, loaded))
+  return children
 }

@@ -39,19 +39,24 @@ export function PageHead({
   return (
     <>
       <title>{fullTitle}</title>
-      {description ? <meta name="description" content={description} /> : null}
-      <link rel="canonical" href={`${publicUrl}${path}`} />
-      {hidden ? <meta name="robots" content="noindex" /> : null}
-      <meta property="og:title" content={title} />
-      {description ? <meta property="og:description" content={description} /> : null}
-      <meta property="og:url" content={`${publicUrl}${path}`} />
-      <meta property="og:type" content={kind} />
-      <meta property="og:site_name" content={siteName} />
-      <meta property="og:locale" content="ko_KR" />
-      <meta property="og:image" content={`${publicUrl}${shareImage ?? siteImage}`} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta name="twitter:card" content="summary_large_image" />
+      {/* Only who reads the page as the server sends it reads the rest: search engines and share cards. */}
+      {import.meta.env.SSR ? (
+        <>
+          {description ? <meta name="description" content={description} /> : null}
+          <link rel="canonical" href={`${publicUrl}${path}`} />
+          {hidden ? <meta name="robots" content="noindex" /> : null}
+          <meta property="og:title" content={title} />
+          {description ? <meta property="og:description" content={description} /> : null}
+          <meta property="og:url" content={`${publicUrl}${path}`} />
+          <meta property="og:type" content={kind} />
+          <meta property="og:site_name" content={siteName} />
+          <meta property="og:locale" content="ko_KR" />
+          <meta property="og:image" content={`${publicUrl}${shareImage ?? siteImage}`} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      ) : null}
       {jsonLd ? (
         <script
           type="application/ld+json"

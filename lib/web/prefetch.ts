@@ -1,10 +1,8 @@
-import {
-  type DehydratedState,
-  dehydrate,
-  type FetchInfiniteQueryOptions,
-  type FetchQueryOptions,
-  type QueryClient,
-  type QueryKey,
+import type {
+  FetchInfiniteQueryOptions,
+  FetchQueryOptions,
+  QueryClient,
+  QueryKey,
 } from '@tanstack/react-query'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { apiFetchContext } from '../in-process-call'
@@ -22,8 +20,9 @@ export type Need = (client: QueryClient) => Promise<unknown>
 /** What a page shows. */
 export type Needs = (where: Where) => Need[]
 
+/** Answers as they stand in the query cache, on their way into the browser's. */
 export interface Prefetched {
-  dehydrated: DehydratedState
+  answers: { key: QueryKey; data: unknown; at: number }[]
 }
 
 /** A page needs the answer of these query options, which its components use too. */
@@ -57,7 +56,12 @@ export function prefetchOnServer(needs: Needs) {
           throw data({ error: message }, { status: status === 400 ? 404 : status })
       }
     }
-    return { dehydrated: dehydrate(client) }
+    const answered = client.getQueryCache().getAll()
+    return {
+      answers: answered
+        .filter(({ state }) => state.status === 'success')
+        .map(({ queryKey, state }) => ({ key: queryKey, data: state.data, at: state.dataUpdatedAt })),
+    }
   }
 }
 

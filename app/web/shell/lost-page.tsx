@@ -5,27 +5,6 @@ import { PageHead } from '~/lib/web/page-head'
 import { buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
 
-/** A meeple that has rolled off the board. */
-function LostMeeple() {
-  return (
-    <svg width="160" height="120" viewBox="0 0 160 120" aria-hidden="true">
-      <ellipse cx="80" cy="104" rx="62" ry="9" className="fill-sunken" />
-      <path
-        d="M20 96h56"
-        className="stroke-line"
-        strokeWidth="6"
-        strokeLinecap="round"
-        strokeDasharray="2 12"
-      />
-      <path
-        d="M103 34a14 14 0 0 1 13 20c9 3 18 8 18 13 0 6-11 5-17 4 2 10 8 19 10 26 1 4-1 6-5 6H84c-4 0-6-2-5-6 2-7 8-16 10-26-6 1-17 2-17-4 0-5 9-10 18-13a14 14 0 0 1 13-20Z"
-        className="fill-brand"
-        transform="rotate(24 103 70)"
-      />
-    </svg>
-  )
-}
-
 /** For a path that leads nowhere, a thing that is gone, and a page that broke: what happened and the way home. */
 export function LostPage({ error }: { error: unknown }) {
   const missing = isMissing(error) || (isRouteErrorResponse(error) && error.status === 404)
@@ -38,7 +17,7 @@ export function LostPage({ error }: { error: unknown }) {
   return (
     <div className="flex flex-col items-center gap-6 px-6 py-20 text-center">
       <PageHead title={title ?? ''} path="/" hidden />
-      <LostMeeple />
+      <img src="/icons/lost.svg" width={160} height={120} alt="" />
       <div>
         <h1 className="text-balance font-bold text-20 text-ink">{title}</h1>
         <p className="mt-2 text-15 text-ink-dim">{text}</p>
