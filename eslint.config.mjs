@@ -2,7 +2,8 @@ import safeql from '@ts-safeql/eslint-plugin/config'
 import tseslint from 'typescript-eslint'
 
 const databaseUrl = process.env.MEEPLE_CHECK_DATABASE_URL
-if (!databaseUrl) throw new Error('The SQL check needs a migrated database: run it as part of `npm run check`.')
+if (!databaseUrl)
+  throw new Error('The SQL check needs a migrated database: run it as part of `npm run check`.')
 
 /** Checks every statement, and the row type written beside it, against the migrated schema. Style is Biome's. */
 export default tseslint.config({

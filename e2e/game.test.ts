@@ -45,7 +45,7 @@ test('the explanation opens from 548 px to all of it, and closes again', async (
   const game = await findGame(request, '스플렌더')
   await open(paths.game(game.id))
   const explanation = page.getByRole('region', { name: '게임 설명' })
-  const pictures = explanation.getByRole('img', { includeHidden: true })
+  const pictures = explanation.locator('img')
   await expect(pictures).toHaveCount(game.explanationImages.length)
   const box = page.locator(`[id="${await explanation.getByRole('button').getAttribute('aria-controls')}"]`)
   const height = async () => Math.round((await box.boundingBox())?.height ?? 0)
@@ -97,7 +97,6 @@ test('a game without a video says so in a toast that leaves by itself', async ({
   request,
 }) => {
   const quiet = await findQuietGame(request)
-  expect(quiet.videoUrl).toBeNull()
   await page.clock.install()
   await open(paths.game(quiet.id))
   await press(page.getByRole('button', { name: '영상 보기' }))

@@ -41,10 +41,14 @@ async function listGames(
   return page.results.map(toGameCard)
 }
 
+async function readGame(request: APIRequestContext, id: number): Promise<Game> {
+  return toGame(await read<WireGame>(request, catalogueEndpoints.game.path.replace(':id', String(id))))
+}
+
 export async function findGame(request: APIRequestContext, name: string): Promise<Game> {
   const card = (await listGames(request, { text: name })).find((game) => game.name === name)
   if (!card) throw new Error(`the demo town has no game ${name}`)
-  return toGame(await read<WireGame>(request, catalogueEndpoints.game.path.replace(':id', String(card.id))))
+  return readGame(request, card.id)
 }
 
 export function listRanking(request: APIRequestContext): Promise<GameCard[]> {
@@ -53,14 +57,16 @@ export function listRanking(request: APIRequestContext): Promise<GameCard[]> {
 
 /** A game that nobody has said anything about, and that has no pictures of how it is played. */
 export async function findQuietGame(request: APIRequestContext): Promise<Game> {
-  for (let page = 1; page < 20; page += 1) {
-    const cards = await listGames(request, { text: '', page })
-    for (const card of cards.filter(({ score }) => score === null)) {
-      const game = await findGame(request, card.name)
-      if (game.explanationImages.length === 0) return game
+  for (let page = 1; ; page += 1) {
+    const games = await read<PageOf<WireGameCard>>(request, catalogueEndpoints.list.path, {
+      page: String(page),
+    })
+    if (games.results.length === 0) throw new Error('every game of the demo town has been reviewed')
+    for (const { id } of games.results.filter((game) => game.review_count === 0)) {
+      const game = await readGame(request, id)
+      if (game.explanationImages.length === 0 && game.videoUrl === null) return game
     }
   }
-  throw new Error('every game of the demo town has been reviewed')
 }
 
 export async function listNews(request: APIRequestContext): Promise<ArticleCard[]> {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { listDemoPeople } from '~/features/accounts/server/queries'
 import type { SandboxParts } from './routes'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -32,9 +31,9 @@ const script = `
   document.querySelector('#device').addEventListener('click', () => put(null))`
 
 /** A page for anyone trying the product: who lives in the demo town, and what time it is there. */
-export function mountSandboxPage(app: FastifyInstance, { clock }: SandboxParts): void {
+export function mountSandboxPage(app: FastifyInstance, { clock, listPeople }: SandboxParts): void {
   app.get('/sandbox', async (_, reply) => {
-    const people = await listDemoPeople(app.db)
+    const people = await listPeople()
     const nonce = randomBytes(16).toString('base64')
     reply
       .type('text/html; charset=utf-8')

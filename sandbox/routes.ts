@@ -7,6 +7,8 @@ export interface SandboxParts {
   clock: MovableClock
   /** Runs the due sweep and comes back when it is done. */
   sweep(): Promise<void>
+  /** The seeded people with a part to play in trying the product. */
+  listPeople(): Promise<{ key: string; nickname: string; bio: string }[]>
 }
 
 /** Stand-ins of outside services. Mounted in demo mode only. */

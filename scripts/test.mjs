@@ -82,7 +82,7 @@ if (chromium) process.env.CHROMIUM_PATH = chromium
 await layer('check', async () => stepCounts(await runChecks()))
 await layer('build', build)
 await layer('rules and server', () => vitest('node', []))
-await layer('web', () => vitest('web', ['--config=vitest.browser.config.ts']))
+await layer('web', () => vitest('web', ['--config=vitest-browser.config.ts']))
 await layer('server on PostgreSQL', onServer)
 await layer('journeys', journeys)
 await tidyUp()

@@ -1,7 +1,7 @@
 import { cx } from './cx'
-import type { IconName } from './icon-shapes'
+import type { IconName } from './icon-sheet'
 
-export type { IconName } from './icon-shapes'
+export type { IconName } from './icon-sheet'
 
 /** Decorative unless it has a label. */
 export function Icon({

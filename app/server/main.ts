@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { seedTown } from '~/db/seed/seed'
+import { listDemoPeople } from '~/features/accounts/server/queries'
 import { deviceClock } from '~/lib/clock'
 import { openDatabase } from '~/lib/server/database'
 import { addressFromUrl, type DatabaseAddress } from '~/lib/server/database-address'
@@ -99,7 +100,12 @@ async function start(): Promise<void> {
     mountRest: async (app) => {
       mountMedia(app)
       mountShareCards(app)
-      if (movable) mountSandbox(app, { clock: movable, sweep: async () => sweep?.run() })
+      if (movable)
+        mountSandbox(app, {
+          clock: movable,
+          sweep: async () => sweep?.run(),
+          listPeople: () => listDemoPeople(db),
+        })
       mountAliases(app)
       await web.mount(app)
     },

@@ -18,7 +18,7 @@ import { queryClient } from '~/lib/web/query-client'
 import { LinkProvider } from '~/ui/link'
 import { Overlays } from '~/ui/overlays'
 import firstSlice from './fonts/generated/pretendard-first.woff2?url'
-import { LostPage } from './shell/lost-page'
+import { LostView } from './shell/lost-view'
 import { RouterLink } from './shell/router-link'
 
 export function loader({ context }: LoaderFunctionArgs): SiteData {
@@ -94,7 +94,7 @@ export function ErrorBoundary() {
   return (
     <LinkProvider link={RouterLink}>
       <main className="mx-auto max-w-column">
-        <LostPage error={error} />
+        <LostView error={error} />
       </main>
     </LinkProvider>
   )

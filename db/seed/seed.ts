@@ -51,7 +51,7 @@ export function seedTown(db: Database, { now }: { now: Date }): Promise<boolean>
 }
 
 async function isEmpty(tx: Transaction): Promise<boolean> {
-  await tx`select pg_advisory_xact_lock(${seedLock})`
+  await tx.lock(seedLock)
   const [found] = await tx<{ anything: boolean }[]>`
     select exists (select from games) or exists (select from members) or exists (select from articles)
       or exists (select from banners) as anything`

@@ -139,7 +139,11 @@ export function tabFrom(text: string | null): number {
   return tab < categories.length ? tab : 0
 }
 
+/** What an import writes when nobody knows how many can play. */
+export const unknownMost = 99
+
 export function playerRange({ minPlayers, maxPlayers }: Pick<GameCard, 'minPlayers' | 'maxPlayers'>): string {
+  if (maxPlayers === unknownMost) return minPlayers === 1 ? '인원 정보 없음' : `${minPlayers}명 이상`
   return minPlayers === maxPlayers ? `${minPlayers}명` : `${minPlayers}~${maxPlayers}명`
 }
 

@@ -23,6 +23,7 @@ export interface Database extends Statements {
    * so `work` must do nothing but talk to the database.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** `onMessage` may hear the same message twice when this process sent it. */
   listen(channel: string, onMessage: (payload: string) => void, onListening?: () => void): Promise<void>
   close(): Promise<void>
 }
@@ -30,6 +31,13 @@ export interface Database extends Statements {
 /** The handle inside a transaction. A function that must be atomic with its caller takes this type. */
 export interface Transaction extends Statements {
   readonly kind: 'transaction'
+  /**
+   * Tells every process that listens on `channel`, once this transaction lands. Listeners of this process hear it
+   * before the transaction's caller goes on, so nobody reads from it what was before their own write.
+   */
+  notify(channel: string, payload: string): Promise<void>
+  /** Waits until no other transaction holds this number, and holds it until this one ends. */
+  lock(number: number): Promise<void>
 }
 
 /** For reads that may stand inside or outside a transaction. */
@@ -59,13 +67,30 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
     onnotice: () => undefined,
   } satisfies postgres.Options<Record<string, postgres.PostgresType>>
   const sql = postgres({ ...settings, ...toOptions(address) })
+  const listeners = new Map<string, ((payload: string) => void)[]>()
 
   async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return (await sql.begin((tx) =>
-          work(Object.assign(tx, { kind: 'transaction' }) as object as Transaction),
+        const told: [channel: string, payload: string][] = []
+        const outcome = (await sql.begin((raw) =>
+          work(
+            Object.assign(raw, {
+              kind: 'transaction',
+              notify: async (channel: string, payload: string) => {
+                await raw`select pg_notify(${channel}, ${payload})`
+                told.push([channel, payload])
+              },
+              lock: async (number: number) => {
+                await raw`select pg_advisory_xact_lock(${number})`
+              },
+            }) as object as Transaction,
+          ),
         )) as T
+        for (const [channel, payload] of told) {
+          for (const hear of listeners.get(channel) ?? []) hear(payload)
+        }
+        return outcome
       } catch (error) {
         const code = error instanceof postgres.PostgresError ? error.code : ''
         if (!retryable.has(code) || tries >= mostTries) throw error
@@ -79,6 +104,7 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
     kind: 'database' as const,
     transaction,
     listen: async (channel: string, onMessage: (payload: string) => void, onListening?: () => void) => {
+      listeners.set(channel, [...(listeners.get(channel) ?? []), onMessage])
       await listen(channel, onMessage, onListening)
     },
     close: () => sql.end({ timeout: 5 }),

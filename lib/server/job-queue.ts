@@ -1,4 +1,4 @@
-import { type Runner, run } from 'graphile-worker'
+import { Logger, type Runner, run } from 'graphile-worker'
 import type { Transaction } from './database'
 import { type DatabaseAddress, toUrl } from './database-address'
 
@@ -12,7 +12,8 @@ export async function enqueue(
   payload: object,
   key: string | null = null,
 ): Promise<void> {
-  await tx`select graphile_worker.add_job(${job}::text, payload := ${tx.json({ ...payload })}::json, job_key := ${key}::text)`
+  await tx<{ id: string | null }[]>`
+    select (graphile_worker.add_job(${job}::text, payload := ${JSON.stringify(payload)}::text::json, job_key := ${key}::text)).id::text`
 }
 
 /** Starts taking jobs from the queue in this process. */
@@ -40,6 +41,9 @@ export function startJobs(
     noHandleSignals: true,
     pollInterval: 2_000,
     taskList,
-    logger: undefined,
+    // No schedule: what happens at a time is a row with a due moment.
+    parsedCronItems: [],
+    // Jobs tell of themselves through onError; the queue's own chatter would be a line a job.
+    logger: new Logger(() => () => undefined),
   })
 }

@@ -124,5 +124,5 @@ export class KeptReplies {
 
 /** Tells every process, once this transaction lands, that replies depending on `topics` are out of date. */
 export async function announceChange(tx: Transaction, ...topics: string[]): Promise<void> {
-  for (const topic of topics) await tx`select pg_notify(${channel}, ${topic})`
+  for (const topic of topics) await tx.notify(channel, topic)
 }

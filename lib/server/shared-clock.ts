@@ -30,7 +30,7 @@ export async function sharedClock(db: Database, onMove: () => void): Promise<Mov
       await db.transaction(async (tx) => {
         await tx`insert into clock_offset (id, offset_ms) values (true, ${next})
                  on conflict (id) do update set offset_ms = excluded.offset_ms`
-        await tx`select pg_notify(${channel}, '')`
+        await tx.notify(channel, '')
       })
       offsetMs = next
       onMove()

@@ -17,7 +17,7 @@ const files = new Set([
   ...['.gitignore', '.gitattributes', '.npmrc', '.env.example', '.editorconfig', '.nvmrc'],
 ])
 const toolConfig =
-  /^(tsconfig(\.[a-z]+)?\.json|(vite|vitest|playwright|react-router|eslint)\.config\.(ts|mts|js|mjs))$/
+  /^(tsconfig(\.[a-z]+)?\.json|(vite|vitest|vitest-browser|playwright|react-router|eslint)\.config\.(ts|mts|js|mjs))$/
 
 export function findBareRootProblems(tree) {
   const reported = new Set()

@@ -21,12 +21,31 @@ function NoticeBell() {
   )
 }
 
+/** The two syllables 미플, drawn. */
+function Wordmark() {
+  return (
+    <svg
+      width={48}
+      height={28}
+      viewBox="0 0 412 240"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="24"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M20 58H116V166H20ZM164 24V216M226 24H374M266 24V76M334 24V76M222 76H378M208 111H392M230 146H366V181H230V216H372" />
+    </svg>
+  )
+}
+
 export function HomeHeader() {
   return (
     <header className="sticky top-0 z-20 flex h-16 items-center gap-2 bg-ground/95 pr-2 pl-5 backdrop-blur-sm">
       <h1 className="shrink-0">
-        <Link href={paths.home()} aria-label="미플 홈" className="block py-2">
-          <img src="/icons/wordmark.svg" width={66} height={28} alt="미플" />
+        <Link href={paths.home()} aria-label="미플 홈" className="flex items-center gap-1.5 py-2 text-ink">
+          <Wordmark />
         </Link>
       </h1>
       <Link

@@ -20,10 +20,10 @@ function Quiet({ children }: { children: string }) {
   return <p className="px-5 py-6 text-15 text-ink-dim">{children}</p>
 }
 
-function Rows({ count, height }: { count: number; height: string }) {
+function Rows({ height }: { height: string }) {
   return (
     <div className="flex flex-col gap-3 px-5 pt-2">
-      {Array.from({ length: count }, (_, row) => (
+      {[1, 2, 3].map((row) => (
         <Skeleton key={row} shape="block" className={height} />
       ))}
     </div>
@@ -31,11 +31,18 @@ function Rows({ count, height }: { count: number; height: string }) {
 }
 
 function League() {
-  const { data: banners } = useQuery(bannerQueries.league())
-  const banner = banners?.[0]
+  const query = useQuery(bannerQueries.league())
   return (
     <div className="px-5 pt-9">
-      {banner ? <LeagueBanner banner={banner} /> : <Skeleton shape="block" className="aspect-10/3" />}
+      <Answer
+        query={query}
+        skeleton={<Skeleton shape="block" className="aspect-10/3" />}
+        failure="리그 배너를 불러오지 못했어요"
+        empty={null}
+        isEmpty={(banners) => banners.length === 0}
+      >
+        {([banner]) => (banner ? <LeagueBanner banner={banner} /> : null)}
+      </Answer>
     </div>
   )
 }
@@ -81,7 +88,7 @@ function LatestReviews() {
     <Section title="방금 올라온 리뷰" more={{ href: paths.reviews(), label: '리뷰 전체 보기' }}>
       <Answer
         query={query}
-        skeleton={<Rows count={2} height="h-40" />}
+        skeleton={<Rows height="h-40" />}
         failure="리뷰를 불러오지 못했어요"
         empty={<Quiet>아직 올라온 리뷰가 없어요.</Quiet>}
         isEmpty={(reviews) => reviews.length === 0}
@@ -106,7 +113,7 @@ function Ranking() {
     <Section title="인기 랭킹" more={{ href: paths.category(), label: '랭킹 전체 보기' }}>
       <Answer
         query={query}
-        skeleton={<Rows count={3} height="h-22" />}
+        skeleton={<Rows height="h-22" />}
         failure="랭킹을 불러오지 못했어요"
         empty={<Quiet>아직 평가를 받은 게임이 없어요.</Quiet>}
         isEmpty={(games) => games.length === 0}
@@ -136,7 +143,7 @@ function News() {
     <Section title="보드게임 소식" more={{ href: paths.news(), label: '소식 전체 보기' }} className="pb-10">
       <Answer
         query={query}
-        skeleton={<Rows count={3} height="h-24" />}
+        skeleton={<Rows height="h-24" />}
         failure="소식을 불러오지 못했어요"
         empty={<Quiet>아직 소식이 없어요.</Quiet>}
         isEmpty={(articles) => articles.length === 0}

@@ -14,7 +14,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { TopBar } from '~/ui/top-bar'
 import { type LaterScreen, laterScreens } from '../later-screens'
-import { LostPage } from './lost-page'
+import { LostView } from './lost-view'
 
 function findLaterScreen(pathname: string): LaterScreen | undefined {
   const pattern = Object.keys(laterScreens).find((pattern) => matchPath(`/${pattern}`, pathname))
@@ -43,7 +43,7 @@ export default function OtherPage() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const screen = findLaterScreen(pathname)
-  if (!screen) return <LostPage error={nowhere} />
+  if (!screen) return <LostView error={nowhere} />
   return (
     <>
       <PageHead title={screen.title} path={pathname} hidden />

@@ -1,5 +1,5 @@
 import { Outlet, useRouteError } from 'react-router'
-import { LostPage } from './lost-page'
+import { LostView } from './lost-view'
 
 export default function ScreenBoundary() {
   return <Outlet />
@@ -7,5 +7,5 @@ export default function ScreenBoundary() {
 
 /** What goes wrong in a screen stays in its place: the tab bar and the panel remain. */
 export function ErrorBoundary() {
-  return <LostPage error={useRouteError()} />
+  return <LostView error={useRouteError()} />
 }

@@ -125,11 +125,13 @@ export function listCategory(db: Reader, category: number, page: number): Promis
   )
 }
 
+/** Of the games that somebody has put on a shelf; what an import brings in bulk is found by searching. */
 export async function listNewestGames(db: Reader, page: number): Promise<GamePage> {
   const games = await db<GameCardRow[]>`
     select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
       review_count, play_count, like_count
     from games
+    where exists (select from game_categories where game_id = games.id)
     order by added_at desc, id desc
     limit ${newestGames}`
   return toWholeList(page, games)
@@ -154,7 +156,13 @@ export async function listGamesByChance(db: Reader, page: number): Promise<GameP
   const games = await db<GameCardRow[]>`
     select games.id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
       review_count, play_count, like_count
-    from (select id, random() as place from games order by place limit ${gamesByChance}) drawn
+    from (
+      select id, random() as place
+      from games
+      where exists (select from game_categories where game_id = games.id)
+      order by place
+      limit ${gamesByChance}
+    ) drawn
     join games on games.id = drawn.id
     order by place`
   return toWholeList(page, games)

@@ -136,7 +136,9 @@ function CategoryScreen() {
           id={tabsId}
           items={tabs}
           value={String(tab)}
-          onChange={(id) => setSearch({ tab: id }, { replace: true, preventScrollReset: true })}
+          onChange={(id) =>
+            setSearch({ tab: id }, { replace: true, preventScrollReset: true, flushSync: true })
+          }
         />
       </div>
       <TabPanel key={tab} tabsId={tabsId} value={String(tab)} className="-outline-offset-2">

@@ -2,12 +2,18 @@ import sharp from 'sharp'
 
 export type RenderedImage = { width: number; height: number; bytes: Buffer }
 
+/** Dots an inch at which one unit of a drawing is one pixel. */
+const svgDensity = 72
+
 // Flat artwork shows ringing around lettering below this; above it files only grow.
 const webpQuality = 80
 
-/** The drawing is rasterised once, then scaled and encoded for each width. Widths may not exceed the drawing's own. */
+/** The drawing is rasterised once, then scaled and encoded for each width. */
 export async function renderWebp(svg: string, widths: readonly number[]): Promise<RenderedImage[]> {
-  const { data, info } = await sharp(Buffer.from(svg))
+  const { width: drawn = 1 } = await sharp(Buffer.from(svg)).metadata()
+  // Drawn finer where a width exceeds the drawing's own: lines stay sharp, which scaling up would not keep.
+  const density = svgDensity * Math.max(1, Math.max(...widths) / drawn)
+  const { data, info } = await sharp(Buffer.from(svg), { density })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })

@@ -24,11 +24,11 @@ export async function lockImportedGames(
   tx: Transaction,
   bggIds: number[],
 ): Promise<Map<number, ImportedFacts>> {
-  await tx`select pg_advisory_xact_lock(${importLock})`
+  await tx.lock(importLock)
   const games = await tx<ImportedFacts[]>`
-    select id, bgg_id as "bggId", name, english_name as "englishName", year, min_players as "minPlayers",
+    select id, coalesce(bgg_id, 0) as "bggId", name, english_name as "englishName", year, min_players as "minPlayers",
            max_players as "maxPlayers", best_players as "bestPlayers", play_minutes as "playMinutes", age, difficulty
-    from games where bgg_id = any(${tx.array(bggIds)}::int[]) order by id for update`
+    from games where bgg_id = any(${bggIds}::int[]) order by id for update`
   return new Map(games.map((game) => [game.bggId, game]))
 }
 
@@ -38,7 +38,7 @@ export async function changeImportedFacts(tx: Transaction, games: ImportedFacts[
     update games set name = fact.name, english_name = fact."englishName", year = fact.year,
       min_players = fact."minPlayers", max_players = fact."maxPlayers", best_players = fact."bestPlayers",
       play_minutes = fact."playMinutes", age = fact.age, difficulty = fact.difficulty
-    from jsonb_to_recordset(${tx.json(games.map((game) => ({ ...game })))}) as fact(
+    from jsonb_to_recordset(${JSON.stringify(games)}::text::jsonb) as fact(
       id int, name text, "englishName" text, year smallint, "minPlayers" smallint, "maxPlayers" smallint,
       "bestPlayers" smallint[], "playMinutes" int, age smallint, difficulty smallint)
     where games.id = fact.id`
@@ -59,6 +59,6 @@ export async function addEnglishNames(
   await tx`
     insert into game_names (game_id, name, letters, initials)
     select "gameId", name, letters, initials
-    from jsonb_to_recordset(${tx.json(prepared)}) as named("gameId" int, name text, letters text, initials text)
+    from jsonb_to_recordset(${JSON.stringify(prepared)}::text::jsonb) as named("gameId" int, name text, letters text, initials text)
     on conflict (game_id, name) do nothing`
 }

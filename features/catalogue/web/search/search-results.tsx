@@ -10,6 +10,14 @@ import { GameRow, GameRowSkeletons } from '../game-row'
 import { MatchedText } from '../matched-text'
 import { gameQueries } from '../queries'
 
+const mostRepeated = 24
+
+/** As much of a search as a sentence can hold. */
+function inShort(text: string): string {
+  const characters = [...text]
+  return characters.length <= mostRepeated ? text : `${characters.slice(0, mostRepeated).join('')}…`
+}
+
 interface SearchResultsProps {
   text: string
   hrefOf?: (game: GameCard) => string
@@ -44,7 +52,7 @@ export function SearchResults({ text, hrefOf, onChoose }: SearchResultsProps) {
         isFound ? (
           <EmptyState
             icon="search"
-            title={`‘${text}’ 검색 결과가 없어요`}
+            title={`‘${inShort(text)}’ 검색 결과가 없어요`}
             description="초성이나 영어 이름으로도 찾을 수 있어요. 아니면 취향에 맞는 게임을 추천해 드릴게요."
             action={
               <Link href={paths.recommendation()} className={buttonClass('primary')}>

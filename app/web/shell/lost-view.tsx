@@ -6,7 +6,7 @@ import { buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
 
 /** For a path that leads nowhere, a thing that is gone, and a page that broke: what happened and the way home. */
-export function LostPage({ error }: { error: unknown }) {
+export function LostView({ error }: { error: unknown }) {
   const missing = isMissing(error) || (isRouteErrorResponse(error) && error.status === 404)
   const offline = !missing && typeof navigator !== 'undefined' && !navigator.onLine
   const [title, text] = missing
