@@ -61,7 +61,8 @@ test('a game that does not exist, met inside the app, keeps the tab bar and the 
   press,
   complaints,
 }) => {
-  complaints.foresee(answeredAsMissing)
+  // The router tells the console what it caught.
+  complaints.foresee(answeredAsMissing, /CallFailed: 없는 게임이에요/)
   await open('/')
   const shelf = page.getByRole('region', { name: '새로 들어온 게임' }).getByRole('link').first()
   await page.route(/\/v1\/products\/\d+/, (route) =>

@@ -185,3 +185,12 @@ test('the league banner leads to the league, and the instructor button to the in
   await press(page.getByRole('link', { name: '내 주변 보드게임 강사 찾기' }))
   await expect(page).toHaveURL(paths.nearbyInstructors())
 })
+
+test('a first tap further down, before anything else was touched, leads on too', async ({ page, press }) => {
+  await page.goto('/')
+  await press(page.getByRole('region', { name: '인기 랭킹' }).getByRole('listitem').first().getByRole('link'))
+  await expect(page).toHaveURL(/\/game\/\d+$/)
+  await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible()
+  await press(page.getByRole('link', { name: '뒤로' }))
+  await expect(page).toHaveURL('/')
+})

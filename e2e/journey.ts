@@ -55,6 +55,7 @@ export const test = base.extend<Journey>({
     await use(async (path) => {
       await page.goto(path)
       await waitUntilAlive(page)
+      await wakeUp(page)
     })
   },
 })
@@ -70,6 +71,16 @@ export async function waitUntilAlive(page: Page): Promise<void> {
     const root = found?.[1] as ReactRoot | undefined
     return root?.stateNode.current.memoizedState.isDehydrated === false
   })
+}
+
+/** Parts further down are taken over when the visitor first does anything; this is the least anybody does. */
+async function wakeUp(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('scroll')))
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main a')].every((link) =>
+      Object.keys(link).some((name) => name.startsWith('__reactProps$')),
+    ),
+  )
 }
 
 /** No answer of the API arrives until the returned function is called. */

@@ -142,8 +142,8 @@ test.describe('with the keyboard alone', () => {
       await expect(async () => {
         await page.keyboard.press('Tab')
         const focused = await page.evaluate(() => {
-          const { activeElement: element } = document
-          return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+          const link = document.activeElement?.closest('a')
+          return link?.getAttribute('aria-label') ?? link?.textContent ?? ''
         })
         expect(focused).toMatch(name)
       }).toPass({ intervals: [0], timeout: 30_000 })
@@ -194,7 +194,6 @@ test.describe('themes', () => {
       await page.emulateMedia({ colorScheme: theme })
       await open('/')
       await expect(page.locator('html')).toHaveCSS('background-color', groundOf[theme])
-      await expect(page.locator('html')).toHaveCSS('color-scheme', theme)
     })
   }
 

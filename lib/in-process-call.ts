@@ -4,19 +4,26 @@ import { createContext, type RouterContext } from 'react-router'
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
 
 // React Router's server build and the server are two module graphs; both must see one key.
-const shared = globalThis as { [key: symbol]: RouterContext<ApiFetch> | RouterContext<string> | undefined }
-const fetchKey = Symbol.for('meeple.api-fetch')
-const nonceKey = Symbol.for('meeple.nonce')
-const originKey = Symbol.for('meeple.public-url')
+const shared = globalThis as { [key: symbol]: unknown }
 
-function sharedContext<T extends ApiFetch | string>(key: symbol): RouterContext<T> {
-  shared[key] ??= createContext<T>() as RouterContext<ApiFetch> | RouterContext<string>
+function sharedContext<T>(key: symbol): RouterContext<T> {
+  shared[key] ??= createContext<T>()
   return shared[key] as RouterContext<T>
 }
+
+const fetchKey = Symbol.for('meeple.api-fetch')
+const nonceKey = Symbol.for('meeple.nonce')
+const siteKey = Symbol.for('meeple.site')
 
 /** How loaders reach the API while a page is rendered on the server. */
 export const apiFetchContext = sharedContext<ApiFetch>(fetchKey)
 /** The nonce of this page's Content-Security-Policy. */
 export const nonceContext = sharedContext<string>(nonceKey)
-/** The site's public address, for share cards and canonical links. */
-export const publicUrlContext = sharedContext<string>(originKey)
+/** What every page may know of the site it is on. */
+export interface Site {
+  /** The public address, for share cards and canonical links. */
+  publicUrl: string
+  /** Outside services are stand-ins. */
+  isDemo: boolean
+}
+export const siteContext = sharedContext<Site>(siteKey)

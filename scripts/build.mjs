@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { removeStamp, stampOfSources, writeStamp } from './lib/build-stamp.mjs'
 import { requireNode } from './lib/node-version.mjs'
+import { precompress } from './lib/precompress.mjs'
 import { binary, root, run } from './lib/run.mjs'
 
 requireNode()
@@ -55,6 +56,7 @@ removeStamp(root)
 const fonts = path.join(root, 'scripts/make-font-slices.mjs')
 if (existsSync(fonts)) await step('Cutting the fonts', process.execPath, [fonts])
 await step('Building the pages', binary('react-router'), ['build'])
+await precompress(path.join(root, 'build/web/client'))
 await bundleServer()
 writeStamp(root, stamp)
 console.log(`Built in ${((performance.now() - began) / 1000).toFixed(0)} s.`)

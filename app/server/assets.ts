@@ -13,6 +13,9 @@ export async function mountAssets(app: FastifyInstance, folder: string): Promise
     setHeaders: (reply, file) => {
       const immutable = path.relative(folder, file).startsWith('assets')
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // A service worker fetches under the policy of its own script.
+      if (path.relative(folder, file).startsWith('sw.js'))
+        reply.header('content-security-policy', "default-src 'self'")
     },
   })
 }

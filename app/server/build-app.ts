@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Clock } from '~/lib/clock'
 import type { RateClass } from '~/lib/contract'
 import type { Database } from '~/lib/server/database'
@@ -49,7 +49,7 @@ export async function buildApp({ env, db, clock, mountRest, front }: AppParts): 
   const app = fastify({
     logger:
       env.logLevel === 'silent' ? false : { level: env.logLevel, redact: ['req.headers.authorization'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,

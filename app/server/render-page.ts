@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { type ApiFetch, apiFetchContext, nonceContext, publicUrlContext } from '~/lib/in-process-call'
+import { type ApiFetch, apiFetchContext, nonceContext, siteContext } from '~/lib/in-process-call'
 
 declare module 'react-router' {
   interface Future {
@@ -66,7 +66,7 @@ export function mountPages(app: FastifyInstance, loadBuild: () => Promise<Server
     const context = new RouterContextProvider()
     context.set(apiFetchContext, apiFetch)
     context.set(nonceContext, nonce)
-    context.set(publicUrlContext, env.publicUrl)
+    context.set(siteContext, { publicUrl: env.publicUrl, isDemo: env.mode === 'demo' })
     const page = await handle(toWebRequest(request, env.publicUrl, reply.raw), context)
     reply.status(page.status)
     page.headers.forEach((value, name) => {

@@ -11,7 +11,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { nonceContext, publicUrlContext } from '~/lib/in-process-call'
+import { nonceContext, siteContext } from '~/lib/in-process-call'
 import { hydrateWhen } from '~/lib/web/hydrate-when'
 import type { SiteData } from '~/lib/web/page-head'
 import { queryClient } from '~/lib/web/query-client'
@@ -22,7 +22,7 @@ import { LostView } from './shell/lost-view'
 import { RouterLink } from './shell/router-link'
 
 export function loader({ context }: LoaderFunctionArgs): SiteData {
-  return { nonce: context.get(nonceContext), publicUrl: context.get(publicUrlContext) }
+  return { nonce: context.get(nonceContext), ...context.get(siteContext) }
 }
 
 /** Neither changes while the page stays open. */

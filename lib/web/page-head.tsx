@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from 'react-router'
+import type { Site } from '../in-process-call'
 
 /** What the root loader tells every page. */
-export interface SiteData {
+export interface SiteData extends Site {
   nonce: string
-  publicUrl: string
 }
 
 export interface PageHeadProps {

@@ -1,4 +1,12 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+
+/** Whether a page of ours stands behind this one, within this document or in the one before it. */
+function hasOursBehind(): boolean {
+  // The router numbers the pages that it goes through, from 0 in each document.
+  const { idx = 0 } = (window.history.state ?? {}) as { idx?: number }
+  if (idx > 0) return true
+  return window.history.length > 1 && document.referrer.startsWith(`${window.location.origin}/`)
+}
 
 /**
  * Goes back to where the visitor came from inside the app. Who opened this page from outside has nothing of ours
@@ -6,11 +14,8 @@ import { useLocation, useNavigate } from 'react-router'
  */
 export function useWayBack(above: string): () => void {
   const navigate = useNavigate()
-  const { key } = useLocation()
-  // The router gives the page that was opened first this key.
-  const openedFromOutside = key === 'default'
   return () => {
-    if (openedFromOutside) void navigate(above, { replace: true })
-    else void navigate(-1)
+    if (hasOursBehind()) void navigate(-1)
+    else void navigate(above, { replace: true })
   }
 }

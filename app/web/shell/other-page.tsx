@@ -4,11 +4,11 @@ import {
   type LoaderFunctionArgs,
   matchPath,
   useLocation,
-  useNavigate,
 } from 'react-router'
 import { paths } from '~/features/paths'
 import { CallFailed } from '~/lib/web/call-failed'
 import { PageHead } from '~/lib/web/page-head'
+import { useWayBack } from '~/lib/web/use-way-back'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
@@ -41,13 +41,13 @@ const nowhere = new CallFailed(404, '찾으시는 화면이 없어요')
 /** Every other path: a short, true page for a screen that is not open yet, or the way home from nowhere. */
 export default function OtherPage() {
   const { pathname } = useLocation()
-  const navigate = useNavigate()
+  const goBack = useWayBack(paths.home())
   const screen = findLaterScreen(pathname)
   if (!screen) return <LostView error={nowhere} />
   return (
     <>
       <PageHead title={screen.title} path={pathname} hidden />
-      <TopBar title={screen.title} backHref={paths.home()} onBack={() => navigate(-1)} />
+      <TopBar title={screen.title} backHref={paths.home()} onBack={goBack} />
       <EmptyState
         icon={screen.icon}
         title="아직 열지 않은 화면이에요"

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router'
-import { hydrateWhen, whenMedia } from '~/lib/web/hydrate-when'
+import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import { firstSignOfLife, hydrateWhen, whenMedia } from '~/lib/web/hydrate-when'
+import type { SiteData } from '~/lib/web/page-head'
 import restOfFonts from '../fonts/generated/rest.css?url'
 import { TabBar } from './tab-bar'
 
@@ -27,28 +28,33 @@ const sidePanel = (
   </Suspense>
 )
 
-function useIdlePreparation() {
+/** What the first screen does without comes when the page is used. */
+function usePreparation() {
   useEffect(() => {
-    const prepare = () => {
+    void firstSignOfLife().then(() => {
       addStyles(restOfFonts)
-      if (import.meta.env.PROD && 'serviceWorker' in navigator)
+      if (import.meta.env.PROD && 'serviceWorker' in navigator) {
         void navigator.serviceWorker.register('/sw.js')
-      void import('~/lib/web/local-state').then(({ useLocalState }) => useLocalState.persist.rehydrate())
-    }
-    if (!('requestIdleCallback' in window)) {
-      const later = setTimeout(prepare, 1_000)
-      return () => clearTimeout(later)
-    }
-    const idle = requestIdleCallback(prepare, { timeout: 4_000 })
-    return () => cancelIdleCallback(idle)
+      }
+    })
   }, [])
+}
+
+/** Says that nothing here is for real, and leads to where the demo is steered. */
+function DemoStrip() {
+  return (
+    <a href="/sandbox" className="block bg-brand px-5 py-1 text-center font-semibold text-11 text-on-brand">
+      체험 모드
+    </a>
+  )
 }
 
 /** Around every screen: the column, the panel beside it on wide screens, the tab bar, toasts and dialogs. */
 export default function Shell() {
   const { pathname } = useLocation()
   const hasTabBar = pathname !== withoutTabBar
-  useIdlePreparation()
+  const isDemo = useRouteLoaderData<SiteData>('root')?.isDemo === true
+  usePreparation()
   return (
     <>
       <a
@@ -60,6 +66,7 @@ export default function Shell() {
       <div className="mx-auto flex max-w-(--app-width) justify-center">
         {sidePanel}
         <div className="flex min-h-dvh w-full flex-col bg-ground wide:w-column wide:border-line wide:border-x">
+          {isDemo ? <DemoStrip /> : null}
           <main id="main" className={hasTabBar ? 'grow pb-(--tab-bar-height) wide:pb-0' : 'grow'}>
             <Outlet />
           </main>

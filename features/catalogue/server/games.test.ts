@@ -174,10 +174,15 @@ describe('the whole catalogue', () => {
 })
 
 describe('new games', () => {
-  test('are the twenty added last', async () => {
+  test('are the twenty that were added to a shelf last', async () => {
     for (let day = 10; day <= 30; day += 1) {
-      await aGame(on.db, { name: `새 게임 ${day}`, addedAt: new Date(`2030-01-${day}T00:00:00Z`) })
+      await aGame(on.db, {
+        name: `새 게임 ${day}`,
+        addedAt: new Date(`2030-01-${day}T00:00:00Z`),
+        categories: [{ category: 9, position: day }],
+      })
     }
+    await aGame(on.db, { name: '들여오기만 한 게임', addedAt: new Date('2030-02-01T00:00:00Z') })
     const { body } = await get('/v1/products?new=Y')
     expect(body.count).toBe(20)
     expect(body.results.map(({ name }: { name: string }) => name)).toEqual(

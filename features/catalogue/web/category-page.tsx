@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { Activity, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '~/features/paths'
 import { Hydrated } from '~/lib/web/hydrated'
@@ -107,11 +107,24 @@ function CategoryGames({ tab }: { tab: number }) {
   )
 }
 
+/** Lists that stay in the page, hidden, so that coming back to one shows it at once even on a slow phone. */
+const listsKept = 6
+
+/** The tabs seen last, the oldest first; among them the one that is shown. */
+function useSeenTabs(tab: number): readonly number[] {
+  const [seen, setSeen] = useState<readonly number[]>([tab])
+  if (seen.includes(tab)) return seen
+  const next = [...seen, tab].slice(-listsKept)
+  setSeen(next)
+  return next
+}
+
 function CategoryScreen() {
   const [search, setSearch] = useSearchParams()
   const tab = tabFrom(search.get('tab'))
   const goBack = useWayBack(paths.home())
   useScrollPerTab(tab)
+  const seenTabs = useSeenTabs(tab)
   const name = categories[tab]?.name ?? ''
   return (
     <>
@@ -136,15 +149,17 @@ function CategoryScreen() {
           id={tabsId}
           items={tabs}
           value={String(tab)}
-          onChange={(id) =>
-            setSearch({ tab: id }, { replace: true, preventScrollReset: true, flushSync: true })
-          }
+          onChange={(id) => setSearch({ tab: id }, { replace: true, preventScrollReset: true })}
         />
       </div>
-      <TabPanel key={tab} tabsId={tabsId} value={String(tab)} className="-outline-offset-2">
-        <h2 className="sr-only">{name}</h2>
-        <CategoryGames tab={tab} />
-      </TabPanel>
+      {seenTabs.map((seen) => (
+        <Activity key={seen} mode={seen === tab ? 'visible' : 'hidden'}>
+          <TabPanel tabsId={tabsId} value={String(seen)} className="-outline-offset-2">
+            <h2 className="sr-only">{categories[seen]?.name}</h2>
+            <CategoryGames tab={seen} />
+          </TabPanel>
+        </Activity>
+      ))}
     </>
   )
 }

@@ -5,6 +5,9 @@ import { Link } from '~/ui/link'
 import { showToast } from '~/ui/toast-store'
 import type { Game } from '../game'
 
+/** Both buttons side by side, on one line each down to a width of 320 px. */
+const wide = 'h-13 flex-1 whitespace-nowrap max-[359px]:px-1'
+
 function Video({ url, isPrimary }: { url: string | null; isPrimary: boolean }) {
   const look = isPrimary ? 'primary' : 'secondary'
   const icon = <Icon name="play" size={18} />
@@ -12,7 +15,7 @@ function Video({ url, isPrimary }: { url: string | null; isPrimary: boolean }) {
     return (
       <Button
         variant={look}
-        className="h-13 flex-1"
+        className={wide}
         icon={icon}
         onClick={() => showToast({ type: 'info', message: '게임 영상이 없어요.' })}
       >
@@ -21,7 +24,7 @@ function Video({ url, isPrimary }: { url: string | null; isPrimary: boolean }) {
     )
   }
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer" className={`${buttonClass(look)} h-13 flex-1`}>
+    <a href={url} target="_blank" rel="noopener noreferrer" className={`${buttonClass(look)} ${wide}`}>
       {icon}
       영상 보기
       <span className="sr-only">(새 창)</span>
@@ -56,7 +59,7 @@ export function GameActionBar({
         </Link>
         <Video url={game.videoUrl} isPrimary={!isExplained} />
         {isExplained ? (
-          <Button className="h-13 flex-1" icon={<Icon name="book" size={20} />} onClick={onExplain}>
+          <Button className={wide} icon={<Icon name="book" size={20} />} onClick={onExplain}>
             게임 설명
           </Button>
         ) : null}

@@ -25,7 +25,13 @@ function Fact({ icon, label, value, note }: { icon: IconName; label: string; val
 /** Ten steps, filled up to the game's difficulty. */
 function DifficultySteps({ difficulty }: { difficulty: number }) {
   return (
-    <svg width="120" height="20" viewBox="0 0 120 20" aria-hidden="true" className="shrink-0">
+    <svg
+      width="120"
+      height="20"
+      viewBox="0 0 120 20"
+      aria-hidden="true"
+      className="hidden shrink-0 min-[350px]:block"
+    >
       {Array.from({ length: 10 }, (_, step) => {
         const height = 5 + step * 1.5
         return (
@@ -62,9 +68,9 @@ export function GameFacts({ game }: { game: Game }) {
         href={paths.levelGuide()}
         className="flex min-h-13 items-center gap-3 rounded-b-card border-line border-t px-4.5 py-2.5 transition-colors duration-150 hover:bg-sunken active:bg-sunken -outline-offset-2"
       >
-        <span className="text-13 text-ink-dim">난이도</span>
+        <span className="shrink-0 text-13 text-ink-dim">난이도</span>
         <LevelBadge level={game.level} />
-        <span className="tabular text-13 text-ink-dim">
+        <span className="tabular shrink-0 text-13 text-ink-dim">
           <span className="sr-only">10단계 중 </span>
           {game.difficulty}
           <span aria-hidden="true"> / 10</span>

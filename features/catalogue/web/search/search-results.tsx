@@ -35,7 +35,7 @@ export function SearchResults({ text, hrefOf, onChoose }: SearchResultsProps) {
     <section aria-label="검색 결과" className="px-5 pt-3 pb-6">
       <h2 className="sr-only">검색 결과</h2>
       {/* The line is there from the start, or what is written into it would not be read out. */}
-      <p role="status" className="tabular h-7 text-13 text-ink-dim">
+      <p role="status" className={games?.length === 0 ? 'sr-only' : 'tabular h-7 text-13 text-ink-dim'}>
         {told}
       </p>
       {games === undefined ? (
