@@ -1,7 +1,7 @@
 import { cx } from './cx'
-import type { IconName } from './icon-sheet'
+import type { IconName } from './icon-names'
 
-export type { IconName } from './icon-sheet'
+export type { IconName } from './icon-names'
 
 /** Decorative unless it has a label. */
 export function Icon({

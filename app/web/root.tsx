@@ -1,7 +1,7 @@
 import './fonts/generated/first.css'
 import './app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   Links,
   type LoaderFunctionArgs,
@@ -12,9 +12,9 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { nonceContext, siteContext } from '~/lib/in-process-call'
-import { hydrateWhen } from '~/lib/web/hydrate-when'
 import type { SiteData } from '~/lib/web/page-head'
 import { queryClient } from '~/lib/web/query-client'
+import { IconSheet } from '~/ui/icon-sheet'
 import { LinkProvider } from '~/ui/link'
 import { Overlays } from '~/ui/overlays'
 import firstSlice from './fonts/generated/pretendard-first.woff2?url'
@@ -30,20 +30,6 @@ export const shouldRevalidate = () => false
 
 /** Before the first paint: a chosen theme wins over the device's. */
 const applyTheme = `try{var t=JSON.parse(localStorage.getItem('root')).state.storage.theme;if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch(e){}`
-
-/** The server has written the icons into the document; only a document made anew in the browser needs the code. */
-async function whenIconsAreMissing(): Promise<void> {
-  if (document.getElementById('icon-sheet')) await new Promise<never>(() => undefined)
-}
-
-const IconSheet = hydrateWhen(whenIconsAreMissing, () => import('~/ui/icon-sheet'))
-
-// One element for good: a new one would make React redo what it has never taken over.
-const icons = (
-  <Suspense>
-    <IconSheet />
-  </Suspense>
-)
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useRouteLoaderData<typeof loader>('root')?.nonce
@@ -68,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body>
-        {icons}
+        <IconSheet />
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
