@@ -8,7 +8,7 @@ const isLooking = process.env.LOOK === '1'
 
 const pictures = '**/looks.test.ts'
 /** These speak to the server or to one size of screen, so once is enough. */
-const onceOnly = ['share-cards', 'addresses', 'size-budget', 'new-version', 'offline']
+const onceOnly = ['bad-input', 'share-cards', 'addresses', 'size-budget', 'new-version', 'offline']
 const wideOnly = ['wide-panel']
 const filesOf = (names: string[]) => names.map((name) => `**/${name}.test.ts`)
 
@@ -27,6 +27,7 @@ export default defineConfig({
     baseURL: runningApp ?? `http://localhost:${port}`,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
+    actionTimeout: 10_000,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -1,6 +1,7 @@
 import { paths } from '~/features/paths'
 
 interface Asked {
+  /** As they stand in an address. */
   params: Record<string, string | undefined>
   query: URLSearchParams
 }
@@ -16,6 +17,7 @@ export const aliases: Record<string, (asked: Asked) => string> = {
   '/stores': () => paths.cafeSearch(),
   '/search-store': () => paths.cafeSearch(),
   '/purchase-log': () => paths.passHistory(),
+  '/play-record/:id': ({ params }) => paths.logPlay(params.id ?? ''),
   '/review/write': ({ query }) => {
     const gameId = query.get('id')
     return gameId && /^\d+$/.test(gameId) ? paths.writeReview(gameId) : paths.search()

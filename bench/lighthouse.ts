@@ -49,7 +49,7 @@ export async function measureLighthouse(
       const typical = (audit: string) =>
         median(reports.map((report) => report.audits[audit]?.numericValue ?? Number.NaN))
       figures.push({
-        what: `Lighthouse mobile performance, ${screen.replace(String(gameId), ':id')}`,
+        what: `Lighthouse mobile performance, ${screen.replace(paths.game(gameId), paths.game(':id'))}`,
         ours: String(score),
         beside: [
           `LCP ${milliseconds(typical('largest-contentful-paint'))}`,

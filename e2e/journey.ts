@@ -99,12 +99,18 @@ export async function holdAnswers(page: Page, pattern = '**/v1/**'): Promise<() 
   }
 }
 
-/** Every picture of the page, those further down too, is there. */
+/** Every picture of the page is there, also of those further down and of rows that are still arriving. */
 export async function waitForPictures(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const image of document.images) image.loading = 'eager'
+  await page.waitForFunction(() => {
+    const missing = [...document.images].filter((image) => !image.complete)
+    for (const image of missing) image.loading = 'eager'
+    return missing.length === 0
   })
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete))
+  // What has arrived is unpacked beside the painting, and a screenshot would not wait for it.
+  await page.evaluate(() => {
+    for (const image of document.images) image.decoding = 'sync'
+    return Promise.allSettled([...document.images].map((image) => image.decode()))
+  })
 }
 
 /** As somebody scrolls: to the end of what is there now. */

@@ -7,7 +7,7 @@ const folder = path.resolve(import.meta.dirname, 'screenshots')
 // Pictures to be looked at, taken with LOOK=1; nothing is compared.
 for (const theme of ['light', 'dark'] as const) {
   test(`pictures of every screen in the ${theme} theme`, async ({ page, request, complaints }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(120_000)
     complaints.foresee(answeredAsMissing)
     const size = test.info().project.name
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
@@ -25,7 +25,7 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 test('pictures of the main screens at 320 px', async ({ page, request }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(120_000)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const size = test.info().project.name

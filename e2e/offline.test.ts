@@ -26,7 +26,7 @@ test('without a connection an unknown page says so, and opens once there is one 
   await expect(page.getByText('인터넷에 연결되어 있지 않아요')).toBeVisible()
   await expect(page).toHaveURL(paths.news())
   await context.setOffline(false)
-  await press(page.getByRole('button', { name: '다시 열기' }))
+  await press(page.getByRole('link', { name: '다시 열기' }))
   await expect(page.getByRole('list', { name: '소식' }).getByRole('listitem').first()).toBeVisible()
 })
 

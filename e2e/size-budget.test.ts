@@ -60,7 +60,6 @@ test(`the JavaScript of the first load of home is ${mostKilobytes} KB or less`, 
     if (pathname.endsWith('.js') && pathname.startsWith('/assets/')) fetched.add(pathname)
   })
   await page.goto('/', { waitUntil: 'networkidle' })
-  await page.evaluate(() => navigator.serviceWorker.ready)
 
   const idle = [...fetched].filter((address) => !first.has(address))
   const rows = [...first].map((address): [string, string, number] => [address, 'first', sizeOf(address)])

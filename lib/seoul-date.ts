@@ -10,21 +10,6 @@ export function seoulDate(moment: Date): string {
   return seoulDay.format(moment)
 }
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
-const yearMs = 365 * dayMs
-
-/** '방금전', then minutes, hours, days, years: the whole units that have passed. */
-export function relativeTime(moment: Date, now: Date): string {
-  const passed = Math.max(0, now.getTime() - moment.getTime())
-  if (passed < minuteMs) return '방금전'
-  if (passed < hourMs) return `${Math.floor(passed / minuteMs)}분 전`
-  if (passed < dayMs) return `${Math.floor(passed / hourMs)}시간 전`
-  if (passed < yearMs) return `${Math.floor(passed / dayMs)}일 전`
-  return `${Math.floor(passed / yearMs)}년 전`
-}
-
 const seoulDayParts = new Intl.DateTimeFormat('ko-KR', {
   timeZone: 'Asia/Seoul',
   year: 'numeric',

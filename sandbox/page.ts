@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '~/lib/server/escape-html'
 import type { SandboxParts } from './routes'
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function text(value: string): string {
-  return value.replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter)
-}
 
 const style = `
   :root { color-scheme: light dark; font-family: Pretendard, 'Apple SD Gothic Neo', 'Noto Sans KR', sans-serif; line-height: 1.5 }
@@ -47,12 +42,12 @@ export function mountSandboxPage(app: FastifyInstance, { clock, listPeople }: Sa
 <h1>체험 모드</h1>
 <p>바깥 서비스를 흉내 내는 곳이에요. 여기서 바꾼 것은 체험 모드에만 남아요. <a href="/">미플로 가기</a></p>
 <h2>시계</h2>
-<p>지금은 <output>${text(clock.now().toISOString())}</output>이에요.</p>
+<p>지금은 <output>${escapeHtml(clock.now().toISOString())}</output>이에요.</p>
 <form><label>서울 시각 <input type="datetime-local" name="moment" required></label><button>이때로 옮기기</button>
 <button type="button" id="device">제 시각으로</button></form>
 <h2>사는 사람</h2>
 <table><thead><tr><th>이름표</th><th>별명</th><th>소개</th></tr></thead><tbody>
-${people.map(({ key, nickname, bio }) => `<tr><td><code>${text(key)}</code></td><td>${text(nickname)}</td><td class="dim">${text(bio)}</td></tr>`).join('\n')}
+${people.map(({ key, nickname, bio }) => `<tr><td><code>${escapeHtml(key)}</code></td><td>${escapeHtml(nickname)}</td><td class="dim">${escapeHtml(bio)}</td></tr>`).join('\n')}
 </tbody></table>
 <script nonce="${nonce}">${script}</script></body></html>`
   })

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '~/lib/errors'
+import { notFound, Refusal } from '~/lib/errors'
 
 const plainSentences: Record<number, string> = {
   400: '보내 주신 내용을 읽을 수 없어요.',
@@ -11,7 +11,7 @@ const plainSentences: Record<number, string> = {
   429: '잠시 뒤에 다시 시도해 주세요. 짧은 시간에 너무 많이 불렀어요.',
 }
 
-export interface ErrorReply {
+interface ErrorReply {
   error: string
   code?: string
   fields?: Record<string, string>
@@ -43,5 +43,8 @@ export function answerErrors(app: FastifyInstance): void {
     if (unexpected) request.log.error({ err: error }, 'request failed')
     reply.header('x-request-id', request.id)
     return reply.status(status).type('application/json; charset=utf-8').send(body)
+  })
+  app.setNotFoundHandler(() => {
+    throw notFound('그런 주소는 없어요.')
   })
 }

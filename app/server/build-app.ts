@@ -11,7 +11,8 @@ import type { Database } from '~/lib/server/database'
 import { KeptReplies } from '~/lib/server/kept-replies'
 import { answerErrors, toErrorReply } from './answer-errors'
 import type { Env } from './env'
-import { callsPerMinute } from './rate-limits'
+import { callsPerMinute, ownAddress } from './rate-limits'
+import { unreadableAddressPage, unreadableAddressPolicy } from './unreadable-address-page'
 import { mountV1 } from './v1'
 
 declare module 'fastify' {
@@ -43,6 +44,12 @@ const bareHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
 
+/**
+ * Who sends a request letter by letter does not hold a connection for ever. Idle ones live a little longer than
+ * at the usual proxy, which otherwise sends a request into a connection that is just being closed.
+ */
+const timeouts = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 72_000 }
+
 /** Puts the whole server together around an open database. Listening and closing are the caller's. */
 export async function buildApp({ env, db, clock, mountRest, front }: AppParts): Promise<FastifyInstance> {
   const keptReplies = new KeptReplies(bareHeaders)
@@ -52,17 +59,21 @@ export async function buildApp({ env, db, clock, mountRest, front }: AppParts): 
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
-    requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // Addresses with broken percent-encoding never reach a route.
     frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
       const { status, reply: body } = toErrorReply(error)
-      reply.header('x-request-id', request.id)
-      reply.code(status).type('application/json; charset=utf-8')
+      reply.code(status).headers({ ...bareHeaders, 'x-request-id': request.id })
+      if (request.headers.accept?.includes('text/html')) {
+        reply.header('content-security-policy', unreadableAddressPolicy)
+        reply.type('text/html; charset=utf-8').send(unreadableAddressPage)
+        return
+      }
+      reply.type('application/json; charset=utf-8')
       reply.send(JSON.stringify(body))
     },
     serverFactory: (handler) =>
-      createServer((request, response) => {
+      createServer(timeouts, (request, response) => {
         if (keptReplies.answer(request, response)) return
         if (front) front(request, response, () => handler(request, response))
         else handler(request, response)
@@ -91,6 +102,7 @@ export async function buildApp({ env, db, clock, mountRest, front }: AppParts): 
   if (env.rateLimits) {
     await app.register(rateLimit, {
       timeWindow: '1 minute',
+      allowList: (request) => request.socket.remoteAddress === ownAddress,
       max: (request) => callsPerMinute[request.routeOptions.config.rate ?? 'page'],
       keyGenerator: (request) => `${request.routeOptions.config.rate ?? 'page'} ${request.ip}`,
     })

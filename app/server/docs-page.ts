@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { Audience, Endpoint, RateClass } from '~/lib/contract'
+import { escapeHtml } from '~/lib/server/escape-html'
 import { type JsonSchema, refusalsOf, toJsonSchema } from './describe-api'
 import { callsPerMinute } from './rate-limits'
 
@@ -34,12 +35,6 @@ export const docsPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter)
-}
 
 const types: Record<string, string> = {
   string: '글자',
@@ -85,8 +80,8 @@ function table(heading: string, fields: Field[], asksFor: boolean): string {
   if (fields.length === 0) return ''
   const rows = fields.map(
     ({ name, type, required, description }) =>
-      `<tr><th scope="row"><code>${escaped(name)}</code></th><td>${escaped(type)}</td>` +
-      `${asksFor ? `<td>${required ? '꼭' : '골라서'}</td>` : ''}<td>${escaped(description)}</td></tr>`,
+      `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(type)}</td>` +
+      `${asksFor ? `<td>${required ? '꼭' : '골라서'}</td>` : ''}<td>${escapeHtml(description)}</td></tr>`,
   )
   const heads = ['이름', '값', ...(asksFor ? ['필요'] : []), '뜻'].map(
     (each) => `<th scope="col">${each}</th>`,
@@ -108,11 +103,11 @@ function anchorOf({ method, path }: Endpoint): string {
 function section(endpoint: Endpoint): string {
   const { method, path, summary, audience, rate } = endpoint
   const refusals = Object.entries(refusalsOf(endpoint)).map(
-    ([status, meaning]) => `<tr><th scope="row">${status}</th><td>${escaped(meaning)}</td></tr>`,
+    ([status, meaning]) => `<tr><th scope="row">${status}</th><td>${escapeHtml(meaning)}</td></tr>`,
   )
   return `<section aria-labelledby="${anchorOf(endpoint)}">
-<h2 id="${anchorOf(endpoint)}"><span class="method">${method}</span> <code>${escaped(path)}</code></h2>
-<p>${escaped(summary)}</p>
+<h2 id="${anchorOf(endpoint)}"><span class="method">${method}</span> <code>${escapeHtml(path)}</code></h2>
+<p>${escapeHtml(summary)}</p>
 <p>부를 수 있는 사람: ${audiences[audience]} · 빈도: ${rates[rate]}, 한 주소에서 1분에 ${callsPerMinute[rate]}번까지</p>
 ${asked('주소에 넣는 값', endpoint.params)}${asked('물음표 뒤에 붙이는 값', endpoint.query)}${asked('보내는 JSON', endpoint.body)}
 ${table('돌려받는 JSON', fieldsOf(toJsonSchema(endpoint.reply, 'output')), false)}
@@ -123,14 +118,14 @@ ${table('돌려받는 JSON', fieldsOf(toJsonSchema(endpoint.reply, 'output')), f
 export function renderDocs(endpoints: Endpoint[], version: string): string {
   const links = endpoints.map(
     (endpoint) =>
-      `<li><a href="#${anchorOf(endpoint)}"><span class="method">${endpoint.method}</span> <code>${escaped(endpoint.path)}</code> ${escaped(endpoint.summary)}</a></li>`,
+      `<li><a href="#${anchorOf(endpoint)}"><span class="method">${endpoint.method}</span> <code>${escapeHtml(endpoint.path)}</code> ${escapeHtml(endpoint.summary)}</a></li>`,
   )
   return `<!doctype html>
 <html lang="ko">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>미플 API</title><style>${style}</style></head>
 <body>
 <header><h1>미플 API</h1>
-<p>판 ${escaped(version)}. 기계가 읽는 설명서는 <a href="/v1/openapi.json">openapi.json</a>이에요.</p>
+<p>판 ${escapeHtml(version)}. 기계가 읽는 설명서는 <a href="/v1/openapi.json">openapi.json</a>이에요.</p>
 <p>모든 주소는 끝에 빗금(/)이 있어도 없어도 같아요. 목록은 <code>count</code>, <code>next</code>, <code>previous</code>, <code>results</code>로 오고, 거절은 한국어 문장 <code>error</code>와 함께 와요.</p></header>
 <nav aria-label="주소 목록"><ul>${links.join('\n')}</ul></nav>
 <main>${endpoints.map(section).join('\n')}</main>

@@ -1,14 +1,17 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { projectRoot } from '~/lib/server/project-root'
 
+const portForm = 'it must be a whole number from 0 to 65535'
+
 const Variables = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: z.coerce.number(portForm).int(portForm).min(0, portForm).max(65535, portForm).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
   DATABASE_REPLICA_URL: z.string().optional(),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   APP_MODE: z.enum(['demo', 'live']).default('demo'),
   SEED: z.enum(['demo', 'none']).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
@@ -16,6 +19,10 @@ const Variables = z.object({
   MAP_TILES_URL: z.string().optional(),
   KAKAO_REST_KEY: z.string().optional(),
   APPLE_CLIENT_ID: z.string().optional(),
+  APPLE_TEAM_ID: z.string().optional(),
+  APPLE_KEY_ID: z.string().optional(),
+  APPLE_PRIVATE_KEY: z.string().optional(),
+  PORTONE_MERCHANT: z.string().optional(),
   PORTONE_KEY: z.string().optional(),
   PORTONE_SECRET: z.string().optional(),
   MEEPLE_DEV: z.string().optional(),
@@ -40,9 +47,20 @@ const neededLive: [keyof z.infer<typeof Variables>, string][] = [
   ['PUBLIC_URL', 'the public address of the site'],
   ['KAKAO_REST_KEY', 'Kakao login'],
   ['APPLE_CLIENT_ID', 'Sign in with Apple'],
+  ['APPLE_TEAM_ID', 'Sign in with Apple'],
+  ['APPLE_KEY_ID', 'Sign in with Apple'],
+  ['APPLE_PRIVATE_KEY', 'Sign in with Apple'],
+  ['PORTONE_MERCHANT', 'card payments'],
   ['PORTONE_KEY', 'card payments'],
   ['PORTONE_SECRET', 'card payments'],
 ]
+
+/** For commands that scripts/start.mjs does not start: what stands in .env counts where nothing else is given. */
+export function readEnvWithFile(): Env {
+  const file = path.join(projectRoot, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  return readEnv()
+}
 
 /** Reads the variables once; throws one sentence naming the first that is wrong or missing. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {

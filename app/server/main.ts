@@ -2,13 +2,12 @@ import { access } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
 import { seedTown } from '~/db/seed/seed'
 import { listDemoPeople } from '~/features/accounts/server/queries'
 import { deviceClock } from '~/lib/clock'
 import { openDatabase } from '~/lib/server/database'
-import { addressFromUrl, type DatabaseAddress } from '~/lib/server/database-address'
 import { type DueSweep, startDueSweep } from '~/lib/server/due-sweep'
-import { startEmbeddedPostgres } from '~/lib/server/embedded-postgres'
 import { startJobs } from '~/lib/server/job-queue'
 import { migrate } from '~/lib/server/migrate'
 import { projectRoot } from '~/lib/server/project-root'
@@ -21,6 +20,7 @@ import { dueSteps } from './due-steps'
 import { type Env, readEnv } from './env'
 import { jobsOf } from './jobs'
 import { mountMedia } from './media'
+import { openStore } from './open-store'
 import { mountPages } from './render-page'
 import { mountShareCards } from './share-cards'
 
@@ -30,17 +30,9 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-async function openStore(env: Env): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
-  if (env.databaseUrl) return { address: addressFromUrl(env.databaseUrl), stop: async () => undefined }
-  const embedded = await startEmbeddedPostgres({
-    dataDir: env.dataDir,
-    log: say,
-    onLost: (sentence) => {
-      process.stderr.write(`${sentence}\n`)
-      process.exit(1)
-    },
-  })
-  return { address: embedded.address, stop: () => embedded.stop() }
+function endWithoutDatabase(sentence: string): void {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
 }
 
 interface WebHalf {
@@ -56,7 +48,10 @@ async function webHalf(env: Env): Promise<WebHalf> {
     const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
     return {
       mount: async (app) =>
-        mountPages(app, async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as never),
+        mountPages(
+          app,
+          async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
+        ),
       front: (request, response, next) => vite.middlewares(request, response, next),
       close: () => vite.close(),
     }
@@ -77,21 +72,92 @@ async function webHalf(env: Env): Promise<WebHalf> {
   }
 }
 
+/** How long a stop waits for replies under way, e.g. to somebody whose connection has fallen asleep. */
+const drainMs = 10_000
+
+/** What is open, in the order in which it was opened: closed from the end. */
+const open: (() => Promise<unknown>)[] = []
+let stopSignal: string | null = null
+let isReady = false
+let closing: Promise<void> | null = null
+
+class StoppedAtStart extends Error {}
+
+/** To be asked after each step of the start: closing half a step would leave its other half behind. */
+function unlessStopped(): void {
+  if (stopSignal !== null) throw new StoppedAtStart()
+}
+
+function closeAll(): Promise<void> {
+  closing ??= (async () => {
+    for (const close of open.splice(0).reverse()) await close()
+  })()
+  return closing
+}
+
+function stopOnSignals(): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopSignal !== null) return
+      stopSignal = signal
+      say(`${signal}: finishing what is under way.`)
+      if (isReady) closeAll().then(() => process.exit(0), fail)
+    })
+  }
+}
+
+async function listen(app: FastifyInstance, { port, host }: Env): Promise<string> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const why: Record<string, string> = {
+      EADDRINUSE: `Port ${port} is taken: stop what listens there, or set PORT to another.`,
+      EACCES: `Port ${port} is only for root: set PORT to one from 1024 on.`,
+      EADDRNOTAVAIL: `HOST ${host} is not an address of this machine: set HOST to 127.0.0.1 or 0.0.0.0.`,
+      ENOTFOUND: `HOST ${host} is not an address: set HOST to 127.0.0.1 or 0.0.0.0.`,
+    }
+    const sentence = why[code ?? '']
+    throw sentence ? new Error(sentence, { cause: error }) : error
+  }
+  const address = app.server.address()
+  const taken = typeof address === 'object' && address !== null ? address.port : port
+  return `http://${host === '127.0.0.1' ? 'localhost' : host}:${taken}`
+}
+
+async function close(app: FastifyInstance): Promise<void> {
+  const patience = setTimeout(() => app.server.closeAllConnections(), drainMs)
+  await app.close()
+  clearTimeout(patience)
+}
+
 async function start(): Promise<void> {
+  stopOnSignals()
   const env = readEnv()
-  const store = await openStore(env)
+  const store = await openStore(env, { log: say, onLost: endWithoutDatabase })
+  open.push(store.stop)
+  unlessStopped()
   const db = openDatabase(store.address)
+  open.push(db.close)
   const { applied } = await migrate(store.address)
   if (applied.length > 0) say(`Database brought up to date: ${applied.join(', ')}`)
+  unlessStopped()
 
   let sweep: DueSweep | null = null
   const movable: MovableClock | null =
-    env.mode === 'demo' ? await sharedClock(db, () => void sweep?.run()) : null
+    env.mode === 'demo'
+      ? await sharedClock(db, {
+          onMove: () => void sweep?.run(),
+          onError: (error) => process.stderr.write(`The moved clock could not be read: ${String(error)}\n`),
+        })
+      : null
   const clock = movable ?? deviceClock
 
   if (env.seed === 'demo' && (await seedTown(db, { now: clock.now() }))) say('The demo town was seeded.')
+  unlessStopped()
 
   const web = await webHalf(env)
+  open.push(web.close)
   const app = await buildApp({
     env,
     db,
@@ -114,33 +180,35 @@ async function start(): Promise<void> {
     everyMs: sweepEveryMs,
     onError: (step, error) => app.log.error({ err: error, step }, 'due step failed'),
   })
-  await app.listen({ port: env.port, host: env.host })
+  open.push(sweep.stop)
+  unlessStopped()
+  const place = await listen(app, env)
+  open.push(() => close(app))
   const jobs = await startJobs(store.address, jobsOf(env), {
     atOnce: 1,
     onError: (job, error) => app.log.error({ err: error, job }, 'job failed'),
   })
+  open.push(() => jobs.stop())
   await sweep.run()
-  const address = app.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : env.port
-  say(`미플 is ready at http://${env.host === '127.0.0.1' ? 'localhost' : env.host}:${port}`)
-
-  let stopping = false
-  async function stop(signal: string) {
-    if (stopping) return
-    stopping = true
-    say(`${signal}: finishing what is under way.`)
-    await app.close()
-    await sweep?.stop()
-    await jobs.stop()
-    await web.close()
-    await db.close()
-    await store.stop()
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+  unlessStopped()
+  isReady = true
+  say(`미플 is ready at ${place}`)
 }
 
-start().catch((error: unknown) => {
+function fail(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
+}
+
+// Whoever reads our lines may go away first (`npm start | head`): no reason to stop serving.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+}
+
+start().catch(async (error: unknown) => {
+  if (error instanceof StoppedAtStart) return closeAll().then(() => process.exit(0), fail)
+  await closeAll().catch(fail)
+  fail(error)
 })

@@ -8,3 +8,9 @@ export const callsPerMinute: Record<RateClass | 'page', number> = {
   write: 120,
   'sign-in': 20,
 }
+
+/**
+ * The address that this process gives as its own when a page's loaders ask the API. They are not counted: all pages
+ * would share one limit, and who asked for the page has been counted already. No socket has this address.
+ */
+export const ownAddress = 'own'

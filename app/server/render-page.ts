@@ -5,6 +5,8 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type ApiFetch, apiFetchContext, nonceContext, siteContext } from '~/lib/in-process-call'
+import { publicAddress } from '~/lib/server/public-address'
+import { ownAddress } from './rate-limits'
 
 declare module 'react-router' {
   interface Future {
@@ -15,7 +17,7 @@ declare module 'react-router' {
 /** Loaders ask the API as a visitor, inside this process. */
 function inProcessFetch(app: FastifyInstance): ApiFetch {
   return async (path) => {
-    const reply = await app.inject({ method: 'GET', url: path })
+    const reply = await app.inject({ method: 'GET', url: path, remoteAddress: ownAddress })
     return new Response(reply.body, {
       status: reply.statusCode,
       headers: { 'content-type': reply.headers['content-type']?.toString() ?? 'application/json' },
@@ -48,7 +50,7 @@ function toWebRequest(request: FastifyRequest, publicUrl: string, response: Serv
   }
   const aborter = new AbortController()
   response.once('close', () => aborter.abort())
-  return new Request(new URL(request.url, publicUrl), {
+  return new Request(publicAddress(publicUrl, request.url), {
     method: request.method,
     headers,
     signal: aborter.signal,

@@ -1,5 +1,12 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { gamesPerPage } from '~/features/catalogue/game'
+import { aGame } from '~/features/catalogue/server/factories'
 import type { Audience } from '~/lib/contract'
+import { ownAddress } from './rate-limits'
 import { type TestApp, testApp } from './test-app'
 
 let on: TestApp
@@ -125,6 +132,38 @@ describe('whatever is answered', () => {
     await broken.close()
   })
 
+  test('says in Korean that nothing is there, whatever was tried', async () => {
+    for (const url of ['/v1/products', '/v1/nowhere', '/news']) {
+      const reply = await on.app.inject({ method: 'POST', url })
+      expect(reply.statusCode).toBe(404)
+      expect(reply.json()).toEqual({ error: '그런 주소는 없어요.', code: 'NOT_FOUND' })
+    }
+  })
+
+  test('is one sentence, or to a browser a page with the way home, when the address cannot be read', async () => {
+    for (const url of ['/%', '/v1/products/%E0%A4%A']) {
+      const reply = await on.app.inject({ url })
+      expect(reply.statusCode).toBe(400)
+      expect(reply.json()).toEqual({ error: '보내 주신 내용을 읽을 수 없어요.' })
+      const page = await on.app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } })
+      expect(page.statusCode).toBe(400)
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+      expect(page.body).toContain('<a href="/">홈으로 가기</a>')
+    }
+  })
+
+  test('never names another site as the next page, whatever host was asked for', async () => {
+    for (let game = 0; game <= gamesPerPage; game += 1) await aGame(on.db, { name: `게임 ${game}` })
+    await on.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = on.app.server.address() as AddressInfo
+    for (const path of ['/v1/products', 'http://other.example/v1/products']) {
+      const asked = request({ port, path, headers: { host: 'other.example' }, agent: false }).end()
+      const [reply] = await once(asked, 'response')
+      expect(await json(reply)).toMatchObject({ next: 'https://meeple.example/v1/products?page=2' })
+    }
+  })
+
   test('is limited when limits are on, with a sentence', async () => {
     const limited = await testApp({ RATE_LIMITS: 'on' })
     let last = 200
@@ -136,6 +175,9 @@ describe('whatever is answered', () => {
     expect(reply.json()).toEqual({
       error: '잠시 뒤에 다시 시도해 주세요. 짧은 시간에 너무 많이 불렀어요.',
     })
+    // A page's loaders ask from inside this process, for visitors who were counted when they asked for the page.
+    const own = await limited.app.inject({ url: '/v1/me/notices/flag', remoteAddress: ownAddress })
+    expect(own.statusCode).toBe(200)
     await limited.close()
   })
 })

@@ -17,6 +17,8 @@ export default function renderDocument(
   const nonce = context.get(nonceContext)
   return new Promise((resolve, reject) => {
     let failed = false
+    // Given up only while it runs: a timer that outlived its page would keep all of it in memory.
+    const late = setTimeout(() => abort(), streamTimeout)
     // Everything a page shows was awaited in its loaders, so the whole document is ready at once.
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={entry} url={request.url} nonce={nonce} />,
@@ -25,6 +27,7 @@ export default function renderDocument(
         // Nothing arrives later, so nothing is to be put in its place by a script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
+          clearTimeout(late)
           const body = new PassThrough()
           headers.set('content-type', 'text/html; charset=utf-8')
           resolve(
@@ -32,13 +35,15 @@ export default function renderDocument(
           )
           pipe(body)
         },
-        onShellError: reject,
+        onShellError(error) {
+          clearTimeout(late)
+          reject(error)
+        },
         onError(error) {
           failed = true
           console.error(error)
         },
       },
     )
-    setTimeout(abort, streamTimeout).unref()
   })
 }

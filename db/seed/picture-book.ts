@@ -1,4 +1,5 @@
-import { coverWidths } from '~/features/catalogue/game'
+import { coverWidths, explanationWidths } from '~/features/catalogue/game'
+import { articleImageWidths, bannerWidths } from '~/features/news/news'
 import { bannerArt, leagueBannerArt, newsArt } from './artwork/banners'
 import { defaultCover } from './artwork/default-cover'
 import { explanationPage } from './artwork/explanation-page'
@@ -27,10 +28,7 @@ interface Shelf {
 
 export const explanationParts = ['setup', 'turn', 'end'] as const
 
-const bannerWidths = [480, 960]
-const newsWidths = [360, 720]
 const memberWidths = [96, 192]
-const explanationWidths = [400, 800]
 
 /** In the order in which a visitor is likely to see them. */
 function gather(): Record<string, Shelf> {
@@ -50,7 +48,7 @@ function gather(): Record<string, Shelf> {
       drawings: new Map(games.map((game) => [game.slug, () => gameCover({ key: game.slug, ...game })])),
     },
     news: {
-      widths: newsWidths,
+      widths: articleImageWidths,
       drawings: new Map(
         articles.map(({ slug, image, title }) => [slug, () => newsArt({ key: slug, motif: image, title })]),
       ),

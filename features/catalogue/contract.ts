@@ -81,6 +81,8 @@ export const catalogueEndpoints = {
   list: get('/v1/products', {
     summary: '게임 목록: 카테고리, 검색, 새 게임, 랭킹, 무작위, 추천',
     query: ListGames,
+    // Lists that are kept as bytes are not counted; what is left is mostly searching.
+    rate: 'search',
     reply: pageOf(WireGameCard),
     keptUntil: ['games'],
   }),

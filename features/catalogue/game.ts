@@ -5,7 +5,6 @@ export const gameLevels: readonly GameLevel[] = ['VERY EASY', 'EASY', 'NORMAL', 
 
 /** Letters by which the recommendation asks for a level: A is VERY EASY, E is VERY HARD. */
 export const difficultyLetters = ['A', 'B', 'C', 'D', 'E'] as const
-export type DifficultyLetter = (typeof difficultyLetters)[number]
 
 export interface GameCard {
   id: number
@@ -119,7 +118,7 @@ export const peopleOrMore = 8
 export const longestGameName = 200
 export const mostGenresShown = 3
 export const mostExplanationImages = 7
-/** Code points that a search may have; a longer one is refused. */
+/** Characters, as browsers and schemas count them, that a search may have; a longer one is refused. */
 export const longestSearch = 100
 
 export function levelOf(difficulty: number): GameLevel {

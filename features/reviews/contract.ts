@@ -35,6 +35,12 @@ const ListReviews = z.object({
   home: z.enum(['true', 'false']).optional().meta({ label: '홈 표시(home)' }),
   product_id: wholeNumber('게임 번호(product_id)').optional(),
   page: wholeNumber('쪽 번호(page)', { max: 10_000 }).optional(),
+  me: z.literal('Y').optional().meta({ label: '내 리뷰(me)' }),
+  // Other orders come with the screens that offer them; until then they are refused rather than ignored.
+  sort: z
+    .string()
+    .refine((order) => order === '', '정렬(sort)은 아직 새로운 순만 할 수 있어요.')
+    .optional(),
 })
 
 const ReviewedGame = z.object({ product_id: wholeNumber('게임 번호(product_id)') })
@@ -44,7 +50,7 @@ export const reviewEndpoints = {
     summary: '리뷰 목록: home=true는 가장 새로운 둘, product_id는 그 게임의 리뷰',
     query: ListReviews,
     reply: pageOf(WireReview),
-    refusals: { 404: '없는 게임' },
+    refusals: { 401: '내 리뷰를 방문자가 물었을 때', 404: '없는 게임' },
     // A review carries its game's name and picture.
     keptUntil: ['reviews', 'games'],
   }),
@@ -63,7 +69,12 @@ export function fromReviewsOfGame(gameId: string, { first = false } = {}) {
 }
 
 export function toReviewListing(query: z.output<typeof ListReviews>): ReviewListing {
-  return { gameId: query.product_id ?? null, isShort: query.home === 'true', page: query.page ?? 1 }
+  return {
+    gameId: query.product_id ?? null,
+    isOwn: query.me === 'Y',
+    isShort: query.home === 'true',
+    page: query.page ?? 1,
+  }
 }
 
 export function toReviewedGame(query: z.output<typeof ReviewedGame>): number {

@@ -38,6 +38,8 @@ export interface ReviewListing {
   gameId: number | null
   /** Only as many as home and the page of a game show. */
   isShort: boolean
+  /** Only what the asker wrote. */
+  isOwn: boolean
   page: number
 }
 

@@ -14,13 +14,16 @@ interface KeptReply {
   keptAt: number
   headers: Record<Encoding, Record<string, string | number>>
   bytes: Record<Encoding, Buffer>
+  /** Bytes of all its forms. */
+  size: number
   etag: string
 }
 
 const channel = 'changed_topics'
 /** Smaller replies travel in one packet anyway. */
 const worthCompressing = 1_000
-const mostReplies = 2_000
+/** Addresses can be made up without end, and some of their replies are large. */
+const mostKept = { replies: 2_000, bytes: 64_000_000 }
 /** If the listening connection is ever lost without notice, nothing is older than this. */
 const oldestMs = 60_000
 
@@ -32,8 +35,12 @@ export class KeptReplies {
   private readonly replies = new Map<string, KeptReply>()
   private readonly versions = new Map<string, number>()
   private generation = 0
+  private bytes = 0
 
-  constructor(private readonly commonHeaders: Record<string, string> = {}) {}
+  constructor(
+    private readonly commonHeaders: Record<string, string> = {},
+    private readonly most = mostKept,
+  ) {}
 
   async listen(db: Database): Promise<void> {
     // A (re)connected listener may have missed announcements.
@@ -47,13 +54,14 @@ export class KeptReplies {
   drop(topic: string): void {
     this.versions.set(topic, (this.versions.get(topic) ?? 0) + 1)
     for (const [url, reply] of this.replies) {
-      if (reply.topics.includes(topic)) this.replies.delete(url)
+      if (reply.topics.includes(topic)) this.forget(url, reply)
     }
   }
 
   dropAll(): void {
     this.generation += 1
     this.replies.clear()
+    this.bytes = 0
   }
 
   /** Compare before and after a read: a change in between means that the reply must not be kept. */
@@ -82,30 +90,37 @@ export class KeptReplies {
       'content-length': bytes[encoding].length,
       ...(bytes[encoding] === plain ? {} : { 'content-encoding': encoding }),
     })
-    if (this.replies.size >= mostReplies) {
-      const oldest = this.replies.keys().next().value
-      if (oldest !== undefined) this.replies.delete(oldest)
-    }
+    const before = this.replies.get(url)
+    if (before) this.forget(url, before)
+    const size = [...new Set([br, gz, plain])].reduce((sum, { length }) => sum + length, 0)
     this.replies.set(url, {
       topics,
       etag,
       bytes,
+      size,
       keptAt: performance.now(),
       headers: { br: headersOf('br'), gzip: headersOf('gzip'), identity: headersOf('identity') },
     })
+    this.bytes += size
+    for (const [oldest, reply] of this.replies) {
+      if (this.bytes <= this.most.bytes && this.replies.size <= this.most.replies) break
+      this.forget(oldest, reply)
+    }
   }
 
   /** Answers from the kept bytes, ahead of the framework. Returns false when there is nothing to answer with. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' || request.headers.authorization !== undefined) return false
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    if (request.headers.authorization !== undefined) return false
     const url = request.url ?? ''
     const reply = this.replies.get(url)
     if (!reply) return false
     if (performance.now() - reply.keptAt > oldestMs) {
-      this.replies.delete(url)
+      this.forget(url, reply)
       return false
     }
-    if (request.headers['if-none-match'] === reply.etag) {
+    // A proxy that compresses on its own calls it weak, and a browser may name several.
+    if (request.headers['if-none-match']?.includes(reply.etag)) {
       response.writeHead(304, {
         ...this.commonHeaders,
         etag: reply.etag,
@@ -117,8 +132,14 @@ export class KeptReplies {
     const accepted = request.headers['accept-encoding'] ?? ''
     const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
     response.writeHead(200, reply.headers[encoding])
+    // To HEAD, Node sends the headers alone.
     response.end(reply.bytes[encoding])
     return true
+  }
+
+  private forget(url: string, reply: KeptReply): void {
+    this.replies.delete(url)
+    this.bytes -= reply.size
   }
 }
 

@@ -10,16 +10,19 @@ export interface MovableClock extends Clock {
 
 /**
  * A clock whose offset is a row in the database, so every process agrees. Time goes on from where it was put.
- * `onMove` runs in each process after it has learnt the new offset.
+ * `onMove` runs in each process after it has learnt the new offset; `onError` hears why it could not.
  */
-export async function sharedClock(db: Database, onMove: () => void): Promise<MovableClock> {
+export async function sharedClock(
+  db: Database,
+  { onMove, onError }: { onMove: () => void; onError: (error: unknown) => void },
+): Promise<MovableClock> {
   let offsetMs = 0
   async function learn() {
     const [row] = await db<{ offset_ms: number }[]>`select offset_ms from clock_offset`
     offsetMs = row?.offset_ms ?? 0
   }
   const learnAndTell = () => {
-    learn().then(onMove, () => undefined)
+    learn().then(onMove).catch(onError)
   }
   await learn()
   await db.listen(channel, learnAndTell, learnAndTell)

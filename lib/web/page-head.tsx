@@ -43,8 +43,12 @@ export function PageHead({
       {import.meta.env.SSR ? (
         <>
           {description ? <meta name="description" content={description} /> : null}
-          <link rel="canonical" href={`${publicUrl}${path}`} />
-          {hidden ? <meta name="robots" content="noindex" /> : null}
+          {/* Both together would say of another page, too, that it is not to be found. */}
+          {hidden ? (
+            <meta name="robots" content="noindex" />
+          ) : (
+            <link rel="canonical" href={`${publicUrl}${path}`} />
+          )}
           <meta property="og:title" content={title} />
           {description ? <meta property="og:description" content={description} /> : null}
           <meta property="og:url" content={`${publicUrl}${path}`} />

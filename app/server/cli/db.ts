@@ -7,8 +7,8 @@ import { openDatabase } from '~/lib/server/database'
 import type { DatabaseAddress } from '~/lib/server/database-address'
 import { migrate } from '~/lib/server/migrate'
 import { projectRoot } from '~/lib/server/project-root'
-import { type Env, readEnv } from '../env'
-import { openStore } from './open-store'
+import { type Env, readEnvWithFile } from '../env'
+import { openStore } from '../open-store'
 
 const usage = `Usage:
   npm run db:migrate           bring the database to the newest migration
@@ -23,7 +23,7 @@ function say(line: string): void {
 }
 
 async function withStore(env: Env, work: (address: DatabaseAddress) => Promise<void>): Promise<void> {
-  const store = await openStore(env, say)
+  const store = await openStore(env, { log: say })
   try {
     await work(store.address)
   } finally {
@@ -59,8 +59,10 @@ async function reset(env: Env, address: DatabaseAddress): Promise<void> {
   } finally {
     await db.close()
   }
-  // Drawings of what is gone; everything else in the media folder came from people.
-  await rm(path.join(env.dataDir, 'media/art'), { recursive: true, force: true })
+  // Drawings of what is gone; what people put into the media folder stays.
+  for (const drawings of ['art', 'share']) {
+    await rm(path.join(env.dataDir, 'media', drawings), { recursive: true, force: true })
+  }
   say('The database is empty.')
   await bringUpToDate(address)
   if (env.seed === 'demo') await seed(address)
@@ -85,14 +87,14 @@ async function run(): Promise<void> {
   const [command, name] = positionals
   switch (command) {
     case 'migrate':
-      return withStore(readEnv(), bringUpToDate)
+      return withStore(readEnvWithFile(), bringUpToDate)
     case 'seed':
-      return withStore(readEnv(), async (address) => {
+      return withStore(readEnvWithFile(), async (address) => {
         await migrate(address)
         await seed(address)
       })
     case 'reset': {
-      const env = readEnv()
+      const env = readEnvWithFile()
       if (env.mode === 'live') throw new Unusable('A live database is not reset. APP_MODE=live is set.')
       if (!values.yes)
         throw new Unusable(`This deletes everything in ${placeOf(env)}. Add --yes if you mean it.`)

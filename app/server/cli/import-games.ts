@@ -8,8 +8,8 @@ import { deviceClock } from '~/lib/clock'
 import { openDatabase } from '~/lib/server/database'
 import { CannotStartDatabase } from '~/lib/server/embedded-postgres'
 import { migrate } from '~/lib/server/migrate'
-import { readEnv } from '../env'
-import { openStoreBesideApp } from './open-store'
+import { readEnvWithFile } from '../env'
+import { openStoreBesideApp } from '../open-store'
 
 const usage = `사용법: npm run import:games -- FILE.csv [--report FILE] [--dry-run]
   --report FILE   행마다 어떻게 됐는지 적어요. 이름이 .csv로 끝나면 CSV, 아니면 한 줄에 JSON 하나예요.
@@ -59,8 +59,8 @@ async function run(): Promise<void> {
   // A file that cannot be read to its end is refused before anything is changed.
   await countRows(file)
 
-  const env = readEnv()
-  const store = await openStoreBesideApp(env, say)
+  const env = readEnvWithFile()
+  const store = await openStoreBesideApp(env, { log: say })
   const db = openDatabase(store.address, { most: 2, name: 'meeple-import' })
   const report = await openReport(reportFile)
   let refusals = 0

@@ -3,7 +3,7 @@ import { paths } from '~/features/paths'
 import { reviewsOnGamePage } from '~/features/reviews/review'
 import { reviewQueries } from '~/features/reviews/web/queries'
 import { ReviewCard, ReviewCardSkeleton } from '~/features/reviews/web/review-card'
-import { ReviewSummaryPanel, ReviewSummarySkeleton } from '~/features/reviews/web/review-summary'
+import { ReviewSummary, ReviewSummarySkeleton } from '~/features/reviews/web/review-summary'
 import { buttonClass } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Icon } from '~/ui/icon'
@@ -11,7 +11,7 @@ import { Link } from '~/ui/link'
 
 function Summary({ gameId }: { gameId: string }) {
   const query = useQuery(reviewQueries.summary(gameId))
-  if (query.data) return <ReviewSummaryPanel summary={query.data} />
+  if (query.data) return <ReviewSummary summary={query.data} />
   if (query.isError) {
     return <ErrorState className="py-6" title="평가를 불러오지 못했어요" onRetry={() => query.refetch()} />
   }
@@ -48,10 +48,14 @@ function FirstReviews({ gameId }: { gameId: string }) {
           </li>
         ))}
       </ul>
-      <Link href={paths.gameReviews(gameId)} className={`${buttonClass('secondary')} mt-3 w-full`}>
-        리뷰 모두 보기
-        <Icon name="chevron-right" size={18} />
-      </Link>
+      <div className="mt-3 grid grid-cols-2 gap-2">
+        <Link href={paths.gameReviews(gameId)} className={buttonClass('secondary')}>
+          리뷰 모두 보기
+        </Link>
+        <Link href={paths.login()} className={buttonClass('secondary')}>
+          로그인하고 리뷰 쓰기
+        </Link>
+      </div>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { categories } from '~/features/catalogue/game'
 import { CategoryIcon } from '~/features/catalogue/web/category-icon'
 import { gameQueries } from '~/features/catalogue/web/queries'
@@ -9,7 +10,7 @@ import { paths } from '~/features/paths'
 import { reviewQueries } from '~/features/reviews/web/queries'
 import { firstSignOfLife, hydrateWhen } from '~/lib/web/hydrate-when'
 import { Hydrated } from '~/lib/web/hydrated'
-import { PageHead } from '~/lib/web/page-head'
+import { PageHead, type SiteData } from '~/lib/web/page-head'
 import { type Needs, need, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -72,13 +73,31 @@ function Shortcuts() {
   )
 }
 
+/** The site in the words of schema.org, with the way to search it. */
+function describeSite(publicUrl: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: '미플',
+    url: publicUrl,
+    inLanguage: 'ko',
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${publicUrl}${paths.search()}?q={search_term_string}`,
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
 export default function HomePage() {
+  const publicUrl = useRouteLoaderData<SiteData>('root')?.publicUrl ?? ''
   return (
     <Hydrated>
       <PageHead
         title="미플"
         description="보드게임을 찾고, 랭킹과 리뷰를 보고, 인원과 난이도에 맞는 게임을 추천받아요."
         path={paths.home()}
+        jsonLd={describeSite(publicUrl)}
       />
       <HomeHeader />
       <TopBanners />

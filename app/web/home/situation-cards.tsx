@@ -66,7 +66,7 @@ export function SituationCards() {
               {drawing}
             </svg>
             <span className="mt-2 font-bold text-15 text-ink">{title}</span>
-            <span className="mt-0.5 text-13 text-ink-dim">{text}</span>
+            <span className="mt-0.5 text-13 text-ink">{text}</span>
           </Link>
         </li>
       ))}

@@ -43,9 +43,11 @@ function usePreparation() {
 /** Says that nothing here is for real, and leads to where the demo is steered. */
 function DemoStrip() {
   return (
-    <a href="/sandbox" className="block bg-brand px-5 py-1 text-center font-semibold text-11 text-on-brand">
-      체험 모드
-    </a>
+    <aside aria-label="체험 모드">
+      <a href="/sandbox" className="block bg-brand px-5 py-1 text-center font-semibold text-11 text-on-brand">
+        체험 모드
+      </a>
+    </aside>
   )
 }
 
@@ -63,7 +65,7 @@ export default function Shell() {
       >
         본문으로 건너뛰기
       </a>
-      <div className="mx-auto flex max-w-(--app-width) justify-center">
+      <div className="mx-auto flex justify-center wide:max-w-(--app-width)">
         {sidePanel}
         <div className="flex min-h-dvh w-full flex-col bg-ground wide:w-column wide:border-line wide:border-x">
           {isDemo ? <DemoStrip /> : null}

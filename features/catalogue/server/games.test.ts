@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember } from '~/features/accounts/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
+import { rankScore } from '../game'
 import { changeGame } from './commands'
 import { aGame } from './factories'
 
@@ -208,6 +209,16 @@ describe('the ranking', () => {
     const ours = names.filter((name) => name.endsWith('게임') && !name.startsWith('이름'))
     expect(ours).toEqual(['두루 사랑받는 게임', '한 사람만 매긴 게임', '모두 싫어하는 게임'])
   })
+
+  test('scores in the database as it is published', async () => {
+    const gameId = await aGame(on.db)
+    for (const star of [5, 4, 4]) {
+      await aReview(on.db, { gameId, authorId: await aMember(on.db), star })
+      const [game] = await on.db<{ stars: number; reviews: number; score: number }[]>`
+        select star_sum as stars, review_count as reviews, rank_score as score from games where id = ${gameId}`
+      expect(game?.score).toBeCloseTo(rankScore(game?.stars ?? 0, game?.reviews ?? 0), 9)
+    }
+  })
 })
 
 describe('games by chance', () => {
@@ -227,16 +238,25 @@ describe('games by chance', () => {
 })
 
 describe('recommended games', () => {
+  // Only games that somebody has put on a shelf are recommended.
+  const shelf = [{ category: 9, position: 1 }]
   let choosing: TestApp
   beforeAll(async () => {
     choosing = await testApp()
     const { db } = choosing
-    await aGame(db, { name: '혼자', minPlayers: 1, maxPlayers: 1, difficulty: 1 })
-    await aGame(db, { name: '둘이서', minPlayers: 2, maxPlayers: 2, difficulty: 4 })
-    await aGame(db, { name: '일곱까지', minPlayers: 3, maxPlayers: 7, difficulty: 5 })
-    await aGame(db, { name: '여덟까지', minPlayers: 4, maxPlayers: 8, difficulty: 6 })
-    await aGame(db, { name: '열부터', minPlayers: 10, maxPlayers: 20, difficulty: 9 })
-    const best = await aGame(db, { name: '둘부터 여섯', minPlayers: 2, maxPlayers: 6, difficulty: 10 })
+    await aGame(db, { name: '혼자', minPlayers: 1, maxPlayers: 1, difficulty: 1, categories: shelf })
+    await aGame(db, { name: '둘이서', minPlayers: 2, maxPlayers: 2, difficulty: 4, categories: shelf })
+    await aGame(db, { name: '일곱까지', minPlayers: 3, maxPlayers: 7, difficulty: 5, categories: shelf })
+    await aGame(db, { name: '여덟까지', minPlayers: 4, maxPlayers: 8, difficulty: 6, categories: shelf })
+    await aGame(db, { name: '열부터', minPlayers: 10, maxPlayers: 20, difficulty: 9, categories: shelf })
+    await aGame(db, { name: '들여오기만 한 게임', minPlayers: 1, maxPlayers: 20, difficulty: 4 })
+    const best = await aGame(db, {
+      name: '둘부터 여섯',
+      minPlayers: 2,
+      maxPlayers: 6,
+      difficulty: 10,
+      categories: shelf,
+    })
     await aReview(db, { gameId: best, authorId: await aMember(db), star: 5 })
   })
   afterAll(() => choosing.close())
@@ -259,8 +279,16 @@ describe('recommended games', () => {
     expect(reply.json().count).toBe(names.length)
   })
 
+  test.each(['choice=Y&course1=person_2&course2=', 'choice=Y&course1=&course2=B'])(
+    '%s leaves out what is empty',
+    async (query) => {
+      expect((await choosing.app.inject({ url: `/v1/products?${query}` })).statusCode).toBe(200)
+    },
+  )
+
   test('are ten at most', async () => {
-    for (let at = 0; at < 12; at += 1) await aGame(choosing.db, { name: `많은 게임 ${at}`, difficulty: 7 })
+    for (let at = 0; at < 12; at += 1)
+      await aGame(choosing.db, { name: `많은 게임 ${at}`, difficulty: 7, categories: shelf })
     const { results } = (await choosing.app.inject({ url: '/v1/products?choice=Y&course2=D' })).json()
     expect(results).toHaveLength(10)
   })
@@ -281,7 +309,7 @@ describe('a list asked for wrongly', () => {
     ['search_f=%00', 'search_f', '쓸 수 없는 글자가 들어 있어요.'],
     ['new=yes', 'new', '새 게임(new)은 Y만 쓸 수 있어요.'],
     ['choice=Y&course1=person_9', 'course1', '인원(course1)의 형식이 맞지 않아요.'],
-    ['choice=Y&course1=', 'course1', '인원(course1)의 형식이 맞지 않아요.'],
+    ['choice=Y&course1=', 'choice', '인원(course1)이나 난이도(course2)를 하나 이상 골라 주세요.'],
     ['choice=Y&course2=F', 'course2', '난이도(course2)의 형식이 맞지 않아요.'],
     ['choice=Y', 'choice', '인원(course1)이나 난이도(course2)를 하나 이상 골라 주세요.'],
     ['course1=person_2', 'course1', '인원(course1)과 난이도(course2)는 추천(choice=Y)과 함께 보내 주세요.'],

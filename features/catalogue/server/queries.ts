@@ -184,7 +184,8 @@ export async function listRecommendedGames(
     select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
       review_count, play_count, like_count
     from games
-    where (${levels.length === 0}::boolean or difficulty = any(${difficulties}::smallint[]))
+    where exists (select from game_categories where game_id = games.id)
+      and (${levels.length === 0}::boolean or difficulty = any(${difficulties}::smallint[]))
       and (${people.length === 0}::boolean or exists (
         select
         from unnest(${people}::int[]) as seats

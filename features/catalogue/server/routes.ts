@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '~/lib/errors'
 import { toPage } from '~/lib/paging'
 import type { Database } from '~/lib/server/database'
+import { publicAddress } from '~/lib/server/public-address'
 import { serve } from '~/lib/server/serve'
 import { catalogueEndpoints, toListing } from '../contract'
 import { type GameListing, gamesPerPage } from '../game'
@@ -43,8 +44,8 @@ export function catalogueRoutes(app: FastifyInstance): void {
     // Chance falls anew every time, and there are too many searches to keep.
     if (listing.by === 'chance' || listing.by === 'search') reply.header('cache-control', 'no-store')
     const { count, games } = await readListing(app.db, listing)
-    const address = new URL(request.url, app.env.publicUrl).href
-    return toPage(games.map(presentGameCard), count, { page: listing.page, size: gamesPerPage }, address)
+    const { href } = publicAddress(app.env.publicUrl, request.url)
+    return toPage(games.map(presentGameCard), count, { page: listing.page, size: gamesPerPage }, href)
   })
 
   serve(app, catalogueEndpoints.game, async ({ params }) => {

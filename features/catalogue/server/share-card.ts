@@ -17,6 +17,6 @@ export async function gameShareCard(db: Reader, id: number) {
       ...(game.age > 0 ? [`${game.age}세 이상`] : []),
       ...(score === null ? [] : [`별점 ${score.toFixed(1)}`]),
     ],
-    picture: game.image === null ? null : `${game.image}-${coverWidths[2]}.webp`,
+    picture: game.image === null ? null : `${game.image}-${coverWidths.at(-1)}.webp`,
   }
 }

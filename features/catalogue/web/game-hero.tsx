@@ -28,13 +28,12 @@ export function GameHero({ game, onBack }: { game: Game; onBack: () => void }) {
     (part) => part !== null,
   )
   return (
-    <header className="relative">
-      <TintedGround image={game.image} />
-      <div className="relative px-1.5 pt-1.5">
+    <>
+      <div className="sticky top-0 z-20 h-0 px-1.5">
         <Link
           href={paths.category()}
           aria-label="뒤로"
-          className={`${iconButtonClass} bg-ground/70 backdrop-blur-md`}
+          className={`${iconButtonClass} mt-1.5 bg-ground/90 shadow-card`}
           onClick={(event) => {
             event.preventDefault()
             onBack()
@@ -43,27 +42,30 @@ export function GameHero({ game, onBack }: { game: Game; onBack: () => void }) {
           <Icon name="back" />
         </Link>
       </div>
-      <div className="relative flex flex-col items-center px-5 text-center">
-        <GameCover game={game} size="page" priority className="mt-1 w-[56%] max-w-58" />
-        <h1 className="mt-6 text-balance font-bold text-24 text-ink">{game.name}</h1>
-        {origin.length > 0 ? <p className="mt-0.5 text-15 text-ink-dim">{origin.join(' · ')}</p> : null}
-        <ul aria-label="장르" className="mt-3.5 flex flex-wrap justify-center gap-1.5">
-          {game.genres.map((genre) => (
-            <li
-              key={genre}
-              className="rounded-full bg-sunken px-3 py-1 font-medium text-13 text-ink ring-1 ring-line ring-inset"
-            >
-              {genre}
-            </li>
-          ))}
-        </ul>
-        <p className="tabular mt-3 text-13 text-ink-dim">
-          {game.playCount > 0
-            ? `지금까지 ${game.playCount.toLocaleString('ko-KR')}번 플레이했어요`
-            : '아직 플레이 기록이 없어요'}
-        </p>
-      </div>
-    </header>
+      <header className="relative">
+        <TintedGround image={game.image} />
+        <div className="relative flex flex-col items-center px-5 pt-13 text-center">
+          <GameCover game={game} size="page" priority className="mt-1 w-[56%] max-w-58" />
+          <h1 className="mt-6 text-balance font-bold text-24 text-ink">{game.name}</h1>
+          {origin.length > 0 ? <p className="mt-0.5 text-15 text-ink-dim">{origin.join(' · ')}</p> : null}
+          <ul aria-label="장르" className="mt-3.5 flex flex-wrap justify-center gap-1.5">
+            {game.genres.map((genre) => (
+              <li
+                key={genre}
+                className="rounded-full bg-sunken px-3 py-1 font-medium text-13 text-ink ring-1 ring-line ring-inset"
+              >
+                {genre}
+              </li>
+            ))}
+          </ul>
+          <p className="tabular mt-3 text-13 text-ink-dim">
+            {game.playCount > 0
+              ? `지금까지 ${game.playCount.toLocaleString('ko-KR')}번 플레이했어요`
+              : '아직 플레이 기록이 없어요'}
+          </p>
+        </div>
+      </header>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '~/lib/errors'
 import { onePage, toPage } from '~/lib/paging'
+import { publicAddress } from '~/lib/server/public-address'
 import { serve } from '~/lib/server/serve'
 import { newsEndpoints } from '../contract'
 import { articlesPerPage } from '../news'
@@ -15,8 +16,8 @@ export function newsRoutes(app: FastifyInstance): void {
       return { ...onePage(articles.map(presentArticle)), ...(page > 1 ? { results: [] } : {}) }
     }
     const { count, articles } = await listArticles(app.db, page)
-    const address = new URL(request.url, app.env.publicUrl).href
-    return toPage(articles.map(presentArticle), count, { page, size: articlesPerPage }, address)
+    const { href } = publicAddress(app.env.publicUrl, request.url)
+    return toPage(articles.map(presentArticle), count, { page, size: articlesPerPage }, href)
   })
 
   serve(app, newsEndpoints.article, async ({ params }) => {

@@ -1,10 +1,7 @@
 import { seoulDate } from '~/lib/seoul-date'
 import type { Reader } from '~/lib/server/database'
-import { previewOf } from '../news'
+import { articleImageWidths, previewOf } from '../news'
 import { findArticle } from './queries'
-
-/** The larger of the widths in which pictures of articles are kept. */
-const pictureWidth = 720
 
 /** What the picture shows that stands beside a shared link to the article; null when there is no such article. */
 export async function articleShareCard(db: Reader, id: number) {
@@ -16,6 +13,6 @@ export async function articleShareCard(db: Reader, id: number) {
     title: article.title,
     subtitle: previewOf(article.html),
     meta: [`${year}년 ${month}월 ${day}일`],
-    picture: image === undefined ? null : `${image}-${pictureWidth}.webp`,
+    picture: image === undefined ? null : `${image}-${articleImageWidths.at(-1)}.webp`,
   }
 }

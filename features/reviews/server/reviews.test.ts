@@ -184,6 +184,14 @@ describe('the summary', () => {
   })
 })
 
+describe('my reviews', () => {
+  test('are refused to a visitor, who has none', async () => {
+    const { status, body } = await get('/v1/productre?me=Y&sort=&page=1')
+    expect(status).toBe(401)
+    expect(body.code).toBe('AUTH_REQUIRED')
+  })
+})
+
 describe('bad input', () => {
   test.each([
     ['productre?product_id=abc', 'product_id', '게임 번호(product_id)는 숫자로 적어 주세요.'],
@@ -193,6 +201,7 @@ describe('bad input', () => {
     ['productre?page=abc', 'page', '쪽 번호(page)는 숫자로 적어 주세요.'],
     ['productre?home=yes', 'home', '홈 표시(home)는 true, false 중에서 골라 주세요.'],
     ['productre?home=%F0%9F%8E%B2', 'home', '홈 표시(home)는 true, false 중에서 골라 주세요.'],
+    ['productre?sort=like', 'sort', '정렬(sort)은 아직 새로운 순만 할 수 있어요.'],
     ['productReAvg', 'product_id', '게임 번호(product_id)는 꼭 필요해요.'],
     ['productReAvg?product_id=%3Cb%3E', 'product_id', '게임 번호(product_id)는 숫자로 적어 주세요.'],
   ])('%s is refused naming the field', async (url, field, sentence) => {

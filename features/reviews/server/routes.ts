@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { hasGame } from '~/features/catalogue/server/queries'
-import { notFound } from '~/lib/errors'
+import { notFound, notSignedIn } from '~/lib/errors'
 import { toPage } from '~/lib/paging'
 import type { Database } from '~/lib/server/database'
+import { publicAddress } from '~/lib/server/public-address'
 import { serve } from '~/lib/server/serve'
 import { reviewEndpoints, toReviewedGame, toReviewListing } from '../contract'
 import { type ReviewListing, reviewsPerPage } from '../review'
@@ -24,14 +25,15 @@ function readListing(db: Database, { gameId, isShort, page }: ReviewListing): Pr
 export function reviewRoutes(app: FastifyInstance): void {
   serve(app, reviewEndpoints.list, async ({ query }, request) => {
     const listing = toReviewListing(query)
+    if (listing.isOwn && !request.visitor) throw notSignedIn()
     const { count, reviews } = await readListing(app.db, listing)
     if (listing.gameId !== null && count === 0 && !(await hasGame(app.db, listing.gameId))) {
       throw notFound('그런 게임은 없어요.')
     }
     // A short list is one page.
     const shown = listing.isShort && listing.page > 1 ? [] : reviews
-    const address = new URL(request.url, app.env.publicUrl).href
-    return toPage(shown.map(presentReview), count, { page: listing.page, size: reviewsPerPage }, address)
+    const { href } = publicAddress(app.env.publicUrl, request.url)
+    return toPage(shown.map(presentReview), count, { page: listing.page, size: reviewsPerPage }, href)
   })
 
   serve(app, reviewEndpoints.summary, async ({ query }) => {

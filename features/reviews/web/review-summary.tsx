@@ -1,7 +1,7 @@
 import { ProgressBar } from '~/ui/progress-bar'
 import { Skeleton } from '~/ui/skeleton'
 import { Stars } from '~/ui/stars'
-import type { ReviewSummary } from '../review'
+import type { ReviewSummary as Means } from '../review'
 
 const scales = [
   { key: 'length', label: '게임 시간', low: '짧아요', high: '길어요' },
@@ -46,11 +46,14 @@ function Scale({
 }
 
 /** Mean of the stars and of the three scales. Without a review it says so and shows nothing else. */
-export function ReviewSummaryPanel({ summary }: { summary: ReviewSummary }) {
+export function ReviewSummary({ summary }: { summary: Means }) {
   if (summary.star === null) {
     return (
       <div className="rounded-card bg-sunken px-5 py-6 text-center">
-        <Stars value={0} size={22} />
+        {/* Five empty stars to look at; read out they would be a rating of zero. */}
+        <span aria-hidden="true">
+          <Stars value={0} size={22} />
+        </span>
         <p className="mt-2 font-bold text-17 text-ink">평가 없음</p>
         <p className="mt-0.5 text-15 text-ink-dim">이 게임을 해 봤다면 첫 이야기를 들려주세요.</p>
       </div>

@@ -28,9 +28,3 @@ export async function renderWebp(svg: string, widths: readonly number[]): Promis
     }),
   )
 }
-
-export async function renderPng(svg: string, width?: number): Promise<Buffer> {
-  const drawing = sharp(Buffer.from(svg))
-  const sized = width === undefined ? drawing : drawing.resize({ width })
-  return sized.png({ compressionLevel: 9 }).toBuffer()
-}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { difficultyFromWeight, longestName, type Row, readRow } from './read-row'
+import { longestGameName } from '../../game'
+import { difficultyFromWeight, type Row, readRow } from './read-row'
 
 const plain: Row = {
   id: '900001',
@@ -74,13 +75,13 @@ describe('a row without a usable number or name is refused', () => {
     [{ id: '0' }, '번호(id)가 쓸 수 있는 범위를 벗어났어요: 0'],
     [{ id: '2147483648' }, '번호(id)가 쓸 수 있는 범위를 벗어났어요: 2147483648'],
     [{ name: ' \u0000 ' }, '이름(name)이 비어 있어요.'],
-    [{ name: '🎲'.repeat(longestName + 1) }, '이름(name)이 200자를 넘어요: 201자'],
+    [{ name: '🎲'.repeat(longestGameName + 1) }, '이름(name)이 200자를 넘어요: 201자'],
   ])('%o', (changes, sentence) => {
     expect(refusalOf(changes)).toBe(sentence)
   })
 
   test('but a name of just the longest length is taken, counted in characters', () => {
-    expect(gameOf({ name: '🎲'.repeat(longestName) }).englishName).toBe('🎲'.repeat(longestName))
+    expect(gameOf({ name: '🎲'.repeat(longestGameName) }).englishName).toBe('🎲'.repeat(longestGameName))
   })
 })
 

@@ -1,4 +1,5 @@
 import { withObject, withTopic } from '~/lib/korean'
+import { longestGameName, unknownMost } from '../../game'
 import { genresOf } from './korean-genres'
 
 /** What a row of BoardGameGeek's table says about a game. Null is what the row does not say. */
@@ -27,8 +28,7 @@ export type ReadRow =
 /** Cells by column; a column that the file does not have is left out. */
 export type Row = Readonly<Record<string, string | undefined>>
 
-export const longestName = 200
-export const mostPlayers = 99
+const mostPlayers = 99
 const longestPlayMinutes = 6_000
 const oldestAge = 99
 const largestId = 2_147_483_647
@@ -48,7 +48,9 @@ export function readRow(row: Row): ReadRow {
   const englishName = cleanName(row.name ?? '')
   if (englishName === '') return { refused: '이름(name)이 비어 있어요.' }
   const length = [...englishName].length
-  if (length > longestName) return { refused: `이름(name)이 ${longestName}자를 넘어요: ${length}자` }
+  if (length > longestGameName) {
+    return { refused: `이름(name)이 ${longestGameName}자를 넘어요: ${length}자` }
+  }
 
   const notes: string[] = []
   const minPlayers = countOf(row.min_players, '최소 인원', { most: mostPlayers }, notes)
@@ -118,7 +120,7 @@ function countOf(
 function maxPlayersOf(text: string | undefined, minPlayers: number | null, notes: string[]): number | null {
   const most = countOf(text, '최대 인원', { most: mostPlayers }, notes)
   // The table writes 99 for "as many as you like" as well as for "unknown": it must not replace a real number.
-  if (most === null || most === mostPlayers) return null
+  if (most === null || most === unknownMost) return null
   if (minPlayers === null || most >= minPlayers) return most
   notes.push(`최대 인원(${most}명)이 최소 인원(${minPlayers}명)보다 적어 모르는 것으로 두었어요.`)
   return null

@@ -1,6 +1,6 @@
-import type { NewGame } from '../../game'
+import { type NewGame, unknownMost } from '../../game'
 import type { ImportedFacts } from '../commands/imported-games'
-import { type ImportedGame, mostPlayers } from './read-row'
+import type { ImportedGame } from './read-row'
 
 export type KnownGame = ImportedFacts
 
@@ -27,7 +27,7 @@ export function toNewGame(game: ImportedGame, now: Date): { game: NewGame; notes
   const notes: string[] = []
   if (game.minPlayers === null) notes.push('최소 인원을 몰라 1명으로 두었어요.')
   // The widest range: a game that somebody looks for by number of players is shown rather than lost.
-  if (game.maxPlayers === null) notes.push(`최대 인원을 몰라 ${mostPlayers}명으로 두었어요.`)
+  if (game.maxPlayers === null) notes.push(`최대 인원을 몰라 ${unknownMost}명으로 두었어요.`)
   if (game.difficulty === null) notes.push(`난이도를 몰라 가운데(${unknownDifficulty})로 두었어요.`)
   return {
     game: {
@@ -37,7 +37,7 @@ export function toNewGame(game: ImportedGame, now: Date): { game: NewGame; notes
       aliases: [],
       year: game.year,
       minPlayers: game.minPlayers ?? 1,
-      maxPlayers: game.maxPlayers ?? mostPlayers,
+      maxPlayers: game.maxPlayers ?? unknownMost,
       bestPlayers: game.bestPlayers ?? [],
       playMinutes: game.playMinutes ?? 0,
       age: game.age ?? 0,

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { projectRoot } from '~/lib/server/project-root'
+import { readEnv } from './env'
+
+const live = {
+  APP_MODE: 'live',
+  PUBLIC_URL: 'https://meeple.example',
+  KAKAO_REST_KEY: 'kakao',
+  APPLE_CLIENT_ID: 'kr.meeple',
+  APPLE_TEAM_ID: 'TEAM',
+  APPLE_KEY_ID: 'KEY',
+  APPLE_PRIVATE_KEY: 'private',
+  PORTONE_MERCHANT: 'imp0',
+  PORTONE_KEY: 'key',
+  PORTONE_SECRET: 'secret',
+}
+
+describe('with nothing set', () => {
+  test('the app is in demo mode on port 3000 with a town of its own', () => {
+    expect(readEnv({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: path.join(projectRoot, 'data'),
+      databaseUrl: null,
+      replicaUrl: null,
+      publicUrl: 'http://localhost:3000',
+      mode: 'demo',
+      seed: 'demo',
+      rateLimits: true,
+      logLevel: 'info',
+      development: false,
+    })
+  })
+
+  test('an empty variable counts as not set', () => {
+    const names = [
+      'PORT',
+      'HOST',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'APP_MODE',
+      'SEED',
+      'RATE_LIMITS',
+    ]
+    expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}))
+  })
+})
+
+describe('a variable that makes no sense', () => {
+  test.each([
+    ['PORT', 'abc', 'it must be a whole number from 0 to 65535'],
+    ['PORT', '70000', 'it must be a whole number from 0 to 65535'],
+    ['PORT', '1.5', 'it must be a whole number from 0 to 65535'],
+    ['APP_MODE', 'production', 'Invalid option: expected one of "demo"|"live"'],
+    ['PUBLIC_URL', 'meeple.example', 'Invalid URL'],
+  ])('%s=%s is named', (name, value, why) => {
+    expect(() => readEnv({ [name]: value })).toThrow(
+      `The variable ${name} is wrong: ${why}. See .env.example.`,
+    )
+  })
+})
+
+describe('live mode', () => {
+  test('starts without the demo town when everything is given', () => {
+    expect(readEnv(live)).toMatchObject({ mode: 'live', seed: 'none', publicUrl: live.PUBLIC_URL })
+  })
+
+  test.each(Object.keys(live).slice(1))('does not start without %s, and says so', (name) => {
+    expect(() => readEnv({ ...live, [name]: '' })).toThrow(
+      new RegExp(`^APP_MODE=live needs ${name} \\(.+\\)\\. See \\.env\\.example\\.$`),
+    )
+  })
+
+  test('names the first when several are missing', () => {
+    expect(() => readEnv({ APP_MODE: 'live' })).toThrow(/^APP_MODE=live needs PUBLIC_URL /)
+  })
+
+  test.each([
+    [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS=off is refused in live mode.'],
+    [{ SEED: 'demo' }, 'SEED=demo is refused in live mode.'],
+  ])('refuses %o', (given, sentence) => {
+    expect(() => readEnv({ ...live, ...given })).toThrow(sentence)
+  })
+})
+
+test('.env.example names every variable that live mode needs', () => {
+  const example = readFileSync(path.join(projectRoot, '.env.example'), 'utf8').replaceAll(
+    /^#(?=[A-Z_]+=)/gm,
+    '',
+  )
+  expect(Object.keys(parseEnv(example))).toEqual(expect.arrayContaining(Object.keys(live)))
+})

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkDatabaseServer, explainNoEntry } from './check-database-server'
+import { type DatabaseAddress, toOptions } from './database-address'
+import { createTestDatabase, type TestDatabase } from './test-database'
+
+const suffix = randomBytes(4).toString('hex')
+const guest = `guest_${suffix}`
+const password = 'geheim-7'
+const made: string[] = []
+let on: TestDatabase
+let sql: postgres.Sql
+
+beforeAll(async () => {
+  on = await createTestDatabase()
+  sql = postgres({ ...toOptions(on.address, 'postgres'), max: 1, onnotice: () => undefined })
+  await sql.unsafe(`create role ${guest} login password '${password}'`)
+})
+
+afterAll(async () => {
+  for (const name of made) await sql`drop database if exists ${sql(name)} with (force)`
+  await sql.unsafe(`drop role ${guest}`)
+  await sql.end()
+  await on.drop()
+})
+
+async function aDatabase(how: string): Promise<DatabaseAddress> {
+  const name = `check_${suffix}_${made.length}`
+  await sql.unsafe(`create database ${name} template template0 ${how}`)
+  made.push(name)
+  return { ...on.address, database: name }
+}
+
+/** What a person would read. */
+async function complaint(address: DatabaseAddress): Promise<string> {
+  const error = await checkDatabaseServer(address).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  const said = error instanceof Error ? error.message : ''
+  expect(said).not.toContain(password)
+  return said
+}
+
+describe('a server that can be used', () => {
+  test('is passed with the migrated database and with an empty one, which stays empty', async () => {
+    expect(await complaint(on.address)).toBe('')
+    const empty = await aDatabase(`encoding 'UTF8' locale 'C.UTF-8'`)
+    expect(await complaint(empty)).toBe('')
+    const inside = postgres({ ...toOptions(empty), max: 1 })
+    expect(await inside`select extname from pg_extension where extname <> 'plpgsql'`).toHaveLength(0)
+    await inside.end()
+  })
+
+  test('is passed for a user without rights when everything was made before', async () => {
+    expect(await complaint({ ...on.address, user: guest, password })).toBe('')
+  })
+})
+
+describe('a server that cannot be used is described in a sentence', () => {
+  test('when nobody answers', async () => {
+    const nowhere = { host: '127.0.0.1', port: 1, user: 'meeple', database: 'meeple', password }
+    expect(await complaint(nowhere)).toBe(
+      'No PostgreSQL server answers at 127.0.0.1:1 (ECONNREFUSED): start it, or correct DATABASE_URL.',
+    )
+  })
+
+  test('when it has no such database', async () => {
+    expect(await complaint({ ...on.address, database: 'nowhere' })).toMatch(
+      /^The server at .+ has no database "nowhere": make it, or correct DATABASE_URL\.$/,
+    )
+  })
+
+  test('when it does not know the user', async () => {
+    expect(await complaint({ ...on.address, user: 'nobody_here', password })).toMatch(
+      /^The server at .+ does not let the user "nobody_here" in \(.+\): correct the name or the password/,
+    )
+  })
+
+  test('when the user may not create extensions', async () => {
+    const own = await aDatabase(`encoding 'UTF8' locale 'C.UTF-8' owner ${guest}`)
+    expect(await complaint({ ...own, user: guest, password })).toMatch(
+      /^The user "guest_\w+" may not create extensions in .+ \(permission denied .+\): let a superuser run there once: create extension pg_trgm;/,
+    )
+  })
+
+  test('when the user may not create tables', async () => {
+    const foreign = await aDatabase(`encoding 'UTF8' locale 'C.UTF-8'`)
+    expect(await complaint({ ...foreign, user: guest, password })).toMatch(
+      /^The user "guest_\w+" may not create tables in the database ".+" at .+: let its owner run there: alter database/,
+    )
+  })
+
+  test.each([
+    [`encoding 'SQL_ASCII' locale 'C'`, /does not hold UTF-8: make it with encoding 'UTF8'\.$/],
+    [`encoding 'UTF8' locale 'C'`, /does not take Hangul for letters, so search would fail/],
+  ])('when the database was made with %s', async (how, sentence) => {
+    expect(await complaint(await aDatabase(how))).toMatch(sentence)
+  })
+})
+
+describe('what a driver says', () => {
+  const address = { host: 'db.example', port: 5432, user: 'meeple', database: 'meeple', password }
+  const failure = (code: string, message: string) => Object.assign(new Error(message), { code })
+
+  test.each([
+    [
+      'ENOTFOUND',
+      'getaddrinfo ENOTFOUND db.example',
+      /^The host of DATABASE_URL, db\.example, cannot be found/,
+    ],
+    [
+      'CONNECT_TIMEOUT',
+      'write CONNECT_TIMEOUT db.example:5432',
+      /^No PostgreSQL server answers at db\.example:5432/,
+    ],
+    [
+      '28P01',
+      'password authentication failed',
+      /^The server at db\.example:5432 does not let the user "meeple" in/,
+    ],
+    [
+      '57P03',
+      'the database system is starting up',
+      /takes no connection now \(the database system is starting up\)/,
+    ],
+    ['XX000', 'something else.', /^The server at db\.example:5432 cannot be used: something else\.$/],
+  ])('is a sentence for %s', (code, message, sentence) => {
+    expect(explainNoEntry(failure(code, message), address).message).toMatch(sentence)
+  })
+
+  test('is about the certificate when TLS was asked for', () => {
+    const refused = failure('SELF_SIGNED_CERT_IN_CHAIN', 'self-signed certificate in certificate chain')
+    expect(explainNoEntry(refused, { ...address, sslMode: 'verify-full' }).message).toBe(
+      'The server at db.example:5432 cannot be spoken to with sslmode=verify-full (self-signed certificate in certificate chain): correct its certificate, or the sslmode in DATABASE_URL.',
+    )
+  })
+})

@@ -1,0 +1,155 @@
+import postgres from 'postgres'
+import { type DatabaseAddress, toOptions } from './database-address'
+
+/** Its message is one sentence for the operator. It names the server and the user, never the password. */
+export class UnusableDatabaseServer extends Error {
+  override name = 'UnusableDatabaseServer'
+}
+
+const oldestVersion = 15
+const connectWithinSeconds = 10
+
+/** As in the first migration; in this order, because one needs another. */
+const extensions = ['pg_trgm', 'fuzzystrmatch', 'cube', 'earthdistance', 'btree_gist']
+
+const unknownHost = new Set(['ENOTFOUND', 'EAI_AGAIN'])
+const silent = new Set([
+  'ECONNREFUSED',
+  'CONNECT_TIMEOUT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+])
+/** Another process, which starts at the same time, made it a moment ago. */
+const alreadyMade = new Set(['23505', '42710'])
+
+function placeOf({ host, port }: DatabaseAddress): string {
+  return host.startsWith('/') ? host : `${host}:${port}`
+}
+
+/** Turns what a driver says when it cannot get in into the operator's sentence. */
+export function explainNoEntry(error: unknown, address: DatabaseAddress): UnusableDatabaseServer {
+  const { code = '' } = error as { code?: string }
+  const said = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
+  const place = placeOf(address)
+  const sentence = (text: string) => new UnusableDatabaseServer(text, { cause: error })
+  if (unknownHost.has(code)) {
+    return sentence(`The host of DATABASE_URL, ${address.host}, cannot be found (${code}): correct it.`)
+  }
+  if (silent.has(code)) {
+    return sentence(`No PostgreSQL server answers at ${place} (${code}): start it, or correct DATABASE_URL.`)
+  }
+  if (code === '28P01' || code === '28000') {
+    return sentence(
+      `The server at ${place} does not let the user "${address.user}" in (${said}): correct the name or the password in DATABASE_URL.`,
+    )
+  }
+  if (code === '3D000') {
+    return sentence(
+      `The server at ${place} has no database "${address.database}": make it, or correct DATABASE_URL.`,
+    )
+  }
+  if (code === '53300' || code === '57P03') {
+    return sentence(`The server at ${place} takes no connection now (${said}): try again in a moment.`)
+  }
+  if (address.sslMode && address.sslMode !== 'disable' && !/^[0-9A-Z]{5}$/.test(code)) {
+    return sentence(
+      `The server at ${place} cannot be spoken to with sslmode=${address.sslMode} (${said}): correct its certificate, or the sslmode in DATABASE_URL.`,
+    )
+  }
+  return sentence(`The server at ${place} cannot be used: ${said}.`)
+}
+
+class RolledBack extends Error {}
+
+/** Whether this user may make an extension depends on the host as well (some lend the right), so it is tried. */
+async function tryExtensions(sql: postgres.Sql, address: DatabaseAddress): Promise<void> {
+  const { database, user } = address
+  const made = await sql<{ extname: string }[]>`select extname from pg_extension`
+  const missing = extensions.filter((name) => !made.some(({ extname }) => extname === name))
+  if (missing.length === 0) return
+  await sql
+    .begin(async (tx) => {
+      for (const name of missing) await tx`create extension if not exists ${tx(name)}`
+      throw new RolledBack()
+    })
+    .catch((error: unknown) => {
+      if (error instanceof RolledBack) return
+      if (!(error instanceof postgres.PostgresError)) throw explainNoEntry(error, address)
+      if (alreadyMade.has(error.code)) return
+      if (error.code === '42501') {
+        const statements = missing.map((name) => `create extension ${name};`).join(' ')
+        throw new UnusableDatabaseServer(
+          `The user "${user}" may not create extensions in the database "${database}" (${error.message}): let a superuser run there once: ${statements}`,
+        )
+      }
+      throw new UnusableDatabaseServer(
+        `The server at ${placeOf(address)} cannot create an extension (${error.message}): install PostgreSQL's contrib package on it.`,
+      )
+    })
+}
+
+/** Says in a sentence what keeps the app from working on a server, before anything is done to it. */
+export async function checkDatabaseServer(address: DatabaseAddress): Promise<void> {
+  const { database, user } = address
+  const sql = postgres({
+    ...toOptions(address),
+    max: 1,
+    connect_timeout: connectWithinSeconds,
+    onnotice: () => undefined,
+  })
+  try {
+    const [server] = await sql<
+      {
+        version: number
+        name: string
+        replica: boolean
+        encoding: string
+        letters: boolean
+        makes_schemas: boolean
+        makes_tables: boolean
+        begun: boolean
+      }[]
+    >`
+      select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+        pg_is_in_recovery() as replica, current_setting('server_encoding') as encoding,
+        chr(44032) ~ '^[[:alpha:]]$' as letters,
+        has_database_privilege(current_database(), 'create') as makes_schemas,
+        coalesce(has_schema_privilege(current_schema(), 'create'), false) as makes_tables,
+        to_regclass('migrations') is not null as begun`.catch((error: unknown) => {
+      // chr() knows the letter's number only in UTF-8.
+      if (error instanceof postgres.PostgresError && error.code === '54000') return []
+      throw explainNoEntry(error, address)
+    })
+    const place = placeOf(address)
+    if (server?.encoding !== 'UTF8') {
+      throw new UnusableDatabaseServer(
+        `The database "${database}" at ${place} does not hold UTF-8: make it with encoding 'UTF8'.`,
+      )
+    }
+    if (server.version < oldestVersion * 10_000) {
+      throw new UnusableDatabaseServer(
+        `The server at ${place} is PostgreSQL ${server.name}, and version ${oldestVersion} or later is needed.`,
+      )
+    }
+    if (server.replica) {
+      throw new UnusableDatabaseServer(
+        `The server at ${place} is a replica, which cannot be written to: DATABASE_URL names the primary.`,
+      )
+    }
+    if (!server.letters) {
+      throw new UnusableDatabaseServer(
+        `The database "${database}" at ${place} does not take Hangul for letters, so search would fail: make it with locale 'C.UTF-8' or 'ko_KR.UTF-8' from template0.`,
+      )
+    }
+    if (!server.begun && !(server.makes_schemas && server.makes_tables)) {
+      throw new UnusableDatabaseServer(
+        `The user "${user}" may not create tables in the database "${database}" at ${place}: let its owner run there: alter database "${database}" owner to "${user}";`,
+      )
+    }
+    await tryExtensions(sql, address)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}

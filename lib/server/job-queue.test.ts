@@ -1,0 +1,127 @@
+import type { Runner } from 'graphile-worker'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Database, openDatabase } from './database'
+import { enqueue, type Job, startJobs } from './job-queue'
+import { createTestDatabase, type TestDatabase } from './test-database'
+
+// The queue looks every two seconds for what nobody told it of.
+const patience = { timeout: 15_000, interval: 50 }
+
+let database: TestDatabase
+let db: Database
+const started: Runner[] = []
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.address)
+})
+afterEach(async () => {
+  for (const runner of started.splice(0)) await runner.stop()
+  await db.close()
+  await database.drop()
+})
+
+async function start(jobs: Record<string, Job>) {
+  const onError = vi.fn<(job: string, error: unknown) => void>()
+  started.push(await startJobs(database.address, jobs, { atOnce: 1, onError }))
+  return onError
+}
+
+function inLine() {
+  return db<{ job: string; key: string | null; attempts: number; last_error: string | null }[]>`
+    select task_identifier as job, key, attempts, last_error from graphile_worker.jobs order by id`
+}
+
+describe('a job', () => {
+  test('of a transaction that rolls back was never there', async () => {
+    const job = vi.fn<Job>(async () => undefined)
+    const rolledBack = db.transaction(async (tx) => {
+      await enqueue(tx, 'write', { letter: 'taken back' })
+      throw new Error('changed my mind')
+    })
+    await expect(rolledBack).rejects.toThrow('changed my mind')
+    expect(await inLine()).toEqual([])
+
+    await start({ write: job })
+    await db.transaction((tx) => enqueue(tx, 'write', { letter: 'meant' }))
+    await expect.poll(inLine, patience).toEqual([])
+    expect(job.mock.calls).toEqual([[{ letter: 'meant' }]])
+  })
+
+  test('runs once its transaction has landed, not before', async () => {
+    const job = vi.fn<Job>(async () => undefined)
+    await start({ write: job })
+    await db.transaction(async (tx) => {
+      await enqueue(tx, 'write', { letter: '안녕하세요' })
+      expect(await inLine()).toEqual([])
+    })
+    await expect.poll(() => job.mock.calls, patience).toEqual([[{ letter: '안녕하세요' }]])
+    await expect.poll(inLine, patience).toEqual([])
+  })
+
+  test('that fails is told of and tried again', async () => {
+    const job = vi.fn<Job>(async () => undefined).mockRejectedValueOnce(new Error('the post is closed'))
+    const onError = await start({ write: job })
+    await db.transaction((tx) => enqueue(tx, 'write', { letter: 'first' }))
+    await expect
+      .poll(inLine, patience)
+      .toEqual([{ job: 'write', key: null, attempts: 1, last_error: 'the post is closed' }])
+    expect(onError).toHaveBeenCalledExactlyOnceWith('write', new Error('the post is closed'))
+
+    const [pause] = await db<{ ahead: boolean }[]>`select run_at > now() as ahead from graphile_worker.jobs`
+    expect(pause).toEqual({ ahead: true })
+    await db`update graphile_worker._private_jobs set run_at = now()`
+    await expect.poll(inLine, patience).toEqual([])
+    expect(job.mock.calls).toEqual([[{ letter: 'first' }], [{ letter: 'first' }]])
+    expect(onError).toHaveBeenCalledOnce()
+  })
+
+  test('that fails leaves the next one alone', async () => {
+    const job = vi.fn<Job>(async () => undefined)
+    await start({ break: () => Promise.reject(new Error('broken')), write: job })
+    await db.transaction(async (tx) => {
+      await enqueue(tx, 'break', {})
+      await enqueue(tx, 'write', {})
+    })
+    await expect.poll(() => job.mock.calls.length, patience).toBe(1)
+    await expect
+      .poll(inLine, patience)
+      .toEqual([{ job: 'break', key: null, attempts: 1, last_error: 'broken' }])
+  })
+
+  test('waits in line only once under the same key, with the newest payload', async () => {
+    for (const version of [1, 2, 3]) {
+      await db.transaction((tx) => enqueue(tx, 'index', { version }, 'game 7'))
+    }
+    await db.transaction((tx) => enqueue(tx, 'index', { version: 9 }, 'game 8'))
+    expect(await inLine()).toMatchObject([{ key: 'game 7' }, { key: 'game 8' }])
+
+    const job = vi.fn<Job>(async () => undefined)
+    await start({ index: job })
+    await expect.poll(inLine, patience).toEqual([])
+    expect(job.mock.calls).toEqual([[{ version: 3 }], [{ version: 9 }]])
+  })
+
+  test('without a key waits as often as it was asked for', async () => {
+    await db.transaction(async (tx) => {
+      await enqueue(tx, 'write', { letter: 1 })
+      await enqueue(tx, 'write', { letter: 2 })
+    })
+    expect(await inLine()).toHaveLength(2)
+  })
+
+  test('asked for again while it runs runs once more after', async () => {
+    let letGo: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const job = vi.fn<Job>(() => held)
+    await start({ index: job })
+    await db.transaction((tx) => enqueue(tx, 'index', { version: 1 }, 'game 7'))
+    await expect.poll(() => job.mock.calls.length, patience).toBe(1)
+    await db.transaction((tx) => enqueue(tx, 'index', { version: 2 }, 'game 7'))
+    letGo()
+    await expect.poll(inLine, patience).toEqual([])
+    expect(job.mock.calls).toEqual([[{ version: 1 }], [{ version: 2 }]])
+  })
+})

@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '~/app/server/build-app'
+import { dueSteps } from '~/app/server/due-steps'
+import { readEnv } from '~/app/server/env'
+import { testApp } from '~/app/server/test-app'
+import { addArticle } from '~/features/news/server/commands'
+import { type Database, openDatabase } from '~/lib/server/database'
+import { type DueSweep, startDueSweep } from '~/lib/server/due-sweep'
+import { sharedClock } from '~/lib/server/shared-clock'
+import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
+import { mountSandbox } from '../routes'
+
+const minuteMs = 60_000
+const failures: unknown[] = []
+
+let database: TestDatabase
+let db: Database
+let sweep: DueSweep
+let app: FastifyInstance
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.address)
+  const onError = (error: unknown) => failures.push(error)
+  const clock = await sharedClock(db, { onMove: () => void sweep?.run(), onError })
+  // Too seldom to happen by itself here.
+  sweep = startDueSweep(db, clock, dueSteps, { everyMs: 3_600_000, onError: (_, error) => onError(error) })
+  app = await buildApp({
+    env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', PUBLIC_URL: 'https://meeple.example' }),
+    db,
+    clock,
+    mountRest: async (app) =>
+      mountSandbox(app, {
+        clock,
+        sweep: () => sweep.run(),
+        listPeople: async () => [
+          { key: 'host', nickname: '<b>방장</b>', bio: '"주사위" & 카드' },
+          { key: 'newcomer', nickname: '새내기', bio: '처음이에요' },
+        ],
+      }),
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await sweep.stop()
+  await db.close()
+  await database.drop()
+})
+
+async function put(payload: object) {
+  const reply = await app.inject({ method: 'PUT', url: '/sandbox/clock', payload })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+function awayFrom(moment: number, { now }: { now: string }): number {
+  return Math.abs(Date.parse(now) - moment)
+}
+
+async function publishedTitles(): Promise<string[]> {
+  const reply = await app.inject({ url: '/v1/boardNews' })
+  return reply.json().results.map(({ title }: { title: string }) => title)
+}
+
+describe('the clock of demo mode', () => {
+  test('is moved, and what has fallen due by then is done when it answers', async () => {
+    const dueAt = new Date('2031-05-05T09:00:00+09:00')
+    await db.transaction((tx) =>
+      addArticle(tx, { title: '어린이날 소식', html: '<p>놀아요.</p>', images: [], dueAt }),
+    )
+    await put({ now: '2031-05-05T08:00:00+09:00' })
+    expect(await publishedTitles()).toEqual([])
+
+    const { status, body } = await put({ now: '2031-05-05T09:00:01+09:00' })
+    expect(status).toBe(200)
+    expect(awayFrom(dueAt.getTime(), body)).toBeLessThan(minuteMs)
+    expect(await publishedTitles()).toEqual(['어린이날 소식'])
+    expect(failures).toEqual([])
+  })
+
+  test("goes back to the device's time", async () => {
+    await put({ now: '2031-05-05T00:00:00Z' })
+    const { status, body } = await put({ now: null })
+    expect(status).toBe(200)
+    expect(awayFrom(Date.now(), body)).toBeLessThan(minuteMs)
+    const read = await app.inject({ url: '/sandbox/clock' })
+    expect(awayFrom(Date.now(), read.json())).toBeLessThan(minuteMs)
+  })
+
+  test.each([
+    [{}],
+    [{ now: 'yesterday' }],
+    [{ now: '2031-05-05' }],
+    [{ now: '2031-05-05T09:00:00' }],
+    [{ now: 1_900_000_000 }],
+    [{ now: '2031-02-30T00:00:00Z' }],
+  ])('refuses %j naming the field', async (payload) => {
+    const { status, body } = await put(payload)
+    expect(status).toBe(400)
+    expect(body).toEqual({
+      error: expect.stringMatching(/^시각\(now\).*요\.$/),
+      code: 'BAD_INPUT',
+      fields: { now: body.error },
+    })
+  })
+
+  test('keeps its time when a move is refused', async () => {
+    await put({ now: '2031-05-05T00:00:00Z' })
+    await put({ now: 'yesterday' })
+    const read = await app.inject({ url: '/sandbox/clock' })
+    expect(awayFrom(Date.parse('2031-05-05T00:00:00Z'), read.json())).toBeLessThan(minuteMs)
+    await put({ now: null })
+  })
+})
+
+describe('the page of demo mode', () => {
+  test('lists who lives in the town, with nothing of theirs read as markup', async () => {
+    const reply = await app.inject({ url: '/sandbox' })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(reply.body).toContain('<code>host</code>')
+    expect(reply.body).toContain('<code>newcomer</code>')
+    expect(reply.body).toContain('새내기')
+    expect(reply.body).toContain('&lt;b&gt;방장&lt;/b&gt;')
+    expect(reply.body).not.toContain('<b>')
+    expect(reply.body).toMatch(/주사위(&quot;|&#34;) &amp; 카드/)
+  })
+})
+
+describe('a live server', () => {
+  test.each([
+    ['GET', '/sandbox'],
+    ['GET', '/sandbox/clock'],
+    ['PUT', '/sandbox/clock'],
+  ] as const)('knows no %s %s', async (method, url) => {
+    const live = await testApp({ MEEPLE_MODE: 'live' })
+    const reply = await live.app.inject({
+      method,
+      url,
+      ...(method === 'PUT' ? { payload: { now: null } } : {}),
+    })
+    await live.close()
+    expect(reply.statusCode).toBe(404)
+  })
+})
