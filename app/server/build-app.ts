@@ -52,13 +52,18 @@ const timeouts = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTime
 
 /** Puts the whole server together around an open database. Listening and closing are the caller's. */
 export async function buildApp({ env, db, clock, mountRest, front }: AppParts): Promise<FastifyInstance> {
-  const keptReplies = new KeptReplies(bareHeaders)
+  const keptReplies = new KeptReplies(
+    env.mode === 'live'
+      ? { ...bareHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : bareHeaders,
+  )
   const app = fastify({
     logger:
       env.logLevel === 'silent' ? false : { level: env.logLevel, redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
+    trustProxy: env.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // Addresses with broken percent-encoding never reach a route.
     frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {

@@ -25,7 +25,7 @@ describe('with nothing set', () => {
       host: '127.0.0.1',
       dataDir: path.join(projectRoot, 'data'),
       databaseUrl: null,
-      replicaUrl: null,
+      trustProxy: false,
       publicUrl: 'http://localhost:3000',
       mode: 'demo',
       seed: 'demo',

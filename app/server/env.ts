@@ -10,13 +10,12 @@ const Variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
-  DATABASE_REPLICA_URL: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   APP_MODE: z.enum(['demo', 'live']).default('demo'),
   SEED: z.enum(['demo', 'none']).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  MAP_TILES_URL: z.string().optional(),
   KAKAO_REST_KEY: z.string().optional(),
   APPLE_CLIENT_ID: z.string().optional(),
   APPLE_TEAM_ID: z.string().optional(),
@@ -33,11 +32,12 @@ export interface Env {
   host: string
   dataDir: string
   databaseUrl: string | null
-  replicaUrl: string | null
   publicUrl: string
   mode: 'demo' | 'live'
   seed: 'demo' | 'none'
   rateLimits: boolean
+  /** Addresses of proxies whose X-Forwarded-For counts, as Fastify's trustProxy takes them; false trusts nobody. */
+  trustProxy: string | false
   logLevel: string
   development: boolean
 }
@@ -84,11 +84,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     host: variables.HOST,
     dataDir: path.resolve(projectRoot, variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL ?? null,
-    replicaUrl: variables.DATABASE_REPLICA_URL ?? null,
     publicUrl: (variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`).replace(/\/+$/, ''),
     mode: variables.APP_MODE,
     seed: variables.SEED ?? (variables.APP_MODE === 'demo' ? 'demo' : 'none'),
     rateLimits: variables.RATE_LIMITS === 'on',
+    trustProxy: variables.TRUST_PROXY ?? false,
     logLevel: variables.LOG_LEVEL,
     development: variables.MEEPLE_DEV === '1',
   }

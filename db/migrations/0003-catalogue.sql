@@ -18,7 +18,7 @@ create table games (
   -- Address of the cover without width and ending; null shows the default cover.
   image text,
   explanation_images text[] not null default '{}' check (cardinality(explanation_images) <= 7),
-  video_url text,
+  video_url text check (video_url ~ '^https?://'),
   added_at timestamptz not null,
   -- Counted in the same transaction as the review, play or like that they count.
   star_sum integer not null default 0 check (star_sum >= 0),

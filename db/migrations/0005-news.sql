@@ -21,6 +21,6 @@ create table banners (
   title text not null,
   image text not null,
   -- Another site, or a path of ours: browsers read '//' and '/\' as another site too.
-  url text check (url ~ '^(https?://|/($|[^/\\]))'),
+  url text check (url ~ '^(https?://|/($|[^/\\]))' and url !~ '[[:cntrl:]]'),
   unique (place, position)
 );

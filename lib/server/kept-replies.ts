@@ -79,7 +79,8 @@ export class KeptReplies {
             zip(plain, { level: 9 }),
           ])
     if (this.stateOf(topics) !== stateBefore) return
-    const etag = `"${createHash('sha1').update(plain).digest('base64url')}"`
+    // Weak: one tag for all encodings of the same reply.
+    const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`
     const bytes = { br, gzip: gz, identity: plain }
     const headersOf = (encoding: Encoding) => ({
       ...this.commonHeaders,
@@ -120,7 +121,7 @@ export class KeptReplies {
       return false
     }
     // A proxy that compresses on its own calls it weak, and a browser may name several.
-    if (request.headers['if-none-match']?.includes(reply.etag)) {
+    if (request.headers['if-none-match']?.includes(reply.etag.slice('W/'.length))) {
       response.writeHead(304, {
         ...this.commonHeaders,
         etag: reply.etag,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Asked, Endpoint, EndpointParts, ReplyGiven } from '~/lib/contract'
 import { badInput, notAllowed, notSignedIn } from '~/lib/errors'
 import { explainBadInput } from './bad-input'
@@ -35,20 +35,33 @@ function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
   return result.data
 }
 
-/** PostgreSQL text cannot hold NUL, and no honest client sends one. */
+/** PostgreSQL text cannot hold NUL, and no honest client sends one. Goes however deep a body does. */
 function refuseNul(where: string, value: unknown): void {
-  if (typeof value === 'string' && value.includes('\u0000')) {
-    throw badInput({ [where]: '쓸 수 없는 글자가 들어 있어요.' })
-  }
-  if (Array.isArray(value)) for (const item of value) refuseNul(where, item)
-  else if (value !== null && typeof value === 'object') {
-    for (const [key, item] of Object.entries(value)) refuseNul(key, item)
+  const waiting: [name: string, value: unknown][] = [[where, value]]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [name, found] = next
+    if (typeof found === 'string' && found.includes('\u0000')) {
+      throw badInput({ [name]: '쓸 수 없는 글자가 들어 있어요.' })
+    }
+    if (Array.isArray(found)) for (const item of found) waiting.push([name, item])
+    else if (found !== null && typeof found === 'object') waiting.push(...Object.entries(found))
   }
 }
 
-/** Clients send every parameter they know, empty where it does not apply. */
-function withoutEmpty(query: unknown): unknown {
-  return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''))
+/** Clients send every parameter they know, empty where it does not apply; one that may be empty stays. */
+function withoutEmpty(schema: z.ZodType | undefined, query: object): object {
+  const shape = schema instanceof z.ZodObject ? schema.shape : {}
+  return Object.fromEntries(
+    Object.entries(query).filter(
+      ([name, value]) => value !== '' || shape[name]?.safeParse('').success === true,
+    ),
+  )
+}
+
+/** Made-up parameters would fill the kept bytes with copies of one reply. */
+function asksOnlyKnown(schema: z.ZodType | undefined, query: object): boolean {
+  const shape = schema instanceof z.ZodObject ? schema.shape : {}
+  return Object.keys(query).every((name) => name in shape)
 }
 
 function checkAudience(endpoint: Endpoint, visitor: Visitor | null): void {
@@ -81,7 +94,7 @@ export function serve<P extends EndpointParts>(
       refuseNul('input', [request.params, request.query, request.body])
       const asked = {
         params: parsed(endpoint.params, request.params),
-        query: parsed(endpoint.query, withoutEmpty(request.query)),
+        query: parsed(endpoint.query, withoutEmpty(endpoint.query, Object(request.query))),
         body: parsed(endpoint.body, request.body ?? {}),
       } as Asked<Endpoint<P>>
       const before = topics ? app.keptReplies.stateOf(topics) : ''
@@ -89,7 +102,12 @@ export function serve<P extends EndpointParts>(
       const json = JSON.stringify(endpoint.reply.parse(answer))
       // A handler that says itself how long its reply is good for keeps it out of the kept bytes.
       const saysHowLong = reply.hasHeader('cache-control')
-      if (topics && reply.statusCode === 200 && !saysHowLong) {
+      if (
+        topics &&
+        reply.statusCode === 200 &&
+        !saysHowLong &&
+        asksOnlyKnown(endpoint.query, Object(request.query))
+      ) {
         await app.keptReplies.keep(request.url, json, topics, before)
         if (app.keptReplies.answer(request.raw, reply.raw)) return reply.hijack()
       }

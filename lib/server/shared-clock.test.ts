@@ -86,9 +86,8 @@ describe('the shared clock', () => {
   })
 
   test('tells why it could not learn of a move, and keeps the time it had', async () => {
-    const { db, clock, onMove, onError } = await aProcess()
+    const { db, clock, onError } = await aProcess()
     await clock.moveTo(newYear)
-    onMove.mockClear()
     await db`alter table clock_offset rename to mislaid`
     await db`select pg_notify('clock_moved', '')`
     await expect

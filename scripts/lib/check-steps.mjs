@@ -12,6 +12,7 @@ function stepsOf(fix) {
     { name: 'route types', command: binary('react-router'), args: ['typegen'] },
     { name: 'types of the server', command: binary('tsc'), args: ['-p', 'tsconfig.server.json'] },
     { name: 'types of the web', command: binary('tsc'), args: ['-p', 'tsconfig.web.json'] },
+    { name: 'types of the journeys', command: binary('tsc'), args: ['-p', 'e2e/tsconfig.json'] },
     { name: 'SQL', command: binary('tsx'), args: ['scripts/check-sql.ts', ...(fix ? ['--fix'] : [])] },
   ]
 }

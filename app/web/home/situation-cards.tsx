@@ -28,7 +28,7 @@ const situations: readonly Situation[] = [
     ),
   },
   {
-    title: '처음이라면',
+    title: '처음이면',
     text: '규칙 5분, 바로 시작해요',
     tab: 8,
     tint: 'bg-[#E4F1EA] dark:bg-[#1F312A]',

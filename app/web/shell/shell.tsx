@@ -44,7 +44,10 @@ function usePreparation() {
 function DemoStrip() {
   return (
     <aside aria-label="체험 모드">
-      <a href="/sandbox" className="block bg-brand px-5 py-1 text-center font-semibold text-11 text-on-brand">
+      <a
+        href="/sandbox"
+        className="tap-44 block bg-brand px-5 py-1 text-center font-semibold text-11 text-on-brand"
+      >
         체험 모드
       </a>
     </aside>

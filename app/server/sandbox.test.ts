@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '~/app/server/build-app'
-import { dueSteps } from '~/app/server/due-steps'
-import { readEnv } from '~/app/server/env'
-import { testApp } from '~/app/server/test-app'
 import { addArticle } from '~/features/news/server/commands'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { type DueSweep, startDueSweep } from '~/lib/server/due-sweep'
 import { sharedClock } from '~/lib/server/shared-clock'
 import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
-import { mountSandbox } from '../routes'
+import { mountSandbox } from '~/sandbox/routes'
+import { buildApp } from './build-app'
+import { dueSteps } from './due-steps'
+import { readEnv } from './env'
+import { type TestApp, testApp } from './test-app'
 
 const minuteMs = 60_000
 const failures: unknown[] = []
@@ -126,19 +126,19 @@ describe('the page of demo mode', () => {
   })
 })
 
-describe('a live server', () => {
+describe('a server without the stand-ins, as a live one is', () => {
+  let live: TestApp
+  beforeAll(async () => {
+    live = await testApp()
+  })
+  afterAll(() => live.close())
+
   test.each([
     ['GET', '/sandbox'],
     ['GET', '/sandbox/clock'],
     ['PUT', '/sandbox/clock'],
   ] as const)('knows no %s %s', async (method, url) => {
-    const live = await testApp({ MEEPLE_MODE: 'live' })
-    const reply = await live.app.inject({
-      method,
-      url,
-      ...(method === 'PUT' ? { payload: { now: null } } : {}),
-    })
-    await live.close()
+    const reply = await live.app.inject({ method, url, ...(method === 'PUT' && { payload: { now: null } }) })
     expect(reply.statusCode).toBe(404)
   })
 })

@@ -1,0 +1,259 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Database, openDatabase, type Transaction } from './database'
+import { createTestDatabase, type TestDatabase } from './test-database'
+
+let database: TestDatabase
+let db: Database
+let other: Database
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.address)
+  other = openDatabase(database.address, { name: 'another process' })
+  await db`create table seats (meetup text, seat integer)`
+  await db`create table wallets (id text primary key, won integer not null)`
+})
+afterAll(async () => {
+  await db.close()
+  await other.close()
+  await database.drop()
+})
+
+/** Nobody goes on before `count` have come; who comes later goes on at once. */
+function meetingOf(count: number): () => Promise<void> {
+  const { promise, resolve } = signal()
+  let come = 0
+  return () => {
+    come += 1
+    if (come === count) resolve()
+    return promise
+  }
+}
+
+function signal(): { promise: Promise<void>; resolve(): void } {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve: () => resolve() }
+}
+
+async function failWith(tx: Transaction, code: '40001' | '40P01' | 'P0001'): Promise<void> {
+  if (code === '40001') await tx`do $$ begin raise exception using errcode = '40001'; end $$`
+  if (code === '40P01') await tx`do $$ begin raise exception using errcode = '40P01'; end $$`
+  if (code === 'P0001') await tx`do $$ begin raise exception using errcode = 'P0001'; end $$`
+}
+
+describe('a transaction', () => {
+  test('is tried again when what it read was changed by another, and both land', async () => {
+    const bothHaveRead = meetingOf(2)
+    let runs = 0
+    const takeNextSeat = () =>
+      db.transaction(async (tx) => {
+        runs += 1
+        await tx`set transaction isolation level serializable`
+        const taken = await tx`select seat from seats where meetup = 'saturday'`
+        await bothHaveRead()
+        await tx`insert into seats (meetup, seat) values ('saturday', ${taken.length + 1})`
+        return taken.length + 1
+      })
+    const seats = await Promise.all([takeNextSeat(), takeNextSeat()])
+    expect(seats.sort()).toEqual([1, 2])
+    expect(await db`select seat from seats where meetup = 'saturday' order by seat`).toEqual([
+      { seat: 1 },
+      { seat: 2 },
+    ])
+    expect(runs).toBeGreaterThan(2)
+  })
+
+  test('is tried again after a deadlock, and both land', async () => {
+    await db`insert into wallets (id, won) values ('minji', 100), ('seojun', 100)`
+    const bothHoldOne = meetingOf(2)
+    let runs = 0
+    // Only one of the two looks for the deadlock early, so that they are not both ended for it.
+    const pay = (from: string, to: string, amount: number, looksAfter: string) =>
+      db.transaction(async (tx) => {
+        runs += 1
+        await tx`select set_config('deadlock_timeout', ${looksAfter}, true)`
+        await tx`update wallets set won = won - ${amount} where id = ${from}`
+        await bothHoldOne()
+        await tx`update wallets set won = won + ${amount} where id = ${to}`
+      })
+    await Promise.all([pay('minji', 'seojun', 30, '10ms'), pay('seojun', 'minji', 5, '5s')])
+    expect(await db`select id, won from wallets order by id`).toEqual([
+      { id: 'minji', won: 75 },
+      { id: 'seojun', won: 125 },
+    ])
+    expect(runs).toBeGreaterThan(2)
+  })
+
+  test.each(['40001', '40P01'] as const)('is given up after five tries that end with %s', async (code) => {
+    let runs = 0
+    const hopeless = db.transaction(async (tx) => {
+      runs += 1
+      await failWith(tx, code)
+    })
+    await expect(hopeless).rejects.toMatchObject({ name: 'PostgresError', code })
+    expect(runs).toBe(5)
+  })
+
+  test('lands when the fifth try succeeds, without traces of the four before', async () => {
+    let runs = 0
+    const outcome = await db.transaction(async (tx) => {
+      runs += 1
+      await tx`insert into seats (meetup, seat) values ('friday', ${runs})`
+      if (runs < 5) await failWith(tx, '40001')
+      return `try ${runs}`
+    })
+    expect(outcome).toBe('try 5')
+    expect(await db`select seat from seats where meetup = 'friday'`).toEqual([{ seat: 5 }])
+  })
+
+  test('runs once and is undone when the database refuses for another reason', async () => {
+    let runs = 0
+    const refused = db.transaction(async (tx) => {
+      runs += 1
+      await tx`insert into seats (meetup, seat) values ('sunday', 1)`
+      await failWith(tx, 'P0001')
+    })
+    await expect(refused).rejects.toMatchObject({ name: 'PostgresError', code: 'P0001' })
+    expect(runs).toBe(1)
+    expect(await db`select seat from seats where meetup = 'sunday'`).toEqual([])
+  })
+
+  test('runs once and is undone when the work itself throws, whatever the error calls itself', async () => {
+    const error = Object.assign(new Error('자리가 없어요.'), { code: '40001' })
+    let runs = 0
+    const refused = db.transaction(async (tx) => {
+      runs += 1
+      await tx`insert into seats (meetup, seat) values ('monday', 1)`
+      throw error
+    })
+    await expect(refused).rejects.toBe(error)
+    expect(runs).toBe(1)
+    expect(await db`select seat from seats where meetup = 'monday'`).toEqual([])
+  })
+})
+
+describe('a message', () => {
+  /** Everything heard on a channel, and a way to wait for one message. */
+  async function hearing(on: Database, channel: string) {
+    const heard: string[] = []
+    const awaited = new Map<string, () => void>()
+    await on.listen(channel, (payload) => {
+      heard.push(payload)
+      awaited.get(payload)?.()
+    })
+    return {
+      heard,
+      until: (payload: string) => {
+        const { promise, resolve } = signal()
+        if (heard.includes(payload)) resolve()
+        else awaited.set(payload, resolve)
+        return promise
+      },
+    }
+  }
+
+  const aChannel = () => `channel_${randomBytes(4).toString('hex')}`
+
+  test('is heard here and in another process only once its transaction has landed', async () => {
+    const channel = aChannel()
+    const here = await hearing(db, channel)
+    const there = await hearing(other, channel)
+    await db.transaction(async (tx) => {
+      await tx.notify(channel, 'early')
+      // What another transaction says meanwhile arrives, so what this one said would have arrived too.
+      await db.transaction((quick) => quick.notify(channel, 'late'))
+      await Promise.all([here.until('late'), there.until('late')])
+      expect(here.heard).not.toContain('early')
+      expect(there.heard).toEqual(['late'])
+    })
+    // Without waiting: the writer's own process has heard it before the writer goes on.
+    expect(here.heard).toContain('early')
+    await there.until('early')
+    expect(there.heard).toEqual(['late', 'early'])
+  })
+
+  test('is never heard when its transaction is undone', async () => {
+    const channel = aChannel()
+    const here = await hearing(db, channel)
+    const there = await hearing(other, channel)
+    const undone = db.transaction(async (tx) => {
+      await tx.notify(channel, 'undone')
+      throw new Error('자리가 없어요.')
+    })
+    await expect(undone).rejects.toThrow('자리가 없어요.')
+    expect(here.heard).toEqual([])
+    await other.transaction((tx) => tx.notify(channel, 'next'))
+    await Promise.all([here.until('next'), there.until('next')])
+    expect([...new Set(here.heard)]).toEqual(['next'])
+    expect([...new Set(there.heard)]).toEqual(['next'])
+  })
+
+  test('of a try that failed is not heard, only that of the one that landed', async () => {
+    const channel = aChannel()
+    const here = await hearing(db, channel)
+    const there = await hearing(other, channel)
+    let runs = 0
+    await db.transaction(async (tx) => {
+      runs += 1
+      await tx.notify(channel, `try ${runs}`)
+      if (runs < 3) await failWith(tx, '40001')
+    })
+    expect(here.heard).toContain('try 3')
+    await there.until('try 3')
+    expect([...new Set(here.heard)]).toEqual(['try 3'])
+    expect(there.heard).toEqual(['try 3'])
+  })
+})
+
+describe('a lock', () => {
+  test.each([
+    ['lands', false],
+    ['is undone', true],
+  ])('keeps the next one waiting until the transaction that holds it %s', async (_, undone) => {
+    const order: string[] = []
+    const held = signal()
+    const mayEnd = signal()
+    const first = db.transaction(async (tx) => {
+      await tx.lock(41)
+      order.push('first has it')
+      held.resolve()
+      await mayEnd.promise
+      order.push('first ends')
+      if (undone) throw new Error('자리가 없어요.')
+    })
+    const firstEnded = first.then(
+      () => 'landed',
+      () => 'undone',
+    )
+    await held.promise
+    const second = other.transaction(async (tx) => {
+      await tx.lock(41)
+      order.push('second has it')
+    })
+    await vi.waitFor(async () => {
+      const waiting = await db`select pid from pg_locks where locktype = 'advisory' and not granted`
+      expect(waiting).toHaveLength(1)
+    })
+    expect(order).toEqual(['first has it'])
+    mayEnd.resolve()
+    expect(await firstEnded).toBe(undone ? 'undone' : 'landed')
+    await second
+    expect(order).toEqual(['first has it', 'first ends', 'second has it'])
+  })
+
+  test('of another number is free', async () => {
+    await db.transaction(async (tx) => {
+      await tx.lock(42)
+      expect(
+        await other.transaction(async (beside) => {
+          await beside.lock(43)
+          return 'free'
+        }),
+      ).toBe('free')
+    })
+  })
+})

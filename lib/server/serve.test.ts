@@ -1,0 +1,321 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Audience, get, post } from '~/lib/contract'
+import { Refusal } from '~/lib/errors'
+import { type Database, openDatabase } from './database'
+import { announceChange, KeptReplies } from './kept-replies'
+import { serve, type Visitor } from './serve'
+import { createTestDatabase, type TestDatabase } from './test-database'
+
+type Who = 'visitor' | 'member' | 'operator'
+
+const visitors: Record<Who, Visitor | null> = {
+  visitor: null,
+  member: { memberId: 7, isOperator: false },
+  operator: { memberId: 8, isOperator: true },
+}
+
+let database: TestDatabase
+let db: Database
+let app: FastifyInstance
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+// A connection for each test, so that none hears what the one before announced.
+beforeEach(() => {
+  db = openDatabase(database.address)
+})
+afterEach(async () => {
+  await app.close()
+  await db.close()
+})
+
+/** What `serve` needs of an application, with the caller told by a header of its own. */
+async function serving(mount: (app: FastifyInstance) => void): Promise<void> {
+  app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  app.decorate('keptReplies', new KeptReplies())
+  app.decorate('endpoints', [])
+  app.decorateRequest('visitor', null)
+  app.addHook('onRequest', async (request) => {
+    request.visitor = visitors[(request.headers['x-who'] ?? 'visitor') as Who]
+  })
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof Refusal)) throw error
+    const { status, message, code, fields } = error
+    return reply.status(status).send({ error: message, code, fields })
+  })
+  await app.keptReplies.listen(db)
+  mount(app)
+}
+
+async function ask(url: string, headers: Record<string, string> = {}) {
+  const reply = await app.inject({ url, headers })
+  return { status: reply.statusCode, body: reply.json(), kept: reply.headers['cache-control'] }
+}
+
+describe('who may call', () => {
+  const welcome = { status: 200, body: { done: true } }
+  const unknown = { status: 401, body: { error: '로그인이 필요해요.', code: 'AUTH_REQUIRED' } }
+  const forbidden = {
+    status: 403,
+    body: { error: '이 화면을 볼 수 있는 권한이 없어요.', code: 'NOT_ALLOWED' },
+  }
+  // Who owns a thing or works in a cafe is for the route to find out, so any member comes this far.
+  const expected: [Audience, Who, { status: number; body: object }][] = [
+    ['anyone', 'visitor', welcome],
+    ['anyone', 'member', welcome],
+    ['anyone', 'operator', welcome],
+    ['member', 'visitor', unknown],
+    ['member', 'member', welcome],
+    ['member', 'operator', welcome],
+    ['owner', 'visitor', unknown],
+    ['owner', 'member', welcome],
+    ['owner', 'operator', welcome],
+    ['cafe-staff', 'visitor', unknown],
+    ['cafe-staff', 'member', welcome],
+    ['cafe-staff', 'operator', welcome],
+    ['operator', 'visitor', unknown],
+    ['operator', 'member', forbidden],
+    ['operator', 'operator', welcome],
+  ]
+
+  test.each(expected)('what is for %s answers a %s as declared', async (audience, who, outcome) => {
+    let runs = 0
+    const parts = { summary: 'A door.', reply: z.object({ done: z.boolean() }), audience }
+    const handler = async () => {
+      runs += 1
+      return { done: true }
+    }
+    await serving((on) => {
+      serve(on, get('/door', parts), handler)
+      serve(on, post('/door', parts), handler)
+    })
+    for (const method of ['GET', 'POST'] as const) {
+      const reply = await app.inject({ method, url: '/door', headers: { 'x-who': who } })
+      expect({ status: reply.statusCode, body: reply.json() }, method).toEqual(outcome)
+    }
+    expect(runs).toBe(outcome.status === 200 ? 2 : 0)
+  })
+
+  test('is asked before what was sent is looked at', async () => {
+    const door = get('/door', {
+      summary: 'A door for members.',
+      query: z.object({ page: z.coerce.number() }),
+      reply: z.object({ done: z.boolean() }),
+      audience: 'member',
+    })
+    await serving((on) => serve(on, door, async () => ({ done: true })))
+    expect(await ask('/door?page=x')).toMatchObject(unknown)
+  })
+
+  test('is anyone when nothing is declared', async () => {
+    const door = get('/door', { summary: 'A door.', reply: z.object({ done: z.boolean() }) })
+    await serving((on) => serve(on, door, async () => ({ done: true })))
+    expect(await ask('/door')).toMatchObject(welcome)
+  })
+})
+
+describe('a reply', () => {
+  test('is cut to what its schema lists, also deep inside', async () => {
+    const game = z.object({ id: z.number(), maker: z.object({ name: z.string() }) })
+    const games = get('/games', { summary: 'Games.', reply: z.object({ games: z.array(game) }) })
+    const row = { id: 3, cost: 900, maker: { name: '한강', phone: '010-0000-0000' } }
+    await serving((on) => serve(on, games, async () => ({ games: [row], secret: 'x' })))
+    expect((await ask('/games')).body).toEqual({ games: [{ id: 3, maker: { name: '한강' } }] })
+  })
+
+  test('is the same with and without the slash', async () => {
+    const game = get('/games/:id', {
+      summary: 'A game.',
+      params: z.object({ id: z.coerce.number() }),
+      query: z.object({ page: z.coerce.number().default(1) }),
+      reply: z.object({ id: z.number(), page: z.number() }),
+    })
+    await serving((on) => serve(on, game, async ({ params, query }) => ({ ...params, ...query })))
+    for (const url of ['/games/12?page=3', '/games/12/?page=3']) {
+      expect(await ask(url), url).toEqual({ status: 200, body: { id: 12, page: 3 }, kept: 'no-store' })
+    }
+  })
+
+  test('has an endpoint that the application can list', async () => {
+    const door = get('/door', { summary: 'A door.', reply: z.object({ done: z.boolean() }) })
+    await serving((on) => serve(on, door, async () => ({ done: true })))
+    expect(app.endpoints).toEqual([door])
+  })
+})
+
+describe('a NUL', () => {
+  const refusal = (field: string) => ({
+    status: 400,
+    body: {
+      error: '쓸 수 없는 글자가 들어 있어요.',
+      code: 'BAD_INPUT',
+      fields: { [field]: '쓸 수 없는 글자가 들어 있어요.' },
+    },
+  })
+  const parts = {
+    summary: 'Finds games.',
+    params: z.object({ shelf: z.string() }),
+    reply: z.object({ done: z.boolean() }),
+  }
+
+  test.each([
+    ['the query', '/shelves/a?name=%EC%B9%B4%00%ED%83%84', 'name'],
+    ['a value given twice', '/shelves/a?tag=x&tag=y%00', 'tag'],
+    ['the path', '/shelves/a%00b', 'shelf'],
+    ['a value that no schema lists', '/shelves/a?unknown=%00', 'unknown'],
+  ])('in %s is refused with the field named, and reaches no handler', async (_, url, field) => {
+    let runs = 0
+    await serving((on) =>
+      serve(on, get('/shelves/:shelf', parts), async () => {
+        runs += 1
+        return { done: true }
+      }),
+    )
+    expect(await ask(url)).toMatchObject(refusal(field))
+    expect(runs).toBe(0)
+  })
+
+  test('in the body is refused with the field named, however deep it lies', async () => {
+    const body = z.object({ games: z.array(z.object({ note: z.string() })) })
+    let runs = 0
+    await serving((on) =>
+      serve(on, post('/shelves/:shelf', { ...parts, body }), async () => {
+        runs += 1
+        return { done: true }
+      }),
+    )
+    const payload = { games: [{ note: '카탄' }, { note: 'a\u0000b' }] }
+    const reply = await app.inject({ method: 'POST', url: '/shelves/a', payload })
+    expect({ status: reply.statusCode, body: reply.json() }).toEqual(refusal('note'))
+    expect(runs).toBe(0)
+  })
+
+  test('in what the body was not asked for never reaches the handler', async () => {
+    const received: unknown[] = []
+    const body = z.object({ name: z.string() })
+    await serving((on) =>
+      serve(on, post('/shelves/:shelf', { ...parts, body }), async (asked) => {
+        received.push(asked.body)
+        return { done: true }
+      }),
+    )
+    const payload = { name: '카탄', unknown: 'a\u0000b' }
+    const reply = await app.inject({ method: 'POST', url: '/shelves/a', payload })
+    expect(reply.statusCode).toBe(200)
+    expect(received).toEqual([{ name: '카탄' }])
+  })
+})
+
+describe('an empty parameter', () => {
+  test('is one that was not given, unless it may be empty', async () => {
+    const games = get('/games', {
+      summary: 'Games.',
+      query: z.object({ page: z.coerce.number().min(1).default(1), name: z.string().default('모두') }),
+      reply: z.object({ page: z.number(), name: z.string() }),
+    })
+    await serving((on) => serve(on, games, async ({ query }) => query))
+    expect((await ask('/games?page=&name=')).body).toEqual({ page: 1, name: '' })
+    expect((await ask('/games')).body).toEqual({ page: 1, name: '모두' })
+  })
+})
+
+describe('a reply kept as bytes', () => {
+  const counting = get('/count', {
+    summary: 'How often this was read.',
+    reply: z.object({ runs: z.number() }),
+    keptUntil: ['games', 'reviews'],
+  })
+
+  async function servingACount(): Promise<void> {
+    let runs = 0
+    await serving((on) =>
+      serve(on, counting, async () => {
+        runs += 1
+        return { runs }
+      }),
+    )
+  }
+  const first = { status: 200, body: { runs: 1 }, kept: 'public, no-cache' }
+
+  test('is read once for all visitors', async () => {
+    await servingACount()
+    expect(await ask('/count')).toEqual(first)
+    expect(await ask('/count')).toEqual(first)
+  })
+
+  test.each([
+    ['a member', { 'x-who': 'member' }],
+    ['an operator', { 'x-who': 'operator' }],
+    ['a member with a token', { 'x-who': 'member', authorization: 'Bearer token' }],
+    ['a token that means nothing', { authorization: 'Bearer nothing' }],
+    ['an empty token', { authorization: '' }],
+  ] as [string, Record<string, string>][])('is neither filled nor read by %s', async (_, headers) => {
+    await servingACount()
+    expect(await ask('/count', headers)).toEqual({ status: 200, body: { runs: 1 }, kept: 'no-store' })
+    expect(await ask('/count')).toMatchObject({ body: { runs: 2 }, kept: 'public, no-cache' })
+    expect(await ask('/count', headers)).toEqual({ status: 200, body: { runs: 3 }, kept: 'no-store' })
+    expect(await ask('/count')).toMatchObject({ body: { runs: 2 } })
+  })
+
+  test.each(['games', 'reviews'])('is dropped in both slash forms when %s change', async (topic) => {
+    await servingACount()
+    await ask('/count')
+    await ask('/count/')
+    await db.transaction((tx) => announceChange(tx, 'news'))
+    expect((await ask('/count')).body).toEqual({ runs: 1 })
+    expect((await ask('/count/')).body).toEqual({ runs: 2 })
+    await db.transaction((tx) => announceChange(tx, topic))
+    expect((await ask('/count')).body).toEqual({ runs: 3 })
+    expect((await ask('/count/')).body).toEqual({ runs: 4 })
+  })
+
+  test('is not kept when its topic changed while it was being read', async () => {
+    let runs = 0
+    await serving((on) =>
+      serve(on, counting, async () => {
+        runs += 1
+        if (runs === 1) on.keptReplies.drop('reviews')
+        return { runs }
+      }),
+    )
+    expect(await ask('/count')).toEqual({ status: 200, body: { runs: 1 }, kept: 'no-store' })
+    expect(await ask('/count')).toEqual({ status: 200, body: { runs: 2 }, kept: 'public, no-cache' })
+    expect((await ask('/count')).body).toEqual({ runs: 2 })
+  })
+
+  test('is not kept when the handler says itself how long it is good for', async () => {
+    let runs = 0
+    await serving((on) =>
+      serve(on, counting, async (_asked, _request, reply) => {
+        runs += 1
+        reply.header('cache-control', 'public, max-age=5')
+        return { runs }
+      }),
+    )
+    expect(await ask('/count')).toEqual({ status: 200, body: { runs: 1 }, kept: 'public, max-age=5' })
+    expect(await ask('/count')).toEqual({ status: 200, body: { runs: 2 }, kept: 'public, max-age=5' })
+  })
+
+  test('is not kept for an address with parameters that nobody declared', async () => {
+    await servingACount()
+    expect(await ask('/count?made=up')).toEqual({ status: 200, body: { runs: 1 }, kept: 'no-store' })
+    expect(await ask('/count?made=up')).toEqual({ status: 200, body: { runs: 2 }, kept: 'no-store' })
+  })
+
+  test('is not kept when it is anything but a success', async () => {
+    let runs = 0
+    await serving((on) =>
+      serve(on, counting, async (_asked, _request, reply) => {
+        runs += 1
+        reply.status(404)
+        return { runs }
+      }),
+    )
+    expect(await ask('/count')).toEqual({ status: 404, body: { runs: 1 }, kept: 'no-store' })
+    expect(await ask('/count')).toEqual({ status: 404, body: { runs: 2 }, kept: 'no-store' })
+  })
+})
