@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDatabaseServer, explainNoEntry } from './check-database-server'
@@ -64,6 +66,17 @@ describe('a server that cannot be used is described in a sentence', () => {
     expect(await complaint(nowhere)).toBe(
       'No PostgreSQL server answers at 127.0.0.1:1 (ECONNREFUSED): start it, or correct DATABASE_URL.',
     )
+  })
+
+  test('when a proxy takes the connection and has no server behind it', async () => {
+    const proxy = createServer((connection) => connection.destroy()).listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    const { port } = proxy.address() as AddressInfo
+    const address = { host: '127.0.0.1', port, user: 'meeple', database: 'meeple', password }
+    await expect(checkDatabaseServer(address, { withinMs: 200 })).rejects.toThrow(
+      `No PostgreSQL server answers at 127.0.0.1:${port} (CONNECT_TIMEOUT): start it, or correct DATABASE_URL.`,
+    )
+    proxy.close()
   })
 
   test('when it has no such database', async () => {

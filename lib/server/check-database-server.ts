@@ -7,7 +7,6 @@ export class UnusableDatabaseServer extends Error {
 }
 
 const oldestVersion = 15
-const connectWithinSeconds = 10
 
 /** As in the first migration; in this order, because one needs another. */
 const extensions = ['pg_trgm', 'fuzzystrmatch', 'cube', 'earthdistance', 'btree_gist']
@@ -61,6 +60,16 @@ export function explainNoEntry(error: unknown, address: DatabaseAddress): Unusab
   return sentence(`The server at ${place} cannot be used: ${said}.`)
 }
 
+/** The driver's own limit does not hold where something takes connections and closes them, as a proxy without a server does. */
+function tooLate(afterMs: number): { late: Promise<never>; cancel(): void } {
+  let timer: NodeJS.Timeout
+  const late = new Promise<never>((_, reject) => {
+    const error = Object.assign(new Error('no answer'), { code: 'CONNECT_TIMEOUT' })
+    timer = setTimeout(() => reject(error), afterMs)
+  })
+  return { late, cancel: () => clearTimeout(timer) }
+}
+
 class RolledBack extends Error {}
 
 /** Whether this user may make an extension depends on the host as well (some lend the right), so it is tried. */
@@ -91,16 +100,19 @@ async function tryExtensions(sql: postgres.Sql, address: DatabaseAddress): Promi
 }
 
 /** Says in a sentence what keeps the app from working on a server, before anything is done to it. */
-export async function checkDatabaseServer(address: DatabaseAddress): Promise<void> {
+export async function checkDatabaseServer(
+  address: DatabaseAddress,
+  { withinMs = 10_000 } = {},
+): Promise<void> {
   const { database, user } = address
   const sql = postgres({
     ...toOptions(address),
     max: 1,
-    connect_timeout: connectWithinSeconds,
     onnotice: () => undefined,
   })
+  const { late, cancel } = tooLate(withinMs)
   try {
-    const [server] = await sql<
+    const facts = sql<
       {
         version: number
         name: string
@@ -117,7 +129,8 @@ export async function checkDatabaseServer(address: DatabaseAddress): Promise<voi
         chr(44032) ~ '^[[:alpha:]]$' as letters,
         has_database_privilege(current_database(), 'create') as makes_schemas,
         coalesce(has_schema_privilege(current_schema(), 'create'), false) as makes_tables,
-        to_regclass('migrations') is not null as begun`.catch((error: unknown) => {
+        to_regclass('migrations') is not null as begun`
+    const [server] = await Promise.race([facts, late]).catch((error: unknown) => {
       // chr() knows the letter's number only in UTF-8.
       if (error instanceof postgres.PostgresError && error.code === '54000') return []
       throw explainNoEntry(error, address)
@@ -150,6 +163,7 @@ export async function checkDatabaseServer(address: DatabaseAddress): Promise<voi
     }
     await tryExtensions(sql, address)
   } finally {
-    await sql.end({ timeout: 5 })
+    cancel()
+    await sql.end({ timeout: 0 })
   }
 }

@@ -20,11 +20,17 @@ afterAll(async () => {
 })
 
 const started: DueSweep[] = []
+const held: (() => void)[] = []
+let mayHold = true
 beforeEach(() => {
+  mayHold = true
   // The database's own timers stay real.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
 afterEach(async () => {
+  // A test that went wrong may have left a step under way, and a stop waits for it.
+  mayHold = false
+  for (const letGo of held.splice(0)) letGo()
   for (const sweep of started.splice(0)) await sweep.stop()
   vi.useRealTimers()
 })
@@ -38,9 +44,8 @@ function sweepOf(steps: Record<string, DueStep>) {
 
 /** A step that stays under way until it is let go, call by call. */
 function heldStep() {
-  const held: (() => void)[] = []
   const step = vi.fn<DueStep>(async () => {
-    await new Promise<void>((resolve) => held.push(resolve))
+    if (mayHold) await new Promise<void>((resolve) => held.push(resolve))
     return 0
   })
   const letGo = () => {

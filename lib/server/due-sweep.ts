@@ -23,6 +23,7 @@ export function startDueSweep(
 
   async function once() {
     for (const [name, step] of Object.entries(steps)) {
+      if (stopped) return
       try {
         // A step takes a bounded batch; it is called until nothing is left.
         while ((await step(db, clock.now())) > 0 && !stopped);
@@ -37,6 +38,7 @@ export function startDueSweep(
       askedAgain = true
       return running
     }
+    if (stopped) return Promise.resolve()
     running = once().finally(() => {
       running = null
       if (askedAgain && !stopped) {
