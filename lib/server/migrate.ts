@@ -36,15 +36,18 @@ export async function migrate(
         row.content,
       ]),
     )
-    for (const name of names) {
-      const content = await readFile(path.join(folder, name), 'utf8')
-      const before = done.get(name)
-      if (before === content) continue
-      if (before !== undefined) {
+    const files = await Promise.all(
+      names.map(async (name) => ({ name, content: await readFile(path.join(folder, name), 'utf8') })),
+    )
+    for (const { name, content } of files) {
+      if ((done.get(name) ?? content) !== content) {
         throw new Error(
           `Migration ${name} was applied before and has changed since. Add a new migration instead.`,
         )
       }
+    }
+    for (const { name, content } of files) {
+      if (done.has(name)) continue
       await sql.begin(async (tx) => {
         await tx.unsafe(content)
         await tx`insert into migrations (name, content) values (${name}, ${content})`

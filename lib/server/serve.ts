@@ -44,24 +44,29 @@ function refuseNul(where: string, value: unknown): void {
       throw badInput({ [name]: '쓸 수 없는 글자가 들어 있어요.' })
     }
     if (Array.isArray(found)) for (const item of found) waiting.push([name, item])
-    else if (found !== null && typeof found === 'object') waiting.push(...Object.entries(found))
+    else if (found !== null && typeof found === 'object') {
+      for (const entry of Object.entries(found)) waiting.push(entry)
+    }
   }
+}
+
+function takesEmpty(shape: Record<string, z.core.$ZodType>, name: string): boolean {
+  const schema = Object.hasOwn(shape, name) ? shape[name] : undefined
+  return schema !== undefined && z.safeParse(schema, '').success
 }
 
 /** Clients send every parameter they know, empty where it does not apply; one that may be empty stays. */
 function withoutEmpty(schema: z.ZodType | undefined, query: object): object {
   const shape = schema instanceof z.ZodObject ? schema.shape : {}
   return Object.fromEntries(
-    Object.entries(query).filter(
-      ([name, value]) => value !== '' || shape[name]?.safeParse('').success === true,
-    ),
+    Object.entries(query).filter(([name, value]) => value !== '' || takesEmpty(shape, name)),
   )
 }
 
 /** Made-up parameters would fill the kept bytes with copies of one reply. */
 function asksOnlyKnown(schema: z.ZodType | undefined, query: object): boolean {
   const shape = schema instanceof z.ZodObject ? schema.shape : {}
-  return Object.keys(query).every((name) => name in shape)
+  return Object.keys(query).every((name) => Object.hasOwn(shape, name))
 }
 
 function checkAudience(endpoint: Endpoint, visitor: Visitor | null): void {
