@@ -18,6 +18,7 @@ const written: [from: string, to: string][] = [
   ['/review/write?id=7', '/write-review/7'],
   ['/review/write', '/search'],
   ['/review/write?id=abc', '/search'],
+  ['/play-record/9', '/play-record?id=9'],
   ['/review/edit/9', '/edit-review/9?isEdit=true'],
   ['/reviews', '/reviews/all'],
   ['/signup/step2', '/loginstep01'],

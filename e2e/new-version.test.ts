@@ -39,6 +39,8 @@ test('who has the app installed gets a new version on the next visit', async ({ 
   const release = await serveReleases(baseURL ?? '')
   try {
     await page.goto(release.url)
+    // It is installed once the page is used.
+    await page.keyboard.press('Shift')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 

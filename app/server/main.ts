@@ -195,8 +195,14 @@ async function start(): Promise<void> {
   say(`미플 is ready at ${place}`)
 }
 
+/** What PostgreSQL answers when it cannot store a row for want of room, and goes on. */
+const diskFull = '53100'
+
 function fail(error: unknown): void {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  const said = error instanceof Error ? error.message : String(error)
+  const isFull = error instanceof Error && 'code' in error && error.code === diskFull
+  const line = isFull ? `The database's disk is full (${said}): make room on it, then start again.` : said
+  process.stderr.write(`${line}\n`)
   process.exit(1)
 }
 

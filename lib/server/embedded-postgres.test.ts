@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import {
+  appendFileSync,
   chmodSync,
   existsSync,
   mkdirSync,
@@ -232,6 +233,20 @@ describe('after a hard stop', () => {
     expect(lost[0]).toContain('The database server ended by itself (SIGKILL)')
     await server.stop()
   })
+
+  test('tells the app when its server dies of a full disk', async () => {
+    const dataDir = aFolder()
+    const lost: string[] = []
+    const server = await start(dataDir, { onLost: (sentence) => lost.push(sentence) })
+    const lastWords = 'PANIC:  could not write to file "pg_wal/xlogtemp.7": No space left on device\n'
+    appendFileSync(path.join(dataDir, 'postgres.log'), lastWords)
+    process.kill(serverOf(dataDir), 'SIGKILL')
+    await expect.poll(() => lost).toHaveLength(1)
+    expect(lost[0]).toMatch(
+      /^The database server ended by itself \(SIGKILL\)\. The disk that holds \S+ is full \(\d+ MB free\): make room/,
+    )
+    await server.stop()
+  })
 })
 
 describe('when it cannot start', () => {
@@ -288,6 +303,12 @@ describe('when it cannot start', () => {
     await (await start(dataDir)).stop()
     writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
     await expect(start(dataDir)).rejects.toThrow(/was made by PostgreSQL 17 and this version carries 18: /)
+  })
+
+  test('refuses a file in place of the folder', async () => {
+    const file = path.join(aFolder(), 'data')
+    writeFileSync(file, '')
+    await expect(start(file)).rejects.toThrow(`${file} is not a folder: set DATA_DIR to one.`)
   })
 
   test('refuses a folder that holds something else', async () => {

@@ -19,7 +19,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { type DatabaseAddress, toOptions } from './database-address'
 import { type Binaries, binariesFor, findBinaries } from './embedded-postgres/binaries'
-import { CannotStartDatabase, explainFailure } from './embedded-postgres/cannot-start-database'
+import { CannotStartDatabase, explainFailure, knownCause } from './embedded-postgres/cannot-start-database'
 import {
   type ClusterHome,
   knownHome,
@@ -158,6 +158,7 @@ async function startUnderLock(
     throw error
   }
 
+  const readyAt = statSync(logFile).size
   let stopping: Promise<void> | null = null
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   // A process that ends in a hurry cannot wait, but it can still ask for a clean shutdown.
@@ -166,8 +167,9 @@ async function startUnderLock(
   server.once('exit', (code, signal) => {
     if (stopping) return
     process.off('exit', askToEnd)
+    const cause = knownCause(endOf(logFile, readyAt), home.folder)
     options.onLost?.(
-      `The database server ended by itself (${signal ?? `code ${code}`}): see ${logFile}, then start again.`,
+      `The database server ended by itself (${signal ?? `code ${code}`})${cause ? `. ${cause}` : `: see ${logFile}, then start again.`}`,
     )
   })
   const stop = async () => {

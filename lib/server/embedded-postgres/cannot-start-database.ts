@@ -18,36 +18,39 @@ function freeSpace(folder: string): string {
   }
 }
 
-/** Turns what PostgreSQL or the operating system said into the operator's sentence. */
-export function explainFailure(said: string, folder: string, logFile?: string): CannotStartDatabase {
-  const sentence = (text: string) => new CannotStartDatabase(text)
+/** The operator's sentence about a state of the machine that PostgreSQL or the operating system complained of. */
+export function knownCause(said: string, folder: string): string | null {
   // A write that still fitted in part is reported as "wrote only 4096 of 8192 bytes", with this hint.
   if (/No space left on device|ENOSPC|Check free disk space/i.test(said)) {
-    return sentence(
-      `The disk that holds ${folder} is full (${freeSpace(folder)}): make room on it, then start again.`,
-    )
+    return `The disk that holds ${folder} is full (${freeSpace(folder)}): make room on it, then start again.`
   }
   if (/Disk quota exceeded|EDQUOT/i.test(said)) {
-    return sentence(`The disk quota for ${folder} is used up: make room or raise it, then start again.`)
+    return `The disk quota for ${folder} is used up: make room or raise it, then start again.`
   }
   if (/Read-only file system|EROFS/i.test(said)) {
-    return sentence(`${folder} is on a read-only disk: set DATA_DIR to a folder that can be written.`)
+    return `${folder} is on a read-only disk: set DATA_DIR to a folder that can be written.`
+  }
+  if (/EEXIST|ENOTDIR/.test(said)) {
+    return `${folder} is not a folder: set DATA_DIR to one.`
   }
   if (/error while loading shared libraries|Library not loaded/.test(said)) {
-    return sentence(
-      `The PostgreSQL in node_modules is incomplete (${firstLine(said)}): delete node_modules, then run npm ci.`,
-    )
+    return `The PostgreSQL in node_modules is incomplete (${firstLine(said)}): delete node_modules, then run npm ci.`
   }
   if (/Cannot allocate memory|could not map anonymous shared memory/.test(said)) {
-    return sentence('There is not enough memory to start PostgreSQL: free about 300 MB, then start again.')
+    return 'There is not enough memory to start PostgreSQL: free about 300 MB, then start again.'
   }
   if (/Permission denied|EACCES|EPERM|Operation not permitted/.test(said)) {
-    return sentence(
-      `PostgreSQL may not use ${folder} (${worstLine(said)}): give the folder to the user that starts the app, or set DATA_DIR to another.`,
-    )
+    return `PostgreSQL may not use ${folder} (${worstLine(said)}): give the folder to the user that starts the app, or set DATA_DIR to another.`
   }
+  return null
+}
+
+/** What keeps the database from starting, in a sentence. */
+export function explainFailure(said: string, folder: string, logFile?: string): CannotStartDatabase {
   const where = logFile ? ` The whole story is in ${logFile}.` : ''
-  return sentence(`PostgreSQL did not start: ${worstLine(said)}.${where}`)
+  return new CannotStartDatabase(
+    knownCause(said, folder) ?? `PostgreSQL did not start: ${worstLine(said)}.${where}`,
+  )
 }
 
 function firstLine(said: string): string {
