@@ -45,7 +45,14 @@ interface WebHalf {
 async function webHalf(env: Env): Promise<WebHalf> {
   if (env.development) {
     const { createServer } = await import('vite')
-    const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+    const vite = await createServer({
+      server: { middlewareMode: true },
+      appType: 'custom',
+      // Packages found only when a page asks for them make that page's first load fail.
+      optimizeDeps: {
+        entries: ['app/web/**/*.{ts,tsx}', 'features/*/web/**/*.{ts,tsx}', 'ui/**/*.tsx', '!**/*.test.*'],
+      },
+    })
     return {
       mount: async (app) =>
         mountPages(

@@ -79,8 +79,8 @@ async function tryExtensions(sql: postgres.Sql, address: DatabaseAddress): Promi
   const missing = extensions.filter((name) => !made.some(({ extname }) => extname === name))
   if (missing.length === 0) return
   await sql
-    .begin(async (tx) => {
-      for (const name of missing) await tx`create extension if not exists ${tx(name)}`
+    .begin(async (raw) => {
+      for (const name of missing) await raw`create extension if not exists ${raw(name)}`
       throw new RolledBack()
     })
     .catch((error: unknown) => {

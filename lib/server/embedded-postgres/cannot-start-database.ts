@@ -20,8 +20,8 @@ function freeSpace(folder: string): string {
 
 /** The operator's sentence about a state of the machine that PostgreSQL or the operating system complained of. */
 export function knownCause(said: string, folder: string): string | null {
-  // A write that still fitted in part is reported as "wrote only 4096 of 8192 bytes", with this hint.
-  if (/No space left on device|ENOSPC|Check free disk space/i.test(said)) {
+  // A write that still fitted in part is reported as "wrote only 4096 of 8192 bytes"; the space itself is in a hint.
+  if (/No space left on device|ENOSPC|Check free disk space|wrote only \d+ of \d+ bytes/i.test(said)) {
     return `The disk that holds ${folder} is full (${freeSpace(folder)}): make room on it, then start again.`
   }
   if (/Disk quota exceeded|EDQUOT/i.test(said)) {
