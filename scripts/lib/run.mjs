@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -48,7 +49,7 @@ export function run(command, args, { env = {}, quiet = false, silent = false, cw
 }
 
 /**
- * Passes a stop request on to what runs, so that nothing outlives the command. Ctrl-C in a terminal reaches
+ * Passes a stop request on to what runs and waits for its end, so that nothing outlives the command. Ctrl-C in a terminal reaches
  * the children without us. Answers a function that ends this.
  */
 export function passOnSignals(afterwards = async () => undefined) {
@@ -56,7 +57,9 @@ export function passOnSignals(afterwards = async () => undefined) {
     const handle = async () => {
       if (stopping) return
       stopping = true
+      const ends = [...running].map((child) => once(child, 'exit'))
       if (signal === 'SIGTERM' || !process.stdin.isTTY) for (const child of running) child.kill(signal)
+      await Promise.all(ends)
       await afterwards()
       process.exit(signal === 'SIGINT' ? 130 : 143)
     }
