@@ -171,6 +171,27 @@ describe('npm start', () => {
   })
 })
 
+describe('a stop request', () => {
+  test('reaches what a command runs, and the command ends after it', async () => {
+    const child = `process.on('SIGTERM', () => setTimeout(() => { console.log('child ended'); process.exit() }, 100)); setInterval(() => {}, 1000); console.log('ready')`
+    const library = JSON.stringify(path.resolve(import.meta.dirname, 'run.mjs'))
+    const script = `
+      import { passOnSignals, run } from ${library}
+      passOnSignals(async () => console.log('tidied up'))
+      await run(process.execPath, ['--eval', ${JSON.stringify(child)}])`
+    const command = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let said = ''
+    command.stdout.on('data', (chunk) => {
+      said += chunk
+      if (said === 'ready\n') command.kill('SIGTERM')
+    })
+    const status = await new Promise((resolve) => command.once('close', resolve))
+    expect({ said, status }).toEqual({ said: 'ready\nchild ended\ntidied up\n', status: 143 })
+  })
+})
+
 describe('counts', () => {
   const passing = {
     numPassedTests: 3,

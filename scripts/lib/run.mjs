@@ -49,8 +49,8 @@ export function run(command, args, { env = {}, quiet = false, silent = false, cw
 }
 
 /**
- * Passes a stop request on to what runs and waits for its end, so that nothing outlives the command. Ctrl-C in a terminal reaches
- * the children without us. Answers a function that ends this.
+ * Passes a stop request on to what runs and waits for its end, so that nothing outlives the command. Ctrl-C in a
+ * terminal reaches the children without us. Answers a function that ends this.
  */
 export function passOnSignals(afterwards = async () => undefined) {
   const handlers = ['SIGINT', 'SIGTERM'].map((signal) => {

@@ -5,6 +5,7 @@ import { BatchFailed, importGames, type Outcome } from '~/features/catalogue/ser
 import { countRows, readCsv, UnreadableFile } from '~/features/catalogue/server/import/read-csv'
 import { reportHeader, summaryOf, toCsvLine, toJsonLine } from '~/features/catalogue/server/import/report'
 import { deviceClock } from '~/lib/clock'
+import { UnusableDatabaseServer } from '~/lib/server/check-database-server'
 import { openDatabase } from '~/lib/server/database'
 import { CannotStartDatabase } from '~/lib/server/embedded-postgres'
 import { migrate } from '~/lib/server/migrate'
@@ -108,7 +109,10 @@ function readArguments(): { file: string; reportFile: string | undefined; dryRun
 
 run().catch((error: unknown) => {
   const known =
-    error instanceof Unusable || error instanceof UnreadableFile || error instanceof CannotStartDatabase
+    error instanceof Unusable ||
+    error instanceof UnreadableFile ||
+    error instanceof CannotStartDatabase ||
+    error instanceof UnusableDatabaseServer
   if (known) process.stderr.write(`${error.message}\n`)
   else if (error instanceof BatchFailed) {
     process.stderr.write(

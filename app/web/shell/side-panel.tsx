@@ -29,7 +29,8 @@ export default function SidePanel() {
     >
       <div>
         <p className="flex items-center gap-2 font-bold text-20 text-ink">
-          <img src="/icons/favicon.svg" width={32} height={32} alt="" />
+          {/* Lazy, so that phones, which never show the panel, do not fetch it. */}
+          <img src="/icons/favicon.svg" width={32} height={32} alt="" loading="lazy" />
           미플
         </p>
         <p className="mt-5 text-balance font-bold text-30 text-ink leading-tight">

@@ -15,6 +15,8 @@ function TintedGround({ image }: { image: string | null }) {
         alt=""
         width={coverWidths[0]}
         height={coverWidths[0]}
+        // The largest thing on the first screen, and small: it should not wait behind the scripts.
+        fetchPriority="high"
         className="absolute inset-0 size-full scale-125 object-cover opacity-60 blur-2xl saturate-150 dark:opacity-45"
       />
       <div className="absolute inset-0 bg-linear-to-b from-ground/10 via-ground/35 to-ground" />
