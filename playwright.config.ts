@@ -8,7 +8,21 @@ const isLooking = process.env.LOOK === '1'
 
 const pictures = '**/looks.test.ts'
 /** These speak to the server or to one size of screen, so once is enough. */
-const onceOnly = ['bad-input', 'share-cards', 'addresses', 'size-budget', 'new-version', 'offline']
+const onceOnly = [
+  'bad-input',
+  'share-cards',
+  'addresses',
+  'size-budget',
+  'new-version',
+  'offline',
+  'sign-in',
+  'sign-in-trouble',
+  'session',
+  'session-in-time',
+  'profile',
+  'notices',
+  'recommendations',
+]
 const wideOnly = ['wide-panel']
 const filesOf = (names: string[]) => names.map((name) => `**/${name}.test.ts`)
 

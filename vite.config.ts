@@ -138,6 +138,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // Names would be repeated in the table of screens, which is part of the first load.
+            chunkFileNames: 'assets/[hash].js',
             codeSplitting: {
               groups: [
                 {

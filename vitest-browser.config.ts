@@ -17,6 +17,11 @@ export default defineConfig({
       'react-dom',
       'react-dom/client',
       'vitest-browser-react',
+      'react-router',
+      '@tanstack/react-query',
+      'zod',
+      'zustand',
+      'zustand/middleware',
       '@base-ui/react/alert-dialog',
       '@base-ui/react/drawer',
       'react-day-picker',
@@ -24,7 +29,7 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['ui/**/*.test.tsx'],
+    include: ['ui/**/*.test.tsx', 'features/*/web/**/*.test.tsx'],
     setupFiles: ['./ui/browser-test-setup.ts'],
     browser: {
       enabled: true,

@@ -6,20 +6,30 @@ import { type Figure, toTable } from './figures'
 import { measureHotList } from './hot-list'
 import { measureLighthouse } from './lighthouse'
 import { LoadGenerator } from './load'
+import { measureRecommendations } from './recommendations'
+import { measureReviews } from './reviews'
 import { startApp } from './running-app'
 import { fillCatalogue, measureSearch } from './search'
 import { firstGameId, firstStartFigure, measureSecondStart } from './start-up'
 import { artworkDrawn, dataFolder, leaveUndrawn, temporaryFolder } from './town'
 import { measureUncachedList } from './uncached-list'
 
-const usage = `Usage: npm run bench -- [start] [hot] [uncached] [lighthouse] [search] [--lighthouse] [--keep]
-  Without names: start, hot, uncached and search; --lighthouse adds the browser's figures.
+const usage = `Usage: npm run bench -- [start] [hot] [uncached] [lighthouse] [search] [reviews] [recommendations] [--lighthouse] [--keep]
+  Without names: start, hot, uncached, search and reviews; --lighthouse adds the browser's figures, and
+  recommendations invents towns of its own.
   --keep         writes the table into bench/README.md
   BENCH_GAMES_CSV   a table of BoardGameGeek's layout for the search, else invented names of the same number
+  BENCH_TOWN_SHARE  how much of the town of 20,000 members the recommendations are measured on, 1 being all of it
   BENCH_DATA_DIR    a data folder to keep between runs, else one that is thrown away`
 
-const names = ['start', 'hot', 'uncached', 'lighthouse', 'search'] as const
+const names = ['start', 'hot', 'uncached', 'lighthouse', 'search', 'reviews', 'recommendations'] as const
 type Name = (typeof names)[number]
+/** Measured on a town made just now: the first start itself, and what is measured with far more in it. */
+const onNewTown: readonly Name[] = ['start', 'search', 'reviews']
+/** Measured on a town with its pictures drawn. */
+const onKeptTown: readonly Name[] = ['start', 'hot', 'uncached', 'lighthouse']
+/** Measured only when asked for by name. */
+const asked: ReadonlySet<Name> = new Set(['lighthouse', 'recommendations'])
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
@@ -35,7 +45,7 @@ function readArguments(): { wanted: Set<Name>; keep: boolean } {
     if (!name) throw new Error(usage)
     return name
   })
-  const chosen = new Set(wanted.length > 0 ? wanted : names.filter((name) => name !== 'lighthouse'))
+  const chosen = new Set(wanted.length > 0 ? wanted : names.filter((name) => !asked.has(name)))
   if (values.lighthouse) chosen.add('lighthouse')
   return { wanted: chosen, keep: values.keep ?? false }
 }
@@ -44,17 +54,21 @@ async function measure(wanted: Set<Name>): Promise<Figure[]> {
   const load = new LoadGenerator()
   try {
     return [
-      ...(wanted.has('start') || wanted.has('search') ? await onEmptyFolder(wanted, load) : []),
-      ...(names.some((name) => name !== 'search' && wanted.has(name))
-        ? await onPreparedFolder(wanted, load)
-        : []),
+      ...(onNewTown.some((name) => wanted.has(name)) ? await onEmptyFolder(wanted, load) : []),
+      ...(onKeptTown.some((name) => wanted.has(name)) ? await onPreparedFolder(wanted, load) : []),
+      ...(wanted.has('recommendations') ? await recommendations() : []),
     ]
   } finally {
     load.stop()
   }
 }
 
-/** A town made just now, which then gets a hundred times as many games. */
+async function recommendations(): Promise<Figure[]> {
+  say('Recommendations…')
+  return await measureRecommendations(say)
+}
+
+/** The reviews come before the games do, so that they are many of each game. */
 async function onEmptyFolder(wanted: Set<Name>, load: LoadGenerator): Promise<Figure[]> {
   const { dataDir, remove } = temporaryFolder()
   const figures: Figure[] = []
@@ -63,9 +77,13 @@ async function onEmptyFolder(wanted: Set<Name>, load: LoadGenerator): Promise<Fi
     const app = await startApp(dataDir)
     try {
       if (wanted.has('start')) figures.push(firstStartFigure(app))
+      if (wanted.has('search') || wanted.has('reviews')) await leaveUndrawn(dataDir)
+      if (wanted.has('reviews')) {
+        say('Reviews…')
+        figures.push(...(await measureReviews(app, load, { dataDir, say })))
+      }
       if (wanted.has('search')) {
         say('Search…')
-        await leaveUndrawn(dataDir)
         const catalogue = await fillCatalogue(dataDir, say)
         figures.push(...(await measureSearch(app, load, { catalogue, say })))
       }

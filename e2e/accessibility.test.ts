@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
-import { answeredAsMissing, expect, test, waitUntilAlive } from './journey'
-import { listScreens, mainScreens } from './screens'
+import { answeredAsMissing, expect, test } from './journey'
+import { listScreens, mainScreens, openScreen } from './screens'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
@@ -38,15 +38,14 @@ for (const theme of ['light', 'dark'] as const) {
     // Pieces that fade in are judged where they come to rest.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     const screens = (await listScreens(request)).filter(({ name }) => isMobile || mainScreens.includes(name))
-    for (const { name, path } of screens) {
-      await page.goto(path)
-      await waitUntilAlive(page)
-      expect.soft(await findViolations(page), name).toEqual([])
+    for (const screen of screens) {
+      await openScreen(page, screen)
+      expect.soft(await findViolations(page), screen.name).toEqual([])
     }
   })
 }
 
-test('axe finds nothing in an open explanation, a toast and an error', async ({
+test('axe finds nothing in an open explanation, a dialog and an error', async ({
   page,
   open,
   press,
@@ -63,7 +62,7 @@ test('axe finds nothing in an open explanation, a toast and an error', async ({
   expect(await findViolations(page)).toEqual([])
   await open(pathOf('game-without-reviews'))
   await press(page.getByRole('button', { name: '영상 보기' }))
-  await expect(page.getByRole('button', { name: '알림 닫기' })).toBeVisible()
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: '확인' })).toBeFocused()
   expect(await findViolations(page)).toEqual([])
   await open('/category?tab=1')
   await page.route('**/v1/products?*', (route) => route.fulfill({ status: 500, body: 'down' }))
@@ -75,8 +74,9 @@ test('axe finds nothing in an open explanation, a toast and an error', async ({
 test('headings go down one step at a time on every screen', async ({ page, request, complaints }) => {
   test.setTimeout(120_000)
   complaints.foresee(answeredAsMissing)
-  for (const { name, path } of await listScreens(request)) {
-    await page.goto(path)
+  for (const screen of await listScreens(request)) {
+    await openScreen(page, screen)
+    const { name } = screen
     const levels = await page
       .getByRole('heading')
       .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))))

@@ -61,13 +61,15 @@ test('a banner that still knows an earlier path ends on the same screen', async 
 })
 
 test('every screen that opens later answers with its title and a way on', async ({ request }) => {
-  for (const [pattern, { title, text }] of Object.entries(laterScreens)) {
+  for (const [pattern, { title, text, membersOnly }] of Object.entries(laterScreens)) {
     const path = `/${pattern.replace(/:\w+/g, '3')}`
     const reply = await request.get(path)
     expect(reply.status(), path).toBe(200)
     const html = await reply.text()
     expect(html, path).toContain(`<title>${title} – 미플</title>`)
     expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1], path).toBe(title)
+    // What stands there for members the server shows to nobody: it does not know who asks.
+    if (membersOnly) continue
     expect(html, path).toContain(text)
     const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)
     expect(links, path).toEqual(expect.arrayContaining([paths.categoryList(), paths.home()]))
@@ -83,7 +85,7 @@ test('a screen that opens later leads on to the games', async ({ page, open, pre
 
 test('back on a screen that opens later never leaves the app', async ({ page, open, press }) => {
   await page.goto('about:blank')
-  await open(paths.profile())
+  await open(paths.timer())
   await press(page.getByRole('link', { name: '뒤로' }))
   await expect(page).toHaveURL('/')
 })

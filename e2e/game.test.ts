@@ -6,7 +6,8 @@ import { findGame, findQuietGame } from './town'
 test('the page of 스플렌더 tells what somebody asks before choosing', async ({ page, open, request }) => {
   const game = await findGame(request, '스플렌더')
   await open(paths.game(game.id))
-  const article = page.getByRole('article')
+  // Reviews are articles within it.
+  const article = page.getByRole('article').first()
   await expect(article.getByRole('heading', { level: 1 })).toHaveText('스플렌더')
   await expect(article).toContainText('Splendor')
   await expect(article.getByRole('img', { name: '스플렌더 표지' })).toBeVisible()
@@ -67,15 +68,15 @@ test('a visitor who has played it, likes it or wants to write is led to the logi
   request,
 }) => {
   const game = await findGame(request, '스플렌더')
-  for (const name of [/이 게임 해봤어요/, /좋아요 \d/]) {
+  for (const name of [/이 게임 해 봤어요/, /찜한 사람 \d/]) {
     await open(paths.game(game.id))
     await press(page.getByRole('link', { name }).last())
-    await expect(page).toHaveURL(paths.login())
+    await expect(page).toHaveURL(paths.login(paths.game(game.id)))
   }
   const quiet = await findQuietGame(request)
   await open(paths.game(quiet.id))
-  await press(page.getByRole('link', { name: '로그인하고 리뷰 쓰기' }))
-  await expect(page).toHaveURL(paths.login())
+  await press(page.getByRole('region', { name: '리뷰' }).getByRole('link', { name: '리뷰 쓰기' }))
+  await expect(page).toHaveURL(paths.login(paths.writeReview(quiet.id)))
 })
 
 test('a visitor can write a review of a game that others have reviewed, too', async ({
@@ -87,25 +88,16 @@ test('a visitor can write a review of a game that others have reviewed, too', as
   const game = await findGame(request, '스플렌더')
   await open(paths.game(game.id))
   await press(page.getByRole('region', { name: '리뷰' }).getByRole('link', { name: /리뷰 쓰기/ }))
-  await expect(page).toHaveURL(paths.login())
+  await expect(page).toHaveURL(paths.login(paths.writeReview(game.id)))
 })
 
-test('a game without a video says so in a toast that leaves by itself', async ({
-  page,
-  open,
-  press,
-  request,
-}) => {
+test('a game without a video says so in a dialog', async ({ page, open, press, request }) => {
   const quiet = await findQuietGame(request)
-  await page.clock.install()
   await open(paths.game(quiet.id))
   await press(page.getByRole('button', { name: '영상 보기' }))
-  const toast = page.getByRole('region', { name: '알림' }).getByText('게임 영상이 없어요.')
-  await expect(toast).toBeVisible()
-  await expect(page.getByRole('button', { name: '알림 닫기' })).toBeVisible()
-  await page.mouse.move(0, 0)
-  await page.clock.fastForward(3_100)
-  await expect(toast).toHaveCount(0)
+  const dialog = page.getByRole('alertdialog', { name: '게임 영상이 없어요.' })
+  await press(dialog.getByRole('button', { name: '확인' }))
+  await expect(dialog).toHaveCount(0)
 })
 
 test('a game that nobody has reviewed shows no invented figure', async ({ page, open, request }) => {

@@ -33,9 +33,9 @@ test('the header leads to the search and to the notices', async ({ page, open, p
   await expect(page).toHaveURL(paths.search())
   await expect(page.getByRole('searchbox', { name: '보드게임 이름' })).toBeFocused()
   await page.goBack()
-  // A visitor has nothing unread.
+  // A visitor has nothing unread, and is asked to sign in.
   await press(page.getByRole('link', { name: '알림', exact: true }))
-  await expect(page).toHaveURL(paths.notices())
+  await expect(page).toHaveURL(paths.login(paths.notices()))
 })
 
 test.describe('the banner', () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, scrollToEnd, test, waitForPictures } from './journey'
-import { listScreens } from './screens'
+import { listScreens, openScreen } from './screens'
 
 const mostShift = 0.02
 
@@ -32,10 +32,12 @@ async function watchShifts(page: Page): Promise<void> {
 }
 
 test('nothing jumps while a screen loads', async ({ page, request }) => {
+  test.setTimeout(120_000)
   await watchShifts(page)
-  for (const { name, path, isMissing } of await listScreens(request)) {
-    if (isMissing) continue
-    await page.goto(path, { waitUntil: 'networkidle' })
+  for (const screen of await listScreens(request)) {
+    if (screen.isMissing) continue
+    const { name } = screen
+    await openScreen(page, screen, 'networkidle')
     await waitForPictures(page)
     const shifts = await page.evaluate(() => window.shifts)
     const sum = shifts.reduce((total, { value }) => total + value, 0)

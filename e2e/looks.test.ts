@@ -1,8 +1,10 @@
 import path from 'node:path'
-import { answeredAsMissing, test, waitForPictures, waitUntilAlive } from './journey'
-import { listScreens, mainScreens } from './screens'
+import { answeredAsMissing, test, waitForPictures } from './journey'
+import { listScreens, mainScreens, openScreen } from './screens'
 
 const folder = path.resolve(import.meta.dirname, 'screenshots')
+
+const narrowScreens = [...mainScreens, 'login', 'sign-up', 'profile', 'profile-edit', 'notice-log']
 
 // Pictures to be looked at, taken with LOOK=1; nothing is compared.
 for (const theme of ['light', 'dark'] as const) {
@@ -11,12 +13,11 @@ for (const theme of ['light', 'dark'] as const) {
     complaints.foresee(answeredAsMissing)
     const size = test.info().project.name
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    for (const { name, path: address } of await listScreens(request)) {
-      await page.goto(address)
-      await waitUntilAlive(page)
+    for (const screen of await listScreens(request)) {
+      await openScreen(page, screen)
       await waitForPictures(page)
       await page.screenshot({
-        path: path.join(folder, `${name}-${size}-${theme}.png`),
+        path: path.join(folder, `${screen.name}-${size}-${theme}.png`),
         fullPage: true,
         scale: 'css',
       })
@@ -24,18 +25,17 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('pictures of the main screens at 320 px', async ({ page, request }) => {
+test('pictures of the main and the narrowest screens at 320 px', async ({ page, request }) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const size = test.info().project.name
-  for (const { name, path: address } of await listScreens(request)) {
-    if (!mainScreens.includes(name)) continue
-    await page.goto(address)
-    await waitUntilAlive(page)
+  for (const screen of await listScreens(request)) {
+    if (!narrowScreens.includes(screen.name)) continue
+    await openScreen(page, screen)
     await waitForPictures(page)
     await page.screenshot({
-      path: path.join(folder, `${name}-${size}-320.png`),
+      path: path.join(folder, `${screen.name}-${size}-320.png`),
       fullPage: true,
       scale: 'css',
     })

@@ -1,20 +1,34 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { accountEndpoints } from '~/features/accounts/contract'
 import { paths } from '~/features/paths'
-import { findGame, findQuietGame, listNews } from './town'
+import { waitUntilAlive } from './journey'
+import { meetSignUp, signInAs, signInElsewhere, someoneNew, type Townsperson, townspeople } from './people'
+import { findGame, findQuietGame, listNews, listReviews } from './town'
 
 export interface Screen {
   name: string
   path: string
   /** Opened on purpose although nothing is there. */
   isMissing?: boolean
+  /** Who sees it, where a visitor does not. */
+  as?: Townsperson
+  /** What happens before it can be seen. */
+  prepare?: (page: Page) => Promise<unknown>
+  /** What it shows is that it waits. */
+  isWaiting?: boolean
 }
+
+/** The next answer never comes. */
+const withhold = (path: string) => (page: Page) =>
+  page.route(`**${path}`, () => new Promise(() => undefined), { times: 1 })
 
 /** Every screen of this product that shows something of its own. */
 export async function listScreens(request: APIRequestContext): Promise<Screen[]> {
-  const [known, quiet, news] = await Promise.all([
+  const [known, quiet, news, reviews] = await Promise.all([
     findGame(request, '스플렌더'),
     findQuietGame(request),
     listNews(request),
+    listReviews(request),
   ])
   return [
     { name: 'home', path: paths.home() },
@@ -30,12 +44,87 @@ export async function listScreens(request: APIRequestContext): Promise<Screen[]>
     { name: 'level-guide', path: paths.levelGuide() },
     { name: 'news', path: paths.news() },
     { name: 'article', path: paths.article(news[0]?.id ?? 0) },
-    { name: 'not-open-yet', path: paths.profile() },
+    { name: 'reviews', path: paths.reviews() },
+    { name: 'review-list', path: paths.gameReviews(known.id) },
+    { name: 'review-list-empty', path: paths.gameReviews(quiet.id) },
+    { name: 'review', path: paths.review(reviews[0]?.id ?? 0) },
+    { name: 'recommendation', path: paths.recommendation() },
+    { name: 'recommendation-type', path: paths.recommendationWays() },
+    { name: 'recommendation-people', path: paths.recommendationPeople('?people=2,4') },
+    {
+      name: 'recommendation-difficulty',
+      path: paths.recommendationDifficulty('?people=2,4&difficulty=B'),
+    },
+    { name: 'recommendation-result', path: paths.recommendationResult('?people=2,4&difficulty=B') },
+    { name: 'recommendation-widened', path: paths.recommendationResult('?people=8&difficulty=E') },
+    { name: 'profile-of-visitor', path: paths.profile() },
+    { name: 'login', path: paths.login() },
+    { name: 'sign-up', path: paths.signUp(), prepare: (page) => meetSignUp(page, someoneNew()) },
+    {
+      name: 'kakao-callback',
+      path: `${paths.kakaoCallback()}?code=made-up&state=made-up`,
+      prepare: withhold(accountEndpoints.finishKakao.path),
+      isWaiting: true,
+    },
+    {
+      name: 'apple-callback',
+      path: `${paths.appleCallback()}?status=login_success&code=made-up`,
+      prepare: withhold(accountEndpoints.finishApple.path),
+      isWaiting: true,
+    },
+    { name: 'terms', path: paths.terms() },
+    { name: 'privacy', path: paths.privacy() },
+    { name: 'not-open-yet', path: paths.meetups() },
     { name: 'timer-start', path: '/timer-start' },
     { name: 'offline', path: '/offline' },
     { name: 'lost', path: '/nothing-here', isMissing: true },
     { name: 'game-missing', path: paths.game(999_999_999), isMissing: true },
+    { name: 'review-missing', path: paths.review(999_999_999), isMissing: true },
+    { name: 'profile', path: paths.profile(), as: 'member' },
+    { name: 'recommendation-for-member', path: paths.recommendationResult('?people=2'), as: 'member' },
+    { name: 'own-reviews', path: paths.ownReviews(), as: 'member' },
+    { name: 'write-review', path: paths.writeReview(quiet.id), as: 'member' },
+    { name: 'liked-games', path: paths.likedGames(), as: 'member' },
+    { name: 'play-log', path: paths.playLog(), as: 'member' },
+    { name: 'play-log-of-game', path: paths.playLogOf(known.id), as: 'member' },
+    { name: 'play-statistics', path: paths.playStatistics(), as: 'member' },
+    { name: 'play-transfer', path: paths.playTransfer(), as: 'member' },
+    { name: 'log-play', path: paths.logPlay(known.id), as: 'member' },
+    { name: 'profile-of-operator', path: paths.profile(), as: 'operator' },
+    { name: 'profile-edit', path: paths.profileEdit(), as: 'member' },
+    {
+      name: 'notice-log',
+      path: paths.notices(),
+      as: 'member',
+      prepare: () => signInElsewhere(request, 'member'),
+    },
+    { name: 'notice-log-empty', path: paths.notices(), as: 'newcomer' },
   ]
+}
+
+async function becomeAs(page: Page, person: Townsperson): Promise<void> {
+  const now = await page.evaluate(() => localStorage.getItem('user'))
+  if (now?.includes(townspeople[person])) return
+  await page.evaluate(() => localStorage.clear())
+  await signInAs(page, person)
+}
+
+/** Opens a screen as whoever sees it. Those for members come last in the list, so that visitors see the others. */
+export async function openScreen(
+  page: Page,
+  { path, as, prepare, isWaiting }: Screen,
+  waitUntil: 'load' | 'networkidle' = 'load',
+): Promise<void> {
+  if (as) await becomeAs(page, as)
+  await prepare?.(page)
+  await page.goto(path, { waitUntil: isWaiting ? 'load' : waitUntil })
+  await waitUntilAlive(page)
+  if (as) await waitForOwnData(page)
+}
+
+/** What only members see is asked for when the page is alive. */
+async function waitForOwnData(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('main .animate-breathe, main [aria-busy="true"]'))
 }
 
 /** The ones most people see. */

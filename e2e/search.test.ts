@@ -61,7 +61,8 @@ test('opened from the play log, a game leads to its record', async ({ page, open
   await expect(page.getByRole('heading', { level: 1, name: '기록할 게임 찾기' })).toBeAttached()
   await page.getByRole('searchbox').fill('스플렌더')
   await press(page.getByRole('list', { name: '찾은 게임' }).getByRole('link').first())
-  await expect(page).toHaveURL(/\/play-record\?id=\d+$/)
+  // The record is a member's own: a visitor comes back to it from signing in.
+  await expect(page).toHaveURL(/\/login\?to=%2Fplay-record%3Fid%3D\d+$/)
 })
 
 test('a search that finds nothing says so and offers the one next thing', async ({ page, open, press }) => {

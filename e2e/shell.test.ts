@@ -29,9 +29,9 @@ test('the tab bar leads to the five main screens and marks the one that is open'
 test('home is marked on home only, the others on everything below them', async ({ page, open }) => {
   const current = page.getByRole('navigation', { name: '주요 화면' }).locator('[aria-current="page"]')
   for (const [path, marked] of [
-    ['/matching/add', '모임'],
+    ['/matching/in-cafe', '모임'],
     ['/timer/end', '타이머'],
-    ['/profile/like', 'MY'],
+    ['/profile', 'MY'],
   ] as const) {
     await open(path)
     await expect(current, path).toHaveText(marked)
@@ -68,6 +68,7 @@ test('the running timer has the whole screen', async ({ page, open }) => {
 })
 
 test('nothing hangs over the side, from 320 px up', async ({ page, open, request }) => {
+  test.setTimeout(120_000)
   const game = await findGame(request, '스플렌더')
   for (const width of [320, 360, 390, 767, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 844 })

@@ -10,6 +10,8 @@ import {
 import type { Game, GameCard } from '~/features/catalogue/game'
 import { newsEndpoints, toArticleCard, type WireArticle } from '~/features/news/contract'
 import type { ArticleCard } from '~/features/news/news'
+import { fromReviewsAsked, reviewEndpoints, toReview, type WireReview } from '~/features/reviews/contract'
+import type { Review } from '~/features/reviews/review'
 
 interface PageOf<Wire> {
   count: number
@@ -71,6 +73,12 @@ export async function findQuietGame(request: APIRequestContext): Promise<Game> {
 
 export async function listNews(request: APIRequestContext): Promise<ArticleCard[]> {
   return (await read<PageOf<WireArticle>>(request, newsEndpoints.list.path)).results.map(toArticleCard)
+}
+
+/** The town's own first: what journeys write is liked by few, and soon gone. */
+export async function listReviews(request: APIRequestContext): Promise<Review[]> {
+  const { sort = '' } = fromReviewsAsked({ order: 'likes' })
+  return (await read<PageOf<WireReview>>(request, reviewEndpoints.list.path, { sort })).results.map(toReview)
 }
 
 export interface Figures {

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** Who may call an endpoint. `owner` and `cafe-staff` are checked against the thing itself by the route. */
-export type Audience = 'anyone' | 'member' | 'owner' | 'cafe-staff' | 'operator'
+/**
+ * Who may call an endpoint. The gate knows what somebody is everywhere; whether the thing asked for is theirs (an
+ * `owner`'s own review, the cafe of `cafe-staff`) is the command's to check, since only it knows the thing.
+ */
+export type Audience = 'anyone' | 'member' | 'owner' | 'cafe-staff' | 'instructor' | 'operator'
 
 /** How often one address may call: the figures stand in `app/server/rate-limits.ts`. */
 export type RateClass = 'read' | 'search' | 'write' | 'sign-in'
@@ -15,6 +18,12 @@ export interface EndpointParts {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** The body is a file as it is, not JSON. */
+  upload?: 'picture'
+  /** The largest JSON body, where the usual megabyte is too little. */
+  mostBodyBytes?: number
+  /** A GET that changes something, as its callers know it. It is not answered to HEAD, which promises to change nothing. */
+  hasEffect?: true
   reply: Schema
   /** What each status other than 200 means here, in Korean; bad input (400) goes without saying. */
   refusals?: Record<number, string>
@@ -71,7 +80,7 @@ type Input<S> = S extends Schema ? z.input<S> : undefined
 export type Asked<E extends Endpoint> = {
   params: Output<E['params']>
   query: Output<E['query']>
-  body: Output<E['body']>
+  body: E extends { upload: string } ? Uint8Array : Output<E['body']>
 }
 
 type Given<K extends string, S> = S extends Schema
@@ -83,7 +92,7 @@ type Given<K extends string, S> = S extends Schema
 /** What a caller gives: values before parsing. */
 export type Asking<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
-  Given<'body', E['body']>
+  (E extends { upload: string } ? { body: Blob } : Given<'body', E['body']>)
 
 export type Reply<E extends Endpoint> = Output<E['reply']>
 export type ReplyGiven<E extends Endpoint> = Input<E['reply']>

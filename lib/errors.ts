@@ -43,6 +43,11 @@ export function notSignedIn(message = '로그인이 필요해요.'): Refusal {
   return new Refusal(401, message, { code: 'AUTH_REQUIRED' })
 }
 
+/** The token shown is no longer good, or never was. */
+export function sessionOver(): Refusal {
+  return notSignedIn('로그인이 만료되었습니다. 다시 로그인해주세요.')
+}
+
 export function notAllowed(message = '이 화면을 볼 수 있는 권한이 없어요.'): Refusal {
   return new Refusal(403, message, { code: 'NOT_ALLOWED' })
 }

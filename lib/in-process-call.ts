@@ -25,5 +25,8 @@ export interface Site {
   publicUrl: string
   /** Outside services are stand-ins. */
   isDemo: boolean
+  /** Where the terms and the privacy policy can be read: screens of ours, or another site's address. */
+  termsUrl: string
+  privacyUrl: string
 }
 export const siteContext = sharedContext<Site>(siteKey)

@@ -2,8 +2,8 @@ const hangulStart = 0xac00
 const hangulEnd = 0xd7a3
 
 function hasFinalConsonant(word: string): boolean {
-  // A remark in brackets is not read aloud: '새 게임(new)' takes its particle from '게임'.
-  const spoken = word.replace(/\([^)]*\)$/, '')
+  // Marks and a remark in brackets are not read aloud: '새 게임(new)' takes its particle from '게임', '뱅!' from '뱅'.
+  const spoken = word.replace(/\([^)]*\)$/, '').replace(/[^\p{L}\p{N}]+$/u, '')
   const last = spoken.codePointAt(spoken.length - 1)
   if (last === undefined || last < hangulStart || last > hangulEnd) return false
   return (last - hangulStart) % 28 !== 0

@@ -1,32 +1,94 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '~/lib/server/escape-html'
+import { type Behaviour, behaviours, readBehaviour } from './behaviour'
 import type { SandboxParts } from './routes'
+import { optionsOf } from './stand-in-page'
+import type { SeededPerson } from './stand-in-parts'
 
 const style = `
-  :root { color-scheme: light dark; font-family: Pretendard, 'Apple SD Gothic Neo', 'Noto Sans KR', sans-serif; line-height: 1.5 }
+  :root { color-scheme: light dark; font-family: Pretendard, 'Apple SD Gothic Neo', 'Noto Sans KR', 'Noto Sans CJK KR', sans-serif; line-height: 1.5; --dim: #6e6e76; word-break: keep-all; overflow-wrap: anywhere }
+  @media (prefers-color-scheme: dark) { :root { --dim: #a3a3ad } a { color: #f6a86f } }
   body { margin: 0 auto; max-width: 44rem; padding: 2rem 1.25rem 4rem }
-  h1 { font-size: 1.5rem } h2 { font-size: 1.1rem; margin-top: 2.5rem }
+  h1 { font-size: 1.5rem } h2 { font-size: 1.1rem; margin-top: 2.5rem } h3 { font-size: 1rem; margin: 1.5rem 0 .5rem }
   table { border-collapse: collapse; width: 100% } td, th { padding: .5rem .25rem; border-bottom: 1px solid #8884; text-align: left }
-  input, button { font: inherit; min-height: 2.75rem; border-radius: .5rem; border: 1px solid #8888; padding: 0 .75rem }
-  button { background: #F1904D; color: #1C1C22; border: 0; font-weight: 600 } form { display: flex; gap: .5rem; flex-wrap: wrap }
-  output { font-weight: 600 } .dim { color: #767680 }`
+  input, select, button { font: inherit; min-height: 2.75rem; border-radius: .5rem; border: 1px solid #8888; padding: 0 .75rem; max-width: 100% }
+  button { background: #F1904D; color: #1C1C22; border: 0; font-weight: 600; cursor: pointer } form { display: flex; gap: .75rem; flex-wrap: wrap; align-items: end }
+  form label { display: grid; gap: .25rem; font-size: .8125rem } output { font-weight: 600 } .dim { color: var(--dim) } td code, th { white-space: nowrap }
+  :focus-visible { outline: 3px solid #F1904D; outline-offset: 2px } p output:empty::before { content: '–' }`
 
 const script = `
   const shown = document.querySelector('output')
   const show = ({ now }) => { shown.textContent = new Date(now).toLocaleString('ko-KR', { timeZone: 'Asia/Seoul', dateStyle: 'full', timeStyle: 'short' }) }
-  const put = (now) => fetch('/sandbox/clock', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ now }) })
-    .then((reply) => reply.json()).then(show)
+  const send = (method, address, body) => fetch(address, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    .then((reply) => reply.json())
+  const put = (now) => send('PUT', '/sandbox/clock', { now }).then(show)
   fetch('/sandbox/clock').then((reply) => reply.json()).then(show)
   document.querySelector('form').addEventListener('submit', (event) => {
     event.preventDefault()
     const local = new FormData(event.target).get('moment')
     if (local) put(local + ':00+09:00')
   })
-  document.querySelector('#device').addEventListener('click', () => put(null))`
+  document.querySelector('#device').addEventListener('click', () => put(null))
+  for (const form of document.querySelectorAll('form[data-method]')) form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const told = form.nextElementSibling.querySelector('output')
+    send(form.dataset.method, form.dataset.address, Object.fromEntries(new FormData(form))).then(
+      (answer) => { told.textContent = answer.error ?? ('status' in answer ? (answer.status ?? '답이 없어요') + ' ' + answer.body : '바꿨어요') },
+      () => { told.textContent = '보내지 못했어요. 다시 해 보세요.' },
+    )
+  })`
 
-/** A page for anyone trying the product: who lives in the demo town, and what time it is there. */
-export function mountSandboxPage(app: FastifyInstance, { clock, listPeople }: SandboxParts): void {
+const behaviourLabels: Record<keyof Behaviour, string> = {
+  authorize: '동의 화면',
+  token: '토큰 발급',
+  user: '사용자 정보',
+  idToken: 'ID 토큰',
+}
+const choiceLabels: Record<string, string> = {
+  normal: '정상',
+  unavailable: '쉬는 중',
+  slow: '답이 늦음',
+  failing: '오류로 답함',
+  'not-json': 'JSON이 아닌 답',
+  'temporary-fault': '잠깐의 오류',
+  'unknown-token': '모르는 토큰이라고 함',
+  'wrong-nonce': '다른 nonce',
+  'wrong-audience': '다른 앱의 것',
+  expired: '기한이 지남',
+  'unknown-key': '모르는 열쇠로 서명',
+}
+const happenings = {
+  'consent-revoked': '앱 연결을 끊음',
+  'account-delete': 'Apple 계정을 지움',
+  'email-disabled': '이메일 전달을 끔',
+  'email-enabled': '이메일 전달을 켬',
+}
+const keyLabels = { right: '맞는 열쇠', wrong: '틀린 열쇠' }
+
+function behaviourForm(service: 'kakao' | 'apple', now: Behaviour): string {
+  const fields = (Object.keys(behaviours) as (keyof Behaviour)[])
+    .filter((part) => service === 'kakao' || part !== 'user')
+    .map((part) => {
+      const options = behaviours[part].map(
+        (choice) =>
+          `<option value="${choice}"${choice === now[part] ? ' selected' : ''}>${choiceLabels[choice]}</option>`,
+      )
+      return `<label>${behaviourLabels[part]}<select name="${part}">${options.join('')}</select></label>`
+    })
+  return `<form data-method="PUT" data-address="/sandbox/${service}/behaviour">${fields.join('')}<button>이렇게 하기</button></form>
+<p class="dim">결과: <output aria-live="polite"></output></p>`
+}
+
+function tellForm(address: string, people: SeededPerson[], more: string, button: string): string {
+  const names = Object.fromEntries(people.map(({ key, nickname }) => [key, nickname]))
+  return `<form data-method="POST" data-address="${address}"><label>사람<select name="person">${optionsOf(names)}</select></label>${more}
+<label>열쇠<select name="key">${optionsOf(keyLabels)}</select></label><button>${button}</button></form>
+<p class="dim">우리 서버의 답: <output aria-live="polite"></output></p>`
+}
+
+/** A page for anyone trying the product: who lives in the demo town, what time it is there, how its services behave. */
+export function mountSandboxPage(app: FastifyInstance, { db, clock, listPeople }: SandboxParts): void {
   app.get('/sandbox', async (_, reply) => {
     const people = await listPeople()
     const nonce = randomBytes(16).toString('base64')
@@ -46,9 +108,20 @@ export function mountSandboxPage(app: FastifyInstance, { clock, listPeople }: Sa
 <form><label>서울 시각 <input type="datetime-local" name="moment" required></label><button>이때로 옮기기</button>
 <button type="button" id="device">제 시각으로</button></form>
 <h2>사는 사람</h2>
+<p><a href="/login">로그인 화면</a>에서 카카오나 Apple을 고르면 이 가운데 누구로든 로그인할 수 있어요.</p>
 <table><thead><tr><th>이름표</th><th>별명</th><th>소개</th></tr></thead><tbody>
 ${people.map(({ key, nickname, bio }) => `<tr><td><code>${escapeHtml(key)}</code></td><td>${escapeHtml(nickname)}</td><td class="dim">${escapeHtml(bio)}</td></tr>`).join('\n')}
 </tbody></table>
+<h2>카카오</h2>
+<h3>동작 바꾸기</h3>
+${behaviourForm('kakao', await readBehaviour(db, 'kakao'))}
+<h3>카카오에서 연결 끊기</h3>
+${tellForm('/sandbox/kakao/unlink-webhook', people, '', '끊었다고 알리기')}
+<h2>Apple</h2>
+<h3>동작 바꾸기</h3>
+${behaviourForm('apple', await readBehaviour(db, 'apple'))}
+<h3>Apple에서 일어난 일</h3>
+${tellForm('/sandbox/apple/notification', people, `<label>일어난 일<select name="kind">${optionsOf(happenings)}</select></label>`, '알리기')}
 <script nonce="${nonce}">${script}</script></body></html>`
   })
 }

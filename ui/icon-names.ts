@@ -33,6 +33,12 @@ export const iconNames = [
   'trash',
   'pencil',
   'dots',
+  'gift',
+  'receipt',
+  'document',
+  'shield',
+  'sign-out',
+  'new-window',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

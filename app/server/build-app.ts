@@ -5,13 +5,17 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { Apple } from '~/features/accounts/server/client/apple'
+import type { Kakao } from '~/features/accounts/server/client/kakao'
 import type { Clock } from '~/lib/clock'
 import type { RateClass } from '~/lib/contract'
 import type { Database } from '~/lib/server/database'
 import { KeptReplies } from '~/lib/server/kept-replies'
+import type { Keys } from '~/lib/server/keys'
 import { answerErrors, toErrorReply } from './answer-errors'
 import type { Env } from './env'
 import { callsPerMinute, ownAddress } from './rate-limits'
+import { guardSignIns } from './sign-in-gate'
 import { unreadableAddressPage, unreadableAddressPolicy } from './unreadable-address-page'
 import { mountV1 } from './v1'
 
@@ -20,6 +24,7 @@ declare module 'fastify' {
     db: Database
     clock: Clock
     env: Env
+    keys: Keys
   }
   interface FastifyContextConfig {
     rate?: RateClass
@@ -30,6 +35,9 @@ export interface AppParts {
   env: Env
   db: Database
   clock: Clock
+  keys: Keys
+  kakao: Kakao
+  apple: Apple
   /** Mounted behind the API: pages, assets, media, stand-ins. Left out in API tests. */
   mountRest?: (app: FastifyInstance) => Promise<void>
   /** Sees every request first, e.g. the development server of the web half. */
@@ -51,7 +59,8 @@ const bareHeaders = {
 const timeouts = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 72_000 }
 
 /** Puts the whole server together around an open database. Listening and closing are the caller's. */
-export async function buildApp({ env, db, clock, mountRest, front }: AppParts): Promise<FastifyInstance> {
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { env, db, clock, keys, mountRest, front } = parts
   const keptReplies = new KeptReplies(
     env.mode === 'live'
       ? { ...bareHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
@@ -87,6 +96,7 @@ export async function buildApp({ env, db, clock, mountRest, front }: AppParts): 
   app.decorate('db', db)
   app.decorate('clock', clock)
   app.decorate('env', env)
+  app.decorate('keys', keys)
   app.decorate('keptReplies', keptReplies)
   app.decorate('endpoints', [])
   app.decorateRequest('visitor', null)
@@ -113,7 +123,8 @@ export async function buildApp({ env, db, clock, mountRest, front }: AppParts): 
     })
   }
   await keptReplies.listen(db)
-  await mountV1(app)
+  guardSignIns(app)
+  await mountV1(app, parts)
   if (mountRest) await mountRest(app)
   return app
 }

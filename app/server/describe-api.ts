@@ -45,7 +45,7 @@ export function refusalsOf(endpoint: Endpoint): Record<number, string> {
   const refusals: Record<number, string> = { 429: '짧은 시간에 너무 많이 부름', ...endpoint.refusals }
   if (endpoint.params ?? endpoint.query ?? endpoint.body) refusals[400] ??= '잘못 적은 항목이 있음'
   if (endpoint.audience !== 'anyone') refusals[401] ??= '로그인이 필요함'
-  if (endpoint.audience === 'operator') refusals[403] ??= '권한이 없음'
+  if (['cafe-staff', 'instructor', 'operator'].includes(endpoint.audience)) refusals[403] ??= '권한이 없음'
   return refusals
 }
 

@@ -10,6 +10,7 @@ const audiences: Record<Audience, string> = {
   member: '로그인한 회원',
   owner: '쓴 사람',
   'cafe-staff': '그 카페의 직원',
+  instructor: '강사',
   operator: '운영자',
 }
 

@@ -9,6 +9,7 @@ const live = {
   APP_MODE: 'live',
   PUBLIC_URL: 'https://meeple.example',
   KAKAO_REST_KEY: 'kakao',
+  KAKAO_ADMIN_KEY: 'admin',
   APPLE_CLIENT_ID: 'kr.meeple',
   APPLE_TEAM_ID: 'TEAM',
   APPLE_KEY_ID: 'KEY',
@@ -32,6 +33,10 @@ describe('with nothing set', () => {
       rateLimits: true,
       logLevel: 'info',
       development: false,
+      sessionSecret: null,
+      termsUrl: '/terms',
+      privacyUrl: '/privacy',
+      signIn: null,
     })
   })
 
@@ -57,6 +62,7 @@ describe('a variable that makes no sense', () => {
     ['PORT', '1.5', 'it must be a whole number from 0 to 65535'],
     ['APP_MODE', 'production', 'Invalid option: expected one of "demo"|"live"'],
     ['PUBLIC_URL', 'meeple.example', 'Invalid URL'],
+    ['SESSION_SECRET', 'too short', 'it must be at least 32 characters long'],
   ])('%s=%s is named', (name, value, why) => {
     expect(() => readEnv({ [name]: value })).toThrow(
       `The variable ${name} is wrong: ${why}. See .env.example.`,
@@ -67,6 +73,30 @@ describe('a variable that makes no sense', () => {
 describe('live mode', () => {
   test('starts without the demo town when everything is given', () => {
     expect(readEnv(live)).toMatchObject({ mode: 'live', seed: 'none', publicUrl: live.PUBLIC_URL })
+  })
+
+  test('speaks to the providers themselves, with the keys given', () => {
+    const { signIn } = readEnv({ ...live, APPLE_PRIVATE_KEY: 'first line\\nsecond line' })
+    expect(signIn).toEqual({
+      kakao: {
+        restKey: 'kakao',
+        clientSecret: null,
+        adminKey: 'admin',
+        issuer: 'https://kauth.kakao.com',
+        authUrl: 'https://kauth.kakao.com',
+        apiUrl: 'https://kapi.kakao.com',
+        browserUrl: 'https://kauth.kakao.com',
+      },
+      apple: {
+        clientId: 'kr.meeple',
+        teamId: 'TEAM',
+        keyId: 'KEY',
+        privateKey: 'first line\nsecond line',
+        issuer: 'https://appleid.apple.com',
+        serverUrl: 'https://appleid.apple.com',
+        browserUrl: 'https://appleid.apple.com',
+      },
+    })
   })
 
   test.each(Object.keys(live).slice(1))('does not start without %s, and says so', (name) => {

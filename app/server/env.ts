@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import type { AppleSettings } from '~/features/accounts/server/client/apple'
+import type { KakaoSettings } from '~/features/accounts/server/client/kakao'
+import { paths } from '~/features/paths'
 import { projectRoot } from '~/lib/server/project-root'
 
 const portForm = 'it must be a whole number from 0 to 65535'
@@ -16,7 +19,15 @@ const Variables = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  SESSION_SECRET: z.string().min(32, 'it must be at least 32 characters long').optional(),
+  TERMS_URL: z.string().optional(),
+  PRIVACY_URL: z.string().optional(),
   KAKAO_REST_KEY: z.string().optional(),
+  KAKAO_CLIENT_SECRET: z.string().optional(),
+  KAKAO_ADMIN_KEY: z.string().optional(),
+  KAKAO_AUTH_URL: z.url({ protocol: /^https?$/ }).default('https://kauth.kakao.com'),
+  KAKAO_API_URL: z.url({ protocol: /^https?$/ }).default('https://kapi.kakao.com'),
+  APPLE_URL: z.url({ protocol: /^https?$/ }).default('https://appleid.apple.com'),
   APPLE_CLIENT_ID: z.string().optional(),
   APPLE_TEAM_ID: z.string().optional(),
   APPLE_KEY_ID: z.string().optional(),
@@ -40,12 +51,20 @@ export interface Env {
   trustProxy: string | false
   logLevel: string
   development: boolean
+  /** What tokens are signed with; null has one made once in the data folder. */
+  sessionSecret: string | null
+  /** Where the terms and the privacy policy are read: a path of ours or another address. */
+  termsUrl: string
+  privacyUrl: string
+  /** Null in demo mode, where the stand-in's own app is signed in to. */
+  signIn: { kakao: KakaoSettings; apple: AppleSettings } | null
 }
 
 /** What live mode cannot run without, and what each is for. */
 const neededLive: [keyof z.infer<typeof Variables>, string][] = [
   ['PUBLIC_URL', 'the public address of the site'],
   ['KAKAO_REST_KEY', 'Kakao login'],
+  ['KAKAO_ADMIN_KEY', 'disconnecting members who leave from Kakao'],
   ['APPLE_CLIENT_ID', 'Sign in with Apple'],
   ['APPLE_TEAM_ID', 'Sign in with Apple'],
   ['APPLE_KEY_ID', 'Sign in with Apple'],
@@ -91,5 +110,41 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     trustProxy: variables.TRUST_PROXY ?? false,
     logLevel: variables.LOG_LEVEL,
     development: variables.MEEPLE_DEV === '1',
+    sessionSecret: variables.SESSION_SECRET ?? null,
+    termsUrl: variables.TERMS_URL ?? paths.terms(),
+    privacyUrl: variables.PRIVACY_URL ?? paths.privacy(),
+    signIn: variables.APP_MODE === 'live' ? { kakao: kakaoOf(variables), apple: appleOf(variables) } : null,
+  }
+}
+
+function kakaoOf(variables: z.infer<typeof Variables>): KakaoSettings {
+  const { KAKAO_AUTH_URL, KAKAO_API_URL, KAKAO_REST_KEY = '' } = variables
+  return {
+    restKey: KAKAO_REST_KEY,
+    clientSecret: variables.KAKAO_CLIENT_SECRET ?? null,
+    adminKey: variables.KAKAO_ADMIN_KEY ?? null,
+    issuer: KAKAO_AUTH_URL,
+    authUrl: KAKAO_AUTH_URL,
+    apiUrl: KAKAO_API_URL,
+    browserUrl: KAKAO_AUTH_URL,
+  }
+}
+
+function appleOf(variables: z.infer<typeof Variables>): AppleSettings {
+  const {
+    APPLE_URL,
+    APPLE_CLIENT_ID = '',
+    APPLE_TEAM_ID = '',
+    APPLE_KEY_ID = '',
+    APPLE_PRIVATE_KEY = '',
+  } = variables
+  return {
+    clientId: APPLE_CLIENT_ID,
+    teamId: APPLE_TEAM_ID,
+    keyId: APPLE_KEY_ID,
+    privateKey: APPLE_PRIVATE_KEY.replaceAll('\\n', '\n'),
+    issuer: APPLE_URL,
+    serverUrl: APPLE_URL,
+    browserUrl: APPLE_URL,
   }
 }

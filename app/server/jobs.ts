@@ -1,8 +1,26 @@
+import type { Apple } from '~/features/accounts/server/client/apple'
+import type { Kakao } from '~/features/accounts/server/client/kakao'
+import { disconnectProvider } from '~/features/accounts/server/jobs'
+import { deliverNoticesJob } from '~/features/notices/server/jobs'
+import type { Database } from '~/lib/server/database'
 import type { Job } from '~/lib/server/job-queue'
+import type { Keys } from '~/lib/server/keys'
 import type { Env } from './env'
 import { drawPicture } from './media'
 
+export interface JobParts {
+  env: Env
+  db: Database
+  kakao: Kakao
+  apple: Apple
+  keys: Keys
+}
+
 /** Every kind of work that the queue knows, by name. */
-export function jobsOf(env: Env): Record<string, Job> {
-  return { 'draw-picture': drawPicture(env.dataDir) }
+export function jobsOf({ env, db, kakao, apple, keys }: JobParts): Record<string, Job> {
+  return {
+    'draw-picture': drawPicture(env.dataDir),
+    'disconnect-provider': disconnectProvider({ db, kakao, apple, keys }),
+    'deliver-notices': deliverNoticesJob(db),
+  }
 }

@@ -3,15 +3,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import { demoSubject } from '~/db/seed/demo-subjects'
 import { seedTown } from '~/db/seed/seed'
+import { openApple } from '~/features/accounts/server/client/apple'
+import { openKakao } from '~/features/accounts/server/client/kakao'
+import { linkDemoPeople } from '~/features/accounts/server/commands'
 import { listDemoPeople } from '~/features/accounts/server/queries'
 import { deviceClock } from '~/lib/clock'
 import { openDatabase } from '~/lib/server/database'
 import { type DueSweep, startDueSweep } from '~/lib/server/due-sweep'
 import { startJobs } from '~/lib/server/job-queue'
+import { deriveKeys, readOrMakeSecret } from '~/lib/server/keys'
 import { migrate } from '~/lib/server/migrate'
 import { projectRoot } from '~/lib/server/project-root'
 import { type MovableClock, sharedClock } from '~/lib/server/shared-clock'
+import { demoProviders } from '~/sandbox/providers'
 import { mountSandbox } from '~/sandbox/routes'
 import { mountAliases } from './aliases'
 import { mountAssets } from './assets'
@@ -161,7 +167,17 @@ async function start(): Promise<void> {
   const clock = movable ?? deviceClock
 
   if (env.seed === 'demo' && (await seedTown(db, { now: clock.now() }))) say('The demo town was seeded.')
+  if (env.mode === 'demo') await linkDemoPeople(db, { subjectOf: demoSubject, now: clock.now() })
   unlessStopped()
+  const secret = env.sessionSecret ?? (await readOrMakeSecret(path.join(env.dataDir, 'secrets', 'session')))
+  const keys = deriveKeys(secret)
+  let ownPort = env.port
+  // HOST may be every address; calls to itself go by the loopback one.
+  const ownHost = ['0.0.0.0', '::', 'localhost'].includes(env.host) ? '127.0.0.1' : env.host
+  const ownAddress = () => `http://${ownHost}:${ownPort}`
+  const providers = env.signIn ?? demoProviders({ db, ownAddress, publicUrl: env.publicUrl })
+  const kakao = openKakao(providers.kakao, clock)
+  const apple = openApple(providers.apple, clock)
 
   const web = await webHalf(env)
   open.push(web.close)
@@ -169,6 +185,9 @@ async function start(): Promise<void> {
     env,
     db,
     clock,
+    keys,
+    kakao,
+    apple,
     front: web.front,
     mountRest: async (app) => {
       mountMedia(app)
@@ -178,6 +197,9 @@ async function start(): Promise<void> {
           clock: movable,
           sweep: async () => sweep?.run(),
           listPeople: () => listDemoPeople(db),
+          db,
+          ownAddress,
+          publicUrl: env.publicUrl,
         })
       mountAliases(app)
       await web.mount(app)
@@ -190,8 +212,9 @@ async function start(): Promise<void> {
   open.push(sweep.stop)
   unlessStopped()
   const place = await listen(app, env)
+  ownPort = Number(new URL(place).port || 80)
   open.push(() => close(app))
-  const jobs = await startJobs(store.address, jobsOf(env), {
+  const jobs = await startJobs(store.address, jobsOf({ env, db, kakao, apple, keys }), {
     atOnce: 1,
     onError: (job, error) => app.log.error({ err: error, job }, 'job failed'),
   })

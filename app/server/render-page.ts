@@ -68,7 +68,12 @@ export function mountPages(app: FastifyInstance, loadBuild: () => Promise<Server
     const context = new RouterContextProvider()
     context.set(apiFetchContext, apiFetch)
     context.set(nonceContext, nonce)
-    context.set(siteContext, { publicUrl: env.publicUrl, isDemo: env.mode === 'demo' })
+    context.set(siteContext, {
+      publicUrl: env.publicUrl,
+      isDemo: env.mode === 'demo',
+      termsUrl: env.termsUrl,
+      privacyUrl: env.privacyUrl,
+    })
     const page = await handle(toWebRequest(request, env.publicUrl, reply.raw), context)
     reply.status(page.status)
     page.headers.forEach((value, name) => {

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApple } from '~/features/accounts/server/client/apple'
+import { openKakao } from '~/features/accounts/server/client/kakao'
 import { addArticle } from '~/features/news/server/commands'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { type DueSweep, startDueSweep } from '~/lib/server/due-sweep'
+import { deriveKeys } from '~/lib/server/keys'
 import { sharedClock } from '~/lib/server/shared-clock'
 import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
+import { demoProviders } from '~/sandbox/providers'
 import { mountSandbox } from '~/sandbox/routes'
 import { buildApp } from './build-app'
 import { dueSteps } from './due-steps'
@@ -25,12 +29,20 @@ beforeAll(async () => {
   const clock = await sharedClock(db, { onMove: () => void sweep?.run(), onError })
   // Too seldom to happen by itself here.
   sweep = startDueSweep(db, clock, dueSteps, { everyMs: 3_600_000, onError: (_, error) => onError(error) })
+  // Nothing here is called over the network, so no port is taken.
+  const addresses = { ownAddress: () => 'http://127.0.0.1:3000', publicUrl: 'https://meeple.example' }
+  const demo = demoProviders({ db, ...addresses })
   app = await buildApp({
-    env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', PUBLIC_URL: 'https://meeple.example' }),
+    env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', PUBLIC_URL: addresses.publicUrl }),
     db,
     clock,
+    keys: deriveKeys('a secret that only tests know, and nobody else'),
+    kakao: openKakao(demo.kakao, clock),
+    apple: openApple(demo.apple, clock),
     mountRest: async (app) =>
       mountSandbox(app, {
+        db,
+        ...addresses,
         clock,
         sweep: () => sweep.run(),
         listPeople: async () => [
@@ -124,6 +136,37 @@ describe('the page of demo mode', () => {
     expect(reply.body).not.toContain('<b>')
     expect(reply.body).toMatch(/주사위(&quot;|&#34;) &amp; 카드/)
   })
+
+  test('shows how the stand-ins behave, as they were told to', async () => {
+    const behaviour = { token: 'slow', idToken: 'expired' }
+    const told = await app.inject({ method: 'PUT', url: '/sandbox/apple/behaviour', payload: behaviour })
+    expect(told.json()).toEqual({ authorize: 'normal', token: 'slow', user: 'normal', idToken: 'expired' })
+    expect((await app.inject({ url: '/sandbox/apple/behaviour' })).json()).toEqual(told.json())
+
+    const { body } = await app.inject({ url: '/sandbox' })
+    const [kakao = '', apple = ''] = body.split('<h2>Apple</h2>')
+    expect(apple).toContain('<option value="slow" selected>')
+    expect(apple).toContain('<option value="expired" selected>')
+    expect(kakao).not.toContain('<option value="slow" selected>')
+
+    await app.inject({ method: 'PUT', url: '/sandbox/apple/behaviour', payload: {} })
+    expect((await app.inject({ url: '/sandbox' })).body).not.toContain('<option value="slow" selected>')
+  })
+})
+
+test('forms are taken by the stand-ins, whose services are sent them', async () => {
+  const payload = new URLSearchParams({
+    client_id: 'demo',
+    redirect_uri: 'http://localhost:3000/auth/kakao/callback',
+    state: 'from the app',
+    person: 'host',
+  }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const url = '/sandbox/kakao/oauth/authorize'
+  const reply = await app.inject({ method: 'POST', url, headers, payload })
+  expect(reply.statusCode).toBe(302)
+  const { searchParams } = new URL(String(reply.headers.location))
+  expect([...searchParams.keys()]).toEqual(['code', 'state'])
 })
 
 describe('a server without the stand-ins, as a live one is', () => {
@@ -137,6 +180,12 @@ describe('a server without the stand-ins, as a live one is', () => {
     ['GET', '/sandbox'],
     ['GET', '/sandbox/clock'],
     ['PUT', '/sandbox/clock'],
+    ['GET', '/sandbox/kakao/oauth/authorize'],
+    ['GET', '/sandbox/kakao/.well-known/jwks.json'],
+    ['PUT', '/sandbox/kakao/behaviour'],
+    ['GET', '/sandbox/apple/auth/authorize'],
+    ['GET', '/sandbox/apple/auth/keys'],
+    ['PUT', '/sandbox/apple/behaviour'],
   ] as const)('knows no %s %s', async (method, url) => {
     const reply = await live.app.inject({ method, url, ...(method === 'PUT' && { payload: { now: null } }) })
     expect(reply.statusCode).toBe(404)

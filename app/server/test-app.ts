@@ -1,7 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { openApple } from '~/features/accounts/server/client/apple'
+import { openKakao } from '~/features/accounts/server/client/kakao'
+import { listDemoPeople } from '~/features/accounts/server/queries'
 import { fixedClock } from '~/lib/clock'
 import { type Database, openDatabase } from '~/lib/server/database'
+import { deriveKeys } from '~/lib/server/keys'
+import type { MovableClock } from '~/lib/server/shared-clock'
 import { createTestDatabase } from '~/lib/server/test-database'
+import { demoProviders } from '~/sandbox/providers'
+import { mountSandbox } from '~/sandbox/routes'
 import { buildApp } from './build-app'
 import { readEnv } from './env'
 
@@ -12,18 +23,49 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+/** The clock of the test, moved as demo mode moves its own. */
+function movable(clock: ReturnType<typeof fixedClock>): MovableClock {
+  const device = clock.now().toISOString()
+  return { now: clock.now, moveTo: async (moment) => clock.set(moment?.toISOString() ?? device) }
+}
+
 /** The whole API on an empty database of its own, at noon in Seoul on an ordinary Wednesday. */
-export async function testApp(variables: Record<string, string> = {}): Promise<TestApp> {
+export async function testApp(
+  variables: Record<string, string> = {},
+  { withStandIns = false }: { withStandIns?: boolean } = {},
+): Promise<TestApp> {
   const database = await createTestDatabase()
   const db = openDatabase(database.address)
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'meeple-app-'))
   const clock = fixedClock('2026-03-18T03:00:00Z')
   const env = readEnv({
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
     PUBLIC_URL: 'https://meeple.example',
+    DATA_DIR: dataDir,
     ...variables,
   })
-  const app = await buildApp({ env, db, clock })
+  let port = 0
+  const ownAddress = () => `http://127.0.0.1:${port}`
+  const demo = demoProviders({ db, ownAddress, publicUrl: env.publicUrl })
+  const app = await buildApp({
+    env,
+    db,
+    clock,
+    keys: deriveKeys('a secret that only tests know, and nobody else'),
+    kakao: openKakao(demo.kakao, clock),
+    apple: openApple(demo.apple, clock),
+    mountRest: async (app) => {
+      if (withStandIns) {
+        const parts = { db, ownAddress, publicUrl: env.publicUrl, listPeople: () => listDemoPeople(db) }
+        mountSandbox(app, { ...parts, clock: movable(clock), sweep: async () => undefined })
+      }
+    },
+  })
+  if (withStandIns) {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    port = (app.server.address() as AddressInfo).port
+  }
   return {
     app,
     db,
@@ -32,6 +74,7 @@ export async function testApp(variables: Record<string, string> = {}): Promise<T
       await app.close()
       await db.close()
       await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

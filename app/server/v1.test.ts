@@ -3,6 +3,8 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { NewMember } from '~/features/accounts/member'
+import { aMember, aSession } from '~/features/accounts/server/factories'
 import { gamesPerPage } from '~/features/catalogue/game'
 import { aGame } from '~/features/catalogue/server/factories'
 import type { Audience } from '~/lib/contract'
@@ -26,15 +28,83 @@ const surface: Record<string, Audience> = {
   'GET /v1/boardNews/:id': 'anyone',
   'GET /v1/figures': 'anyone',
   'GET /v1/health': 'anyone',
+  'DELETE /v1/me': 'member',
+  'GET /v1/me/blocks': 'member',
+  'POST /v1/me/blocks/:user_id': 'member',
+  'DELETE /v1/me/blocks/:user_id': 'member',
+  'GET /v1/me/consents': 'member',
+  'PUT /v1/me/consents/marketing': 'member',
+  'GET /v1/me/export': 'member',
+  'GET /v1/me/info': 'member',
+  'PATCH /v1/me/info': 'member',
+  'GET /v1/jjimdel': 'member',
+  'POST /v1/me/logout': 'member',
+  'GET /v1/me/notices': 'member',
   'GET /v1/me/notices/flag': 'anyone',
+  'POST /v1/me/notices/read': 'member',
+  'GET /v1/me/notices/settings': 'member',
+  'PUT /v1/me/notices/settings/:group': 'member',
+  'PUT /v1/me/picture': 'member',
+  'DELETE /v1/me/picture': 'member',
+  'GET /v1/me/plays/export': 'member',
+  'POST /v1/me/plays/import': 'member',
+  'POST /v1/me/plays/import/preview': 'member',
+  'GET /v1/me/plays/statistics': 'member',
+  'GET /v1/me/product/carts': 'member',
+  'POST /v1/me/product/carts': 'member',
+  'GET /v1/me/product/used': 'member',
+  'POST /v1/me/product/used': 'member',
+  'DELETE /v1/me/product/used/:id': 'owner',
+  'GET /v1/me/product/used/:id': 'member',
+  'PATCH /v1/me/product/used/:id': 'owner',
+  'GET /v1/me/recommendations': 'member',
   'GET /v1/productReAvg': 'anyone',
+  'DELETE /v1/productre/:id': 'owner',
   'GET /v1/productre': 'anyone',
+  'GET /v1/productre/:id': 'anyone',
+  'POST /v1/me/productRe/carts': 'member',
+  'POST /v1/productre': 'member',
+  'POST /v1/productre/:id/hitcount': 'anyone',
+  'POST /v1/productreReport': 'member',
+  'PUT /v1/productre/:id': 'owner',
   'GET /v1/products': 'anyone',
   'GET /v1/products/:id': 'anyone',
+  'GET /v1/products/:id/verdicts': 'anyone',
+  'PUT /v1/products/:id/verdicts/:players': 'member',
+  'POST /v1/users/apple/callback': 'anyone',
+  'POST /v1/users/apple/signup': 'anyone',
+  'POST /v1/users/apple/start': 'anyone',
+  'POST /v1/users/kakao/callback': 'anyone',
+  'POST /v1/users/kakao/signup': 'anyone',
+  'POST /v1/users/kakao/start': 'anyone',
+  'POST /v1/users/logout': 'anyone',
+  'POST /v1/users/signup/draft': 'anyone',
+  'POST /v1/users/token/refresh': 'anyone',
 }
 
 /** Served beside the declared endpoints, to people and programs that look after the product. */
 const beside = ['GET /v1/docs', 'GET /v1/metrics', 'GET /v1/openapi.json']
+
+/** Called by the providers themselves, who show who they are in their own way. */
+const forProviders = [
+  'POST /v1/users/apple/notifications',
+  'POST /v1/users/apple/return',
+  'GET /v1/users/kakao/unlink',
+  'POST /v1/users/kakao/unlink',
+]
+
+/** Answers that carry something new each time: figures of the process itself, and where a sign-in begins. */
+const isAlwaysNew = /\/(metrics|start)$/
+
+/** A call of this route for something that is not there, with nothing in it. */
+function toCall(route: string) {
+  const [method = 'GET', path = ''] = route.split(' ')
+  return {
+    method: method as 'GET',
+    url: path.replace(/:(id|user_id)/, '2147483647').replace(':group', 'nothing'),
+    ...(method === 'GET' ? {} : { payload: {} }),
+  }
+}
 
 /** What the router answers, read off its printed tree. HEAD comes with every GET. */
 function servedRoutes(): string[] {
@@ -58,7 +128,7 @@ function servedRoutes(): string[] {
 
 describe('the public surface', () => {
   test('is exactly this list', () => {
-    expect(servedRoutes().sort()).toEqual([...Object.keys(surface), ...beside].sort())
+    expect(servedRoutes().sort()).toEqual([...Object.keys(surface), ...beside, ...forProviders].sort())
   })
 
   test('is declared for exactly these people', () => {
@@ -72,36 +142,60 @@ describe('the public surface', () => {
     }
   })
 
-  test.each([...Object.keys(surface), ...beside])(
+  test.each([...Object.keys(surface), ...beside, ...forProviders])(
     '%s answers with and without the slash alike',
     async (route) => {
-      const url = (route.split(' ')[1] ?? '').replace(':id', '2147483647')
-      const bare = await on.app.inject({ url })
-      const slashed = await on.app.inject({ url: `${url}/` })
+      const { method, url } = toCall(route)
+      const bare = await on.app.inject({ method, url })
+      const slashed = await on.app.inject({ method, url: `${url}/` })
       expect(slashed.statusCode).toBe(bare.statusCode)
       expect(slashed.headers['content-type']).toBe(bare.headers['content-type'])
-      // Figures about the process itself move between two calls.
-      if (!url.endsWith('/metrics')) expect(slashed.body).toBe(bare.body)
+      if (!isAlwaysNew.test(url)) expect(slashed.body).toBe(bare.body)
     },
   )
 })
 
 describe('who may call', () => {
-  const asRoles: Record<string, (audience: Audience) => boolean> = {
-    visitor: (audience) => audience === 'anyone',
+  /** What each kind of person may call, by what is declared. A host is one of a meetup, and anywhere else a member. */
+  const roles: Record<string, { flags: Partial<NewMember> | null; may: Audience[] }> = {
+    visitor: { flags: null, may: ['anyone'] },
+    member: { flags: {}, may: ['anyone', 'member', 'owner'] },
+    host: { flags: {}, may: ['anyone', 'member', 'owner'] },
+    staff: { flags: { isCafeStaff: true }, may: ['anyone', 'member', 'owner', 'cafe-staff'] },
+    'franchise owner': {
+      flags: { isFranchiseOwner: true },
+      may: ['anyone', 'member', 'owner', 'cafe-staff'],
+    },
+    instructor: { flags: { isInstructor: true }, may: ['anyone', 'member', 'owner', 'instructor'] },
+    operator: { flags: { isOperator: true }, may: ['anyone', 'member', 'owner', 'operator'] },
   }
 
   const cases = Object.entries(surface).flatMap(([route, audience]) =>
-    Object.entries(asRoles).map(([role, may]) => [role, route, may(audience)] as const),
+    Object.entries(roles).map(
+      ([role, { flags, may }]) => [role, route, may.includes(audience), flags] as const,
+    ),
   )
 
-  test.each(cases)('a %s calling %s is let in: %s', async (_, route, isLetIn) => {
-    const [method, path = ''] = route.split(' ')
+  test.each(cases)('a %s calling %s is let in: %s', async (_, route, isLetIn, flags) => {
+    // Somebody new each time: some calls end the session, or the account.
+    const session = flags ? await aSession(on.app, await aMember(on.db, flags)) : null
     const reply = await on.app.inject({
-      method: method === 'GET' ? 'GET' : 'POST',
-      url: path.replace(':id', '2147483647'),
+      ...toCall(route),
+      headers: session ? { authorization: `Bearer ${session.access}` } : {},
     })
-    expect([401, 403].includes(reply.statusCode)).toBe(!isLetIn)
+    const isAtTheDoor = ['로그인이 필요해요.', '이 화면을 볼 수 있는 권한이 없어요.'].includes(
+      reply.json().error,
+    )
+    expect(isAtTheDoor).toBe(!isLetIn)
+    if (!isLetIn) expect([401, 403]).toContain(reply.statusCode)
+  })
+
+  test('what stops a visitor and what stops a member are told apart', async () => {
+    for (const [route, audience] of Object.entries(surface)) {
+      if (audience === 'anyone') continue
+      const { statusCode } = await on.app.inject(toCall(route))
+      expect(statusCode, route).toBe(401)
+    }
   })
 })
 

@@ -5,28 +5,29 @@ export interface LaterScreen {
   /** What this screen is for, in one true sentence. */
   text: string
   icon: IconName
+  /** Visitors sign in first. */
+  membersOnly?: true
 }
 
 const meetup = '카페에서 열리는 모임을 찾고, 열고, 함께 앉는 화면이에요.'
 const cafe = '카페의 위치와 시간, 요금, 가진 게임을 보는 화면이에요.'
-const recommendation = '인원과 난이도, 상황에 맞춰 게임을 골라 주는 화면이에요.'
 const instructor = '보드게임을 가르쳐 주는 강사를 찾고 수업을 부탁하는 화면이에요.'
 const pass = '모임에 쓰는 종일 이용권을 사고 돌려받는 화면이에요.'
-const account = '카카오나 Apple 계정으로 시작하는 화면이에요.'
 
 /** Screens of the table of routes that are built after the catalogue, by pattern. */
 export const laterScreens: Record<string, LaterScreen> = {
   matching: { title: '모임', text: meetup, icon: 'people' },
   'matching/in-cafe': { title: '카페의 모임', text: meetup, icon: 'people' },
-  'matching/add': { title: '모임 열기', text: meetup, icon: 'people' },
+  'matching/add': { title: '모임 열기', text: meetup, icon: 'people', membersOnly: true },
   'matching/find-place': { title: '장소 찾기', text: meetup, icon: 'map-pin' },
   'matching/select-date': { title: '날짜 고르기', text: meetup, icon: 'clock' },
-  'matching/apply': { title: '모임 신청', text: meetup, icon: 'people' },
-  'matching/edit': { title: '모임 고치기', text: meetup, icon: 'people' },
+  'matching/apply': { title: '모임 신청', text: meetup, icon: 'people', membersOnly: true },
+  'matching/edit': { title: '모임 고치기', text: meetup, icon: 'people', membersOnly: true },
   'matching/review/write': {
     title: '모임 후기',
     text: '함께한 사람에게 다시 만나고 싶은지 남기는 화면이에요.',
     icon: 'people',
+    membersOnly: true,
   },
   'matching/:id': { title: '모임', text: meetup, icon: 'people' },
   nearby: { title: '내 주변', text: cafe, icon: 'map-pin' },
@@ -36,62 +37,47 @@ export const laterScreens: Record<string, LaterScreen> = {
     icon: 'map-pin',
   },
   'store/:id': { title: '카페', text: cafe, icon: 'map-pin' },
-  'use-coupon': { title: '쿠폰 쓰기', text: '카페에서 받은 쿠폰을 쓰는 화면이에요.', icon: 'ticket' },
-  'qr-scan': { title: '스탬프 받기', text: '카페의 코드를 비춰 스탬프를 받는 화면이에요.', icon: 'camera' },
+  'use-coupon': {
+    title: '쿠폰 쓰기',
+    text: '카페에서 받은 쿠폰을 쓰는 화면이에요.',
+    icon: 'ticket',
+    membersOnly: true,
+  },
+  'qr-scan': {
+    title: '스탬프 받기',
+    text: '카페의 코드를 비춰 스탬프를 받는 화면이에요.',
+    icon: 'camera',
+    membersOnly: true,
+  },
   'qr-scan/:id': {
     title: '스탬프 받기',
     text: '카페의 코드를 비춰 스탬프를 받는 화면이에요.',
     icon: 'camera',
+    membersOnly: true,
   },
-  profile: { title: 'MY', text: '내 기록과 쿠폰, 이용권을 모아 보는 화면이에요.', icon: 'user' },
-  'profile/edit': { title: '내 정보', text: '별명과 사진, 알림을 바꾸는 화면이에요.', icon: 'user' },
-  'profile/like': { title: '찜한 게임', text: '마음에 담아 둔 게임을 모아 보는 화면이에요.', icon: 'heart' },
   'profile/follow': {
     title: '팔로우한 카페',
     text: '팔로우한 카페를 모아 보는 화면이에요.',
     icon: 'map-pin',
+    membersOnly: true,
   },
-  'profile/review': { title: '내 리뷰', text: '내가 쓴 리뷰를 모아 보는 화면이에요.', icon: 'star' },
-  'profile/log': { title: '플레이 기록', text: '내가 해 본 게임을 모아 보는 화면이에요.', icon: 'book' },
-  'profile/log/:id': { title: '플레이 기록', text: '한 게임을 해 온 기록을 보는 화면이에요.', icon: 'book' },
-  'profile/coupon': { title: '쿠폰함', text: '카페에서 받은 쿠폰을 모아 보는 화면이에요.', icon: 'ticket' },
-  'payment/coupon': { title: '이용권 사기', text: pass, icon: 'ticket' },
-  'payment/process': { title: '결제', text: pass, icon: 'ticket' },
-  'payment/complete': { title: '결제 결과', text: pass, icon: 'ticket' },
-  'payment/log': { title: '결제 내역', text: pass, icon: 'ticket' },
+  'profile/coupon': {
+    title: '쿠폰함',
+    text: '카페에서 받은 쿠폰을 모아 보는 화면이에요.',
+    icon: 'ticket',
+    membersOnly: true,
+  },
+  'payment/coupon': { title: '이용권 사기', text: pass, icon: 'ticket', membersOnly: true },
+  'payment/process': { title: '결제', text: pass, icon: 'ticket', membersOnly: true },
+  'payment/complete': { title: '결제 결과', text: pass, icon: 'ticket', membersOnly: true },
+  'payment/log': { title: '결제 내역', text: pass, icon: 'ticket', membersOnly: true },
   'payment/refund': { title: '환불 규정', text: pass, icon: 'ticket' },
-  'play-record': {
-    title: '플레이 남기기',
-    text: '언제 누구와 했는지, 점수는 어땠는지 남기는 화면이에요.',
-    icon: 'pencil',
-  },
-  'play-record-edit': { title: '기록 고치기', text: '남긴 플레이 기록을 고치는 화면이에요.', icon: 'pencil' },
-  'reviews/all': { title: '전체 리뷰', text: '모든 게임의 리뷰를 보는 화면이에요.', icon: 'star' },
-  'review-list/:gameId': { title: '게임 리뷰', text: '한 게임의 리뷰를 모두 보는 화면이에요.', icon: 'star' },
-  'review/:id': { title: '리뷰', text: '리뷰 하나를 끝까지 읽는 화면이에요.', icon: 'star' },
-  'write-review/:id': {
-    title: '리뷰 쓰기',
-    text: '해 본 게임에 별점과 글을 남기는 화면이에요.',
-    icon: 'pencil',
-  },
-  'edit-review/:id': { title: '리뷰 고치기', text: '내가 쓴 리뷰를 고치는 화면이에요.', icon: 'pencil' },
-  recommendation: { title: '게임 추천', text: recommendation, icon: 'dice' },
-  'recommendation/people': { title: '게임 추천', text: recommendation, icon: 'dice' },
-  'recommendation/difficulty': { title: '게임 추천', text: recommendation, icon: 'dice' },
-  'recommendation/type': { title: '게임 추천', text: recommendation, icon: 'dice' },
-  'recommendation/loading': { title: '게임 추천', text: recommendation, icon: 'dice' },
-  'recommendation/result': { title: '게임 추천', text: recommendation, icon: 'dice' },
   timer: { title: '타이머', text: '여럿이 번갈아 쓰는 게임 시계예요.', icon: 'timer' },
   'timer-start': { title: '타이머', text: '여럿이 번갈아 쓰는 게임 시계예요.', icon: 'timer' },
   'timer/end': { title: '점수 적기', text: '게임이 끝나고 점수와 순위를 정하는 화면이에요.', icon: 'timer' },
   'timer/settlement': { title: '정산', text: '자리값을 나누는 화면이에요.', icon: 'timer' },
-  login: { title: '로그인', text: account, icon: 'user' },
-  loginstep01: { title: '가입', text: account, icon: 'user' },
-  'auth/kakao/callback': { title: '로그인', text: account, icon: 'user' },
-  'auth/apple/callback': { title: '로그인', text: account, icon: 'user' },
   'instructors/nearby': { title: '강사 찾기', text: instructor, icon: 'people' },
   'instructors/:id': { title: '강사', text: instructor, icon: 'people' },
   'instructors/:id/request': { title: '수업 부탁하기', text: instructor, icon: 'people' },
   'score-board': { title: '리그', text: '한 달 동안의 대결로 순위를 겨루는 화면이에요.', icon: 'star' },
-  'notice-log': { title: '알림', text: '나에게 온 소식을 모아 보는 화면이에요.', icon: 'bell' },
 }

@@ -1,17 +1,20 @@
 import './fonts/generated/first.css'
 import './app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
   Links,
   type LoaderFunctionArgs,
   Outlet,
   Scripts,
   ScrollRestoration,
+  useNavigate,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
 import { nonceContext, siteContext } from '~/lib/in-process-call'
+import { provideCredentials } from '~/lib/web/credentials'
+import { provideNavigation } from '~/lib/web/go-to'
 import type { SiteData } from '~/lib/web/page-head'
 import { queryClient } from '~/lib/web/query-client'
 import { IconSheet } from '~/ui/icon-sheet'
@@ -21,6 +24,8 @@ import firstSlice from './fonts/generated/pretendard-first.woff2?url'
 import { LostView } from './shell/lost-view'
 import { RouterLink } from './shell/router-link'
 
+provideCredentials(() => import('~/features/accounts/web/credentials-store'))
+
 export function loader({ context }: LoaderFunctionArgs): SiteData {
   return { nonce: context.get(nonceContext), ...context.get(siteContext) }
 }
@@ -29,7 +34,7 @@ export function loader({ context }: LoaderFunctionArgs): SiteData {
 export const shouldRevalidate = () => false
 
 /** Before the first paint: a chosen theme wins over the device's. */
-const applyTheme = `try{var t=JSON.parse(localStorage.getItem('root')).state.storage.theme;if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch(e){}`
+const applyTheme = `try{var t=JSON.parse(localStorage.getItem('root')).state.storage.theme;if(t==='dark'||t==='light'){document.documentElement.dataset.theme=t;document.querySelectorAll('[data-scheme]').forEach(function(m){m.media=m.dataset.scheme===t?'all':'not all'})}}catch(e){}`
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useRouteLoaderData<typeof loader>('root')?.nonce
@@ -39,8 +44,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#FFFFFF" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#131317" media="(prefers-color-scheme: dark)" />
+        <meta
+          name="theme-color"
+          content="#FFFFFF"
+          media="(prefers-color-scheme: light)"
+          data-scheme="light"
+        />
+        <meta name="theme-color" content="#131317" media="(prefers-color-scheme: dark)" data-scheme="dark" />
         <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -65,6 +75,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const [client] = useState(queryClient)
+  const navigate = useNavigate()
+  useEffect(() => provideNavigation(navigate), [navigate])
   return (
     <QueryClientProvider client={client}>
       <LinkProvider link={RouterLink}>

@@ -1,3 +1,4 @@
+import { faceWidths } from '~/features/accounts/member'
 import { coverWidths, explanationWidths } from '~/features/catalogue/game'
 import { articleImageWidths, bannerWidths } from '~/features/news/news'
 import { bannerArt, leagueBannerArt, newsArt } from './artwork/banners'
@@ -28,8 +29,6 @@ interface Shelf {
 
 export const explanationParts = ['setup', 'turn', 'end'] as const
 
-const memberWidths = [96, 192]
-
 /** In the order in which a visitor is likely to see them. */
 function gather(): Record<string, Shelf> {
   const { banners, games, articles, members, explanations } = readContent()
@@ -54,7 +53,7 @@ function gather(): Record<string, Shelf> {
       ),
     },
     members: {
-      widths: memberWidths,
+      widths: faceWidths,
       drawings: new Map(members.map((member) => [member.key, () => memberAvatar(member)])),
     },
     explanations: {

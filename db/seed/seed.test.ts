@@ -87,6 +87,16 @@ describe('the demo town on an empty database', () => {
         join members on members.id = play_players.member_id
       where logged_at < joined_at
       union all
+      select 'like', game_id from game_likes join members on members.id = member_id
+      where liked_at > ${now} or liked_at < joined_at
+      union all
+      select 'verdict', game_id from game_count_votes join members on members.id = member_id
+      where voted_at > ${now} or voted_at < joined_at
+      union all
+      select 'like', review_id from review_likes join reviews on reviews.id = review_id
+        join members on members.id = member_id
+      where liked_at > ${now} or liked_at < joined_at or liked_at < written_at
+      union all
       select 'game', id from games where added_at > ${now}
       union all
       select 'member', id from members where joined_at > ${now}`
@@ -98,8 +108,30 @@ describe('the demo town on an empty database', () => {
       select slug from games
       where review_count <> (select count(*) from reviews where game_id = games.id)
         or star_sum <> (select coalesce(sum(star), 0) from reviews where game_id = games.id)
-        or play_count <> (select count(*) from plays where game_id = games.id)`
+        or play_count <> (select count(*) from plays where game_id = games.id)
+        or like_count <> (select count(*) from game_likes where game_id = games.id)`
     expect(wrong).toEqual([])
+    expect(await count(db<{ count: number }[]>`select count(*)::int from game_likes`)).toBeGreaterThan(300)
+  })
+
+  test('says of well-played games how long they take and for how many they are good', async () => {
+    const [told] = await db<{ timed: number; judged: number }[]>`
+      select
+        (select count(*)::int from (
+          select from plays group by game_id having count(minutes) >= 5) timed) as timed,
+        (select count(*)::int from (
+          select from game_count_votes group by game_id, players having count(*) >= 3) judged) as judged`
+    expect(told?.timed).toBeGreaterThan(30)
+    expect(told?.judged).toBeGreaterThan(20)
+  })
+
+  test('counts on each review those who like it, nobody their own', async () => {
+    const wrong = await db`
+      select id from reviews
+      where like_count <> (select count(*) from review_likes where review_id = reviews.id and member_id <> author_id)`
+    expect(wrong).toEqual([])
+    const likes = db<{ count: number }[]>`select count(*)::int from review_likes`
+    expect(await count(likes)).toBeGreaterThanOrEqual(1_500)
   })
 
   test('has added its newest games last', async () => {
@@ -156,8 +188,9 @@ describe('the demo town', () => {
     const story = (db: Database) => db`
       select md5(string_agg(t::text, ' ' order by t::text)) as told from (
         select to_jsonb(games) from games union all select to_jsonb(members) from members union all
-        select to_jsonb(reviews) from reviews union all select to_jsonb(plays) from plays union all
-        select to_jsonb(play_players) from play_players union all select to_jsonb(articles) from articles union all
+        select to_jsonb(reviews) from reviews union all select to_jsonb(review_likes) from review_likes union all select to_jsonb(plays) from plays union all
+        select to_jsonb(play_players) from play_players union all select to_jsonb(game_likes) from game_likes union all
+        select to_jsonb(game_count_votes) from game_count_votes union all select to_jsonb(articles) from articles union all
         select to_jsonb(banners) from banners) t`
     expect(await story(otherDb)).toEqual(await story(db))
     await otherDb.close()

@@ -1,14 +1,24 @@
 import { addMembers } from '~/features/accounts/server/commands'
 import { addGames } from '~/features/catalogue/server/commands'
+import { addGameLikes } from '~/features/catalogue/server/commands/likes'
 import { addArticle, addBanner } from '~/features/news/server/commands'
 import { addPlays } from '~/features/play-records/server/commands'
+import { addCountVotes } from '~/features/play-records/server/commands/verdict-votes'
+import type { NewCountVote } from '~/features/play-records/verdict'
 import { addReviews } from '~/features/reviews/server/commands'
+import { addLikes } from '~/features/reviews/server/commands/likes'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Database, Transaction } from '~/lib/server/database'
 import { hashText, seededRandom } from '~/lib/server/drawing/random'
 import { enqueue } from '~/lib/server/job-queue'
 import { allPictures, explanationParts, pictureAddress } from './picture-book'
-import { type GameEntry, readContent, type TownContent } from './read-content'
+import {
+  type GameEntry,
+  type PlayEntry,
+  type ReviewEntry,
+  readContent,
+  type TownContent,
+} from './read-content'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -43,9 +53,13 @@ export function seedTown(db: Database, { now }: { now: Date }): Promise<boolean>
     const members = await seedMembers(tx, town, now)
     await seedReviews(tx, town, { games, members, now })
     await seedPlays(tx, town, { games, members, now })
+    await seedLikes(tx, town, { games, members, now })
+    await seedVerdicts(tx, town, { games, members, now })
     const articles = await seedArticles(tx, town, now)
     await seedBanners(tx, town, articles)
-    for (const picture of allPictures()) await enqueue(tx, 'draw-picture', picture, pictureAddress(picture))
+    for (const picture of allPictures()) {
+      await enqueue(tx, 'draw-picture', picture, { key: pictureAddress(picture), canWait: true })
+    }
     return true
   })
 }
@@ -123,7 +137,7 @@ async function seedMembers(tx: Transaction, town: TownContent, now: Date): Promi
   const firstDeeds = firstDeedDays(town)
   const ids = await addMembers(
     tx,
-    town.members.map(({ key, nickname, bio }) => {
+    town.members.map(({ key, nickname, bio }, at) => {
       const random = seededRandom(`joined ${key}`)
       const before = firstDeeds.has(key) ? random.int(1, 40) : 1
       return {
@@ -131,6 +145,8 @@ async function seedMembers(tx: Transaction, town: TownContent, now: Date): Promi
         nickname,
         bio,
         image: pictureAddress({ kind: 'members', key }),
+        // A number that no telephone has.
+        phone: `0100000${String(at + 1).padStart(4, '0')}`,
         joinedAt: pastMoment(now, (firstDeeds.get(key) ?? 0) + before, random.int(8 * 60, 23 * 60)),
         ...flagsByKey[key],
       }
@@ -178,29 +194,70 @@ async function seedReviews(
       writtenAt: pastMoment(now, review.daysAgo, review.minute),
     })),
   )
-  const attention = inOrder.map(({ likes, hits }, at) => ({ id: ids[at], likes, views: hits }))
+  const seen = inOrder.map(({ hits }, at) => ({ id: ids[at], views: hits }))
   await tx`
-    update reviews set like_count = given.likes, view_count = given.views
-    from json_to_recordset(${JSON.stringify(attention)}::text::json) as given (id int, likes int, views int)
+    update reviews set view_count = given.views
+    from json_to_recordset(${JSON.stringify(seen)}::text::json) as given (id int, views int)
     where reviews.id = given.id`
+  await seedReviewLikes(
+    tx,
+    inOrder.map((review, at) => ({ ...review, id: ids[at] ?? missing(review.game) })),
+    { members, now },
+  )
 }
 
-async function seedPlays(
+/** Each review is liked by as many as the content says, whoever they are: after it was written and they had joined. */
+async function seedReviewLikes(
   tx: Transaction,
-  { plays }: TownContent,
-  { games, members, now }: Known,
+  reviews: (ReviewEntry & { id: number })[],
+  { members, now }: Omit<Known, 'games'>,
 ): Promise<void> {
-  const inOrder = [...plays].sort((a, b) => b.daysAgo - a.daysAgo)
+  const joined = await tx<{ id: number; joined_at: Date }[]>`select id, joined_at from members order by id`
+  const likes = reviews.flatMap(({ id, member, game, daysAgo, minute, likes }) => {
+    const random = seededRandom(`likes ${game} ${member}`)
+    const writtenAt = pastMoment(now, daysAgo, minute)
+    return random
+      .shuffle(joined.filter((other) => other.id !== idOf(members, member)))
+      .slice(0, likes)
+      .map((liker) => {
+        const earliest = Math.max(writtenAt.getTime(), liker.joined_at.getTime())
+        const likedAt = new Date(Math.floor(random.between(earliest, now.getTime())))
+        return { reviewId: id, memberId: liker.id, likedAt }
+      })
+  })
+  await addLikes(tx, likes)
+}
+
+function playsInOrder({ plays }: TownContent): PlayEntry[] {
+  return [...plays].sort((a, b) => b.daysAgo - a.daysAgo)
+}
+
+/** When the play at this place of the order was written down. */
+function loggedAt(now: Date, { daysAgo }: PlayEntry, at: number): Date {
+  return pastMoment(now, daysAgo, minuteInDay(`play ${at}`, 19, 24))
+}
+
+/** Two of three wrote down how long it took: more at a full table, and never quite what the box says. */
+function minutesOf({ players }: PlayEntry, at: number, boxMinutes: number): number | null {
+  const random = seededRandom(`minutes ${at}`)
+  if (!random.chance(0.66)) return null
+  const minutes = boxMinutes * random.between(0.75, 1.25) * (0.8 + players.length * 0.08)
+  return Math.max(5, Math.round(minutes / 5) * 5)
+}
+
+async function seedPlays(tx: Transaction, town: TownContent, { games, members, now }: Known): Promise<void> {
+  const boxMinutes = new Map(town.games.map(({ slug, playMinutes }) => [slug, playMinutes]))
   await addPlays(
     tx,
-    inOrder.map((play, at) => ({
+    playsInOrder(town).map((play, at) => ({
       gameId: idOf(games, play.game),
       memberId: idOf(members, play.member),
       playedOn: seoulDate(new Date(midnightOf(now) - play.daysAgo * dayMs)),
       star: play.star,
       place: play.place,
       note: play.note,
-      loggedAt: pastMoment(now, play.daysAgo, minuteInDay(`play ${at}`, 19, 24)),
+      minutes: minutesOf(play, at, boxMinutes.get(play.game) ?? missing(play.game)),
+      loggedAt: loggedAt(now, play, at),
       players: play.players.map(({ name, memberKey, score, winner }) => ({
         memberId: memberKey === null ? null : idOf(members, memberKey),
         name,
@@ -209,6 +266,49 @@ async function seedPlays(
       })),
     })),
   )
+}
+
+/** Who gave a game four stars or five often puts it on the wish list too. */
+async function seedLikes(tx: Transaction, town: TownContent, { games, members, now }: Known): Promise<void> {
+  const fond = [
+    ...town.reviews.map((review) => ({ ...review, at: pastMoment(now, review.daysAgo, review.minute) })),
+    ...playsInOrder(town).map((play, at) => ({ ...play, at: loggedAt(now, play, at) })),
+  ].filter(({ member, game, star }) => (star ?? 0) >= 4 && seededRandom(`like ${member} ${game}`).chance(0.6))
+  const firstTimes = new Map<string, (typeof fond)[number]>()
+  for (const deed of fond.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    const name = `${deed.member} ${deed.game}`
+    if (!firstTimes.has(name)) firstTimes.set(name, deed)
+  }
+  await addGameLikes(
+    tx,
+    [...firstTimes.values()].map(({ member, game, at }) => ({
+      memberId: idOf(members, member),
+      gameId: idOf(games, game),
+      likedAt: at,
+    })),
+  )
+}
+
+/** Most say of their tables whether so many were good for the game; who gave it stars, says so by those. */
+async function seedVerdicts(
+  tx: Transaction,
+  town: TownContent,
+  { games, members, now }: Known,
+): Promise<void> {
+  const votes = new Map<string, NewCountVote>()
+  for (const [at, play] of playsInOrder(town).entries()) {
+    const random = seededRandom(`verdict ${at}`)
+    if (!random.chance(0.7)) continue
+    const players = play.players.length
+    votes.set(`${play.member} ${play.game} ${players}`, {
+      memberId: idOf(members, play.member),
+      gameId: idOf(games, play.game),
+      players,
+      isGood: play.star === null ? random.chance(0.7) : play.star >= 4,
+      votedAt: loggedAt(now, play, at),
+    })
+  }
+  await addCountVotes(tx, [...votes.values()])
 }
 
 async function seedArticles(tx: Transaction, { articles }: TownContent, now: Date): Promise<Ids> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { get, pageOf, wholeNumber } from '~/lib/contract'
+import { get, pageOf, post, wholeNumber } from '~/lib/contract'
 import { badInput } from '~/lib/errors'
+import { type RecommendedGame, type Situation, situations, type Widening } from './choice'
 import {
   difficultyLetters,
   type Game,
@@ -8,6 +9,7 @@ import {
   type GameLevel,
   type GameListing,
   gameLevels,
+  type LikeOutcome,
   longestSearch,
 } from './game'
 
@@ -38,6 +40,10 @@ export const WireGameCard = z.object({
   has_liked_cnt: z.number().int(),
   review_score: z.number(),
   review_count: z.number().int(),
+  has_liked: z.boolean(),
+  is_used: z.boolean(),
+  is_re: z.boolean(),
+  is_used_data: z.string().nullable(),
 })
 export type WireGameCard = z.output<typeof WireGameCard>
 
@@ -54,12 +60,12 @@ export const WireGame = WireGameCard.extend({
   explain_img6: z.string().nullable(),
   explain_img7: z.string().nullable(),
   media_url: z.string().nullable(),
-  has_liked: z.boolean(),
-  is_used: z.boolean(),
-  is_re: z.boolean(),
-  is_used_data: z.string().nullable(),
 })
 export type WireGame = z.output<typeof WireGame>
+
+/** A game of a list. Picked out by choice, situation or chance, it says why it was. */
+export const WireListedGame = WireGameCard.extend({ reason: z.string().optional() })
+export type WireListedGame = z.output<typeof WireListedGame>
 
 export const ListGames = z.object({
   gubun: z
@@ -74,8 +80,14 @@ export const ListGames = z.object({
   choice: yes.optional().meta({ label: '추천(choice)' }),
   course1: commaList('인원(course1)', /^person_[1-8]$/).optional(),
   course2: commaList('난이도(course2)', /^[A-E]$/).optional(),
+  situation: z.enum(situations).optional().meta({ label: '상황(situation)' }),
   page: wholeNumber('쪽 번호(page)', { max: 10_000 }).optional(),
 })
+
+const productNumber = () => wholeNumber('게임 번호(product_id)')
+
+export const WireLikeOutcome = z.object({ has_liked: z.boolean(), has_liked_cnt: z.number().int() })
+export type WireLikeOutcome = z.output<typeof WireLikeOutcome>
 
 export const catalogueEndpoints = {
   list: get('/v1/products', {
@@ -83,7 +95,10 @@ export const catalogueEndpoints = {
     query: ListGames,
     // Lists that are kept as bytes are not counted; what is left is mostly searching.
     rate: 'search',
-    reply: pageOf(WireGameCard),
+    reply: pageOf(WireListedGame).extend({
+      // Nothing fitted what was chosen: this is the choice that the games fit, and a sentence that says so.
+      widened: z.object({ course1: z.string(), course2: z.string(), sentence: z.string() }).optional(),
+    }),
     keptUntil: ['games'],
   }),
   game: get('/v1/products/:id', {
@@ -91,8 +106,65 @@ export const catalogueEndpoints = {
     params: z.object({ id: wholeNumber('게임 번호') }),
     reply: WireGame,
     refusals: { 404: '없는 게임' },
-    keptUntil: ['games'],
+    // Likes come often and move one figure, so they leave the lists alone: there a visitor's copy may be a minute old.
+    keptUntil: ['games', 'likes'],
   }),
+  liked: get('/v1/me/product/carts', {
+    summary: '찜한 게임, 최근에 찜한 순',
+    audience: 'member',
+    query: z.object({
+      me: yes.optional().meta({ label: '내 것(me)' }),
+      page: wholeNumber('쪽 번호(page)', { max: 10_000 }).optional(),
+    }),
+    reply: pageOf(WireGameCard),
+    refusals: { 401: '로그인이 필요함' },
+  }),
+  like: post('/v1/me/product/carts', {
+    summary: '찜하기. 여러 번 불러도 한 번이에요. is_liked가 false면 찜을 풀어요',
+    audience: 'member',
+    body: z.object({
+      product_id: productNumber(),
+      is_liked: z.boolean().optional().meta({ label: '찜(is_liked)' }),
+    }),
+    reply: WireLikeOutcome,
+    refusals: { 401: '로그인이 필요함', 404: '없는 게임' },
+  }),
+  // A GET that changes data: whatever fetches addresses ahead of a person (a link, a loader, a proxy) would take
+  // games off wish lists. So it wants the token of the header, which no link carries, and is never kept.
+  unlike: get('/v1/jjimdel', {
+    hasEffect: true,
+    summary: '찜 풀기. GET이지만 자료를 바꿔요: 미리 불러오거나 담아 두지 마세요. owner_id는 보지 않아요',
+    audience: 'member',
+    query: z.object({
+      product_id: productNumber(),
+      // Whose wish list it is, the token says.
+      owner_id: z.string().max(40).optional().meta({ label: '회원 번호(owner_id)' }),
+    }),
+    rate: 'write',
+    reply: WireLikeOutcome,
+    refusals: { 401: '로그인이 필요함', 404: '없는 게임' },
+  }),
+}
+
+/** The body of `like`. */
+export function fromLike(gameId: number, isLiked: boolean) {
+  return { product_id: gameId, is_liked: isLiked }
+}
+
+export function toLike(body: { product_id: number; is_liked?: boolean | undefined }) {
+  return { gameId: body.product_id, isLiked: body.is_liked ?? true }
+}
+
+export function toUnlikedGame(query: { product_id: number }): number {
+  return query.product_id
+}
+
+export function toLikeOutcome(wire: WireLikeOutcome): LikeOutcome {
+  return { isLiked: wire.has_liked, likeCount: wire.has_liked_cnt }
+}
+
+export function fromLikeOutcome(outcome: LikeOutcome): WireLikeOutcome {
+  return { has_liked: outcome.isLiked, has_liked_cnt: outcome.likeCount }
 }
 
 export type GamesAsked = {
@@ -101,7 +173,8 @@ export type GamesAsked = {
   | { category: string }
   | { text: string }
   | { list: 'new' | 'ranking' | 'random' }
-  | { difficulties: readonly string[] }
+  | { people?: readonly number[]; difficulties: readonly string[] }
+  | { situation: Situation }
 )
 
 /** The query of `list`, from our words. */
@@ -109,8 +182,31 @@ export function fromGamesAsked(asked: GamesAsked): z.input<typeof ListGames> {
   const page = asked.page
   if ('category' in asked) return { gubun: asked.category, page }
   if ('text' in asked) return { search_f: asked.text, page }
-  if ('difficulties' in asked) return { choice: 'Y', course2: asked.difficulties.join(','), page }
+  if ('situation' in asked) return { choice: 'Y', situation: asked.situation, page }
+  if ('difficulties' in asked) {
+    const { people = [], difficulties } = asked
+    return { choice: 'Y', course1: fromPeople(people), course2: difficulties.join(','), page }
+  }
   return { [asked.list]: 'Y', page }
+}
+
+/** Numbers of people as the interface spells them. */
+export function fromPeople(people: readonly number[]): string {
+  return people.map((count) => `person_${count}`).join(',')
+}
+
+export function toPeople(text: string): number[] {
+  return text.split(',').map((part) => Number(part.slice('person_'.length)))
+}
+
+/** What was chosen instead, for a reply. */
+export function fromWidening({ choice, sentence }: Widening): {
+  course1: string
+  course2: string
+  sentence: string
+} {
+  const letters = choice.levels.map((level) => difficultyLetters[gameLevels.indexOf(level)])
+  return { course1: fromPeople(choice.people), course2: letters.join(','), sentence }
 }
 
 function toLevel(letter: string): GameLevel {
@@ -136,12 +232,21 @@ export function toListing(query: z.output<typeof ListGames>): GameListing {
       throw badInput({ [course]: '인원(course1)과 난이도(course2)는 추천(choice=Y)과 함께 보내 주세요.' })
     }
   }
+  if (query.situation !== undefined) {
+    if (form !== 'choice') {
+      throw badInput({ situation: '상황(situation)은 추천(choice=Y)과 함께 보내 주세요.' })
+    }
+    if (query.course1 !== undefined || query.course2 !== undefined) {
+      throw badInput({ situation: '상황(situation)은 인원이나 난이도 없이 보내 주세요.' })
+    }
+    return { by: 'situation', situation: query.situation, page }
+  }
   if (query.gubun !== undefined) return { by: 'category', category: Number(query.gubun), page }
   if (query.new) return { by: 'newest', page }
   if (query.ranking) return { by: 'ranking', page }
   if (query.random) return { by: 'chance', page }
   if (query.choice) {
-    const people = query.course1?.split(',').map((part) => Number(part.slice('person_'.length))) ?? []
+    const people = query.course1 === undefined ? [] : toPeople(query.course1)
     const levels = query.course2?.split(',').map(toLevel) ?? []
     if (people.length + levels.length === 0) {
       throw badInput({ choice: '인원(course1)이나 난이도(course2)를 하나 이상 골라 주세요.' })
@@ -167,7 +272,15 @@ export function toGameCard(wire: WireGameCard): GameCard {
     score: wire.review_count === 0 ? null : wire.review_score,
     playCount: wire.used_count,
     likeCount: wire.has_liked_cnt,
+    isLiked: wire.has_liked,
+    isPlayed: wire.is_used,
+    isReviewed: wire.is_re,
+    lastPlayedOn: wire.is_used_data,
   }
+}
+
+export function toRecommendedGame(wire: WireListedGame): RecommendedGame {
+  return { ...toGameCard(wire), reason: wire.reason ?? '' }
 }
 
 export function toGame(wire: WireGame): Game {
@@ -188,10 +301,6 @@ export function toGame(wire: WireGame): Game {
     ].filter((image) => image !== null),
     videoUrl: wire.media_url,
     reviewCount: wire.review_count,
-    isLiked: wire.has_liked,
-    isPlayed: wire.is_used,
-    isReviewed: wire.is_re,
-    lastPlayedOn: wire.is_used_data,
   }
 }
 
@@ -213,6 +322,10 @@ export function fromGameCard(game: GameCard & { reviewCount: number }): WireGame
     has_liked_cnt: game.likeCount,
     review_score: game.score ?? 0,
     review_count: game.reviewCount,
+    has_liked: game.isLiked,
+    is_used: game.isPlayed,
+    is_re: game.isReviewed,
+    is_used_data: game.lastPlayedOn,
   }
 }
 
@@ -231,9 +344,5 @@ export function fromGame(game: Game): WireGame {
     explain_img6: game.explanationImages[5] ?? null,
     explain_img7: game.explanationImages[6] ?? null,
     media_url: game.videoUrl,
-    has_liked: game.isLiked,
-    is_used: game.isPlayed,
-    is_re: game.isReviewed,
-    is_used_data: game.lastPlayedOn,
   }
 }

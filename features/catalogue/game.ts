@@ -1,7 +1,18 @@
+import type { Situation } from './choice'
+
 /** One of five words on the box, from the difficulty of 1 to 10. */
 export type GameLevel = 'VERY EASY' | 'EASY' | 'NORMAL' | 'HARD' | 'VERY HARD'
 
 export const gameLevels: readonly GameLevel[] = ['VERY EASY', 'EASY', 'NORMAL', 'HARD', 'VERY HARD']
+
+/** A level as people read it. */
+export const levelNames: Record<GameLevel, string> = {
+  'VERY EASY': '아주 쉬움',
+  EASY: '쉬움',
+  NORMAL: '보통',
+  HARD: '어려움',
+  'VERY HARD': '아주 어려움',
+}
 
 /** Letters by which the recommendation asks for a level: A is VERY EASY, E is VERY HARD. */
 export const difficultyLetters = ['A', 'B', 'C', 'D', 'E'] as const
@@ -23,6 +34,23 @@ export interface GameCard {
   score: number | null
   playCount: number
   likeCount: number
+  /** The visitor's own part; false and null for visitors. */
+  isLiked: boolean
+  isPlayed: boolean
+  isReviewed: boolean
+  lastPlayedOn: string | null
+}
+
+/** What follows when somebody puts a game on their wish list or takes it off. */
+export interface LikeOutcome {
+  isLiked: boolean
+  likeCount: number
+}
+
+export interface NewGameLike {
+  memberId: number
+  gameId: number
+  likedAt: Date
 }
 
 export interface Game extends GameCard {
@@ -33,11 +61,6 @@ export interface Game extends GameCard {
   explanationImages: string[]
   videoUrl: string | null
   reviewCount: number
-  /** The visitor's own part; false and null for visitors. */
-  isLiked: boolean
-  isPlayed: boolean
-  isReviewed: boolean
-  lastPlayedOn: string | null
 }
 
 /** A game as somebody writes it down, in the seed, an import or at the operators' desk. */
@@ -76,6 +99,7 @@ export type GameListing =
   | { by: 'ranking'; page: number }
   | { by: 'chance'; page: number }
   | { by: 'choice'; people: number[]; levels: GameLevel[]; page: number }
+  | { by: 'situation'; situation: Situation; page: number }
 
 export interface Category {
   /** Position in the row of tabs, 0 to 15. */
@@ -109,8 +133,9 @@ export const gamesPerPage = 20
 /** TOP 20 means what it says. */
 export const topCategoryCode = '01'
 export const gamesInTopCategory = 20
+/** Games on one page of a wish list. */
+export const likedGamesPerPage = 20
 export const newestGames = 20
-export const gamesByChance = 10
 export const gamesRecommended = 10
 /** The largest answer to "how many are you" stands for that many or more. */
 export const peopleOrMore = 8

@@ -1,20 +1,163 @@
+import { Refusal } from '~/lib/errors'
+import type { ImportFormat } from './play-file'
+
 /** One record of "I played this". */
-export interface NewPlay {
-  gameId: number
-  memberId: number
+export interface Play {
+  id: number
+  game: PlayedGame
   /** Day in Seoul, YYYY-MM-DD. */
   playedOn: string
   star: number | null
   place: string | null
   note: string | null
-  players: NewPlayer[]
-  loggedAt: Date
+  /** How long it took. */
+  minutes: number | null
+  players: Player[]
+  /** The member's records of this game, this one among them. */
+  plays: number
+  /** Mean of the member's stars for this game, one decimal; null while none has any. */
+  meanStar: number | null
+}
+
+export interface PlayedGame {
+  id: number
+  name: string
+  image: string | null
+  level: string
 }
 
 /** Somebody at the table; a guest is only a name. */
-export interface NewPlayer {
+export interface Player {
   memberId: number | null
   name: string
   score: number | null
   isWinner: boolean
+}
+
+/** What somebody writes down about a play. */
+export interface PlayDraft {
+  playedOn: string
+  star: number | null
+  place: string | null
+  note: string | null
+  minutes: number | null
+  players: Player[]
+}
+
+export interface NewPlay extends PlayDraft {
+  gameId: number
+  memberId: number
+  loggedAt: Date
+  /** Where it was imported from and its name there; null when it was written here. */
+  imported?: { from: ImportFormat; key: string } | null
+}
+
+export type PlayOrder = 'new' | 'highstar' | 'play'
+
+export interface PlayListing {
+  /** One row a game, with its newest record. */
+  isByGame: boolean
+  /** Null for every game. */
+  gameId: number | null
+  order: PlayOrder
+  page: number
+}
+
+export const playsPerPage = 20
+/** A second quick mark of a game within this long is the same one. */
+export const sameMarkMs = 10_000
+export const longestPlace = 100
+export const longestNote = 2000
+export const mostPlayers = 20
+export const longestPlayerName = 20
+export const highestScore = 1_000_000
+export const longestMinutes = 1440
+const earliestDay = '1900-01-01'
+
+/** Code points, as people count letters. */
+function lengthOf(text: string): number {
+  return [...text].length
+}
+
+/** What is wrong with a draft: the field (of a player: `players.2.name`) and a sentence for it. */
+export interface PlayProblem {
+  field: string
+  message: string
+}
+
+export const playMessages = {
+  dayForm: '날짜를 다시 확인해 주세요.',
+  dayAhead: '앞으로 올 날은 기록할 수 없어요.',
+  dayEarly: '1900년 이후의 날짜로 적어 주세요.',
+  star: '별점은 1점부터 5점까지 줄 수 있어요.',
+  place: `장소는 ${longestPlace}자까지 쓸 수 있어요.`,
+  note: `메모는 ${longestNote}자까지 쓸 수 있어요.`,
+  minutes: `걸린 시간은 1분부터 ${longestMinutes}분까지 적을 수 있어요.`,
+  players: `함께한 사람은 ${mostPlayers}명까지 적을 수 있어요.`,
+  nameEmpty: '함께한 사람의 이름을 적어 주세요.',
+  nameLong: `이름은 ${longestPlayerName}자까지 쓸 수 있어요.`,
+  score: '점수는 -1,000,000부터 1,000,000까지의 정수로 적어 주세요.',
+  playerTwice: '같은 사람이 두 번 들어 있어요.',
+  // Says neither that somebody is blocked nor that they have left.
+  noPlayer: '함께한 사람 가운데 찾을 수 없는 회원이 있어요.',
+  otherGame: '기록의 게임은 바꿀 수 없어요. 지우고 새로 적어 주세요.',
+  noPlay: '그런 플레이 기록은 없어요.',
+  noVote: '이 게임을 플레이한 기록이 있어야 답할 수 있어요.',
+} as const
+
+function isRealDay(day: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false
+  const moment = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
+}
+
+/** Why nothing was played on that day. `today` is the day in Seoul. */
+export function whyBadDay(day: string, today: string): string | null {
+  if (!isRealDay(day)) return playMessages.dayForm
+  if (day > today) return playMessages.dayAhead
+  return day < earliestDay ? playMessages.dayEarly : null
+}
+
+function isWhole(number: number, least: number, most: number): boolean {
+  return Number.isInteger(number) && number >= least && number <= most
+}
+
+function whyBadPlayer({
+  name,
+  score,
+}: Player): (Omit<PlayProblem, 'field'> & { field: 'name' | 'score' }) | null {
+  if (name.trim() === '') return { field: 'name', message: playMessages.nameEmpty }
+  if (lengthOf(name) > longestPlayerName) return { field: 'name', message: playMessages.nameLong }
+  if (score !== null && !isWhole(score, -highestScore, highestScore)) {
+    return { field: 'score', message: playMessages.score }
+  }
+  return null
+}
+
+/** The first thing that keeps a draft from being stored, or null. `today` is the day in Seoul. */
+export function whyCannotLog(draft: PlayDraft, today: string): PlayProblem | null {
+  const badDay = whyBadDay(draft.playedOn, today)
+  if (badDay !== null) return { field: 'playedOn', message: badDay }
+  if (draft.star !== null && !isWhole(draft.star, 1, 5)) return { field: 'star', message: playMessages.star }
+  if (lengthOf(draft.place ?? '') > longestPlace) return { field: 'place', message: playMessages.place }
+  if (lengthOf(draft.note ?? '') > longestNote) return { field: 'note', message: playMessages.note }
+  if (draft.minutes !== null && !isWhole(draft.minutes, 1, longestMinutes)) {
+    return { field: 'minutes', message: playMessages.minutes }
+  }
+  if (draft.players.length > mostPlayers) return { field: 'players', message: playMessages.players }
+  const known = new Set<number>()
+  for (const [at, player] of draft.players.entries()) {
+    const bad = whyBadPlayer(player)
+    if (bad) return { field: `players.${at}.${bad.field}`, message: bad.message }
+    if (player.memberId === null) continue
+    if (known.has(player.memberId)) {
+      return { field: `players.${at}.memberId`, message: playMessages.playerTwice }
+    }
+    known.add(player.memberId)
+  }
+  return null
+}
+
+export function noPlay(): Refusal {
+  return new Refusal(404, playMessages.noPlay, { code: 'NOT_FOUND' })
 }

@@ -8,6 +8,8 @@ export interface Review {
   authorImage: string | null
   /** ISO moment. */
   writtenAt: string
+  /** ISO moment; null when it stands as first written. */
+  editedAt: string | null
   viewCount: number
   /** 1 to 5. */
   star: number
@@ -20,18 +22,42 @@ export interface Review {
   text: string
   likeCount: number
   isLiked: boolean
+  /** Reports have hidden it: nobody but its author still sees it. */
+  isHidden: boolean
 }
 
-export interface NewReview {
-  gameId: number
-  authorId: number
-  star: number
+/** What somebody fills in. */
+export interface ReviewDraft {
+  /** Null until one is chosen. */
+  star: number | null
   length: number | null
   replay: number | null
   difficulty: number | null
+  /** As typed. */
   text: string
+}
+
+export interface NewReview extends ReviewDraft {
+  gameId: number
+  authorId: number
+  star: number
   writtenAt: Date
 }
+
+export interface NewLike {
+  reviewId: number
+  memberId: number
+  likedAt: Date
+}
+
+/** How a review stands with somebody after they tapped its heart. */
+export interface LikeState {
+  isLiked: boolean
+  likeCount: number
+}
+
+export const reviewOrders = ['newest', 'likes', 'highest', 'lowest'] as const
+export type ReviewOrder = (typeof reviewOrders)[number]
 
 export interface ReviewListing {
   /** Null for reviews of every game. */
@@ -40,6 +66,7 @@ export interface ReviewListing {
   isShort: boolean
   /** Only what the asker wrote. */
   isOwn: boolean
+  order: ReviewOrder
   page: number
 }
 
@@ -55,13 +82,18 @@ export interface ReviewSummary {
 export const reviewsOnHome = 2
 export const reviewsOnGamePage = 2
 export const reviewsPerPage = 10
+export const mostStars = 5
 /** Answers to the three questions of a review run from 1 to these. */
 export const longestLength = 4
 export const strongestReplay = 4
 export const hardestDifficulty = 5
+/** Code points of a review's text. */
+export const textLength = { min: 10, max: 2000 } as const
+/** Open reports by different people that hide a review until an operator looks. */
+export const reportsToHide = 3
 
-/** Name shown for somebody who has left. */
-export const leftAuthor = '떠난 회원'
+export const reportReasons = ['abuse', 'spam', 'private', 'unrelated', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
 
 /** Mean answer on a scale of 1 to `top`, moved to 0 to 10. */
 export function toTenths(mean: number | null, top: number): number | null {

@@ -91,15 +91,26 @@ describe('a job', () => {
 
   test('waits in line only once under the same key, with the newest payload', async () => {
     for (const version of [1, 2, 3]) {
-      await db.transaction((tx) => enqueue(tx, 'index', { version }, 'game 7'))
+      await db.transaction((tx) => enqueue(tx, 'index', { version }, { key: 'game 7' }))
     }
-    await db.transaction((tx) => enqueue(tx, 'index', { version: 9 }, 'game 8'))
+    await db.transaction((tx) => enqueue(tx, 'index', { version: 9 }, { key: 'game 8' }))
     expect(await inLine()).toMatchObject([{ key: 'game 7' }, { key: 'game 8' }])
 
     const job = vi.fn<Job>(async () => undefined)
     await start({ index: job })
     await expect.poll(inLine, patience).toEqual([])
     expect(job.mock.calls).toEqual([[{ version: 3 }], [{ version: 9 }]])
+  })
+
+  test('that can wait lets all other work go first', async () => {
+    await db.transaction(async (tx) => {
+      await enqueue(tx, 'write', { letter: 'whenever' }, { canWait: true })
+      await enqueue(tx, 'write', { letter: 'now' })
+    })
+    const job = vi.fn<Job>(async () => undefined)
+    await start({ write: job })
+    await expect.poll(inLine, patience).toEqual([])
+    expect(job.mock.calls).toEqual([[{ letter: 'now' }], [{ letter: 'whenever' }]])
   })
 
   test('without a key waits as often as it was asked for', async () => {
@@ -117,9 +128,9 @@ describe('a job', () => {
     })
     const job = vi.fn<Job>(() => held)
     await start({ index: job })
-    await db.transaction((tx) => enqueue(tx, 'index', { version: 1 }, 'game 7'))
+    await db.transaction((tx) => enqueue(tx, 'index', { version: 1 }, { key: 'game 7' }))
     await expect.poll(() => job.mock.calls.length, patience).toBe(1)
-    await db.transaction((tx) => enqueue(tx, 'index', { version: 2 }, 'game 7'))
+    await db.transaction((tx) => enqueue(tx, 'index', { version: 2 }, { key: 'game 7' }))
     letGo()
     await expect.poll(inLine, patience).toEqual([])
     expect(job.mock.calls).toEqual([[{ version: 1 }], [{ version: 2 }]])

@@ -5,15 +5,26 @@ import { type DatabaseAddress, toUrl } from './database-address'
 /** One kind of work: tried again with growing pauses until it returns. Must be harmless to repeat. */
 export type Job = (payload: unknown) => Promise<void>
 
-/** Puts work in the queue as part of the transaction that caused it. The same `key` waits in line only once. */
+interface Enqueueing {
+  /** Work of the same key waits in line only once. */
+  key?: string | null
+  /** Nobody is waiting for it: all other work goes first. */
+  canWait?: boolean
+}
+
+/** The queue takes lower numbers first. */
+const priorities = { ordinary: 0, canWait: 100 }
+
+/** Puts work in the queue as part of the transaction that caused it. */
 export async function enqueue(
   tx: Transaction,
   job: string,
   payload: object,
-  key: string | null = null,
+  { key = null, canWait = false }: Enqueueing = {},
 ): Promise<void> {
+  const priority = canWait ? priorities.canWait : priorities.ordinary
   await tx<{ id: string | null }[]>`
-    select (graphile_worker.add_job(${job}::text, payload := ${JSON.stringify(payload)}::text::json, job_key := ${key}::text)).id::text`
+    select (graphile_worker.add_job(${job}::text, payload := ${JSON.stringify(payload)}::text::json, job_key := ${key}::text, priority := ${priority}::int)).id::text`
 }
 
 /** Starts taking jobs from the queue in this process. */

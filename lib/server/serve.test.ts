@@ -8,12 +8,24 @@ import { announceChange, KeptReplies } from './kept-replies'
 import { serve, type Visitor } from './serve'
 import { createTestDatabase, type TestDatabase } from './test-database'
 
-type Who = 'visitor' | 'member' | 'operator'
+type Who = 'visitor' | 'member' | 'staff' | 'franchise owner' | 'instructor' | 'operator'
+
+const nobodySpecial: Visitor = {
+  memberId: 7,
+  sessionId: '00000000-0000-4000-8000-000000000000',
+  isOperator: false,
+  isInstructor: false,
+  isCafeStaff: false,
+  isFranchiseOwner: false,
+}
 
 const visitors: Record<Who, Visitor | null> = {
   visitor: null,
-  member: { memberId: 7, isOperator: false },
-  operator: { memberId: 8, isOperator: true },
+  member: nobodySpecial,
+  staff: { ...nobodySpecial, isCafeStaff: true },
+  'franchise owner': { ...nobodySpecial, isFranchiseOwner: true },
+  instructor: { ...nobodySpecial, isInstructor: true },
+  operator: { ...nobodySpecial, isOperator: true },
 }
 
 let database: TestDatabase
@@ -75,10 +87,21 @@ describe('who may call', () => {
     ['owner', 'member', welcome],
     ['owner', 'operator', welcome],
     ['cafe-staff', 'visitor', unknown],
-    ['cafe-staff', 'member', welcome],
-    ['cafe-staff', 'operator', welcome],
+    ['cafe-staff', 'member', forbidden],
+    ['cafe-staff', 'staff', welcome],
+    ['cafe-staff', 'franchise owner', welcome],
+    ['cafe-staff', 'instructor', forbidden],
+    ['cafe-staff', 'operator', forbidden],
+    ['instructor', 'visitor', unknown],
+    ['instructor', 'member', forbidden],
+    ['instructor', 'staff', forbidden],
+    ['instructor', 'instructor', welcome],
+    ['instructor', 'operator', forbidden],
     ['operator', 'visitor', unknown],
     ['operator', 'member', forbidden],
+    ['operator', 'staff', forbidden],
+    ['operator', 'franchise owner', forbidden],
+    ['operator', 'instructor', forbidden],
     ['operator', 'operator', welcome],
   ]
 

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Asked, Endpoint, EndpointParts, ReplyGiven } from '~/lib/contract'
-import { badInput, notAllowed, notSignedIn } from '~/lib/errors'
+import type { Asked, Audience, Endpoint, EndpointParts, ReplyGiven } from '~/lib/contract'
+import { badInput, notAllowed, notSignedIn, Refusal, sessionOver } from '~/lib/errors'
 import { explainBadInput } from './bad-input'
 import type { KeptReplies } from './kept-replies'
+
+/** A photo as a phone takes it. */
+const mostUploadBytes = 10 * 1024 * 1024
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,10 +19,14 @@ declare module 'fastify' {
   }
 }
 
-/** Who is asking, as the token says. */
+/** Who is asking: their token names them, the database says what they may do at this moment. */
 export interface Visitor {
   memberId: number
+  sessionId: string
   isOperator: boolean
+  isInstructor: boolean
+  isCafeStaff: boolean
+  isFranchiseOwner: boolean
 }
 
 export type Handler<E extends Endpoint> = (
@@ -35,12 +42,15 @@ function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
   return result.data
 }
 
-/** PostgreSQL text cannot hold NUL, and no honest client sends one. Goes however deep a body does. */
-function refuseNul(where: string, value: unknown): void {
+/**
+ * PostgreSQL text holds neither NUL nor half of a sign that takes two, and no honest client sends one. Goes however
+ * deep a body does.
+ */
+function refuseUnstorable(where: string, value: unknown): void {
   const waiting: [name: string, value: unknown][] = [[where, value]]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [name, found] = next
-    if (typeof found === 'string' && found.includes('\u0000')) {
+    if (typeof found === 'string' && (found.includes('\u0000') || /\p{Surrogate}/u.test(found))) {
       throw badInput({ [name]: '쓸 수 없는 글자가 들어 있어요.' })
     }
     if (Array.isArray(found)) for (const item of found) waiting.push([name, item])
@@ -69,10 +79,36 @@ function asksOnlyKnown(schema: z.ZodType | undefined, query: object): boolean {
   return Object.keys(query).every((name) => Object.hasOwn(shape, name))
 }
 
-function checkAudience(endpoint: Endpoint, visitor: Visitor | null): void {
-  if (endpoint.audience === 'anyone') return
-  if (!visitor) throw notSignedIn()
-  if (endpoint.audience === 'operator' && !visitor.isOperator) throw notAllowed()
+const mayCall: Record<Exclude<Audience, 'anyone'>, (visitor: Visitor) => boolean> = {
+  member: () => true,
+  owner: () => true,
+  'cafe-staff': ({ isCafeStaff, isFranchiseOwner }) => isCafeStaff || isFranchiseOwner,
+  instructor: ({ isInstructor }) => isInstructor,
+  operator: ({ isOperator }) => isOperator,
+}
+
+function checkAudience({ audience }: Endpoint, { visitor, headers }: FastifyRequest): void {
+  if (audience === 'anyone') return
+  // Whoever shows a token was signed in once, and is told that this is over.
+  if (!visitor) throw headers.authorization === undefined ? notSignedIn() : sessionOver()
+  if (!mayCall[audience](visitor)) throw notAllowed()
+}
+
+/** The member asking, for handlers of endpoints that only members may call. */
+export function memberOf(request: FastifyRequest): Visitor {
+  if (!request.visitor) throw notSignedIn()
+  return request.visitor
+}
+
+function bodyOf(endpoint: Endpoint, body: unknown): unknown {
+  if (endpoint.upload === undefined) return parsed(endpoint.body, body ?? {})
+  if (!Buffer.isBuffer(body)) throw new Refusal(415, '사진 파일을 보내 주세요.', { code: 'NOT_A_PICTURE' })
+  return body
+}
+
+function bodyLimitOf({ upload, mostBodyBytes }: Endpoint): { bodyLimit?: number } {
+  if (upload !== undefined) return { bodyLimit: mostUploadBytes }
+  return mostBodyBytes === undefined ? {} : { bodyLimit: mostBodyBytes }
 }
 
 /**
@@ -89,18 +125,21 @@ export function serve<P extends EndpointParts>(
     method: endpoint.method,
     url: endpoint.path,
     config: { rate: endpoint.rate },
+    exposeHeadRoute: endpoint.method === 'GET' && endpoint.hasEffect !== true,
+    ...bodyLimitOf(endpoint),
     handler: async (request, reply) => {
-      checkAudience(endpoint, request.visitor)
+      checkAudience(endpoint, request)
       // A token that means nothing is a visitor's too, but its reply is never read again from the kept bytes.
       const asksAsAnybody = request.visitor === null && request.headers.authorization === undefined
       const topics = asksAsAnybody ? endpoint.keptUntil : undefined
       // Calls from inside this process have not passed the listener that answers from kept bytes.
       if (topics && app.keptReplies.answer(request.raw, reply.raw)) return reply.hijack()
-      refuseNul('input', [request.params, request.query, request.body])
+      const isUpload = endpoint.upload !== undefined
+      refuseUnstorable('input', [request.params, request.query, isUpload ? undefined : request.body])
       const asked = {
         params: parsed(endpoint.params, request.params),
         query: parsed(endpoint.query, withoutEmpty(endpoint.query, Object(request.query))),
-        body: parsed(endpoint.body, request.body ?? {}),
+        body: bodyOf(endpoint, request.body),
       } as Asked<Endpoint<P>>
       const before = topics ? app.keptReplies.stateOf(topics) : ''
       const answer = await handler(asked, request, reply)

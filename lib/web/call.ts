@@ -1,15 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Asking, Endpoint, EndpointParts, Reply } from '../contract'
 import { CallFailed } from './call-failed'
+import { fetchCredentials, holdsTokens } from './credentials'
 import { transportOf } from './query-client'
+
+/** Most refusals say why in `error`; some calls of the interface say it in `msg`. */
+interface Refused {
+  error?: string
+  msg?: string
+  code?: string
+  fields?: Record<string, string>
+}
 
 interface Through {
   client: QueryClient
   signal?: AbortSignal
+  /** For a POST that spends something: the same key does the same deed once. */
+  idempotencyKey?: string
 }
 
-const unreachable = '연결이 고르지 않아요. 잠시 후 다시 시도해주세요'
-const noReason = '잠시 후 다시 시도해주세요'
+export const unreachable = '연결이 고르지 않아요. 잠시 후 다시 시도해주세요'
+/** For a refusal that does not say why. */
+export const noReason = '잠시 후 다시 시도해주세요'
 
 /** Path and query of an endpoint with these values; values that are undefined or empty are left out. */
 export function addressOf(
@@ -27,34 +39,51 @@ export function addressOf(
   return text ? `${filled}?${text}` : filled
 }
 
+/** A file goes as it is, everything else as JSON. */
+function withBody(body: unknown): { headers?: Record<string, string>; body?: BodyInit } {
+  if (body === undefined) return {}
+  if (body instanceof Blob) return { headers: { 'content-type': body.type }, body }
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
 /** The one way to call the API. Throws `CallFailed` with a sentence that can be shown. */
 export async function call<P extends EndpointParts>(
   endpoint: Endpoint<P>,
   asking: Asking<Endpoint<P>>,
-  { client, signal }: Through,
+  { client, signal, idempotencyKey }: Through,
 ): Promise<Reply<Endpoint<P>>> {
   const { params, query, body } = asking as {
     params?: Record<string, unknown>
     query?: Record<string, unknown>
     body?: unknown
   }
-  let response: Response
-  try {
-    response = await transportOf(client)(addressOf(endpoint.path, { params, query }), {
-      method: endpoint.method,
-      signal,
-      ...(body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    })
-  } catch (error) {
+  function explainUnreachable(error: unknown): never {
     if (signal?.aborted) throw error
     throw new CallFailed(0, unreachable)
   }
-  const reply: unknown = await response.json().catch(() => null)
-  if (!response.ok) {
-    const refusal = (reply ?? {}) as { error?: string; code?: string; fields?: Record<string, string> }
-    throw new CallFailed(response.status, refusal.error ?? noReason, refusal)
+  async function ask(credentials?: Record<string, string>): Promise<Reply<Endpoint<P>>> {
+    const { headers, ...sent } = withBody(body)
+    const key = idempotencyKey && { 'idempotency-key': idempotencyKey }
+    const response = await transportOf(client)(addressOf(endpoint.path, { params, query }), {
+      method: endpoint.method,
+      signal,
+      headers: { ...headers, ...key, ...credentials },
+      ...sent,
+    }).catch(explainUnreachable)
+    const reply: unknown = await response.json().catch(() => null)
+    if (response.ok) return reply as Reply<Endpoint<P>>
+    const refusal = (reply ?? {}) as Refused
+    throw new CallFailed(response.status, refusal.error ?? refusal.msg ?? noReason, refusal)
   }
-  return reply as Reply<Endpoint<P>>
+  async function asMember(attempt: typeof ask): Promise<Reply<Endpoint<P>>> {
+    const credentials = await fetchCredentials().catch(explainUnreachable)
+    return credentials ? credentials.speakFor(endpoint, attempt) : attempt()
+  }
+
+  if (holdsTokens()) return asMember(ask)
+  return ask().catch((refusal: unknown) => {
+    // What a visitor only reads is refused without a word; what they do leads to signing in.
+    if (endpoint.method === 'GET') throw refusal
+    return asMember(() => Promise.reject(refusal))
+  })
 }

@@ -1,12 +1,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLoaderData } from 'react-router'
+import { holdsTokens } from './credentials'
 import type { Prefetched } from './prefetch'
 
 function putInto(client: QueryClient, { answers }: Prefetched): true {
   for (const { key, data, at } of answers) {
     const known = client.getQueryState(key)
-    if (!known || known.dataUpdatedAt < at) client.setQueryData(key, data, { updatedAt: at })
+    if (known && known.dataUpdatedAt >= at) continue
+    client.setQueryData(key, data, { updatedAt: at })
+    // The server reads as a visitor. What it says of somebody's own part is for them to read anew.
+    if (holdsTokens()) client.getQueryCache().find({ queryKey: key, exact: true })?.invalidate()
   }
   return true
 }

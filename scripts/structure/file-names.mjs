@@ -23,8 +23,8 @@ const roles = /(\.(test|spec|config|bench|d|client|server))*\.[cm]?[jt]sx?$/
 
 const rootFile = new RegExp(`^(README\\.md|${word}(\\.test)?\\.ts)$`)
 const serverFile = new RegExp(
-  `^server/((routes|queries|commands|present|client|due|jobs|stream|factories|share-card)\\.ts|${word}\\.test\\.ts|` +
-    `(queries|commands)/${word}(\\.test)?\\.ts|import/${word}(\\.test)?\\.ts|import/${word}\\.csv)$`,
+  `^server/((routes|queries|commands|present|client|due|jobs|stream|factories|share-card|member-data)\\.ts|${word}\\.test\\.ts|` +
+    `(queries|commands|client)/${word}(\\.test)?\\.ts|import/${word}(\\.test)?\\.ts|import/${word}\\.csv)$`,
 )
 const webFile = new RegExp(`^web/(queries\\.ts|use-${word}\\.ts|${word}-store\\.ts|${word}(\\.test)?\\.tsx)$`)
 const pagePart = new RegExp(`^web/(${word})/(use-${word}\\.ts|${word}(\\.test)?\\.tsx)$`)
@@ -87,7 +87,7 @@ function whyNotInFeature(tree, path) {
     if (serverFile.test(within)) return null
     return (
       `is not a file a feature's server/ has. Parsing goes to routes.ts, reads to queries.ts, writes to commands.ts, replies to ` +
-      'present.ts, an outside service to client.ts, deadlines to due.ts, queued work to jobs.ts, a rule to the noun file.'
+      "present.ts, an outside service to client.ts, a member's own data to member-data.ts, deadlines to due.ts, queued work to jobs.ts, a rule to the noun file."
     )
   }
   if (within.startsWith('web/')) return whyNotInWeb(tree, feature, within)

@@ -15,7 +15,8 @@ const openToFeatures = [
 ]
 const openToComposition = [
   ...openToFeatures,
-  /^server\/(routes|due|jobs|share-card|stream|client)\.ts$/,
+  /^server\/(routes|due|jobs|share-card|stream|client|member-data)\.ts$/,
+  /^server\/client\/[^/]+\.ts$/,
   /^server\/import\/[^/]+\.ts$/,
   /^web\/[^/]+-page\.tsx$/,
 ]
@@ -88,7 +89,7 @@ function whyNotFromSide(from, to, step) {
   if (from.area === 'db') {
     return `${step}. Outside db/seed/ only lib/ is at hand; what needs a feature goes to db/seed/ or app/server/.`
   }
-  const speaksToStandIn = isTestSupport(from.path) && to.within === 'server/client.ts'
+  const speaksToStandIn = isTestSupport(from.path) && /^server\/client(\/[^/]+)?\.ts$/.test(to.within ?? '')
   if (
     to.area === 'features' &&
     (speaksToStandIn || openToStandIns.some((open) => open.test(to.within ?? '')))

@@ -23,6 +23,7 @@ import { ProgressBar } from '../progress-bar'
 import { Select } from '../select'
 import { Skeleton } from '../skeleton'
 import { Stars, StarsInput } from '../stars'
+import { Switch } from '../switch'
 import { TabPanel, Tabs } from '../tabs'
 import { TextArea } from '../text-area'
 import { TextField } from '../text-field'
@@ -133,6 +134,17 @@ function Fields() {
         onChange={setKind}
         error="다시 골라 주세요"
       />
+    </>
+  )
+}
+
+function Switches() {
+  const [isOn, setIsOn] = useState(true)
+  return (
+    <>
+      <Switch label="켜고 끄기" description="누르면 바로 바뀌어요" checked={isOn} onChange={setIsOn} />
+      <Switch label="꺼져 있어요" checked={!isOn} onChange={(checked) => setIsOn(!checked)} />
+      <Switch label="바꿀 수 없어요" checked onChange={setIsOn} disabled />
     </>
   )
 }
@@ -501,6 +513,9 @@ function Column({ theme }: { theme: Theme }) {
       </Section>
       <Section title="칸">
         <Fields />
+      </Section>
+      <Section title="켜고 끄는 줄">
+        <Switches />
       </Section>
       <Section title="돌려 고르기">
         <Wheels />

@@ -7,14 +7,17 @@ import { GameActionBar } from '~/features/catalogue/web/game-action-bar'
 import { GameFacts, GameFactsSkeleton } from '~/features/catalogue/web/game-facts'
 import { GameHero, GameHeroSkeleton } from '~/features/catalogue/web/game-hero'
 import { gameQueries } from '~/features/catalogue/web/queries'
+import { useOwnPart } from '~/features/catalogue/web/use-own-part'
 import { paths } from '~/features/paths'
+import { GamePlays } from '~/features/play-records/web/game-plays'
+import { GameVerdicts } from '~/features/play-records/web/game-verdicts'
+import { verdictQueries } from '~/features/play-records/web/queries'
 import { reviewQueries } from '~/features/reviews/web/queries'
 import { isMissing } from '~/lib/web/call-failed'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
 import { type Needs, need, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { useWayBack } from '~/lib/web/use-way-back'
-import { buttonClass } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -22,11 +25,13 @@ import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import { describeGame } from './describe-game'
 import { GameReviews } from './game-reviews'
+import { ReviewChoice } from './review-choice'
 
 const needs: Needs = ({ params }) => [
   need(gameQueries.detail(params.id ?? '')),
   need(reviewQueries.summary(params.id ?? '')),
   need(reviewQueries.firstOfGame(params.id ?? '')),
+  need(verdictQueries.ofGame(params.id ?? '')),
 ]
 export const loader = prefetchOnServer(needs)
 export const clientLoader = prefetchInBrowser(needs)
@@ -73,7 +78,8 @@ function NearbyCafes() {
   )
 }
 
-function GameContent({ game }: { game: Game }) {
+function GameContent({ game: shown }: { game: Game }) {
+  const { game } = useOwnPart(shown)
   const goBack = useWayBack(paths.category())
   const publicUrl = useRouteLoaderData<SiteData>('root')?.publicUrl ?? ''
   const [isExplained, setIsExplained] = useState(false)
@@ -90,16 +96,9 @@ function GameContent({ game }: { game: Game }) {
       <GameHero game={game} onBack={goBack} />
       <GameFacts game={game} />
       <p className="whitespace-pre-line px-5 pt-6 text-15 text-ink leading-[1.75]">{game.description}</p>
-      <div className="px-5 pt-6">
-        <Link href={paths.login()} className={`${buttonClass('secondary', 'bottom')}`}>
-          <Icon name="check" size={20} className="text-brand-strong" />이 게임 해봤어요
-        </Link>
-        {game.lastPlayedOn === null ? null : (
-          <p className="tabular mt-2 text-center text-13 text-ink-dim">
-            마지막 기록 {game.lastPlayedOn.replaceAll('-', '.')}
-          </p>
-        )}
-      </div>
+      <GamePlays game={game}>
+        <ReviewChoice game={game} />
+      </GamePlays>
       {game.explanationImages.length > 0 ? (
         <ExplanationImages
           ref={explanation}
@@ -108,6 +107,7 @@ function GameContent({ game }: { game: Game }) {
           onToggle={() => setIsExplained(!isExplained)}
         />
       ) : null}
+      <GameVerdicts game={game} />
       <GameReviews gameId={game.id} />
       <NearbyCafes />
       <GameActionBar

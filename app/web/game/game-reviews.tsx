@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '~/features/paths'
 import { reviewsOnGamePage } from '~/features/reviews/review'
+import { LikeButton } from '~/features/reviews/web/like-button'
 import { reviewQueries } from '~/features/reviews/web/queries'
 import { ReviewCard, ReviewCardSkeleton } from '~/features/reviews/web/review-card'
+import { ReviewMenu } from '~/features/reviews/web/review-menu'
 import { ReviewSummary, ReviewSummarySkeleton } from '~/features/reviews/web/review-summary'
+import { WriteReviewButton } from '~/features/reviews/web/write-review-button'
 import { buttonClass } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
-import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 
 function Summary({ gameId }: { gameId: string }) {
@@ -32,19 +34,18 @@ function FirstReviews({ gameId }: { gameId: string }) {
     )
   }
   if (query.data.length === 0) {
-    return (
-      <Link href={paths.login()} className={`${buttonClass('secondary')} mt-3 w-full`}>
-        <Icon name="pencil" size={18} />
-        로그인하고 리뷰 쓰기
-      </Link>
-    )
+    return <WriteReviewButton gameId={gameId} variant="secondary" className="mt-3 w-full" />
   }
   return (
     <>
       <ul className="mt-3 flex flex-col gap-3">
         {query.data.slice(0, reviewsOnGamePage).map((review) => (
           <li key={review.id}>
-            <ReviewCard review={review} />
+            <ReviewCard
+              review={review}
+              like={<LikeButton review={review} />}
+              menu={<ReviewMenu review={review} />}
+            />
           </li>
         ))}
       </ul>
@@ -52,9 +53,7 @@ function FirstReviews({ gameId }: { gameId: string }) {
         <Link href={paths.gameReviews(gameId)} className={buttonClass('secondary')}>
           리뷰 모두 보기
         </Link>
-        <Link href={paths.login()} className={buttonClass('secondary')}>
-          로그인하고 리뷰 쓰기
-        </Link>
+        <WriteReviewButton gameId={gameId} variant="secondary" />
       </div>
     </>
   )

@@ -1,23 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { noticeQueries } from '~/features/notices/web/queries'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { paths } from '~/features/paths'
+import { holdsTokens } from '~/lib/web/credentials'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
+import { Bell } from './bell'
 
-/** Differs by whether something is unread. The visitor's own flag is asked for after the page has come alive. */
+const UnreadBell = lazy(() => import('./unread-bell'))
+
+/** What rings for a member comes after the page, and only where somebody has signed in. */
 function NoticeBell() {
-  const [isAlive, setIsAlive] = useState(false)
-  useEffect(() => setIsAlive(true), [])
-  const { data: unread = false } = useQuery({ ...noticeQueries.flag(), enabled: isAlive })
-  return (
-    <Link
-      href={paths.notices()}
-      aria-label={unread ? '알림, 새 소식 있음' : '알림'}
-      className="grid size-11 place-items-center rounded-full text-ink"
-    >
-      <Icon name={unread ? 'bell-dot' : 'bell'} />
-    </Link>
+  const [isMembers, setIsMembers] = useState(false)
+  useEffect(() => setIsMembers(holdsTokens()), [])
+  const silent = <Bell isRinging={false} />
+  return isMembers ? (
+    <Suspense fallback={silent}>
+      <UnreadBell />
+    </Suspense>
+  ) : (
+    silent
   )
 }
 

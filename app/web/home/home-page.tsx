@@ -1,33 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, useRouteLoaderData } from 'react-router'
 import { categories } from '~/features/catalogue/game'
 import { CategoryIcon } from '~/features/catalogue/web/category-icon'
-import { gameQueries } from '~/features/catalogue/web/queries'
 import { BannerCarousel } from '~/features/news/web/banner-carousel'
-import { bannerQueries, newsQueries } from '~/features/news/web/queries'
+import { bannerQueries } from '~/features/news/web/queries'
 import { paths } from '~/features/paths'
-import { reviewQueries } from '~/features/reviews/web/queries'
 import { firstSignOfLife, hydrateWhen } from '~/lib/web/hydrate-when'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
-import { type Needs, need, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
+import { prefetchOnServer } from '~/lib/web/prefetch'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import { HomeHeader } from './home-header'
+import { homeNeeds } from './home-needs'
 import { Answer } from './section'
 
-const needs: Needs = () => [
-  need(bannerQueries.top()),
-  need(bannerQueries.league()),
-  need(gameQueries.newGames()),
-  need(reviewQueries.newest()),
-  need(gameQueries.ranking()),
-  need(newsQueries.newest()),
-]
-export const loader = prefetchOnServer(needs)
-export const clientLoader = prefetchInBrowser(needs)
+export const loader = prefetchOnServer(homeNeeds)
+
+/** For later visits: what it asks with travels with the lower half of the page, not with the first load. */
+export async function clientLoader(given: ClientLoaderFunctionArgs) {
+  const { prefetchHome } = await import('./home-needs')
+  return prefetchHome(given)
+}
 
 const LowerHome = hydrateWhen(firstSignOfLife, () => import('./lower-home'))
 

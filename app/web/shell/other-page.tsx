@@ -5,6 +5,7 @@ import {
   matchPath,
   useLocation,
 } from 'react-router'
+import { MembersOnly } from '~/features/accounts/web/members-only'
 import { paths } from '~/features/paths'
 import { CallFailed } from '~/lib/web/call-failed'
 import { PageHead } from '~/lib/web/page-head'
@@ -38,26 +39,33 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 const nowhere = new CallFailed(404, '찾으시는 화면이 없어요')
 
+function NotOpenYet({ screen }: { screen: LaterScreen }) {
+  return (
+    <EmptyState
+      icon={screen.icon}
+      title="아직 열지 않은 화면이에요"
+      description={`${screen.text} 열리는 대로 이 자리에서 만나요.`}
+      action={
+        <Link href={paths.categoryList()} className={buttonClass('primary')}>
+          게임 둘러보기
+        </Link>
+      }
+    />
+  )
+}
+
 /** Every other path: a short, true page for a screen that is not open yet, or the way home from nowhere. */
 export default function OtherPage() {
   const { pathname } = useLocation()
   const goBack = useWayBack(paths.home())
   const screen = findLaterScreen(pathname)
   if (!screen) return <LostView error={nowhere} />
+  const content = <NotOpenYet screen={screen} />
   return (
     <>
       <PageHead title={screen.title} path={pathname} hidden />
       <TopBar title={screen.title} backHref={paths.home()} onBack={goBack} />
-      <EmptyState
-        icon={screen.icon}
-        title="아직 열지 않은 화면이에요"
-        description={`${screen.text} 열리는 대로 이 자리에서 만나요.`}
-        action={
-          <Link href={paths.categoryList()} className={buttonClass('primary')}>
-            게임 둘러보기
-          </Link>
-        }
-      />
+      {screen.membersOnly ? <MembersOnly>{content}</MembersOnly> : content}
     </>
   )
 }

@@ -1,5 +1,7 @@
-import type { Transaction } from '~/lib/server/database'
+import { sessionOver } from '~/lib/errors'
+import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
 import { announceChange } from '~/lib/server/kept-replies'
+import { type AccountFailure, accountRefusal, type Provider, providers } from '../account'
 import type { NewMember } from '../member'
 
 export async function addMember(tx: Transaction, member: NewMember): Promise<number> {
@@ -17,6 +19,9 @@ export async function addMembers(tx: Transaction, members: NewMember[]): Promise
       nickname: member.nickname,
       bio: member.bio ?? '',
       image: member.image ?? null,
+      phone: member.phone ?? null,
+      email: member.email ?? null,
+      email_verified: member.emailVerified ?? false,
       joined_at: member.joinedAt.toISOString(),
       is_operator: member.isOperator ?? false,
       is_instructor: member.isInstructor ?? false,
@@ -25,15 +30,142 @@ export async function addMembers(tx: Transaction, members: NewMember[]): Promise
     })),
   )
   const added = await tx<{ id: number }[]>`
-    insert into members (demo_key, nickname, bio, image, joined_at, is_operator, is_instructor, is_cafe_staff,
-      is_franchise_owner)
-    select demo_key, nickname, bio, image, joined_at, is_operator, is_instructor, is_cafe_staff, is_franchise_owner
+    insert into members (demo_key, nickname, bio, image, phone, email, email_verified, joined_at, is_operator,
+      is_instructor, is_cafe_staff, is_franchise_owner)
+    select demo_key, nickname, bio, image, phone, email, email_verified, joined_at, is_operator, is_instructor,
+      is_cafe_staff, is_franchise_owner
     from json_to_recordset(${rows}::text::json) as given (
-      place int, demo_key text, nickname text, bio text, image text, joined_at timestamptz,
-      is_operator boolean, is_instructor boolean, is_cafe_staff boolean, is_franchise_owner boolean
+      place int, demo_key text, nickname text, bio text, image text, phone text, email text, email_verified boolean,
+      joined_at timestamptz, is_operator boolean, is_instructor boolean, is_cafe_staff boolean,
+      is_franchise_owner boolean
     )
     order by place
     returning id`
   await announceChange(tx, 'members')
   return added.map(({ id }) => id).sort((a, b) => a - b)
+}
+
+/** What a broken rule of the database means to the person who broke it. */
+const meanings: Record<string, AccountFailure> = {
+  members_nickname_key: 'nicknameTaken',
+  members_phone_key: 'phoneTaken',
+  identities_pkey: 'alreadySignedUp',
+  identities_member_id_provider_key: 'alreadySignedUp',
+}
+
+/** Turns the database's refusal of a doubled nickname, phone or identity into ours. */
+export async function explainDoubles<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const meaning = meanings[violatedConstraint(error) ?? '']
+    throw meaning ? accountRefusal(meaning) : error
+  }
+}
+
+/**
+ * For writes of a member's own: whoever is leaving has left before this goes on, so nothing is stored that leaving
+ * did not see, and writes of one member follow one another.
+ */
+export async function holdMember(tx: Transaction, memberId: number): Promise<void> {
+  const [there] = await tx<{ id: number }[]>`
+    select id from members where id = ${memberId} and left_at is null for no key update`
+  if (!there) throw sessionOver()
+}
+
+export function renameMember(
+  db: Database,
+  { memberId, nickname }: { memberId: number; nickname: string },
+): Promise<void> {
+  return explainDoubles(
+    db.transaction(async (tx) => {
+      await tx`update members set nickname = ${nickname} where id = ${memberId} and left_at is null`
+      await announceChange(tx, 'members', 'reviews')
+    }),
+  )
+}
+
+/** Answers the picture that was there before, whose files nobody needs any more. */
+export function changePicture(
+  db: Database,
+  { memberId, image }: { memberId: number; image: string | null },
+): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx<{ image: string | null }[]>`
+      select image from members where id = ${memberId} and left_at is null for update`
+    if (!before) throw accountRefusal('noMember')
+    await tx`update members set image = ${image} where id = ${memberId}`
+    await announceChange(tx, 'members', 'reviews')
+    return before.image
+  })
+}
+
+export function agreeToMarketing(
+  db: Database,
+  { memberId, version, isGiven, now }: { memberId: number; version: string; isGiven: boolean; now: Date },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    // Saying the same twice is one consent, at its first moment.
+    await holdMember(tx, memberId)
+    await tx`
+      insert into consents (member_id, kind, version, is_given, at)
+      select ${memberId}, 'marketing', ${version}, ${isGiven}, ${now}
+      where ${isGiven} is distinct from (
+        select is_given from consents where member_id = ${memberId} and kind = 'marketing' order by id desc limit 1)`
+  })
+}
+
+/** Blocking twice is blocking once. */
+export function blockMember(
+  db: Database,
+  { blockerId, blockedId, now }: { blockerId: number; blockedId: number; now: Date },
+): Promise<void> {
+  if (blockerId === blockedId) throw accountRefusal('blockSelf')
+  return db.transaction(async (tx) => {
+    await holdMember(tx, blockerId)
+    const added = await tx<{ id: number }[]>`
+      insert into member_blocks (blocker_id, blocked_id, blocked_at)
+      select ${blockerId}, id, ${now} from members where id = ${blockedId} and left_at is null
+      on conflict do nothing
+      returning blocked_id as id`
+    if (added.length > 0) return
+    const [there] = await tx<
+      { id: number }[]
+    >`select id from members where id = ${blockedId} and left_at is null`
+    if (!there) throw accountRefusal('noMember')
+  })
+}
+
+export async function unblockMember(
+  db: Database,
+  { blockerId, blockedId }: { blockerId: number; blockedId: number },
+): Promise<void> {
+  await db.transaction(
+    (tx) => tx`delete from member_blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId}`,
+  )
+}
+
+/** Links the demo town's people to their stand-ins at the providers. Harmless to repeat. */
+export async function linkDemoPeople(
+  db: Database,
+  { subjectOf, now }: { subjectOf: (provider: Provider, key: string) => string; now: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const people = await tx<{ id: number; demo_key: string }[]>`
+      select id, demo_key from members where demo_key is not null and left_at is null
+      and not exists (select from identities where member_id = members.id)`
+    const rows = people.flatMap(({ id, demo_key }) =>
+      providers.map((provider) => ({
+        provider,
+        subject: subjectOf(provider, demo_key),
+        member_id: id,
+      })),
+    )
+    await tx`
+      insert into identities (provider, subject, member_id, linked_at)
+      select provider, subject, member_id, ${now}
+      from json_to_recordset(${JSON.stringify(rows)}::text::json)
+        as given (provider text, subject text, member_id int)
+      on conflict do nothing`
+  })
 }

@@ -1,4 +1,5 @@
 import type { Reader } from '~/lib/server/database'
+import type { Visitor } from '~/lib/server/serve'
 
 export interface DemoPerson {
   key: string
@@ -11,5 +12,143 @@ export function listDemoPeople(db: Reader): Promise<DemoPerson[]> {
   return db<DemoPerson[]>`
     select coalesce(demo_key, '') as key, nickname, bio from members
     where demo_key in ('member', 'host', 'staff', 'franchise', 'instructor', 'operator', 'newcomer')
+      and left_at is null
     order by id`
+}
+
+export interface AccountRow {
+  id: number
+  nickname: string
+  email: string | null
+  phone: string | null
+  image: string | null
+  signs_in_with: string[] | null
+  is_cafe_staff: boolean
+  is_franchise_owner: boolean
+  is_instructor: boolean
+  is_operator: boolean
+}
+
+export async function findAccount(db: Reader, memberId: number): Promise<AccountRow | null> {
+  const [row] = await db<AccountRow[]>`
+    select id, nickname, email, phone, image,
+      (select array_agg(provider order by linked_at, provider) from identities
+        where member_id = members.id) as signs_in_with,
+      is_cafe_staff, is_franchise_owner, is_instructor, is_operator
+    from members where id = ${memberId} and left_at is null`
+  return row ?? null
+}
+
+interface VisitorRow {
+  is_operator: boolean
+  is_instructor: boolean
+  is_cafe_staff: boolean
+  is_franchise_owner: boolean
+}
+
+/** Who a token's holder is now: null once the session has ended or the member has left. */
+export async function findVisitor(
+  db: Reader,
+  { memberId, sessionId }: { memberId: number; sessionId: string },
+): Promise<Visitor | null> {
+  const [row] = await db<VisitorRow[]>`
+    select is_operator, is_instructor, is_cafe_staff, is_franchise_owner
+    from sessions join members on members.id = sessions.member_id
+    where sessions.id = ${sessionId}::uuid and sessions.member_id = ${memberId}
+      and sessions.ended_at is null and members.left_at is null`
+  if (!row) return null
+  return {
+    memberId,
+    sessionId,
+    isOperator: row.is_operator,
+    isInstructor: row.is_instructor,
+    isCafeStaff: row.is_cafe_staff,
+    isFranchiseOwner: row.is_franchise_owner,
+  }
+}
+
+export interface ConsentRow {
+  kind: string
+  version: string
+  is_given: boolean
+  at: Date
+}
+
+/** The newest of each kind. */
+export function listConsents(db: Reader, memberId: number): Promise<ConsentRow[]> {
+  return db<ConsentRow[]>`
+    select distinct on (kind) kind, version, is_given, at from consents
+    where member_id = ${memberId} order by kind, id desc`
+}
+
+export const blocksPerPage = 20
+
+export interface BlockedRow {
+  id: number
+  nickname: string
+  image: string | null
+  blocked_at: Date
+}
+
+export async function listBlocks(
+  db: Reader,
+  { memberId, page }: { memberId: number; page: number },
+): Promise<{ count: number; blocked: BlockedRow[] }> {
+  const [counted] = await db<{ count: number }[]>`
+    select count(*)::int as count from member_blocks where blocker_id = ${memberId}`
+  const blocked = await db<BlockedRow[]>`
+    select members.id, nickname, case when left_at is null then image end as image, blocked_at
+    from member_blocks join members on members.id = blocked_id
+    where blocker_id = ${memberId}
+    order by blocked_at desc, members.id desc
+    limit ${blocksPerPage} offset ${(page - 1) * blocksPerPage}`
+  return { count: counted?.count ?? 0, blocked }
+}
+
+/** Whom a member does not want to meet, and who does not want to meet them. */
+export async function listBlockedEitherWay(db: Reader, memberId: number): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select id from members
+    where id in (select blocked_id from member_blocks where blocker_id = ${memberId})
+      or id in (select blocker_id from member_blocks where blocked_id = ${memberId})`
+  return rows.map(({ id }) => id)
+}
+
+export function listIdentities(
+  db: Reader,
+  memberId: number,
+): Promise<{ provider: string; linked_at: Date }[]> {
+  return db<{ provider: string; linked_at: Date }[]>`
+    select provider, linked_at from identities where member_id = ${memberId} order by linked_at`
+}
+
+export interface SessionRow {
+  device: string
+  started_at: Date
+  last_used_at: Date
+  ended_at: Date | null
+}
+
+export function listSessions(db: Reader, memberId: number): Promise<SessionRow[]> {
+  return db<SessionRow[]>`
+    select device, started_at, last_used_at, ended_at from sessions where member_id = ${memberId} order by started_at`
+}
+
+/** All of them, for the export. */
+export function listWholeBlocks(
+  db: Reader,
+  memberId: number,
+): Promise<{ nickname: string; blocked_at: Date }[]> {
+  return db<{ nickname: string; blocked_at: Date }[]>`
+    select nickname, blocked_at from member_blocks join members on members.id = blocked_id
+    where blocker_id = ${memberId} order by blocked_at`
+}
+
+export async function hasIdentity(
+  db: Reader,
+  { provider, subject }: { provider: string; subject: string },
+): Promise<boolean> {
+  const found = await db<{ member_id: number }[]>`
+    select member_id from identities where provider = ${provider} and subject = ${subject}`
+  return found.length > 0
 }

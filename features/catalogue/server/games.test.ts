@@ -272,7 +272,6 @@ describe('recommended games', () => {
     ['course2=B,C', ['둘이서', '일곱까지', '여덟까지']],
     ['course2=E', ['둘부터 여섯', '열부터']],
     ['course1=person_2&course2=E', ['둘부터 여섯']],
-    ['course1=person_8&course2=A', []],
   ])('for %s are the best ranked that fit', async (courses, names) => {
     const reply = await choosing.app.inject({ url: `/v1/products?choice=Y&${courses}` })
     expect(reply.json().results.map(({ name }: { name: string }) => name)).toEqual(names)

@@ -1,48 +1,32 @@
-import { fromGame, fromGameCard, type WireGame, type WireGameCard } from '../contract'
-import { type GameCard, levelOf, mostGenresShown } from '../game'
+import type { ChosenGame } from '../choice'
+import { fromGame, fromGameCard, type WireGame, type WireGameCard, type WireListedGame } from '../contract'
 import type { GameCardRow, GameRow } from './queries'
+import type { ChosenGameRow } from './queries/choose-games'
+import { readCard } from './queries/read-card'
 
-/** Mean of the stars with one decimal. */
-export function scoreOf(starSum: number, reviewCount: number): number | null {
-  return reviewCount === 0 ? null : Math.round((starSum / reviewCount) * 10) / 10
+export function presentGameCard(row: GameCardRow): WireGameCard {
+  return fromGameCard(readCard(row))
 }
 
-function toCard(row: GameCardRow): GameCard & { reviewCount: number } {
+/** A game that was picked out, with what `reasonFor` says of it. */
+export function presentChosenGame(
+  row: ChosenGameRow,
+  reasonFor: (game: ChosenGame) => string,
+): WireListedGame {
   return {
-    id: row.id,
-    name: row.name,
-    image: row.image,
-    genres: row.genres.slice(0, mostGenresShown),
-    level: levelOf(row.difficulty),
-    difficulty: row.difficulty,
-    minPlayers: row.min_players,
-    maxPlayers: row.max_players,
-    playMinutes: row.play_minutes,
-    age: row.age,
-    score: scoreOf(row.star_sum, row.review_count),
-    playCount: row.play_count,
-    likeCount: row.like_count,
-    reviewCount: row.review_count,
+    ...presentGameCard(row),
+    reason: reasonFor({ ...readCard(row), bestPlayers: row.best_players }),
   }
 }
 
-export function presentGameCard(row: GameCardRow): WireGameCard {
-  return fromGameCard(toCard(row))
-}
-
-/** The game as everybody sees it: a visitor has liked, played and reviewed nothing. */
 export function presentGame(row: GameRow): WireGame {
   return fromGame({
-    ...toCard(row),
+    ...readCard(row),
     englishName: row.english_name,
     year: row.year,
     bestPlayers: row.best_players,
     description: row.description,
     explanationImages: row.explanation_images,
     videoUrl: row.video_url,
-    isLiked: false,
-    isPlayed: false,
-    isReviewed: false,
-    lastPlayedOn: null,
   })
 }

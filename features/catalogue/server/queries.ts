@@ -1,15 +1,5 @@
 import type { Reader } from '~/lib/server/database'
-import {
-  difficultiesOf,
-  type GameLevel,
-  gamesByChance,
-  gamesInTopCategory,
-  gamesPerPage,
-  gamesRecommended,
-  newestGames,
-  peopleOrMore,
-  topCategoryCode,
-} from '../game'
+import { gamesInTopCategory, gamesPerPage, likedGamesPerPage, newestGames, topCategoryCode } from '../game'
 
 export interface GameCardRow {
   id: number
@@ -25,7 +15,14 @@ export interface GameCardRow {
   review_count: number
   play_count: number
   like_count: number
+  /** What the game is to the member asking, by the database's own_part(); nothing for a visitor. */
+  is_liked: boolean | null
+  is_reviewed: boolean | null
+  last_played_on: string | null
 }
+
+/** Whose own part of the games is read along with them; null for visitors. */
+export type Asker = number | null
 
 export interface ListedGameRow extends GameCardRow {
   /** Games in the whole list. */
@@ -67,12 +64,13 @@ export function offsetOf(page: number): number {
   return (page - 1) * gamesPerPage
 }
 
-export async function findGame(db: Reader, id: number): Promise<GameRow | null> {
+export async function findGame(db: Reader, id: number, asker: Asker = null): Promise<GameRow | null> {
   const [game] = await db<GameRow[]>`
     select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
-      review_count, play_count, like_count, english_name, year, best_players, description, explanation_images,
-      video_url
+      review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, english_name, year, best_players,
+      description, explanation_images, video_url
     from games
+    cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${asker}::int, id)) own
     where id = ${id}`
   return game ?? null
 }
@@ -83,12 +81,12 @@ export async function hasGame(db: Reader, id: number): Promise<boolean> {
 }
 
 /** The whole catalogue by name. */
-export function listGames(db: Reader, page: number): Promise<GamePage> {
+export function listGames(db: Reader, page: number, asker: Asker = null): Promise<GamePage> {
   return toGamePage(
     page,
     (page) => db<ListedGameRow[]>`
       select games.id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
-        review_count, play_count, like_count, total
+        review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, total
       from (
         select id
         from games
@@ -96,18 +94,24 @@ export function listGames(db: Reader, page: number): Promise<GamePage> {
         limit ${gamesPerPage} offset ${offsetOf(page)}
       ) listed
       join games on games.id = listed.id
+      cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${asker}::int, games.id)) own
       cross join (select count(*)::int as total from games) counted
       order by name, games.id`,
   )
 }
 
-export function listCategory(db: Reader, category: number, page: number): Promise<GamePage> {
+export function listCategory(
+  db: Reader,
+  category: number,
+  page: number,
+  asker: Asker = null,
+): Promise<GamePage> {
   const most = category === Number(topCategoryCode) ? gamesInTopCategory : null
   return toGamePage(
     page,
     (page) => db<ListedGameRow[]>`
       select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
-        review_count, play_count, like_count, total
+        review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, total
       from (
         select game_id, position, count(*) over ()::int as total
         from (
@@ -121,16 +125,18 @@ export function listCategory(db: Reader, category: number, page: number): Promis
         limit ${gamesPerPage} offset ${offsetOf(page)}
       ) listed
       join games on id = game_id
+      cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${asker}::int, game_id)) own
       order by position, game_id`,
   )
 }
 
 /** Of the games that somebody has put on a shelf; what an import brings in bulk is found by searching. */
-export async function listNewestGames(db: Reader, page: number): Promise<GamePage> {
+export async function listNewestGames(db: Reader, page: number, asker: Asker = null): Promise<GamePage> {
   const games = await db<GameCardRow[]>`
     select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
-      review_count, play_count, like_count
+      review_count, play_count, like_count, is_liked, is_reviewed, last_played_on
     from games
+    cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${asker}::int, id)) own
     where exists (select from game_categories where game_id = games.id)
     order by added_at desc, id desc
     limit ${newestGames}`
@@ -138,13 +144,14 @@ export async function listNewestGames(db: Reader, page: number): Promise<GamePag
 }
 
 /** Rated games, best first. */
-export function listRanking(db: Reader, page: number): Promise<GamePage> {
+export function listRanking(db: Reader, page: number, asker: Asker = null): Promise<GamePage> {
   return toGamePage(
     page,
     (page) => db<ListedGameRow[]>`
       select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
-        review_count, play_count, like_count, total
+        review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, total
       from games
+      cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${asker}::int, id)) own
       cross join (select count(*)::int as total from games where review_count > 0) rated
       where review_count > 0
       order by rank_score desc, review_count desc, id
@@ -152,46 +159,30 @@ export function listRanking(db: Reader, page: number): Promise<GamePage> {
   )
 }
 
-export async function listGamesByChance(db: Reader, page: number): Promise<GamePage> {
-  const games = await db<GameCardRow[]>`
-    select games.id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
-      review_count, play_count, like_count
-    from (
-      select id, random() as place
-      from games
-      where exists (select from game_categories where game_id = games.id)
-      order by place
-      limit ${gamesByChance}
-    ) drawn
-    join games on games.id = drawn.id
-    order by place`
-  return toWholeList(page, games)
+/** A member's wish list, the game liked last first. */
+export function listLikedGames(db: Reader, memberId: number, page: number): Promise<GamePage> {
+  return toGamePage(
+    page,
+    (page) => db<ListedGameRow[]>`
+      select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
+        review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, total
+      from (
+        select game_id, liked_at, count(*) over ()::int as total
+        from game_likes
+        where member_id = ${memberId}
+        order by liked_at desc, game_id desc
+        limit ${likedGamesPerPage} offset ${(page - 1) * likedGamesPerPage}
+      ) listed
+      join games on id = game_id
+      cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${memberId}::int, game_id)) own
+      order by liked_at desc, game_id desc`,
+  )
 }
 
-export interface GameChoice {
-  people: number[]
-  levels: GameLevel[]
-}
-
-/** The best ranked games that seat any of these numbers of people at any of these levels; none chosen is all. */
-export async function listRecommendedGames(
-  db: Reader,
-  { people, levels }: GameChoice,
-  page: number,
-): Promise<GamePage> {
-  const difficulties = levels.flatMap(difficultiesOf)
-  const games = await db<GameCardRow[]>`
-    select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
-      review_count, play_count, like_count
-    from games
-    where exists (select from game_categories where game_id = games.id)
-      and (${levels.length === 0}::boolean or difficulty = any(${difficulties}::smallint[]))
-      and (${people.length === 0}::boolean or exists (
-        select
-        from unnest(${people}::int[]) as seats
-        where seats <= max_players and (seats >= min_players or seats = ${peopleOrMore})
-      ))
-    order by rank_score desc, review_count desc, id
-    limit ${gamesRecommended}`
-  return toWholeList(page, games)
+/** A member's whole wish list, for their export. */
+export function listWholeLikesOf(db: Reader, memberId: number): Promise<{ game: string; liked_at: Date }[]> {
+  return db<{ game: string; liked_at: Date }[]>`
+    select name as game, liked_at from game_likes join games on id = game_id
+    where member_id = ${memberId}
+    order by liked_at, game_id`
 }

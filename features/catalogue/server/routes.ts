@@ -1,41 +1,95 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '~/lib/errors'
 import { toPage } from '~/lib/paging'
 import type { Database } from '~/lib/server/database'
 import { publicAddress } from '~/lib/server/public-address'
-import { serve } from '~/lib/server/serve'
-import { catalogueEndpoints, toListing } from '../contract'
-import { type GameListing, gamesPerPage } from '../game'
-import { presentGame, presentGameCard } from './present'
+import { memberOf, serve } from '~/lib/server/serve'
+import { reasonByChance, reasonForChoice, reasonForSituation, type Widening } from '../choice'
 import {
+  catalogueEndpoints,
+  fromLikeOutcome,
+  fromWidening,
+  toLike,
+  toListing,
+  toUnlikedGame,
+  type WireListedGame,
+} from '../contract'
+import { type GameListing, gamesPerPage, likedGamesPerPage } from '../game'
+import { likeGame, unlikeGame } from './commands/likes'
+import { presentChosenGame, presentGame, presentGameCard } from './present'
+import {
+  type Asker,
   findGame,
   type GamePage,
   listCategory,
   listGames,
-  listGamesByChance,
+  listLikedGames,
   listNewestGames,
   listRanking,
-  listRecommendedGames,
 } from './queries'
+import { chooseGames, drawGames, listGamesForSituation } from './queries/choose-games'
 import { searchGames } from './queries/search-games'
 
-function readListing(db: Database, listing: GameListing): Promise<GamePage> {
+interface ListRead {
+  count: number
+  games: WireListedGame[]
+  widened?: Widening | null
+}
+
+/** A list that has no second page. */
+function wholeList(page: number, games: WireListedGame[], widened: Widening | null = null): ListRead {
+  return { count: games.length, games: page === 1 ? games : [], widened }
+}
+
+async function readListing(db: Database, listing: GameListing, asker: Asker): Promise<ListRead> {
+  switch (listing.by) {
+    case 'choice': {
+      const { games, widened } = await chooseGames(db, listing, [], asker)
+      const chosen = games.map((game) =>
+        presentChosenGame(game, (facts) => reasonForChoice(facts, widened?.choice ?? listing)),
+      )
+      return wholeList(listing.page, chosen, widened)
+    }
+    case 'situation': {
+      const games = await listGamesForSituation(db, listing.situation, asker)
+      return wholeList(
+        listing.page,
+        games.map((game) => presentChosenGame(game, (facts) => reasonForSituation(facts, listing.situation))),
+      )
+    }
+    case 'chance': {
+      const games = await drawGames(db, asker)
+      return wholeList(
+        listing.page,
+        games.map((game) => presentChosenGame(game, reasonByChance)),
+      )
+    }
+    default: {
+      const { count, games } = await readPage(db, listing, asker)
+      return { count, games: games.map(presentGameCard) }
+    }
+  }
+}
+
+type PagedListing = Exclude<GameListing, { by: 'choice' | 'situation' | 'chance' }>
+
+function readPage(db: Database, listing: PagedListing, asker: Asker): Promise<GamePage> {
   switch (listing.by) {
     case 'name':
-      return listGames(db, listing.page)
+      return listGames(db, listing.page, asker)
     case 'category':
-      return listCategory(db, listing.category, listing.page)
+      return listCategory(db, listing.category, listing.page, asker)
     case 'search':
-      return searchGames(db, listing.text, listing.page)
+      return searchGames(db, listing.text, listing.page, asker)
     case 'newest':
-      return listNewestGames(db, listing.page)
+      return listNewestGames(db, listing.page, asker)
     case 'ranking':
-      return listRanking(db, listing.page)
-    case 'chance':
-      return listGamesByChance(db, listing.page)
-    case 'choice':
-      return listRecommendedGames(db, listing, listing.page)
+      return listRanking(db, listing.page, asker)
   }
+}
+
+function askerOf(request: FastifyRequest): Asker {
+  return request.visitor?.memberId ?? null
 }
 
 export function catalogueRoutes(app: FastifyInstance): void {
@@ -43,14 +97,37 @@ export function catalogueRoutes(app: FastifyInstance): void {
     const listing = toListing(query)
     // Chance falls anew every time, and there are too many searches to keep.
     if (listing.by === 'chance' || listing.by === 'search') reply.header('cache-control', 'no-store')
-    const { count, games } = await readListing(app.db, listing)
+    const { count, games, widened } = await readListing(app.db, listing, askerOf(request))
     const { href } = publicAddress(app.env.publicUrl, request.url)
-    return toPage(games.map(presentGameCard), count, { page: listing.page, size: gamesPerPage }, href)
+    const page = toPage(games, count, { page: listing.page, size: gamesPerPage }, href)
+    return widened ? { ...page, widened: fromWidening(widened) } : page
   })
 
-  serve(app, catalogueEndpoints.game, async ({ params }) => {
-    const game = await findGame(app.db, params.id)
+  serve(app, catalogueEndpoints.game, async ({ params }, request) => {
+    const game = await findGame(app.db, params.id, askerOf(request))
     if (!game) throw notFound('그런 게임은 없어요.')
     return presentGame(game)
   })
+
+  serve(app, catalogueEndpoints.liked, async ({ query }, request) => {
+    const page = query.page ?? 1
+    const { count, games } = await listLikedGames(app.db, memberOf(request).memberId, page)
+    const { href } = publicAddress(app.env.publicUrl, request.url)
+    return toPage(games.map(presentGameCard), count, { page, size: likedGamesPerPage }, href)
+  })
+
+  serve(app, catalogueEndpoints.like, async ({ body }, request) => {
+    const { gameId, isLiked } = toLike(body)
+    const like = { gameId, memberId: memberOf(request).memberId }
+    const outcome = isLiked
+      ? await likeGame(app.db, { ...like, likedAt: app.clock.now() })
+      : await unlikeGame(app.db, like)
+    return fromLikeOutcome(outcome)
+  })
+
+  serve(app, catalogueEndpoints.unlike, async ({ query }, request) =>
+    fromLikeOutcome(
+      await unlikeGame(app.db, { gameId: toUnlikedGame(query), memberId: memberOf(request).memberId }),
+    ),
+  )
 }

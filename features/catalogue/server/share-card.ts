@@ -1,7 +1,7 @@
 import type { Reader } from '~/lib/server/database'
 import { coverWidths, playerRange } from '../game'
-import { scoreOf } from './present'
 import { findGame } from './queries'
+import { scoreOf } from './queries/read-card'
 
 /** What the picture shows that stands beside a shared link to the game; null when there is no such game. */
 export async function gameShareCard(db: Reader, id: number) {

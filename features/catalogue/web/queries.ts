@@ -5,6 +5,7 @@ import {
   categories,
   difficultiesOf,
   difficultyLetters,
+  type Game,
   type GameCard,
   type GameLevel,
   gameLevels,
@@ -112,5 +113,44 @@ export const gameQueries = {
       queryFn: async ({ client, signal }) =>
         toGame(await call(catalogueEndpoints.game, { params: { id } }, { client, signal })),
       gcTime: hourMs,
+    }),
+}
+
+/** What of a game is a member's own, with the figures that their own deeds move. */
+export type OwnPart = Pick<
+  Game,
+  'isLiked' | 'isPlayed' | 'isReviewed' | 'lastPlayedOn' | 'likeCount' | 'playCount'
+>
+
+function toOwnPart(game: Game): OwnPart {
+  const { isLiked, isPlayed, isReviewed, lastPlayedOn, likeCount, playCount } = game
+  return { isLiked, isPlayed, isReviewed, lastPlayedOn, likeCount, playCount }
+}
+
+// Whatever stands under 'me' is forgotten when somebody else signs in or out.
+export const ownGameQueries = {
+  all: () => ['me', 'games'] as const,
+
+  part: (gameId: number) =>
+    queryOptions({
+      queryKey: [...ownGameQueries.all(), 'part', gameId] as const,
+      queryFn: async ({ client, signal }) =>
+        toOwnPart(
+          toGame(await call(catalogueEndpoints.game, { params: { id: gameId } }, { client, signal })),
+        ),
+      // Another tab may have changed it.
+      refetchOnWindowFocus: 'always',
+    }),
+
+  liked: () =>
+    infiniteQueryOptions({
+      queryKey: [...ownGameQueries.all(), 'liked'] as const,
+      queryFn: async ({ client, signal, pageParam }) => {
+        const page = await call(catalogueEndpoints.liked, { query: { page: pageParam } }, { client, signal })
+        return { games: page.results.map(toGameCard), next: page.next, count: page.count }
+      },
+      initialPageParam: 1,
+      getNextPageParam: (last, _, page) => pageAfter(last, page),
+      refetchOnWindowFocus: 'always',
     }),
 }

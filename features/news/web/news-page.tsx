@@ -12,12 +12,12 @@ import { ErrorState } from '~/ui/error-state'
 import { Icon } from '~/ui/icon'
 import { iconButtonClass } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
+import { ShareButton } from '~/ui/share-button'
 import { Skeleton } from '~/ui/skeleton'
 import { type Article, articleImageWidths } from '../news'
 import { ArticleText } from './article-text'
 import { NewsPicture } from './news-picture'
 import { newsQueries } from './queries'
-import { ShareButton } from './share-button'
 
 const needs: Needs = ({ params }) => [need(newsQueries.article(params.id ?? ''))]
 export const loader = prefetchOnServer(needs)

@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { addNotice, deliverNotices } from './commands'
+import { deliverNoticesJob } from './jobs'
+import { noticeData } from './member-data'
 
 let on: TestApp
 beforeAll(async () => {
@@ -7,12 +11,437 @@ beforeAll(async () => {
 })
 afterAll(() => on.close())
 
-test.each(['/v1/me/notices/flag', '/v1/me/notices/flag/'])(
-  'a visitor has nothing unread (%s)',
-  async (url) => {
-    const reply = await on.app.inject({ url })
-    expect(reply.statusCode).toBe(200)
-    expect(reply.json()).toEqual({ unread: false })
+interface Person {
+  id: number
+  headers: { authorization: string }
+}
+
+async function aPerson(): Promise<Person> {
+  const id = await aMember(on.db)
+  return { id, headers: await signIn(on.app, id) }
+}
+
+async function get(url: string, { headers }: Partial<Person> = {}) {
+  const reply = await on.app.inject({ url, headers })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+async function send(
+  method: 'POST' | 'PUT',
+  url: string,
+  { headers, payload }: { headers?: Person['headers']; payload?: object },
+) {
+  const reply = await on.app.inject({ method, url, headers, payload })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+async function titlesOf(person: Person): Promise<string[]> {
+  const { status, body } = await get('/v1/me/notices', person)
+  expect(status).toBe(200)
+  return body.results.map(({ title }: { title: string }) => title)
+}
+
+async function isUnread(person?: Person): Promise<boolean> {
+  return (await get('/v1/me/notices/flag', person)).body.unread
+}
+
+function welcome({ id }: Person, nickname = '말판', now = on.clock.now()): Promise<void> {
+  return on.db.transaction((tx) =>
+    addNotice(tx, { memberId: id, kind: 'welcome', details: { nickname }, now }),
+  )
+}
+
+function signedIn({ id }: Person): Promise<void> {
+  return on.db.transaction((tx) =>
+    addNotice(tx, {
+      memberId: id,
+      kind: 'signed-in',
+      details: { device: '아이폰', provider: 'kakao' },
+      now: on.clock.now(),
+    }),
+  )
+}
+
+/** As a later version would leave it in the outbox. */
+async function fromLaterVersion({ id }: Person): Promise<number> {
+  const [row] = await on.db<{ id: number }[]>`
+    insert into notice_outbox (member_id, kind, details, caused_at)
+    values (${id}, 'parade', '{}', ${on.clock.now()})
+    returning id`
+  if (!row) throw new Error('not stored')
+  return row.id
+}
+
+async function isWaiting(outboxId: number): Promise<boolean> {
+  const rows = await on.db`select from notice_outbox where id = ${outboxId} and delivered_at is null`
+  return rows.length === 1
+}
+
+let person: Person
+beforeEach(async () => {
+  person = await aPerson()
+})
+
+describe('what is told', () => {
+  test('reaches the member whom it concerns, in words, with where it leads and when it happened', async () => {
+    await welcome(person, '말판', new Date('2026-03-18T02:50:00Z'))
+    expect(await titlesOf(person)).toEqual([])
+    await deliverNotices(on.db)
+    expect(await get('/v1/me/notices', person)).toEqual({
+      status: 200,
+      body: {
+        count: 1,
+        next: null,
+        previous: null,
+        results: [
+          {
+            id: expect.any(Number),
+            kind: 'welcome',
+            title: '말판님, 반가워요',
+            body: '미플에서 마음에 드는 보드게임을 찾아보세요.',
+            path: '/',
+            caused_at: '2026-03-18T02:50:00.000Z',
+            is_read: false,
+          },
+        ],
+      },
+    })
+    expect(await titlesOf(await aPerson())).toEqual([])
+  })
+
+  test('comes with a job that delivers it', async () => {
+    await welcome(person)
+    const [job] = await on.db<{ payload: unknown }[]>`
+      select payload from graphile_worker._private_jobs jobs
+      join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+      where identifier = 'deliver-notices'
+      order by jobs.id desc limit 1`
+    await deliverNoticesJob(on.db)(job?.payload)
+    expect(await titlesOf(person)).toEqual(['말판님, 반가워요'])
+  })
+
+  test('was never told when its cause is taken back', async () => {
+    const jobs = () => on.db`select from graphile_worker.jobs where task_identifier = 'deliver-notices'`
+    const before = (await jobs()).length
+    const takenBack = on.db.transaction(async (tx) => {
+      await addNotice(tx, {
+        memberId: person.id,
+        kind: 'welcome',
+        details: { nickname: '말판' },
+        now: on.clock.now(),
+      })
+      throw new Error('changed my mind')
+    })
+    await expect(takenBack).rejects.toThrow('changed my mind')
+    await deliverNotices(on.db)
+    expect(await titlesOf(person)).toEqual([])
+    expect(await jobs()).toHaveLength(before)
+  })
+
+  test('is told once, however often it is delivered', async () => {
+    await welcome(person)
+    await deliverNotices(on.db)
+    await deliverNotices(on.db)
+    // As after a crash between the two halves of a delivery, which share a transaction and so cannot part.
+    await on.db`update notice_outbox set delivered_at = null where member_id = ${person.id}`
+    await deliverNotices(on.db)
+    expect(await titlesOf(person)).toEqual(['말판님, 반가워요'])
+  })
+
+  test('is told once by two processes at once', async () => {
+    for (const nickname of ['하나', '둘', '셋']) await welcome(person, nickname)
+    await Promise.all(Array.from({ length: 6 }, () => deliverNotices(on.db)))
+    expect(await titlesOf(person)).toEqual(['셋님, 반가워요', '둘님, 반가워요', '하나님, 반가워요'])
+  })
+
+  test('is left to the process that has it in hand, and the rest is delivered meanwhile', async () => {
+    const other = await aPerson()
+    await welcome(person)
+    await welcome(other)
+    let delivery: Promise<unknown> = Promise.resolve()
+    await on.db.transaction(async (tx) => {
+      await tx`select id from notice_outbox where member_id = ${person.id} for update`
+      // Not awaited in here, where a delivery that waits for the row would wait for ever.
+      delivery = deliverNotices(on.db)
+      await expect.poll(() => titlesOf(other)).toEqual(['말판님, 반가워요'])
+      expect(await titlesOf(person)).toEqual([])
+    })
+    await delivery
+    await deliverNotices(on.db)
+    expect(await titlesOf(person)).toEqual(['말판님, 반가워요'])
+  })
+
+  test('is delivered to the last when more waits than one transaction takes', async () => {
+    const behind = await aPerson()
+    await on.db`
+      insert into notice_outbox (member_id, kind, details, caused_at)
+      select ${person.id}, 'welcome', '{"nickname": "말판"}', ${on.clock.now()} from generate_series(1, 205)`
+    await welcome(behind)
+    await deliverNotices(on.db)
+    expect((await get('/v1/me/notices', person)).body.count).toBe(205)
+    expect(await titlesOf(behind)).toEqual(['말판님, 반가워요'])
+  })
+
+  test('does not follow somebody who has left', async () => {
+    await welcome(person)
+    await on.db`update members set left_at = now() where id = ${person.id}`
+    await deliverNotices(on.db)
+    expect(await on.db`select from notices where member_id = ${person.id}`).toHaveLength(0)
+    expect(
+      await on.db`select from notice_outbox where member_id = ${person.id} and delivered_at is null`,
+    ).toHaveLength(0)
+  })
+})
+
+describe('a kind that this version does not know', () => {
+  test('waits, and keeps nothing waiting behind it', async () => {
+    const outboxId = await fromLaterVersion(person)
+    await welcome(person)
+    expect(await deliverNotices(on.db)).toContain(outboxId)
+    expect(await titlesOf(person)).toEqual(['말판님, 반가워요'])
+    expect(await isWaiting(outboxId)).toBe(true)
+  })
+
+  test('lets only its own job be tried again', async () => {
+    const outboxId = await fromLaterVersion(person)
+    const job = deliverNoticesJob(on.db)
+    await expect(job({ outboxId })).rejects.toThrow(`notice ${outboxId} is of a kind`)
+    await welcome(person)
+    await job({ outboxId: outboxId + 1 })
+    expect(await titlesOf(person)).toEqual(['말판님, 반가워요'])
+  })
+
+  test('in their hundreds do not hold up the rest', async () => {
+    const behind = await aPerson()
+    await on.db`
+      insert into notice_outbox (member_id, kind, details, caused_at)
+      select ${person.id}, 'parade', '{}', ${on.clock.now()} from generate_series(1, 120)`
+    await welcome(behind)
+    await deliverNotices(on.db)
+    expect(await titlesOf(behind)).toEqual(['말판님, 반가워요'])
+  })
+})
+
+describe('the log', () => {
+  test('is twenty a page, the newest first', async () => {
+    const names = Array.from({ length: 23 }, (_, at) => `이름${at}`)
+    for (const nickname of names) await welcome(person, nickname)
+    await deliverNotices(on.db)
+    const titles = names.map((nickname) => `${nickname}님, 반가워요`).reverse()
+    const first = await get('/v1/me/notices', person)
+    expect(first.body).toMatchObject({
+      count: 23,
+      next: 'https://meeple.example/v1/me/notices?page=2',
+      previous: null,
+    })
+    expect(await titlesOf(person)).toEqual(titles.slice(0, 20))
+    const second = await get('/v1/me/notices?page=2', person)
+    expect(second.body).toMatchObject({ count: 23, next: null })
+    expect(second.body.results.map(({ title }: { title: string }) => title)).toEqual(titles.slice(20))
+    expect((await get('/v1/me/notices?page=3', person)).body).toMatchObject({ count: 23, results: [] })
+    expect((await get('/v1/me/notices?page=0', person)).status).toBe(400)
+  })
+
+  test('is the member’s own, and nobody keeps a copy', async () => {
+    expect(await get('/v1/me/notices')).toEqual({
+      status: 401,
+      body: { error: '로그인이 필요해요.', code: 'AUTH_REQUIRED' },
+    })
+    const reply = await on.app.inject({ url: '/v1/me/notices', headers: person.headers })
     expect(reply.headers['cache-control']).toBe('no-store')
-  },
-)
+  })
+})
+
+describe('the bell', () => {
+  test.each(['/v1/me/notices/flag', '/v1/me/notices/flag/'])(
+    'never rings for a visitor (%s)',
+    async (url) => {
+      await welcome(person)
+      await deliverNotices(on.db)
+      const reply = await on.app.inject({ url })
+      expect(reply.statusCode).toBe(200)
+      expect(reply.json()).toEqual({ unread: false })
+      expect(reply.headers['cache-control']).toBe('no-store')
+    },
+  )
+
+  test('rings for the member until what there is has been read', async () => {
+    const other = await aPerson()
+    expect(await isUnread(person)).toBe(false)
+    await welcome(other)
+    await welcome(person, '하나')
+    await welcome(person, '둘')
+    await deliverNotices(on.db)
+    expect(await isUnread(person)).toBe(true)
+
+    const { results } = (await get('/v1/me/notices', person)).body
+    const [newest, oldest] = results.map(({ id }: { id: number }) => id)
+    const read = (upTo: unknown) =>
+      send('POST', '/v1/me/notices/read', { headers: person.headers, payload: { up_to: upTo } })
+    expect(await read(oldest)).toEqual({ status: 200, body: { unread: true } })
+    expect(await isUnread(person)).toBe(true)
+    expect(await read(newest)).toEqual({ status: 200, body: { unread: false } })
+    expect(await isUnread(person)).toBe(false)
+    expect((await get('/v1/me/notices', person)).body.results).toMatchObject([
+      { id: newest, is_read: true },
+      { id: oldest, is_read: true },
+    ])
+    // Reading goes by number, and numbers are everybody's: what others were told stays theirs to read.
+    expect(await isUnread(other)).toBe(true)
+  })
+
+  test('rings again for what came after', async () => {
+    await welcome(person, '하나')
+    await deliverNotices(on.db)
+    const [{ id }] = (await get('/v1/me/notices', person)).body.results
+    await welcome(person, '둘')
+    await deliverNotices(on.db)
+    const { body } = await send('POST', '/v1/me/notices/read', {
+      headers: person.headers,
+      payload: { up_to: id },
+    })
+    expect(body).toEqual({ unread: true })
+  })
+
+  test('keeps the moment of the first reading', async () => {
+    await welcome(person)
+    await deliverNotices(on.db)
+    const [{ id }] = (await get('/v1/me/notices', person)).body.results
+    const read = () =>
+      send('POST', '/v1/me/notices/read', { headers: person.headers, payload: { up_to: id } })
+    const moments = () => on.db`select read_at from notices where id = ${id}`
+    await read()
+    const first = await moments()
+    on.clock.set('2026-03-18T03:05:00Z')
+    await read()
+    on.clock.set('2026-03-18T03:00:00Z')
+    expect(await moments()).toEqual(first)
+    expect(first).toEqual([{ read_at: new Date('2026-03-18T03:00:00Z') }])
+  })
+
+  test.each([0, 1.5, '7', null, 2 ** 60])('is not answered by a number that is none: %s', async (upTo) => {
+    const reply = await send('POST', '/v1/me/notices/read', {
+      headers: person.headers,
+      payload: { up_to: upTo },
+    })
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_INPUT', fields: { up_to: expect.any(String) } },
+    })
+  })
+
+  test('is not a visitor’s to answer', async () => {
+    const reply = await send('POST', '/v1/me/notices/read', { payload: { up_to: 1 } })
+    expect(reply).toMatchObject({ status: 401, body: { code: 'AUTH_REQUIRED' } })
+  })
+})
+
+describe('the settings', () => {
+  const security = { group: 'security', label: '보안', description: '새 기기에서 로그인하면 알려 드려요.' }
+  const reviews = {
+    group: 'reviews',
+    label: '리뷰',
+    description: '내 리뷰가 좋아요를 받으면 알려 드려요.',
+    is_wanted: true,
+  }
+  const choose = (isWanted: unknown, { headers }: Partial<Person>, group = 'security') =>
+    send('PUT', `/v1/me/notices/settings/${group}`, { headers, payload: { is_wanted: isWanted } })
+
+  test('offer what may be muted, wanted unless it is', async () => {
+    const other = await aPerson()
+    const settings = () => get('/v1/me/notices/settings', person)
+    expect(await settings()).toEqual({ status: 200, body: [{ ...security, is_wanted: true }, reviews] })
+    const muted = { ...security, is_wanted: false }
+    expect(await choose(false, person)).toEqual({ status: 200, body: muted })
+    expect(await choose(false, person)).toEqual({ status: 200, body: muted })
+    expect((await settings()).body).toEqual([muted, reviews])
+    expect((await get('/v1/me/notices/settings', other)).body).toEqual([
+      { ...security, is_wanted: true },
+      reviews,
+    ])
+    expect(await choose(true, person)).toEqual({ status: 200, body: { ...security, is_wanted: true } })
+    expect((await settings()).body).toEqual([{ ...security, is_wanted: true }, reviews])
+  })
+
+  test('of a muted group: it is not told, not even later, while the rest is', async () => {
+    const other = await aPerson()
+    await choose(false, person)
+    for (const each of [person, other]) await signedIn(each)
+    await welcome(person)
+    await deliverNotices(on.db)
+    expect(await titlesOf(other)).toEqual(['새 기기에서 로그인했어요'])
+    expect(await titlesOf(person)).toEqual(['말판님, 반가워요'])
+    await choose(true, person)
+    await deliverNotices(on.db)
+    expect(await titlesOf(person)).toEqual(['말판님, 반가워요'])
+    await signedIn(person)
+    await deliverNotices(on.db)
+    expect(await titlesOf(person)).toEqual(['새 기기에서 로그인했어요', '말판님, 반가워요'])
+  })
+
+  test.each(['account', 'parade', 'constructor'])('know no group %s to choose about', async (group) => {
+    expect(await choose(false, person, group)).toEqual({
+      status: 404,
+      body: { error: '그런 알림 갈래는 없어요.', code: 'NOT_FOUND' },
+    })
+  })
+
+  test('take yes or no from members only', async () => {
+    expect(await choose('no', person)).toEqual({
+      status: 400,
+      body: {
+        error: '받을지(is_wanted)는 예 또는 아니요로 골라 주세요.',
+        code: 'BAD_INPUT',
+        fields: { is_wanted: '받을지(is_wanted)는 예 또는 아니요로 골라 주세요.' },
+      },
+    })
+    expect((await choose(false, {})).status).toBe(401)
+    expect((await get('/v1/me/notices/settings')).status).toBe(401)
+  })
+})
+
+describe('a member’s own data', () => {
+  test('hold what was told, what was not, and what is not wanted, and nothing of others', async () => {
+    const other = await aPerson()
+    await welcome(other, '남의 이름')
+    await on.db`insert into muted_notices (member_id, notice_group) values (${person.id}, 'security')`
+    await welcome(person)
+    await signedIn(person)
+    await deliverNotices(on.db)
+    expect(await noticeData.collect(on.db, person.id)).toEqual({
+      notices: [
+        {
+          title: '말판님, 반가워요',
+          body: '미플에서 마음에 드는 보드게임을 찾아보세요.',
+          at: '2026-03-18T03:00:00.000Z',
+          readAt: null,
+        },
+      ],
+      untold: [
+        {
+          kind: 'signed-in',
+          details: { device: '아이폰', provider: 'kakao' },
+          at: '2026-03-18T03:00:00.000Z',
+        },
+      ],
+      muted: ['보안'],
+    })
+  })
+
+  test('go when the member leaves, and nobody else’s', async () => {
+    const other = await aPerson()
+    for (const each of [person, other]) {
+      await welcome(each)
+      await on.db`insert into muted_notices (member_id, notice_group) values (${each.id}, 'security')`
+    }
+    await deliverNotices(on.db)
+    await welcome(person)
+    await on.db.transaction((tx) => noticeData.erase(tx, person.id, on.clock.now()))
+    const nothing = { notices: [], untold: [], muted: [] }
+    expect(await noticeData.collect(on.db, person.id)).toEqual(nothing)
+    expect(await noticeData.collect(on.db, other.id)).toMatchObject({
+      notices: [{ title: '말판님, 반가워요' }],
+      muted: ['보안'],
+    })
+  })
+})

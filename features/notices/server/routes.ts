@@ -1,8 +1,42 @@
 import type { FastifyInstance } from 'fastify'
-import { serve } from '~/lib/server/serve'
-import { noticeEndpoints } from '../contract'
+import { notFound } from '~/lib/errors'
+import { toPage } from '~/lib/paging'
+import { publicAddress } from '~/lib/server/public-address'
+import { memberOf, serve } from '~/lib/server/serve'
+import { fromNoticeSetting, noticeEndpoints } from '../contract'
+import { mutableGroups, noticesPerPage, settingOf, toMutableGroup } from '../notice'
+import { markNoticesRead, muteNotices, unmuteNotices } from './commands'
+import { presentNotice } from './present'
+import { hasUnread, listMutedGroups, listNotices } from './queries'
 
 export function noticeRoutes(app: FastifyInstance): void {
-  // Nothing is kept to be read yet, so nobody has anything unread, signed in or not.
-  serve(app, noticeEndpoints.flag, async () => ({ unread: false }))
+  serve(app, noticeEndpoints.flag, async (_, { visitor }) => ({
+    unread: visitor !== null && (await hasUnread(app.db, visitor.memberId)),
+  }))
+
+  serve(app, noticeEndpoints.list, async ({ query: { page = 1 } }, request) => {
+    const { count, notices } = await listNotices(app.db, memberOf(request).memberId, page)
+    const { href } = publicAddress(app.env.publicUrl, request.url)
+    return toPage(notices.map(presentNotice), count, { page, size: noticesPerPage }, href)
+  })
+
+  serve(app, noticeEndpoints.read, async ({ body }, request) => {
+    const { memberId } = memberOf(request)
+    await markNoticesRead(app.db, { memberId, upTo: body.up_to, now: app.clock.now() })
+    return { unread: await hasUnread(app.db, memberId) }
+  })
+
+  serve(app, noticeEndpoints.settings, async (_, request) => {
+    const muted = await listMutedGroups(app.db, memberOf(request).memberId)
+    return mutableGroups().map((group) => fromNoticeSetting(settingOf(group, !muted.includes(group))))
+  })
+
+  serve(app, noticeEndpoints.choose, async ({ params, body }, request) => {
+    const { memberId } = memberOf(request)
+    const group = toMutableGroup(params.group)
+    if (group === null) throw notFound('그런 알림 갈래는 없어요.')
+    const change = body.is_wanted ? unmuteNotices : muteNotices
+    await change(app.db, { memberId, group })
+    return fromNoticeSetting(settingOf(group, body.is_wanted))
+  })
 }

@@ -1,12 +1,40 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
-import { noticeEndpoints } from '../contract'
+import { noticeEndpoints, toNotice, toNoticeSetting } from '../contract'
 
+const minuteMs = 60_000
+
+// Whatever stands under 'me' is forgotten when somebody else signs in or out.
 export const noticeQueries = {
+  all: () => ['me', 'notices'] as const,
+
+  /** The bell's, asked again each minute that the page is seen, and when somebody comes back to it. */
   flag: () =>
     queryOptions({
-      queryKey: ['notices', 'flag'] as const,
+      queryKey: [...noticeQueries.all(), 'flag'] as const,
       queryFn: async ({ client, signal }) =>
         (await call(noticeEndpoints.flag, {}, { client, signal })).unread,
+      refetchInterval: minuteMs,
+      refetchOnWindowFocus: true,
+    }),
+
+  /** Read again each time the log opens: the bell may have rung since. */
+  list: () =>
+    infiniteQueryOptions({
+      queryKey: [...noticeQueries.all(), 'list'] as const,
+      queryFn: async ({ client, signal, pageParam }) => {
+        const page = await call(noticeEndpoints.list, { query: { page: pageParam } }, { client, signal })
+        return { notices: page.results.map(toNotice), next: page.next }
+      },
+      initialPageParam: 1,
+      getNextPageParam: (last, _, page) => (last.next === null ? undefined : page + 1),
+      staleTime: 0,
+    }),
+
+  settings: () =>
+    queryOptions({
+      queryKey: [...noticeQueries.all(), 'settings'] as const,
+      queryFn: async ({ client, signal }) =>
+        (await call(noticeEndpoints.settings, {}, { client, signal })).map(toNoticeSetting),
     }),
 }

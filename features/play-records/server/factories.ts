@@ -13,6 +13,7 @@ export function aPlay(
       star: null,
       place: null,
       note: null,
+      minutes: null,
       players: [],
       loggedAt: new Date('2026-01-01T12:00:00Z'),
       ...about,

@@ -1,43 +1,365 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
-import { aMember } from '~/features/accounts/server/factories'
+import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
 import { findGame } from '~/features/catalogue/server/queries'
+import { ensurePlay } from './commands'
 import { aPlay } from './factories'
+import { playData } from './member-data'
 
 let on: TestApp
 beforeAll(async () => {
   on = await testApp()
 })
 afterAll(() => on.close())
+beforeEach(() => on.clock.set('2026-03-18T03:00:00Z'))
 
-test('a record keeps the day, the people and their scores, and counts on its game', async () => {
-  const gameId = await aGame(on.db)
-  const memberId = await aMember(on.db)
-  const id = await aPlay(on.db, {
-    gameId,
-    memberId,
-    playedOn: '2026-03-01',
-    star: 4,
-    place: '집',
-    note: '비 오는 날',
-    players: [
-      { memberId, name: '나', score: 31, isWinner: true },
-      { memberId: null, name: '동생', score: 12, isWinner: false },
-    ],
+type Headers = Record<string, string>
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+const used = '/v1/me/product/used/'
+
+async function ask(method: Method, url: string, headers: Headers = {}, payload?: object) {
+  const reply = await on.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+async function someone(nickname?: string): Promise<{ id: number; headers: Headers }> {
+  const id = await aMember(on.db, nickname === undefined ? {} : { nickname })
+  return { id, headers: await signIn(on.app, id) }
+}
+
+async function playCount(gameId: number) {
+  const [row] = await on.db<{ stored: number; rows: number; seats: boolean | null }[]>`
+    select play_count as stored, (select count(*)::int from plays where game_id = games.id) as rows,
+      (select bool_and(player_count = (select count(*) from play_players where play_id = plays.id))
+        from plays where game_id = games.id) as seats
+    from games where id = ${gameId}`
+  return row
+}
+
+describe('the quick mark', () => {
+  test('writes down today in Seoul, and again within ten seconds changes nothing', async () => {
+    const gameId = await aGame(on.db, { name: '빠른 기록', difficulty: 3 })
+    on.clock.set('2026-03-18T15:30:00Z')
+    const { headers } = await someone()
+    const first = await ask('POST', used, headers, { product_id: gameId })
+    expect(first).toEqual({
+      status: 200,
+      body: {
+        id: expect.any(Number),
+        play_date: '2026-03-19',
+        star: null,
+        place: null,
+        note: null,
+        minutes: null,
+        players: [],
+        product: { id: gameId, name: '빠른 기록', image1: null, level: 'EASY' },
+        etc: { star_avg: null },
+        count: 1,
+      },
+    })
+    on.clock.set('2026-03-18T15:30:09Z')
+    expect((await ask('POST', used, headers, { product_id: gameId })).body).toEqual(first.body)
+    on.clock.set('2026-03-18T15:30:10Z')
+    expect((await ask('POST', used, headers, { product_id: gameId })).body).toMatchObject({ count: 2 })
+    expect(await playCount(gameId)).toMatchObject({ stored: 2, rows: 2 })
+    expect((await ask('GET', `/v1/products/${gameId}`, headers)).body).toMatchObject({
+      used_count: 2,
+      is_used: true,
+      is_used_data: '2026-03-19',
+    })
   })
-  const [play] = await on.db`select played_on, star, place, note from plays where id = ${id}`
-  expect(play).toEqual({ played_on: '2026-03-01', star: 4, place: '집', note: '비 오는 날' })
-  const players = await on.db`
-    select seat, member_id, name, score, is_winner from play_players where play_id = ${id} order by seat`
-  expect([...players]).toEqual([
-    { seat: 1, member_id: memberId, name: '나', score: 31, is_winner: true },
-    { seat: 2, member_id: null, name: '동생', score: 12, is_winner: false },
-  ])
-  await aPlay(on.db, { gameId, memberId })
-  expect(await findGame(on.db, gameId)).toMatchObject({ play_count: 2 })
+
+  test('tapped ten times at once is one record; other games and people have their own', async () => {
+    const [gameId, otherGame] = [await aGame(on.db), await aGame(on.db)]
+    const { headers } = await someone()
+    const other = await someone()
+    const mark = (headers: Headers, product_id: number) => ask('POST', used, headers, { product_id })
+    const replies = await Promise.all([
+      ...Array.from({ length: 10 }, () => mark(headers, gameId)),
+      mark(headers, otherGame),
+      mark(other.headers, gameId),
+    ])
+    expect(new Set(replies.slice(0, 10).map(({ body }) => body.id)).size).toBe(1)
+    expect(await playCount(gameId)).toMatchObject({ stored: 2, rows: 2 })
+    expect(await playCount(otherGame)).toMatchObject({ stored: 1, rows: 1 })
+  })
+
+  test('is what a member gets who writes about a game without any record of it, once', async () => {
+    const gameId = await aGame(on.db)
+    const { id: memberId } = await someone()
+    const ensure = () =>
+      on.db.transaction((tx) => ensurePlay(tx, { gameId, memberId, now: new Date('2026-03-18T16:00:00Z') }))
+    await Promise.all([ensure(), ensure(), ensure()])
+    const plays = await on.db`select played_on from plays where game_id = ${gameId}`
+    expect([...plays]).toEqual([{ played_on: '2026-03-19' }])
+    expect(await findGame(on.db, gameId)).toMatchObject({ play_count: 1 })
+  })
 })
 
-test('a record of a game that nobody knows is not kept', async () => {
-  await expect(aPlay(on.db, { gameId: 2_000_000_000, memberId: await aMember(on.db) })).rejects.toThrow()
+describe('a record', () => {
+  test('keeps the day, the place, the note, the time and everybody at the table', async () => {
+    const gameId = await aGame(on.db)
+    const { id, headers } = await someone()
+    const friend = await someone()
+    const players = [
+      { name: '나', user_id: id, score: 31, is_winner: true },
+      { name: '친구', user_id: friend.id, score: 31, is_winner: true },
+      { name: '동생', user_id: null, score: -3, is_winner: false },
+    ]
+    const body = {
+      product_id: gameId,
+      play_date: '2026-03-01',
+      star: 4,
+      place: ' 집 ',
+      note: '비 <b>오는</b> 날',
+      minutes: 45,
+      players: [...players.slice(0, 2), { name: ' 동생 ', score: -3 }],
+    }
+    const logged = (await ask('POST', used, headers, body)).body
+    expect(logged).toMatchObject({
+      play_date: '2026-03-01',
+      star: 4,
+      place: '집',
+      note: '비 <b>오는</b> 날',
+      minutes: 45,
+      players,
+      etc: { star_avg: 4 },
+    })
+    expect((await ask('GET', `${used}${logged.id}`, headers)).body).toEqual(logged)
+    // The same form sent twice is one play.
+    expect((await ask('POST', used, headers, body)).body.id).toBe(logged.id)
+    expect((await ask('POST', used, headers, { ...body, star: 5 })).body.id).not.toBe(logged.id)
+    expect(await playCount(gameId)).toEqual({ stored: 2, rows: 2, seats: true })
+  })
+
+  test('changes where it is told to and nowhere else', async () => {
+    const gameId = await aGame(on.db)
+    const { headers } = await someone()
+    const players = [{ name: '형', user_id: null, score: 3, is_winner: true }]
+    const logged = (
+      await ask('POST', used, headers, { product_id: gameId, star: 3, note: '처음', players, minutes: 20 })
+    ).body
+    const changed = await ask('PATCH', `${used}${logged.id}/`, headers, { note: '고침', star: null })
+    expect(changed.body).toEqual({ ...logged, note: '고침', star: null, etc: { star_avg: null } })
+    const emptied = await ask('PATCH', `${used}${logged.id}/`, headers, { players: [], product_id: gameId })
+    expect(emptied.body).toMatchObject({ players: [], note: '고침' })
+    expect(await playCount(gameId)).toEqual({ stored: 1, rows: 1, seats: true })
+    const refused = await ask('PATCH', `${used}${logged.id}/`, headers, { product_id: await aGame(on.db) })
+    expect(refused.body).toMatchObject({ code: 'BAD_INPUT', fields: { product_id: expect.any(String) } })
+  })
+
+  test('goes when it is deleted, and the game counts one less', async () => {
+    const gameId = await aGame(on.db)
+    const { id: memberId, headers } = await someone()
+    await aPlay(on.db, { gameId, memberId, playedOn: '2026-01-01' })
+    const id = await aPlay(on.db, { gameId, memberId, playedOn: '2026-02-01' })
+    expect((await ask('DELETE', `${used}${id}/`, headers)).body).toEqual({
+      used_count: 1,
+      is_used: true,
+      is_used_data: '2026-01-01',
+    })
+    expect((await ask('DELETE', `${used}${id}/`, headers)).status).toBe(404)
+    expect(await playCount(gameId)).toMatchObject({ stored: 1, rows: 1 })
+  })
+
+  test('of somebody else is not there, whatever one wants with it', async () => {
+    const gameId = await aGame(on.db)
+    const owner = await someone()
+    const id = await aPlay(on.db, { gameId, memberId: owner.id, note: '내 것' })
+    const { headers } = await someone()
+    for (const [method, payload] of [['GET'], ['PATCH', { note: '남의 것' }], ['DELETE']] as const) {
+      expect(await ask(method, `${used}${id}/`, headers, payload)).toEqual({
+        status: 404,
+        body: { error: '그런 플레이 기록은 없어요.', code: 'NOT_FOUND' },
+      })
+      expect((await ask(method, `${used}${id}/`, {}, payload)).status).toBe(401)
+    }
+    expect((await ask('GET', `${used}${id}`, owner.headers)).body).toMatchObject({ note: '내 것' })
+  })
+
+  test.each<[string, object, string, string]>([
+    ['a day to come', { play_date: '2026-03-19' }, 'play_date', '앞으로 올 날은 기록할 수 없어요.'],
+    ['no day', { play_date: '' }, 'play_date', '날짜를 다시 확인해 주세요.'],
+    ['star 0', { star: 0 }, 'star', '별점은 1점부터 5점까지 줄 수 있어요.'],
+    ['star 6', { star: 6 }, 'star', '별점은 1점부터 5점까지 줄 수 있어요.'],
+    ['a star in words', { star: '다섯' }, 'star', '별점(star)은 숫자로 적어 주세요.'],
+    [
+      '60 players',
+      { players: Array.from({ length: 60 }, (_, at) => ({ name: `손님${at}` })) },
+      'players',
+      '함께한 사람은 20명까지 적을 수 있어요.',
+    ],
+    [
+      'a score of 1e9',
+      { players: [{ name: '형', score: 1e9 }] },
+      'players.0.score',
+      '점수는 -1,000,000부터 1,000,000까지의 정수로 적어 주세요.',
+    ],
+    ['a nameless player', { players: [{ name: '' }] }, 'players.0.name', '함께한 사람의 이름을 적어 주세요.'],
+    ['half a sign', { note: '\ud83c' }, 'note', '쓸 수 없는 글자가 들어 있어요.'],
+    ['a long note', { note: '가'.repeat(2001) }, 'note', '메모는 2000자까지 쓸 수 있어요.'],
+  ])('with %s is refused, and nothing is kept', async (_, about, field, error) => {
+    const gameId = await aGame(on.db)
+    const { id: memberId, headers } = await someone()
+    const expected = { status: 400, body: { error, code: 'BAD_INPUT', fields: { [field]: error } } }
+    expect(await ask('POST', used, headers, { product_id: gameId, ...about })).toEqual(expected)
+    expect(await playCount(gameId)).toMatchObject({ stored: 0, rows: 0 })
+    const id = await aPlay(on.db, { gameId, memberId })
+    const before = (await ask('GET', `${used}${id}`, headers)).body
+    expect(await ask('PATCH', `${used}${id}`, headers, about)).toEqual(expected)
+    expect((await ask('GET', `${used}${id}`, headers)).body).toEqual(before)
+  })
+
+  test('of a game that nobody knows is refused', async () => {
+    const { headers } = await someone()
+    expect(await ask('POST', used, headers, { product_id: 2_000_000_000 })).toMatchObject({
+      status: 404,
+      body: { error: '그런 게임은 없어요.' },
+    })
+    await expect(aPlay(on.db, { gameId: 2_000_000_000, memberId: await aMember(on.db) })).rejects.toThrow()
+  })
+
+  test('names no member who has left, is unknown, or where one has blocked the other, and does not say which', async () => {
+    const gameId = await aGame(on.db)
+    const me = await someone()
+    const [blocker, blocked, left] = [await aMember(on.db), await aMember(on.db), await aMember(on.db)]
+    await on.db`insert into member_blocks (blocker_id, blocked_id, blocked_at)
+      values (${blocker}, ${me.id}, now()), (${me.id}, ${blocked}, now())`
+    await on.db`update members set left_at = now() where id = ${left}`
+    const errors = new Set<string>()
+    for (const user_id of [blocker, blocked, left, 2_000_000_000]) {
+      const players = [
+        { name: '나', user_id: me.id },
+        { name: '그 사람', user_id },
+      ]
+      const reply = await ask('POST', used, me.headers, { product_id: gameId, players })
+      expect(reply.body.fields).toEqual({ 'players.1.user_id': reply.body.error })
+      errors.add(reply.body.error)
+    }
+    expect([...errors]).toEqual(['함께한 사람 가운데 찾을 수 없는 회원이 있어요.'])
+  })
+
+  test('stays open to its owner when somebody at the table blocks them later', async () => {
+    const gameId = await aGame(on.db)
+    const me = await someone()
+    const friend = await aMember(on.db)
+    const players = [{ name: '친구', user_id: friend }]
+    const { id } = (await ask('POST', used, me.headers, { product_id: gameId, players })).body
+    await on.db`insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${friend}, ${me.id}, now())`
+    expect((await ask('PATCH', `${used}${id}`, me.headers, { note: '좋았다', players })).status).toBe(200)
+  })
+})
+
+describe('the log', () => {
+  test('shows a row a game or every record, in three orders', async () => {
+    const { id: memberId, headers } = await someone()
+    const other = await someone()
+    const [often, loved, latest] = [
+      await aGame(on.db, { name: '자주' }),
+      await aGame(on.db, { name: '사랑' }),
+      await aGame(on.db, { name: '최근' }),
+    ]
+    await aPlay(on.db, { gameId: often, memberId, playedOn: '2026-01-01', star: 3 })
+    await aPlay(on.db, { gameId: often, memberId, playedOn: '2026-01-03', star: null, note: '새것' })
+    await aPlay(on.db, { gameId: often, memberId, playedOn: '2026-01-02', star: 4 })
+    await aPlay(on.db, { gameId: loved, memberId, playedOn: '2026-02-01', star: 5 })
+    await aPlay(on.db, { gameId: latest, memberId, playedOn: '2026-03-01' })
+    await aPlay(on.db, { gameId: latest, memberId: other.id, playedOn: '2026-03-02', star: 1 })
+    const list = async (query: string) => (await ask('GET', `${used}?${query}`, headers)).body
+    const namesOf = async (query: string) =>
+      (await list(query)).results.map(({ product }: { product: { name: string } }) => product.name)
+    expect(await namesOf('represent=true&sort=new')).toEqual(['최근', '사랑', '자주'])
+    expect(await namesOf('represent=true&sort=highstar')).toEqual(['사랑', '자주', '최근'])
+    expect(await namesOf('represent=true&sort=play')).toEqual(['자주', '최근', '사랑'])
+    const byGame = await list('represent=true&sort=play')
+    expect(byGame.count).toBe(3)
+    expect(byGame.results[0]).toMatchObject({
+      play_date: '2026-01-03',
+      note: '새것',
+      count: 3,
+      etc: { star_avg: 3.5 },
+    })
+    expect(await list('represent=false')).toMatchObject({ count: 5 })
+    expect(await namesOf('sort=highstar')).toEqual(['사랑', '자주', '자주', '최근', '자주'])
+    const history = await list(`represent=false&product_id=${often}`)
+    expect(history).toMatchObject({ count: 3 })
+    expect(history.results.map(({ play_date }: { play_date: string }) => play_date)).toEqual([
+      '2026-01-03',
+      '2026-01-02',
+      '2026-01-01',
+    ])
+    expect(history.results[1]).toMatchObject({ product: { name: '자주', level: 'NORMAL' }, count: 3 })
+  })
+
+  test('comes twenty a page, is empty for the new, and is nobody’s without a sign-in', async () => {
+    const { id: memberId, headers } = await someone()
+    expect((await ask('GET', used, headers)).body).toEqual({
+      count: 0,
+      next: null,
+      previous: null,
+      results: [],
+    })
+    const gameId = await aGame(on.db)
+    for (let at = 0; at < 21; at += 1) await aPlay(on.db, { gameId, memberId })
+    expect((await ask('GET', used, headers)).body).toMatchObject({ count: 21, next: expect.any(String) })
+    const last = (await ask('GET', `${used}?page=2`, headers)).body
+    expect([last.results.length, last.next]).toEqual([1, null])
+    expect((await ask('GET', `${used}?page=3`, headers)).body).toMatchObject({ count: 21, results: [] })
+    expect((await ask('GET', used)).status).toBe(401)
+    expect((await ask('GET', `${used}?sort=best`, headers)).status).toBe(400)
+    expect((await ask('GET', `${used}?represent=maybe`, headers)).status).toBe(400)
+  })
+})
+
+test('whatever is written, changed and deleted, in any order and at once, is counted as it stands', async () => {
+  const games = [await aGame(on.db), await aGame(on.db)]
+  const people = await Promise.all([someone(), someone()])
+  const step = fc.record({
+    person: fc.nat(1),
+    game: fc.nat(1),
+    deed: fc.constantFrom('mark', 'log', 'change', 'delete'),
+    players: fc.nat(4),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
+      const done = steps.map(async ({ person, game, deed, players }) => {
+        const { id: memberId, headers } = people[person] ?? { id: 0, headers: {} }
+        const table = Array.from({ length: players }, (_, at) => ({ name: `손님${at}`, score: at }))
+        const body = { product_id: games[game] }
+        if (deed === 'mark') return (await ask('POST', used, headers, body)).status
+        if (deed === 'log') return (await ask('POST', used, headers, { ...body, players: table })).status
+        const [own] = await on.db<{ id: number }[]>`
+          select id from plays where member_id = ${memberId} order by id limit 1`
+        if (!own) return 404
+        return deed === 'change'
+          ? (await ask('PATCH', `${used}${own.id}`, headers, { players: table })).status
+          : (await ask('DELETE', `${used}${own.id}`, headers)).status
+      })
+      // The same record may be deleted twice.
+      for (const status of await Promise.all(done)) expect([200, 404]).toContain(status)
+      for (const game of games) {
+        const counted = await playCount(game)
+        expect(counted?.stored).toBe(counted?.rows)
+        expect(counted?.seats).not.toBe(false)
+      }
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('whoever leaves takes their records along and stays a nameless guest in others’', async () => {
+  const gameId = await aGame(on.db, { name: '남는 게임' })
+  const leaver = await someone()
+  const stayer = await someone()
+  await aPlay(on.db, { gameId, memberId: leaver.id, note: '내 기록' })
+  const players = [{ memberId: leaver.id, name: '떠날 사람', score: 3, isWinner: true }]
+  const kept = await aPlay(on.db, { gameId, memberId: stayer.id, players })
+  expect(await playData.collect(on.db, leaver.id)).toMatchObject([{ game: '남는 게임', note: '내 기록' }])
+  await on.db.transaction((tx) => playData.erase(tx, leaver.id, on.clock.now()))
+  expect((await ask('GET', `${used}${kept}`, stayer.headers)).body.players).toEqual([
+    { name: '떠난 회원', user_id: null, score: 3, is_winner: true },
+  ])
+  expect(await playCount(gameId)).toMatchObject({ stored: 1, rows: 1 })
 })

@@ -1,8 +1,15 @@
 import { countReviews } from '~/features/catalogue/server/commands'
-import { Refusal } from '~/lib/errors'
-import { type Transaction, violatedConstraint } from '~/lib/server/database'
+import { ensurePlay } from '~/features/play-records/server/commands'
+import { badInput } from '~/lib/errors'
+import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
 import { announceChange } from '~/lib/server/kept-replies'
-import type { NewReview } from '../review'
+import { findAbuse } from '../abuse-words'
+import { namedFields } from '../contract'
+import type { NewReview, ReviewDraft } from '../review'
+import { reviewMessages, reviewRefusal } from '../review-rules'
+
+/** A draft in which nothing is missing. */
+type WholeDraft = ReviewDraft & { star: number }
 
 export async function addReview(tx: Transaction, review: NewReview): Promise<number> {
   const [id] = await addReviews(tx, [review])
@@ -35,7 +42,7 @@ export async function addReviews(tx: Transaction, reviews: NewReview[]): Promise
     order by place
     returning id`.catch((error: unknown) => {
     if (violatedConstraint(error) !== 'reviews_one_each') throw error
-    throw new Refusal(409, '이 게임의 리뷰는 이미 쓰셨어요.', { code: 'ALREADY_REVIEWED' })
+    throw reviewRefusal('alreadyReviewed')
   })
   await countReviews(
     tx,
@@ -43,4 +50,139 @@ export async function addReviews(tx: Transaction, reviews: NewReview[]): Promise
   )
   await announceChange(tx, 'reviews')
   return added.map(({ id }) => id).sort((a, b) => a - b)
+}
+
+/** Answers the number of the review. A member who reviews a game has played it: without a record one is made. */
+export function writeReview(
+  db: Database,
+  {
+    gameId,
+    authorId,
+    draft,
+    now,
+  }: {
+    gameId: number
+    authorId: number
+    draft: WholeDraft
+    now: Date
+  },
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [game] = await tx<{ id: number }[]>`select id from games where id = ${gameId} for key share`
+    if (!game) throw reviewRefusal('noGame')
+    await ensurePlay(tx, { gameId, memberId: authorId, now })
+    // What was hidden does not come back by being deleted and written again before anybody has looked.
+    const [waiting] = await tx<{ id: number }[]>`
+      select id from reviews
+      where author_id = ${authorId} and game_id = ${gameId} and deleted_at is not null and hidden_at is not null
+        and exists (select from review_reports where review_id = reviews.id and state = 'open')
+      limit 1`
+    if (waiting) throw reviewRefusal('stillLookedAt')
+    const id = await addReview(tx, { ...draft, gameId, authorId, writtenAt: now })
+    await flagAbuse(tx, id, draft.text, now)
+    return id
+  })
+}
+
+interface OwnReviewRow {
+  game_id: number
+  author_id: number
+  star: number
+  is_hidden: boolean
+}
+
+/** The author's own review, held until the transaction ends. Rows of reviews are always locked before their game's. */
+async function lockOwnReview(tx: Transaction, id: number, authorId: number): Promise<OwnReviewRow> {
+  const [review] = await tx<OwnReviewRow[]>`
+    select game_id, author_id, star, hidden_at is not null as is_hidden from reviews
+    where id = ${id} and deleted_at is null
+    for update`
+  if (!review) throw reviewRefusal('noReview')
+  if (review.author_id !== authorId) throw reviewRefusal(review.is_hidden ? 'noReview' : 'notOwn')
+  return review
+}
+
+/** Every answer is written anew. A hidden review stays hidden until an operator has looked. */
+export function changeReview(
+  db: Database,
+  { id, authorId, gameId, draft, now }: ChangedReview,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const review = await lockOwnReview(tx, id, authorId)
+    if (gameId !== null && gameId !== review.game_id)
+      throw badInput({ [namedFields.game]: reviewMessages.otherGame })
+    await tx`
+      update reviews
+      set star = ${draft.star}, length_rating = ${draft.length}, replay_rating = ${draft.replay},
+        difficulty_rating = ${draft.difficulty}, body = ${draft.text}, edited_at = ${now}
+      where id = ${id}`
+    const stars = draft.star - review.star
+    if (!review.is_hidden && stars !== 0) {
+      await countReviews(tx, [{ gameId: review.game_id, reviews: 0, stars }])
+    }
+    await flagAbuse(tx, id, draft.text, now)
+    await announceChange(tx, 'reviews')
+  })
+}
+
+export interface ChangedReview {
+  id: number
+  authorId: number
+  /** Of which game the author takes it to be; null when they do not say. */
+  gameId: number | null
+  draft: WholeDraft
+  now: Date
+}
+
+/**
+ * The row stays, so that its text can still be looked at when it was reported. The game is free to be reviewed again,
+ * unless the review was hidden and nobody has looked at it yet.
+ */
+export function deleteReview(
+  db: Database,
+  { id, authorId, now }: { id: number; authorId: number; now: Date },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { game_id, star, is_hidden } = await lockOwnReview(tx, id, authorId)
+    await tx`update reviews set deleted_at = ${now} where id = ${id}`
+    if (!is_hidden) await countReviews(tx, [{ gameId: game_id, reviews: -1, stars: -star }])
+    await announceChange(tx, 'reviews')
+  })
+}
+
+/** Lays the review before the operators. One that waits for them already is told of its latest words. */
+async function flagAbuse(tx: Transaction, reviewId: number, text: string, now: Date): Promise<void> {
+  const words = findAbuse(text)
+  if (words.length === 0) return
+  await tx`
+    insert into review_flags (review_id, words, found_at) values (${reviewId}, ${words}, ${now})
+    on conflict (review_id) where state = 'open' do update set words = excluded.words, found_at = excluded.found_at`
+}
+
+/**
+ * Takes away everything a member wrote and liked. Their games and the reviews they liked are counted anew by what is
+ * gone. What they reported keeps counting, without their name.
+ */
+export async function eraseReviewsOf(tx: Transaction, memberId: number): Promise<void> {
+  await tx`
+    select from reviews
+    where author_id = ${memberId} or id in (select review_id from review_likes where member_id = ${memberId})
+    order by id for update`
+  await tx`
+    with gone as (delete from review_likes where member_id = ${memberId} returning review_id)
+    update reviews set like_count = like_count - 1 from gone where id = review_id`
+  await tx`delete from review_likes_told where member_id = ${memberId}`
+  await tx`update review_reports set reporter_id = null where reporter_id = ${memberId}`
+  await tx`update review_reports set decided_by = null where decided_by = ${memberId}`
+  await tx`update review_flags set decided_by = null where decided_by = ${memberId}`
+  const gone = await tx<{ game_id: number; star: number; is_counted: boolean | null }[]>`
+    delete from reviews where author_id = ${memberId}
+    returning game_id, star, deleted_at is null and hidden_at is null as is_counted`
+  await countReviews(
+    tx,
+    gone
+      .filter(({ is_counted }) => is_counted)
+      .map(({ game_id, star }) => ({ gameId: game_id, reviews: -1, stars: -star })),
+  )
+  await announceChange(tx, 'reviews')
 }

@@ -1,5 +1,6 @@
+import { leftNickname } from '~/features/accounts/account'
 import { fromReview, fromReviewSummary, type WireReview, type WireReviewSummary } from '../contract'
-import { hardestDifficulty, leftAuthor, longestLength, strongestReplay, toTenths } from '../review'
+import { hardestDifficulty, longestLength, strongestReplay, toTenths } from '../review'
 import type { ReviewRow, ReviewSummaryRow } from './queries'
 
 export function presentReview(row: ReviewRow): WireReview {
@@ -10,9 +11,10 @@ export function presentReview(row: ReviewRow): WireReview {
     gameName: row.game_name,
     gameImage: row.game_image,
     authorId: row.author_id,
-    authorName: hasLeft ? leftAuthor : row.author_name,
+    authorName: hasLeft ? leftNickname : row.author_name,
     authorImage: hasLeft ? null : row.author_image,
     writtenAt: row.written_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
     viewCount: row.view_count,
     star: row.star,
     length: row.length_rating,
@@ -20,7 +22,8 @@ export function presentReview(row: ReviewRow): WireReview {
     difficulty: row.difficulty_rating,
     text: row.body,
     likeCount: row.like_count,
-    isLiked: false,
+    isLiked: row.is_liked,
+    isHidden: row.hidden_at !== null,
   })
 }
 

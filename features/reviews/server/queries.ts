@@ -1,5 +1,5 @@
 import type { Reader } from '~/lib/server/database'
-import { reviewsOnGamePage, reviewsOnHome, reviewsPerPage } from '../review'
+import { type ReviewOrder, reviewsPerPage } from '../review'
 
 /** Names of games and people are joined here, because every list of reviews shows them. */
 export interface ReviewRow {
@@ -12,6 +12,8 @@ export interface ReviewRow {
   author_image: string | null
   author_left_at: Date | null
   written_at: Date
+  edited_at: Date | null
+  hidden_at: Date | null
   view_count: number
   star: number
   length_rating: number | null
@@ -19,6 +21,7 @@ export interface ReviewRow {
   difficulty_rating: number | null
   body: string
   like_count: number
+  is_liked: boolean
 }
 
 interface ListedReviewRow extends ReviewRow {
@@ -31,55 +34,185 @@ export interface ReviewPage {
   reviews: ReviewRow[]
 }
 
-/** Hidden and deleted reviews are left out, here and below. */
-export async function listReviews(db: Reader, page: number): Promise<ReviewPage> {
+/** Who asks (null for a visitor), for what order and which page. */
+export interface PageWanted {
+  asker: number | null
+  order: ReviewOrder
+  page: number
+}
+
+/**
+ * Hidden and deleted reviews are left out, here and below, and those of people whom the asker blocked. An order that is
+ * not asked for costs nothing; the one that is reads its index alone until the page is found. What is visible is
+ * counted on the games already, so that no list counts it anew.
+ */
+export function listReviews(db: Reader, { asker, order, page }: PageWanted): Promise<ReviewPage> {
   const read = (offset: number) => db<ListedReviewRow[]>`
     select reviews.id, game_id, games.name as game_name, games.image as game_image, author_id,
       members.nickname as author_name, members.image as author_image, members.left_at as author_left_at,
-      written_at, view_count, star, length_rating, replay_rating, difficulty_rating, body, reviews.like_count,
+      written_at, edited_at, hidden_at, view_count, star, length_rating, replay_rating, difficulty_rating, body,
+      reviews.like_count,
+      exists (select from review_likes where review_id = reviews.id and member_id = ${asker}::int) as is_liked,
       total
-    from reviews
+    from (
+      (
+        select id
+        from reviews
+        where ${order} = 'newest' and deleted_at is null and hidden_at is null
+          and author_id <> all(array(select blocked_id from member_blocks where blocker_id = ${asker}::int))
+        order by written_at desc, id desc
+        limit ${reviewsPerPage} offset ${offset}
+      )
+      union all
+      (
+        select id
+        from reviews
+        where ${order} = 'likes' and deleted_at is null and hidden_at is null
+          and author_id <> all(array(select blocked_id from member_blocks where blocker_id = ${asker}::int))
+        order by like_count desc, written_at desc, id desc
+        limit ${reviewsPerPage} offset ${offset}
+      )
+      union all
+      (
+        select id
+        from reviews
+        where ${order} = 'highest' and deleted_at is null and hidden_at is null
+          and author_id <> all(array(select blocked_id from member_blocks where blocker_id = ${asker}::int))
+        order by star desc, written_at desc, id desc
+        limit ${reviewsPerPage} offset ${offset}
+      )
+      union all
+      (
+        select id
+        from reviews
+        where ${order} = 'lowest' and deleted_at is null and hidden_at is null
+          and author_id <> all(array(select blocked_id from member_blocks where blocker_id = ${asker}::int))
+        order by star, written_at desc, id desc
+        limit ${reviewsPerPage} offset ${offset}
+      )
+    ) listed
+    join reviews on reviews.id = listed.id
     join games on games.id = game_id
     join members on members.id = author_id
     cross join (
-      select count(*)::int as total from reviews where deleted_at is null and hidden_at is null
+      select (
+        (select coalesce(sum(review_count), 0) from games where review_count > 0)
+        - (select count(*) from member_blocks join reviews on author_id = blocked_id
+          where blocker_id = ${asker}::int and deleted_at is null and hidden_at is null)
+      )::int as total
     ) shown
-    where deleted_at is null and hidden_at is null
-    order by written_at desc, reviews.id desc
+    order by
+      case ${order} when 'likes' then reviews.like_count when 'highest' then star when 'lowest' then -star else 0 end
+        desc,
+      written_at desc, reviews.id desc`
+  return toReviewPage(page, read)
+}
+
+export function listGameReviews(
+  db: Reader,
+  gameId: number,
+  { asker, order, page }: PageWanted,
+): Promise<ReviewPage> {
+  const read = (offset: number) => db<ListedReviewRow[]>`
+    select reviews.id, game_id, games.name as game_name, games.image as game_image, author_id,
+      members.nickname as author_name, members.image as author_image, members.left_at as author_left_at,
+      written_at, edited_at, hidden_at, view_count, star, length_rating, replay_rating, difficulty_rating, body,
+      reviews.like_count,
+      exists (select from review_likes where review_id = reviews.id and member_id = ${asker}::int) as is_liked,
+      total
+    from (
+      (
+        select id
+        from reviews
+        where ${order} = 'newest' and game_id = ${gameId} and deleted_at is null and hidden_at is null
+          and author_id <> all(array(select blocked_id from member_blocks where blocker_id = ${asker}::int))
+        order by written_at desc, id desc
+        limit ${reviewsPerPage} offset ${offset}
+      )
+      union all
+      (
+        select id
+        from reviews
+        where ${order} = 'likes' and game_id = ${gameId} and deleted_at is null and hidden_at is null
+          and author_id <> all(array(select blocked_id from member_blocks where blocker_id = ${asker}::int))
+        order by like_count desc, written_at desc, id desc
+        limit ${reviewsPerPage} offset ${offset}
+      )
+      union all
+      (
+        select id
+        from reviews
+        where ${order} = 'highest' and game_id = ${gameId} and deleted_at is null and hidden_at is null
+          and author_id <> all(array(select blocked_id from member_blocks where blocker_id = ${asker}::int))
+        order by star desc, written_at desc, id desc
+        limit ${reviewsPerPage} offset ${offset}
+      )
+      union all
+      (
+        select id
+        from reviews
+        where ${order} = 'lowest' and game_id = ${gameId} and deleted_at is null and hidden_at is null
+          and author_id <> all(array(select blocked_id from member_blocks where blocker_id = ${asker}::int))
+        order by star, written_at desc, id desc
+        limit ${reviewsPerPage} offset ${offset}
+      )
+    ) listed
+    join reviews on reviews.id = listed.id
+    join games on games.id = game_id
+    join members on members.id = author_id
+    cross join (
+      select (
+        (select review_count from games where id = ${gameId})
+        - (select count(*) from member_blocks join reviews on author_id = blocked_id
+          where blocker_id = ${asker}::int and game_id = ${gameId} and deleted_at is null and hidden_at is null)
+      )::int as total
+    ) shown
+    order by
+      case ${order} when 'likes' then reviews.like_count when 'highest' then star when 'lowest' then -star else 0 end
+        desc,
+      written_at desc, reviews.id desc`
+  return toReviewPage(page, read)
+}
+
+/** What a member wrote, of one game or of all, hidden ones among them: nobody wrote so much that it needs an index. */
+export function listReviewsOf(
+  db: Reader,
+  authorId: number,
+  { gameId, order, page }: { gameId: number | null; order: ReviewOrder; page: number },
+): Promise<ReviewPage> {
+  const asker = authorId
+  const read = (offset: number) => db<ListedReviewRow[]>`
+    select reviews.id, game_id, games.name as game_name, games.image as game_image, author_id,
+      members.nickname as author_name, members.image as author_image, members.left_at as author_left_at,
+      written_at, edited_at, hidden_at, view_count, star, length_rating, replay_rating, difficulty_rating, body,
+      reviews.like_count,
+      exists (select from review_likes where review_id = reviews.id and member_id = ${asker}::int) as is_liked,
+      count(*) over ()::int as total
+    from reviews
+    join games on games.id = game_id
+    join members on members.id = author_id
+    where author_id = ${authorId} and deleted_at is null and (${gameId}::int is null or game_id = ${gameId}::int)
+    order by
+      case ${order} when 'likes' then reviews.like_count when 'highest' then star when 'lowest' then -star else 0 end
+        desc,
+      written_at desc, reviews.id desc
     limit ${reviewsPerPage} offset ${offset}`
   return toReviewPage(page, read)
 }
 
-export async function listGameReviews(db: Reader, gameId: number, page: number): Promise<ReviewPage> {
-  const read = (offset: number) => db<ListedReviewRow[]>`
+/** Null when it is not there, was deleted, or is hidden and not the asker's own. */
+export async function findReview(db: Reader, id: number, asker: number | null): Promise<ReviewRow | null> {
+  const [review] = await db<ReviewRow[]>`
     select reviews.id, game_id, games.name as game_name, games.image as game_image, author_id,
       members.nickname as author_name, members.image as author_image, members.left_at as author_left_at,
-      written_at, view_count, star, length_rating, replay_rating, difficulty_rating, body, reviews.like_count,
-      total
+      written_at, edited_at, hidden_at, view_count, star, length_rating, replay_rating, difficulty_rating, body,
+      reviews.like_count,
+      exists (select from review_likes where review_id = reviews.id and member_id = ${asker}::int) as is_liked
     from reviews
     join games on games.id = game_id
     join members on members.id = author_id
-    cross join (
-      select count(*)::int as total
-      from reviews
-      where game_id = ${gameId} and deleted_at is null and hidden_at is null
-    ) shown
-    where game_id = ${gameId} and deleted_at is null and hidden_at is null
-    order by written_at desc, reviews.id desc
-    limit ${reviewsPerPage} offset ${offset}`
-  return toReviewPage(page, read)
-}
-
-/** The newest for the home screen: as short a list as it shows. */
-export async function listReviewsOnHome(db: Reader): Promise<ReviewPage> {
-  const { reviews } = await listReviews(db, 1)
-  return toShortList(reviews, reviewsOnHome)
-}
-
-/** The newest for the page of one game. */
-export async function listReviewsOnGamePage(db: Reader, gameId: number): Promise<ReviewPage> {
-  const { reviews } = await listGameReviews(db, gameId, 1)
-  return toShortList(reviews, reviewsOnGamePage)
+    where reviews.id = ${id} and deleted_at is null and (hidden_at is null or author_id = ${asker}::int)`
+  return review ?? null
 }
 
 export interface ReviewSummaryRow {
@@ -93,7 +226,7 @@ export interface ReviewSummaryRow {
 /** Null for an unknown game; a game without reviews has means of null. */
 export async function findReviewSummary(db: Reader, gameId: number): Promise<ReviewSummaryRow | null> {
   const [summary] = await db<ReviewSummaryRow[]>`
-    select count(reviews.id)::int as reviews, avg(star) as star, avg(length_rating) as length,
+    select count(star)::int as reviews, avg(star) as star, avg(length_rating) as length,
       avg(replay_rating) as replay, avg(difficulty_rating) as difficulty
     from games
     left join reviews on game_id = games.id and deleted_at is null and hidden_at is null
@@ -112,7 +245,58 @@ async function toReviewPage(
   return { count: first?.total ?? 0, reviews }
 }
 
-function toShortList(newest: ReviewRow[], most: number): ReviewPage {
-  const reviews = newest.slice(0, most)
-  return { count: reviews.length, reviews }
+/** Everything a member wrote that is still theirs, for their export. */
+export interface WholeReviewRow {
+  id: number
+  game: string
+  star: number
+  length_rating: number | null
+  replay_rating: number | null
+  difficulty_rating: number | null
+  body: string
+  written_at: Date
+  edited_at: Date | null
+}
+
+export function listWholeReviewsOf(db: Reader, memberId: number): Promise<WholeReviewRow[]> {
+  return db<WholeReviewRow[]>`
+    select reviews.id, games.name as game, star, length_rating, replay_rating, difficulty_rating, body, written_at,
+      edited_at
+    from reviews join games on games.id = reviews.game_id
+    where author_id = ${memberId} and deleted_at is null
+    order by written_at, reviews.id`
+}
+
+export interface WholeLikeRow {
+  game: string
+  author: string
+  liked_at: Date
+}
+
+/** What a member likes of what others and they themselves wrote, for their export. */
+export function listWholeLikesOf(db: Reader, memberId: number): Promise<WholeLikeRow[]> {
+  return db<WholeLikeRow[]>`
+    select games.name as game, members.nickname as author, liked_at
+    from review_likes
+    join reviews on reviews.id = review_id
+    join games on games.id = game_id
+    join members on members.id = author_id
+    where review_likes.member_id = ${memberId} and deleted_at is null
+    order by liked_at, review_id`
+}
+
+export interface WholeReportRow {
+  game: string
+  reason: string
+  reported_at: Date
+}
+
+export function listWholeReportsOf(db: Reader, memberId: number): Promise<WholeReportRow[]> {
+  return db<WholeReportRow[]>`
+    select games.name as game, reason, reported_at
+    from review_reports
+    join reviews on reviews.id = review_id
+    join games on games.id = game_id
+    where reporter_id = ${memberId}
+    order by reported_at, review_reports.id`
 }

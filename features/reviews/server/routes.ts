@@ -1,44 +1,133 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasGame } from '~/features/catalogue/server/queries'
-import { notFound, notSignedIn } from '~/lib/errors'
+import { badInput, notSignedIn } from '~/lib/errors'
 import { toPage } from '~/lib/paging'
-import type { Database } from '~/lib/server/database'
 import { publicAddress } from '~/lib/server/public-address'
-import { serve } from '~/lib/server/serve'
-import { reviewEndpoints, toReviewedGame, toReviewListing } from '../contract'
-import { type ReviewListing, reviewsPerPage } from '../review'
+import { memberOf, serve } from '~/lib/server/serve'
+import {
+  draftFields,
+  fromLikeState,
+  reviewEndpoints,
+  toChangedGame,
+  toDraft,
+  toLikeWish,
+  toReport,
+  toReviewedGame,
+  toReviewListing,
+} from '../contract'
+import {
+  type ReviewDraft,
+  type ReviewListing,
+  reviewsOnGamePage,
+  reviewsOnHome,
+  reviewsPerPage,
+} from '../review'
+import { reviewMessages, reviewRefusal, whyCannotReview } from '../review-rules'
+import { changeReview, deleteReview, writeReview } from './commands'
+import { countView } from './commands/count-view'
+import { likeReview } from './commands/likes'
+import { reportReview } from './commands/report-review'
 import { presentReview, presentReviewSummary } from './present'
 import {
+  findReview,
   findReviewSummary,
   listGameReviews,
   listReviews,
-  listReviewsOnGamePage,
-  listReviewsOnHome,
+  listReviewsOf,
   type ReviewPage,
 } from './queries'
 
-function readListing(db: Database, { gameId, isShort, page }: ReviewListing): Promise<ReviewPage> {
-  if (gameId === null) return isShort ? listReviewsOnHome(db) : listReviews(db, page)
-  return isShort ? listReviewsOnGamePage(db, gameId) : listGameReviews(db, gameId, page)
+/** The draft if it can be stored, with the field's sentence otherwise. */
+function wholeDraft(draft: ReviewDraft): ReviewDraft & { star: number } {
+  const problem = whyCannotReview(draft)
+  if (problem) throw badInput({ [draftFields[problem.field]]: problem.message })
+  const { star } = draft
+  if (star === null) throw badInput({ star: reviewMessages.starEmpty })
+  return { ...draft, star }
 }
 
 export function reviewRoutes(app: FastifyInstance): void {
+  const { db } = app
+
+  function readListing(request: FastifyRequest, { gameId, isOwn, order, page }: ReviewListing) {
+    if (isOwn) return listReviewsOf(db, memberOf(request).memberId, { gameId, order, page })
+    const wanted = { asker: askerOf(request), order, page }
+    return gameId === null ? listReviews(db, wanted) : listGameReviews(db, gameId, wanted)
+  }
+
+  async function presentFor(request: FastifyRequest, id: number) {
+    const review = await findReview(db, id, askerOf(request))
+    if (!review) throw reviewRefusal('noReview')
+    return presentReview(review)
+  }
+
   serve(app, reviewEndpoints.list, async ({ query }, request) => {
     const listing = toReviewListing(query)
     if (listing.isOwn && !request.visitor) throw notSignedIn()
-    const { count, reviews } = await readListing(app.db, listing)
-    if (listing.gameId !== null && count === 0 && !(await hasGame(app.db, listing.gameId))) {
-      throw notFound('그런 게임은 없어요.')
-    }
-    // A short list is one page.
-    const shown = listing.isShort && listing.page > 1 ? [] : reviews
+    const { isShort, gameId, page } = listing
+    const found = await readListing(request, isShort ? { ...listing, page: 1 } : listing)
+    if (gameId !== null && found.count === 0 && !(await hasGame(db, gameId))) throw reviewRefusal('noGame')
+    const { count, reviews } = isShort ? firstOf(found, gameId, page) : found
     const { href } = publicAddress(app.env.publicUrl, request.url)
-    return toPage(shown.map(presentReview), count, { page: listing.page, size: reviewsPerPage }, href)
+    return toPage(reviews.map(presentReview), count, { page, size: reviewsPerPage }, href)
   })
 
   serve(app, reviewEndpoints.summary, async ({ query }) => {
-    const summary = await findReviewSummary(app.db, toReviewedGame(query))
-    if (!summary) throw notFound('그런 게임은 없어요.')
+    const summary = await findReviewSummary(db, toReviewedGame(query))
+    if (!summary) throw reviewRefusal('noGame')
     return presentReviewSummary(summary)
   })
+
+  serve(app, reviewEndpoints.one, ({ params }, request) => presentFor(request, params.id))
+
+  serve(app, reviewEndpoints.write, async ({ body }, request) => {
+    const { memberId: authorId } = memberOf(request)
+    const draft = wholeDraft(toDraft(body))
+    const gameId = toReviewedGame(body)
+    return presentFor(request, await writeReview(db, { gameId, authorId, draft, now: app.clock.now() }))
+  })
+
+  serve(app, reviewEndpoints.change, async ({ params, body }, request) => {
+    const { memberId: authorId } = memberOf(request)
+    const draft = wholeDraft(toDraft(body))
+    const gameId = toChangedGame(body)
+    await changeReview(db, { id: params.id, authorId, gameId, draft, now: app.clock.now() })
+    return presentFor(request, params.id)
+  })
+
+  serve(app, reviewEndpoints.remove, async ({ params }, request) => {
+    await deleteReview(db, { id: params.id, authorId: memberOf(request).memberId, now: app.clock.now() })
+    return { message: reviewMessages.deleted }
+  })
+
+  serve(app, reviewEndpoints.countView, async ({ params }, request) => {
+    const viewer = {
+      memberId: askerOf(request),
+      address: request.ip,
+      browser: request.headers['user-agent'] ?? '',
+    }
+    const key = app.keys.seal
+    return { hit_count: await countView(db, { reviewId: params.id, viewer, key, now: app.clock.now() }) }
+  })
+
+  serve(app, reviewEndpoints.like, async ({ body }, request) => {
+    const { memberId } = memberOf(request)
+    return fromLikeState(await likeReview(db, { ...toLikeWish(body), memberId, now: app.clock.now() }))
+  })
+
+  serve(app, reviewEndpoints.report, async ({ body }, request) => {
+    const { memberId: reporterId } = memberOf(request)
+    await reportReview(db, { ...toReport(body), reporterId, now: app.clock.now() })
+    return { message: reviewMessages.reported }
+  })
+}
+
+function askerOf(request: FastifyRequest): number | null {
+  return request.visitor?.memberId ?? null
+}
+
+/** The short list of home or of a game's page, which is one page and counts what it shows. */
+function firstOf({ reviews }: ReviewPage, gameId: number | null, page: number): ReviewPage {
+  const shown = reviews.slice(0, gameId === null ? reviewsOnHome : reviewsOnGamePage)
+  return { count: shown.length, reviews: page > 1 ? [] : shown }
 }

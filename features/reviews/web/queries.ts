@@ -1,9 +1,43 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
-import { fromReviewsOfGame, reviewEndpoints, toReview, toReviewSummary } from '../contract'
+import {
+  fromReviewsAsked,
+  fromReviewsOfGame,
+  type ReviewsAsked,
+  reviewEndpoints,
+  toReview,
+  toReviewSummary,
+} from '../contract'
+import type { Review, ReviewOrder } from '../review'
+
+export interface ReviewPage {
+  reviews: Review[]
+  next: string | null
+  count: number
+}
+
+/** Somebody may have changed what stands here in another tab, so that coming back to this one reads it again. */
+const onReturn = { refetchOnWindowFocus: 'always' } as const
+
+function pagesOf<Key extends readonly unknown[]>(queryKey: Key, asked: ReviewsAsked) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: async ({ client, signal, pageParam }): Promise<ReviewPage> => {
+      const query = fromReviewsAsked({ ...asked, page: pageParam })
+      const page = await call(reviewEndpoints.list, { query }, { client, signal })
+      return { reviews: page.results.map(toReview), next: page.next, count: page.count }
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, _, page) => (last.next === null ? undefined : page + 1),
+    ...onReturn,
+  })
+}
 
 export const reviewQueries = {
   all: () => ['reviews'] as const,
+
+  // Whatever stands under 'me' is forgotten when somebody else signs in or out.
+  allOwn: () => ['me', 'reviews'] as const,
 
   newest: () =>
     queryOptions({
@@ -12,6 +46,7 @@ export const reviewQueries = {
         (await call(reviewEndpoints.list, { query: { home: 'true' } }, { client, signal })).results.map(
           toReview,
         ),
+      ...onReturn,
     }),
 
   firstOfGame: (gameId: string) =>
@@ -25,6 +60,7 @@ export const reviewQueries = {
             { client, signal },
           )
         ).results.map(toReview),
+      ...onReturn,
     }),
 
   summary: (gameId: string) =>
@@ -34,5 +70,34 @@ export const reviewQueries = {
         toReviewSummary(
           await call(reviewEndpoints.summary, { query: fromReviewsOfGame(gameId) }, { client, signal }),
         ),
+      ...onReturn,
+    }),
+
+  list: (order: ReviewOrder) => pagesOf([...reviewQueries.all(), 'list', order] as const, { order }),
+
+  listOfGame: (gameId: string, order: ReviewOrder) =>
+    pagesOf([...reviewQueries.all(), 'of-game', gameId, 'list', order] as const, { gameId, order }),
+
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...reviewQueries.all(), 'detail', id] as const,
+      queryFn: async ({ client, signal }) =>
+        toReview(await call(reviewEndpoints.one, { params: { id } }, { client, signal })),
+      ...onReturn,
+    }),
+
+  own: (order: ReviewOrder) =>
+    pagesOf([...reviewQueries.allOwn(), 'list', order] as const, { isOwn: true, order }),
+
+  /** What the signed-in member wrote about a game, or null. */
+  ownOfGame: (gameId: string) =>
+    queryOptions({
+      queryKey: [...reviewQueries.allOwn(), 'of-game', gameId] as const,
+      queryFn: async ({ client, signal }) => {
+        const query = fromReviewsAsked({ gameId, isOwn: true })
+        const [own] = (await call(reviewEndpoints.list, { query }, { client, signal })).results
+        return own === undefined ? null : toReview(own)
+      },
+      staleTime: 0,
     }),
 }

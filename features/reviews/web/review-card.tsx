@@ -1,61 +1,91 @@
+import type { ReactNode } from 'react'
+import { faceAddress } from '~/features/accounts/member'
 import { GameCover } from '~/features/catalogue/web/game-cover'
 import { paths } from '~/features/paths'
 import { seoulDate } from '~/lib/seoul-date'
 import { Avatar } from '~/ui/avatar'
+import { Badge } from '~/ui/badge'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import { Stars } from '~/ui/stars'
 import type { Review } from '../review'
 
-/** Faces are kept in two widths; this one fits a card on a sharp screen. */
-function faceAddress(image: string | null): string | null {
-  return image === null ? null : `${image}-96.webp`
+interface ReviewCardProps {
+  review: Review
+  showsGame?: boolean
+  /** Takes the place of the count of likes. */
+  like?: ReactNode
+  menu?: ReactNode
 }
 
-/** The beginning of a review; the whole card leads to all of it. */
-export function ReviewCard({ review, showsGame = false }: { review: Review; showsGame?: boolean }) {
+function GameOf({ review }: { review: Review }) {
   return (
-    <Link
-      href={paths.review(review.id)}
-      className="block rounded-card bg-raised p-4 shadow-card transition duration-150 active:scale-[0.985]"
-    >
-      {showsGame ? (
-        <span className="mb-3.5 flex items-center gap-3 border-line border-b pb-3.5">
-          <GameCover
-            game={{ name: review.gameName, image: review.gameImage }}
-            size="row"
-            className="w-12 shrink-0"
-          />
-          <span className="min-w-0 flex-1">
-            <span className="block truncate font-semibold text-15 text-ink">{review.gameName}</span>
-            <Stars value={review.star} size={15} className="mt-1" />
-          </span>
-          <Icon name="chevron-right" size={18} className="text-ink-dim" />
-        </span>
-      ) : null}
-      <span className="flex items-center gap-2.5">
-        <Avatar name={review.authorName} src={faceAddress(review.authorImage)} size="small" />
-        <span className="min-w-0 flex-1 truncate font-semibold text-13 text-ink">{review.authorName}</span>
-        {showsGame ? null : <Stars value={review.star} size={15} />}
+    <span className="mb-3.5 flex items-center gap-3 border-line border-b pb-3.5">
+      <GameCover
+        game={{ name: review.gameName, image: review.gameImage }}
+        size="row"
+        className="w-12 shrink-0"
+      />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold text-15 text-ink">{review.gameName}</span>
+        <Stars value={review.star} size={15} className="mt-1" />
       </span>
-      <span className="mt-2.5 line-clamp-3 whitespace-pre-line text-15 text-ink">{review.text}</span>
-      <span className="tabular mt-3 flex items-center gap-3 text-13 text-ink-dim">
-        <time dateTime={review.writtenAt}>{seoulDate(new Date(review.writtenAt)).replaceAll('-', '.')}</time>
-        <span className="ml-auto inline-flex items-center gap-1">
-          <Icon name="heart" size={15} />
-          <span className="sr-only">좋아요 </span>
-          {review.likeCount.toLocaleString('ko-KR')}
-        </span>
-        <span>조회 {review.viewCount.toLocaleString('ko-KR')}</span>
-      </span>
-    </Link>
+    </span>
   )
 }
 
-export function ReviewCardSkeleton() {
+/** The beginning of a review; the whole card leads to all of it, but for the buttons that stand on it. */
+export function ReviewCard({ review, showsGame = false, like, menu }: ReviewCardProps) {
   return (
-    <div className="rounded-card bg-raised p-4 shadow-card">
+    <article className="relative rounded-card bg-raised p-4 shadow-card">
+      <Link
+        href={paths.review(review.id)}
+        className="block after:absolute after:inset-0 after:rounded-card after:transition-colors after:duration-150 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-brand-strong active:after:bg-ink/3"
+      >
+        {showsGame ? <GameOf review={review} /> : null}
+        <span className={menu ? 'flex items-center gap-2.5 pr-9' : 'flex items-center gap-2.5'}>
+          <Avatar name={review.authorName} src={faceAddress(review.authorImage)} size="small" />
+          <span className="min-w-0 flex-1 truncate font-semibold text-13 text-ink">{review.authorName}</span>
+          {showsGame ? null : <Stars value={review.star} size={15} />}
+        </span>
+        {review.isHidden ? (
+          <Badge tone="warn" icon="warning" className="mt-2.5">
+            신고로 숨겨져 나만 볼 수 있어요
+          </Badge>
+        ) : null}
+        <span className="mt-2.5 line-clamp-3 whitespace-pre-line text-15 text-ink">{review.text}</span>
+      </Link>
+      {menu ? (
+        <div className={showsGame ? 'absolute top-22 right-1.5' : 'absolute top-2.5 right-1.5'}>{menu}</div>
+      ) : null}
+      <div className="tabular mt-3 flex items-center gap-3 text-13 text-ink-dim">
+        <time dateTime={review.writtenAt}>{seoulDate(new Date(review.writtenAt)).replaceAll('-', '.')}</time>
+        <span className="ml-auto">조회 {review.viewCount.toLocaleString('ko-KR')}</span>
+        {like ?? (
+          <span className="inline-flex items-center gap-1">
+            <Icon name="heart" size={15} />
+            <span className="sr-only">좋아요 </span>
+            {review.likeCount.toLocaleString('ko-KR')}
+          </span>
+        )}
+      </div>
+    </article>
+  )
+}
+
+export function ReviewCardSkeleton({ showsGame = false }: { showsGame?: boolean }) {
+  return (
+    <div aria-hidden="true" className="rounded-card bg-raised p-4 shadow-card">
+      {showsGame ? (
+        <div className="mb-3.5 flex items-center gap-3 border-line border-b pb-3.5">
+          <Skeleton className="size-12" />
+          <div>
+            <Skeleton className="w-28" />
+            <Skeleton className="mt-2 w-20" />
+          </div>
+        </div>
+      ) : null}
       <div className="flex items-center gap-2.5">
         <Skeleton shape="circle" className="size-8" />
         <Skeleton className="w-24" />

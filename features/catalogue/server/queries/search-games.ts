@@ -1,7 +1,7 @@
 import type { Reader } from '~/lib/server/database'
 import { gamesPerPage } from '../../game'
 import { intactPieces, isInitials, toLetters, typosAllowed } from '../../search-text'
-import { type GamePage, type ListedGameRow, offsetOf, toGamePage } from '../queries'
+import { type Asker, type GamePage, type ListedGameRow, offsetOf, toGamePage } from '../queries'
 
 /** A trigram index finds nothing shorter; those few letters are looked for in every name. */
 const shortestIndexed = 3
@@ -13,7 +13,12 @@ const lastLetter = '\u{10ffff}'
  * whole name's, the first, a part), and only when nothing is spelled so, names that differ by a typo. Among
  * equally close ones the game that people play and review comes first.
  */
-export async function searchGames(db: Reader, text: string, page: number): Promise<GamePage> {
+export async function searchGames(
+  db: Reader,
+  text: string,
+  page: number,
+  asker: Asker = null,
+): Promise<GamePage> {
   const letters = toLetters(text)
   if (letters === '') return { count: 0, games: [] }
   const { length } = [...letters]
@@ -85,9 +90,10 @@ export async function searchGames(db: Reader, text: string, page: number): Promi
         limit ${gamesPerPage} offset ${offsetOf(page)}
       )
       select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
-        review_count, play_count, like_count, total
+        review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, total
       from listed
       join games on id = game_id
+      cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${asker}::int, game_id)) own
       order by closeness, fame desc, length, id`,
   )
 }

@@ -1,5 +1,5 @@
-import { IconButton } from '~/ui/icon-button'
-import { showToast } from '~/ui/toast-store'
+import { IconButton } from './icon-button'
+import { showToast } from './toast-store'
 
 async function copyAddress(url: string): Promise<void> {
   try {

@@ -1,0 +1,18 @@
+import { accountData } from '~/features/accounts/server/member-data'
+import { likeData } from '~/features/catalogue/server/member-data'
+import { noticeData } from '~/features/notices/server/member-data'
+import { playData, verdictData } from '~/features/play-records/server/member-data'
+import { tasteData } from '~/features/recommendations/server/member-data'
+import { reviewData } from '~/features/reviews/server/member-data'
+import type { MemberData } from '~/lib/server/member-data'
+
+/** Every feature's part of what is kept about a member, in the order of the export. */
+export const allMemberData: readonly MemberData[] = [
+  accountData,
+  reviewData,
+  likeData,
+  playData,
+  verdictData,
+  noticeData,
+  tasteData,
+]

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { RenderedImage } from '~/lib/server/drawing/render-image'
+import { storeWhole } from './picture-store'
+
+/** Pictures that people brought, beside the drawn ones in DATA_DIR/media. */
+export interface Uploads {
+  /** Answers the address of the picture without width and ending. */
+  keep(images: readonly RenderedImage[]): Promise<string>
+  /** Forgets what `keep` kept; an address of anything else, e.g. of drawn artwork, is left alone. */
+  drop(address: string, widths: readonly number[]): Promise<void>
+}
+
+const ownAddress = /^\/media\/(uploads\/[0-9a-f]{32})$/
+
+export function openUploads(dataDir: string): Uploads {
+  const media = path.join(dataDir, 'media')
+  return {
+    keep: async (images) => {
+      const name = `uploads/${randomBytes(16).toString('hex')}`
+      await Promise.all(
+        images.map(({ width, bytes }) => storeWhole(path.join(media, `${name}-${width}.webp`), bytes)),
+      )
+      return `/media/${name}`
+    },
+    drop: async (address, widths) => {
+      const name = ownAddress.exec(address)?.[1]
+      if (name === undefined) return
+      await Promise.all(widths.map((width) => rm(path.join(media, `${name}-${width}.webp`), { force: true })))
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { paths } from '~/features/paths'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+
+/** Leads to the notices, and differs by whether one is unread. */
+export function Bell({ isRinging }: { isRinging: boolean }) {
+  return (
+    <Link
+      href={paths.notices()}
+      aria-label={isRinging ? '알림, 새 소식 있음' : '알림'}
+      className="grid size-11 place-items-center rounded-full text-ink"
+    >
+      <Icon name={isRinging ? 'bell-dot' : 'bell'} />
+    </Link>
+  )
+}

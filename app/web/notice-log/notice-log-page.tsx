@@ -1,0 +1,19 @@
+import { MembersOnly } from '~/features/accounts/web/members-only'
+import { NoticeLog } from '~/features/notices/web/notice-log'
+import { paths } from '~/features/paths'
+import { PageHead } from '~/lib/web/page-head'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { TopBar } from '~/ui/top-bar'
+
+export default function NoticeLogPage() {
+  const goBack = useWayBack(paths.home())
+  return (
+    <>
+      <PageHead title="알림" path={paths.notices()} hidden />
+      <TopBar title="알림" backHref={paths.home()} onBack={goBack} />
+      <MembersOnly>
+        <NoticeLog />
+      </MembersOnly>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import postgres from 'postgres'
+import type { ReviewOrder } from '~/features/reviews/review'
+import { findReviewSummary, listGameReviews, listReviews } from '~/features/reviews/server/queries'
+import type { Reader } from '~/lib/server/database'
+import { type DatabaseAddress, toOptions } from '~/lib/server/database-address'
+
+export type ReviewsRead =
+  | { what: 'list'; order: ReviewOrder; page: number }
+  | { what: 'list of a game'; gameId: number; order: ReviewOrder; page: number }
+  | { what: 'summary'; gameId: number }
+
+export interface ReviewSqlOrder {
+  address: DatabaseAddress
+  read: ReviewsRead
+}
+
+function rowsOf(db: Reader, read: ReviewsRead): Promise<unknown> {
+  if (read.what === 'summary') return findReviewSummary(db, read.gameId)
+  const wanted = { asker: null, order: read.order, page: read.page }
+  return read.what === 'list' ? listReviews(db, wanted) : listGameReviews(db, read.gameId, wanted)
+}
+
+// The statements of the reviews through the driver alone, and their rows as JSON: no framework, no checks.
+process.once('message', ({ address, read }: ReviewSqlOrder) => {
+  const sql = postgres({ ...toOptions(address), max: 10 })
+  const server = createServer(async (_, response) => {
+    try {
+      const text = JSON.stringify(await rowsOf(sql as object as Reader, read))
+      response.writeHead(200, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(text),
+      })
+      response.end(text)
+    } catch (error) {
+      response.writeHead(500).end(String(error))
+    }
+  })
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+})
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,96 @@
+import { paths } from '~/features/paths'
+import { expect, test } from './journey'
+import { signInAs, signInElsewhere, signUpAs, someoneNew } from './people'
+
+const freshBell = '알림, 새 소식 있음'
+
+test('the bell rings for a sign-in from a new device; reading it is enough, and a tap leads on', async ({
+  page,
+  open,
+  press,
+  request,
+}) => {
+  const person = someoneNew()
+  await signUpAs(page, person)
+  await signInElsewhere(request, person)
+  await open(paths.home())
+  await press(page.getByRole('link', { name: freshBell }))
+  await expect(page).toHaveURL(paths.notices())
+  const log = page.getByRole('list', { name: '오늘' })
+  await expect(log.getByRole('listitem')).toHaveCount(2)
+  await expect(log.getByRole('listitem').first()).toContainText('읽지 않음, 새 기기에서 로그인했어요')
+  await expect(log.getByRole('listitem').first()).toContainText(
+    'iPhone · Safari에서 카카오 계정으로 로그인했어요.',
+  )
+  await expect(log.getByRole('listitem').last()).toContainText(`${person.nickname}님, 반가워요`)
+
+  await press(page.getByRole('link', { name: '뒤로' }))
+  await expect(page).toHaveURL(paths.home())
+  await expect(page.getByRole('link', { name: '알림', exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('link', { name: '알림', exact: true })).toBeVisible()
+
+  await open(paths.notices())
+  await expect(log.getByRole('listitem')).toHaveCount(2)
+  await expect(log).not.toContainText('읽지 않음')
+  await press(log.getByRole('link', { name: '새 기기에서 로그인했어요' }))
+  await expect(page).toHaveURL(paths.profileEdit())
+})
+
+test('who turned the security notices off does not hear of a new device', async ({
+  page,
+  open,
+  press,
+  request,
+}) => {
+  const person = someoneNew()
+  await signUpAs(page, person)
+  await open(paths.profileEdit())
+  const kept = page.waitForResponse((reply) => reply.url().endsWith('/notices/settings/security'))
+  await press(page.getByRole('switch', { name: '보안 알림' }))
+  await kept
+  await signInElsewhere(request, person)
+  await open(paths.notices())
+  await expect(page.getByText(`${person.nickname}님, 반가워요`)).toBeVisible()
+  await expect(page.getByText('새 기기에서 로그인했어요')).toHaveCount(0)
+})
+
+test('who has been told nothing yet reads so and is led home', async ({ page, open, press }) => {
+  await signInAs(page, 'instructor')
+  await open(paths.home())
+  await expect(page.getByRole('link', { name: '알림', exact: true })).toBeVisible()
+  await open(paths.notices())
+  await expect(page.getByText('아직 온 소식이 없어요')).toBeVisible()
+  await press(page.getByRole('link', { name: '홈으로 가기' }))
+  await expect(page).toHaveURL(paths.home())
+})
+
+test('a visitor’s bell is silent and leads to signing in', async ({ page, open, press }) => {
+  await open(paths.home())
+  await press(page.getByRole('link', { name: '알림', exact: true }))
+  await expect(page).toHaveURL(paths.login(paths.notices()))
+})
+
+test('who disconnects at Kakao is signed out everywhere and told so when they come back', async ({
+  page,
+  open,
+  request,
+  complaints,
+}) => {
+  complaints.foresee(/status of 401/)
+  const person = someoneNew()
+  await signUpAs(page, person)
+  const told = await request.post('/sandbox/kakao/unlink-webhook', {
+    data: { person: `new:${person.nickname}` },
+  })
+  expect(await told.json()).toMatchObject({ status: 200 })
+  await open(paths.notices())
+  await expect(page).toHaveURL(paths.login(paths.notices()))
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+  await signInElsewhere(request, person)
+  await page.getByRole('button', { name: '카카오로 시작하기' }).click()
+  await page.getByRole('textbox', { name: '닉네임' }).fill(person.nickname)
+  await page.getByRole('button', { name: '동의하고 계속하기' }).click()
+  await expect(page).toHaveURL(paths.notices())
+  await expect(page.getByText('카카오 연결이 끊어졌어요')).toBeVisible()
+})

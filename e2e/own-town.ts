@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import type { APIRequestContext } from '@playwright/test'
+import { test as journey } from './journey'
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('no port is free')
+  return address.port
+}
+
+export interface OwnTown {
+  /** Moves the town's clock, whatever the browser's says. */
+  letPass: (minutes: number) => Promise<void>
+  /** How a provider's stand-in behaves from now on. */
+  make: (provider: 'kakao' | 'apple', behaviour: Record<string, string>) => Promise<void>
+}
+
+/**
+ * For journeys that move the clock or put a provider out of order: an app of their own, so that nobody else notices.
+ * One worker has one, and goes through its journeys one by one.
+ */
+export const test = journey.extend<{ town: OwnTown }, { ownApp: string }>({
+  ownApp: [
+    async ({ playwright }, use) => {
+      const port = await findFreePort()
+      const address = `http://localhost:${port}`
+      const serve = path.join(import.meta.dirname, 'serve.mjs')
+      const app = spawn(process.execPath, [serve, String(port)], { stdio: 'inherit' })
+      const gone = once(app, 'exit')
+      const request = await playwright.request.newContext()
+      const isReady = () =>
+        request.get(`${address}/v1/health`).then(
+          (reply) => reply.ok(),
+          () => false,
+        )
+      while (!(await isReady())) {
+        if (app.exitCode !== null) throw new Error('the app did not start')
+      }
+      await request.dispose()
+      await use(address)
+      app.kill('SIGTERM')
+      await gone
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ ownApp }, use) => use(ownApp),
+  town: async ({ request }, use) => {
+    const put = async (address: string, data: object) => {
+      const reply = await request.put(`/sandbox/${address}`, { data })
+      if (!reply.ok()) throw new Error(`${address} answered ${reply.status()}`)
+    }
+    await use({
+      letPass: async (minutes) => {
+        const { now } = (await (await request.get('/sandbox/clock')).json()) as { now: string }
+        await put('clock', { now: new Date(Date.parse(now) + minutes * 60_000).toISOString() })
+      },
+      make: (provider, behaviour) => put(`${provider}/behaviour`, behaviour),
+    })
+    await resetTown(request)
+  },
+})
+
+async function resetTown(request: APIRequestContext): Promise<void> {
+  await request.put('/sandbox/clock', { data: { now: null } })
+  await request.put('/sandbox/kakao/behaviour', { data: {} })
+  await request.put('/sandbox/apple/behaviour', { data: {} })
+}

@@ -1,0 +1,300 @@
+import { randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Locator, Page, TestInfo } from '@playwright/test'
+import { paths } from '~/features/paths'
+import { expect, test, waitUntilAlive } from './journey'
+import { findGame } from './town'
+
+// Figures of a game are everybody's, so each journey of each screen has a game of its own.
+const games = {
+  like: ['카멜업', '보난자'],
+  mark: ['젝스님트', '저스트 원'],
+  record: ['킹도미노', '카르카손'],
+  transfer: ['코드네임', '디셉션: 홍콩 살인 사건'],
+} as const
+
+function gameFor(request: APIRequestContext, deed: keyof typeof games, { project }: TestInfo) {
+  return findGame(request, games[deed][project.name === 'wide' ? 1 : 0])
+}
+
+const digits = () => String(randomInt(10_000)).padStart(4, '0')
+
+/** Signs up as somebody whom no other journey knows, and comes to this path. */
+async function arriveAsSomebodyNew(page: Page, path: string): Promise<string> {
+  const nickname = `손님${randomInt(36 ** 5).toString(36)}`
+  await page.goto(paths.login(path))
+  await waitUntilAlive(page)
+  await page.getByRole('button', { name: '카카오로 시작하기' }).click()
+  await page.getByRole('textbox', { name: /^(닉네임|계정 이름)$/ }).fill(nickname)
+  await page.getByRole('button', { name: '동의하고 계속하기' }).click()
+  await page.getByRole('textbox', { name: '닉네임' }).fill(nickname)
+  await page.getByRole('textbox', { name: '휴대전화' }).fill(`010-${digits()}-${digits()}`)
+  await page.getByRole('checkbox', { name: '모두 동의해요' }).check()
+  await page.getByRole('button', { name: '가입하기' }).click()
+  await expect(page).toHaveURL(path)
+  return nickname
+}
+
+const heart = (page: Page, likes: number) =>
+  page.getByRole('button', { name: new RegExp(`찜한 사람 ${likes}명`) })
+const figure = (page: Page, plays: number) =>
+  page.getByText(plays === 0 ? '아직 플레이 기록이 없어요' : `지금까지 ${plays}번 플레이했어요`)
+const rowsOf = (table: Locator) => table.locator('tbody tr').allInnerTexts()
+
+test('a liked game counts the same on its page and stands on the wish list, until it is taken off', async ({
+  page,
+  open,
+  press,
+  request,
+}, info) => {
+  const game = await gameFor(request, 'like', info)
+  await arriveAsSomebodyNew(page, paths.game(game.id))
+  await press(heart(page, game.likeCount))
+  await expect(heart(page, game.likeCount + 1)).toHaveAttribute('aria-pressed', 'true')
+
+  await open(paths.likedGames())
+  await expect(page.getByText('1개의 게임')).toBeVisible()
+  await press(page.getByRole('button', { name: `${game.name} 찜하기` }))
+  await expect(page.getByText('아직 찜한 게임이 없어요')).toBeVisible()
+  expect((await findGame(request, game.name)).likeCount).toBe(game.likeCount)
+
+  await press(page.getByRole('button', { name: '되돌리기' }))
+  await expect(page.getByText('1개의 게임')).toBeVisible()
+  await open(paths.game(game.id))
+  await expect(heart(page, game.likeCount + 1)).toHaveAttribute('aria-pressed', 'true')
+
+  // Quick taps end where the last one was.
+  await heart(page, game.likeCount + 1).evaluate((button: HTMLElement) => {
+    button.click()
+  })
+  await heart(page, game.likeCount).click()
+  await press(heart(page, game.likeCount + 1))
+  await expect(heart(page, game.likeCount)).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(async () => (await findGame(request, game.name)).likeCount).toBe(game.likeCount)
+})
+
+test('a like that does not arrive is taken back with a sentence', async ({
+  page,
+  press,
+  request,
+  complaints,
+}, info) => {
+  complaints.foresee(/ERR_FAILED/)
+  const game = await findGame(request, info.project.name === 'wide' ? '아줄' : '윙스팬')
+  await arriveAsSomebodyNew(page, paths.game(game.id))
+  await expect(heart(page, game.likeCount)).toBeVisible()
+  await page.route('**/v1/me/product/carts', (route) => route.abort())
+  await press(heart(page, game.likeCount))
+  await expect(page.getByRole('region', { name: '알림' })).toContainText('찜하지 못했어요')
+  await expect(heart(page, game.likeCount)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('the quick mark makes one record of today, however often it is tapped, and leads on to it', async ({
+  page,
+  press,
+  request,
+}, info) => {
+  const game = await gameFor(request, 'mark', info)
+  await arriveAsSomebodyNew(page, paths.game(game.id))
+  await press(page.getByRole('button', { name: '이 게임 해 봤어요' }))
+  const told = page.getByRole('status').filter({ hasText: '오늘의 기록을 남겼어요' })
+  await expect(told).toBeVisible()
+  await expect(figure(page, game.playCount + 1)).toBeVisible()
+
+  await press(page.getByRole('button', { name: '1번 해 봤어요' }))
+  await page.reload()
+  await press(page.getByRole('button', { name: '1번 해 봤어요' }))
+  await expect(told).toBeVisible()
+  await expect(figure(page, game.playCount + 1)).toBeVisible()
+  await press(told.getByRole('link', { name: '자세히 적기' }))
+  await expect(page).toHaveURL(/\/play-record-edit\?id=\d+$/)
+})
+
+test('a record is written, mended, counted in the statistics and taken away again', async ({
+  page,
+  open,
+  press,
+  request,
+}, info) => {
+  const game = await gameFor(request, 'record', info)
+  const nickname = await arriveAsSomebodyNew(page, paths.logPlay(game.id))
+  await press(page.getByRole('button', { name: '나 넣기' }))
+  await page.getByRole('spinbutton', { name: `${nickname} 점수` }).fill('42')
+  await press(page.getByRole('button', { name: `${nickname} 우승` }))
+  await press(page.getByRole('button', { name: '사람 넣기' }))
+  await press(page.getByRole('button', { name: '기록 남기기' }))
+  await expect(page.getByText('함께한 사람의 이름을 적어 주세요.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: '2번째 사람 이름' })).toBeFocused()
+  await page.getByRole('textbox', { name: '2번째 사람 이름' }).fill('민지')
+  await page.getByRole('spinbutton', { name: '민지 점수' }).fill('-3')
+  await page.getByRole('textbox', { name: '장소' }).fill('우리 집')
+
+  // What was typed outlives a reload.
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: '장소' })).toHaveValue('우리 집')
+  await press(page.getByRole('button', { name: '기록 남기기' }))
+
+  await expect(page).toHaveURL(paths.playLogOf(game.id))
+  const entry = page.getByRole('article')
+  await expect(entry).toContainText('우리 집')
+  await expect(entry.getByRole('listitem')).toHaveText([/우승.*42점/, /민지.*-3점/])
+  await expect(page.getByText('모두 1번')).toBeVisible()
+  expect((await findGame(request, game.name)).playCount).toBe(game.playCount + 1)
+
+  await press(page.getByRole('button', { name: /기록 메뉴$/ }))
+  await press(page.getByRole('link', { name: '고치기' }))
+  await page.getByRole('textbox', { name: '장소' }).fill('보드게임 카페')
+  await press(page.getByRole('button', { name: '저장' }))
+  await expect(entry).toContainText('보드게임 카페')
+
+  await open(paths.playStatistics())
+  await press(page.getByRole('button', { name: '표' }))
+  await expect(page.getByRole('table', { name: '가장 많이 한 게임' })).toBeVisible()
+  expect(await rowsOf(page.getByRole('table', { name: '가장 많이 한 게임' }))).toEqual([`${game.name}\t1번`])
+  expect(await rowsOf(page.getByRole('table', { name: '함께한 인원' }))).toEqual(['2명\t1번'])
+  expect(await rowsOf(page.getByRole('table', { name: '승률' }))).toEqual(['이긴 판\t1번', '못 이긴 판\t0번'])
+
+  await open(paths.playLogOf(game.id))
+  await press(page.getByRole('button', { name: /기록 메뉴$/ }))
+  await press(page.getByRole('button', { name: '지우기' }))
+  const question = page.getByRole('alertdialog', { name: '이 기록을 지울까요?' })
+  await expect(question).toContainText('플레이 횟수가 하나 줄어요')
+  await press(question.getByRole('button', { name: '지우기' }))
+  await expect(page.getByText('이 게임의 기록이 아직 없어요')).toBeVisible()
+  expect((await findGame(request, game.name)).playCount).toBe(game.playCount)
+})
+
+function bgStatsFile(gameName: string): { name: string; mimeType: string; buffer: Buffer } {
+  const told = {
+    games: [
+      { id: 1, name: gameName, bggId: 0 },
+      { id: 2, name: '아무도 모르는 게임 7361' },
+    ],
+    players: [
+      { id: 1, name: '나' },
+      { id: 2, name: '지우' },
+    ],
+    locations: [{ id: 1, name: '동아리방' }],
+    userInfo: { meRefId: 1 },
+    plays: [
+      {
+        uuid: `journey-${randomInt(2 ** 40)}`,
+        gameRefId: 1,
+        locationRefId: 1,
+        playDate: '2026-10-01 20:00:00',
+        durationMin: 40,
+        playerScores: [
+          { playerRefId: 1, score: '15', winner: true },
+          { playerRefId: 2, score: '9', winner: false },
+        ],
+      },
+      {
+        uuid: `journey-${randomInt(2 ** 40)}`,
+        gameRefId: 2,
+        playDate: '2026-10-02 20:00:00',
+        playerScores: [],
+      },
+      {
+        uuid: `journey-${randomInt(2 ** 40)}`,
+        gameRefId: 1,
+        playDate: '2199-10-02 20:00:00',
+        playerScores: [],
+      },
+    ],
+  }
+  return { name: 'plays.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(told)) }
+}
+
+test('records come from a file of BG Stats with an outcome for each row, and go out and in again unchanged', async ({
+  page,
+  open,
+  press,
+  request,
+}, info) => {
+  const game = await gameFor(request, 'transfer', info)
+  await arriveAsSomebodyNew(page, paths.playTransfer())
+  const chooser = page.locator('input[type=file]')
+  const file = bgStatsFile(game.name)
+  await chooser.setInputFiles(file)
+  await expect(page.getByText('새 기록 1개를 가져올 수 있어요')).toBeVisible()
+  await press(page.getByRole('button', { name: '1개 가져오기' }))
+  await expect(page.getByText('1개의 기록을 가져왔어요.')).toBeVisible()
+  const outcomes = page.getByRole('table').locator('tbody tr td:last-child')
+  await expect(outcomes).toHaveText(['가져왔어요', '건너뛰었어요', '건너뛰었어요'])
+  await expect(page.getByRole('table')).toContainText('앞으로 올 날은 기록할 수 없어요.')
+
+  await chooser.setInputFiles(file)
+  await expect(page.getByText('새로 가져올 기록이 없어요')).toBeVisible()
+  await expect(page.getByRole('button', { name: '가져올 기록이 없어요' })).toBeDisabled()
+
+  for (const button of ['JSON으로', 'CSV로']) {
+    const arriving = page.waitForEvent('download')
+    await press(page.getByRole('button', { name: button }))
+    const download = await arriving
+    const buffer = await readFile(await download.path())
+    expect(buffer.toString()).toContain(game.name)
+    await chooser.setInputFiles({ name: download.suggestedFilename(), mimeType: 'text/plain', buffer })
+    await expect(page.getByText(download.suggestedFilename())).toBeVisible()
+    await expect(page.getByText('새로 가져올 기록이 없어요')).toBeVisible()
+  }
+
+  await open(paths.playLogOf(game.id))
+  await expect(page.getByText('모두 1번')).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('동아리방')
+  expect((await findGame(request, game.name)).playCount).toBe(game.playCount + 1)
+})
+
+test('a broken file changes nothing and says where it breaks, a huge one is not even sent', async ({
+  page,
+  complaints,
+}) => {
+  complaints.foresee(/status of 400/)
+  await arriveAsSomebodyNew(page, paths.playTransfer())
+  const chooser = page.locator('input[type=file]')
+  await chooser.setInputFiles({
+    name: 'broken.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"games":[{"id":1,'),
+  })
+  await expect(page.getByRole('alert')).toContainText('끊겼거나 깨졌어요')
+
+  let asked = 0
+  page.on('request', ({ url }) => {
+    if (url().includes('/import')) asked += 1
+  })
+  await chooser.setInputFiles({
+    name: 'huge.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.alloc(5_000_001, 'a'),
+  })
+  await expect(page.getByRole('alert')).toContainText('5MB보다 큰 파일은 가져올 수 없어요')
+  expect(asked).toBe(0)
+})
+
+test('a visitor is led to sign in and back to where they were going', async ({ page, open, request }) => {
+  const game = await findGame(request, '스플렌더')
+  const closed = [
+    paths.likedGames(),
+    paths.playLog(),
+    paths.playLogOf(game.id),
+    paths.playStatistics(),
+    paths.playTransfer(),
+    paths.logPlay(game.id),
+    paths.editPlay(1),
+  ]
+  for (const path of closed) {
+    await open(path)
+    await expect(page).toHaveURL(paths.login(path))
+  }
+})
+
+test('a game that was found for a record leads to its form', async ({ page, press, request }) => {
+  const game = await findGame(request, '스플렌더')
+  await arriveAsSomebodyNew(page, paths.playLog())
+  await press(page.getByRole('link', { name: '게임 찾기' }))
+  await expect(page).toHaveURL(paths.chooseGameToLog())
+  await page.getByRole('searchbox', { name: '보드게임 이름' }).fill(game.name)
+  await press(page.getByRole('link', { name: new RegExp(`${game.name} 표지`) }).first())
+  await expect(page).toHaveURL(paths.logPlay(game.id))
+  await expect(page.getByRole('heading', { name: game.name })).toBeVisible()
+})

@@ -1,0 +1,326 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { catalogueEndpoints, toGameCard, type WireGameCard } from '~/features/catalogue/contract'
+import type { GameCard } from '~/features/catalogue/game'
+import { paths } from '~/features/paths'
+import {
+  fromNewReview,
+  fromReviewsAsked,
+  reviewEndpoints,
+  toReview,
+  type WireReview,
+} from '~/features/reviews/contract'
+import type { Review } from '~/features/reviews/review'
+import { expect, scrollToEnd, test } from './journey'
+import { signInElsewhere } from './people'
+
+interface SignedIn {
+  access: string
+  refresh: string
+}
+
+const asMember = ({ access }: SignedIn) => ({ authorization: `Bearer ${access}` })
+
+/** This browser is theirs from the next page on. */
+async function keepIn(page: Page, tokens: SignedIn): Promise<void> {
+  await page.goto('/offline')
+  await page.evaluate(({ access, refresh }) => {
+    localStorage.setItem('refresh_token', refresh)
+    localStorage.setItem('access_token', access)
+  }, tokens)
+}
+
+/** A game of the catalogue that this member has not reviewed; each journey takes another page of it. */
+async function findUnreviewed(request: APIRequestContext, member: SignedIn, page: number): Promise<GameCard> {
+  const reply = await request.get(catalogueEndpoints.list.path, {
+    params: { page },
+    headers: asMember(member),
+  })
+  const { results } = (await reply.json()) as { results: WireGameCard[] }
+  const game = results.map(toGameCard).find(({ isReviewed }) => !isReviewed)
+  if (!game) throw new Error(`every game of page ${page} is reviewed`)
+  return game
+}
+
+const draft = {
+  star: 4,
+  length: 2,
+  replay: 3,
+  difficulty: 1,
+  text: '셋이서 두 판 했는데 시간 가는 줄 몰랐어요.',
+}
+
+async function write(request: APIRequestContext, member: SignedIn, game: GameCard): Promise<Review> {
+  const reply = await request.post(reviewEndpoints.write.path, {
+    data: fromNewReview(game.id, draft),
+    headers: asMember(member),
+  })
+  return toReview((await reply.json()) as WireReview)
+}
+
+async function remove(request: APIRequestContext, member: SignedIn, { id }: Review): Promise<void> {
+  await request.delete(reviewEndpoints.remove.path.replace(':id', String(id)), { headers: asMember(member) })
+}
+
+/** Begins with what the town wrote: the newest may be of another journey, and about to go. */
+const lastingReviews = `${paths.reviews()}?sort=likes`
+
+/** Both sizes of screen walk the same town at once. */
+const shareOf = (name: string) => (name === 'phone' ? 0 : 1)
+const walkerOf = (name: string) => (name === 'phone' ? 'member' : 'operator')
+
+test('a review is written, shown everywhere, changed and deleted', async ({ page, open, press, request }, {
+  project,
+}) => {
+  const author = await signInElsewhere(request, walkerOf(project.name))
+  const game = await findUnreviewed(request, author, 2 + shareOf(project.name))
+  const text = `처음엔 어려웠는데\n두 번째 판부터 <b>재밌어요</b> https://meeple.test ${project.name}`
+  await keepIn(page, author)
+  await open(paths.gameReviews(game.id))
+  await press(page.getByRole('link', { name: '리뷰 쓰기' }))
+  await expect(page).toHaveURL(paths.writeReview(game.id))
+
+  // What is missing is said at its field, the first first.
+  const send = page.getByRole('button', { name: '리뷰 올리기' })
+  await press(send)
+  await expect(page.getByRole('alert')).toHaveText('별점을 골라 주세요.')
+  await page.getByRole('radio', { name: /^4점/ }).check({ force: true })
+  await page.getByRole('radio', { name: '꼭 또 할래요' }).check({ force: true })
+  await page.getByRole('textbox').fill('짧아요')
+  // A second press within a moment is taken for the same one.
+  await expect(async () => {
+    await press(send)
+    await expect(page.getByText('리뷰 내용은 10자 이상 써 주세요.')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.getByRole('textbox').fill(text)
+
+  // Whoever leaves finds it again.
+  await page.goBack()
+  await expect(page).toHaveURL(paths.gameReviews(game.id))
+  await press(page.getByRole('link', { name: '리뷰 쓰기' }))
+  await expect(page.getByRole('textbox')).toHaveValue(text)
+  await press(send)
+  await expect(page).toHaveURL(/\/review\/\d+$/)
+  const address = new URL(page.url()).pathname
+  const article = page.getByRole('article')
+  await expect(article).toContainText(
+    '처음엔 어려웠는데\n두 번째 판부터 <b>재밌어요</b> https://meeple.test',
+    {
+      useInnerText: true,
+    },
+  )
+  await expect(article.getByRole('link', { name: /meeple\.test/ })).toHaveCount(0)
+  await expect(article).toContainText('꼭 또 할래요')
+
+  for (const path of [paths.gameReviews(game.id), paths.reviews(), paths.ownReviews(), paths.game(game.id)]) {
+    await open(path)
+    await expect(page.locator(`a[href="${address}"]`).first()).toContainText('처음엔 어려웠는데')
+  }
+
+  await open(address)
+  await press(page.getByRole('button', { name: /더보기/ }))
+  await press(page.getByRole('button', { name: '고치기' }))
+  await expect(page).toHaveURL(/\/edit-review\/\d+/)
+  await expect(page.getByRole('textbox')).toHaveValue(text)
+  await page.getByRole('radio', { name: /^2점/ }).check({ force: true })
+  await press(page.getByRole('button', { name: '고친 리뷰 올리기' }))
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('article')).toContainText('2.0')
+
+  await press(page.getByRole('button', { name: /더보기/ }))
+  await press(page.getByRole('button', { name: '지우기' }))
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('되돌릴 수 없어요')
+  await press(question.getByRole('button', { name: '지우기' }))
+  await expect(page.getByText('리뷰를 지웠어요.')).toBeVisible()
+  await expect(page).not.toHaveURL(address)
+  await open(paths.gameReviews(game.id))
+  await expect(page.locator(`a[href="${address}"]`)).toHaveCount(0)
+})
+
+test('what is being written survives a reload, and a double tap writes one review', async ({
+  page,
+  open,
+  request,
+}, { project }) => {
+  const author = await signInElsewhere(request, walkerOf(project.name))
+  const game = await findUnreviewed(request, author, 4 + shareOf(project.name))
+  await keepIn(page, author)
+  await open(paths.writeReview(game.id))
+  await page.getByRole('radio', { name: /^5점/ }).check({ force: true })
+  await page.getByRole('textbox').fill(draft.text)
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(page.getByRole('textbox')).toHaveValue(draft.text)
+  await expect(page.getByText('쓰던 내용을 이어서 보여 드려요.')).toBeVisible()
+  let sent = 0
+  page.on('request', (call) => {
+    if (call.method() === 'POST' && new URL(call.url()).pathname === reviewEndpoints.write.path) sent += 1
+  })
+  await page.getByRole('button', { name: '리뷰 올리기' }).dblclick()
+  await expect(page).toHaveURL(/\/review\/\d+$/)
+  expect(sent).toBe(1)
+})
+
+test('whoever has written already is asked whether to change it', async ({ page, open, press, request }, {
+  project,
+}) => {
+  const author = await signInElsewhere(request, walkerOf(project.name))
+  const game = await findUnreviewed(request, author, 6 + shareOf(project.name))
+  const review = await write(request, author, game)
+  await keepIn(page, author)
+  await open(paths.gameReviews(game.id))
+  const question = page.getByRole('alertdialog', { name: '이미 리뷰를 쓰셨어요. 쓴 리뷰를 고칠까요?' })
+  await press(page.getByRole('link', { name: '리뷰 쓰기' }))
+  await press(question.getByRole('button', { name: '취소' }))
+  await expect(page).toHaveURL(paths.gameReviews(game.id))
+  await expect(question).toHaveCount(0)
+  await press(page.getByRole('link', { name: '리뷰 쓰기' }))
+  await press(question.getByRole('button', { name: '고치기' }))
+  await expect(page).toHaveURL(paths.rewriteReview(game.id))
+  await expect(page.getByRole('textbox')).toHaveValue(draft.text)
+  await remove(request, author, review)
+})
+
+test('a heart counts up and down, and another tab agrees when somebody comes back to it', async ({
+  page,
+  open,
+  press,
+  request,
+  context,
+  complaints,
+}, { project }) => {
+  complaints.foresee(/ERR_FAILED/)
+  const author = await signInElsewhere(request, 'host')
+  const liker = await signInElsewhere(request, walkerOf(project.name))
+  const game = await findUnreviewed(request, author, 8 + shareOf(project.name))
+  const review = await write(request, author, game)
+  await keepIn(page, liker)
+  await open(paths.review(review.id))
+  const other = await context.newPage()
+  await other.goto(paths.gameReviews(game.id))
+  const here = page.getByRole('article').getByRole('button', { name: /좋아요/ })
+  const there = other
+    .getByRole('listitem')
+    .getByRole('button', { name: /^좋아요/ })
+    .first()
+  await expect(there).toHaveText(/0$/)
+  await press(here)
+  await expect(here).toHaveText(/1$/)
+  await expect(here).toHaveAttribute('aria-pressed', 'true')
+  await expect
+    .poll(async () => {
+      await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      return there.textContent()
+    })
+    .toMatch(/1$/)
+
+  await page.route(`**${reviewEndpoints.like.path}`, (route) => route.abort())
+  await press(here)
+  await expect(page.getByText('연결이 고르지 않아요')).toBeVisible()
+  await expect(here).toHaveText(/1$/)
+  await page.unroute(`**${reviewEndpoints.like.path}`)
+  await press(here)
+  await expect(here).toHaveText(/0$/)
+  await other.close()
+  await remove(request, author, review)
+})
+
+test('a report is taken once', async ({ page, open, press, request, complaints }, { project }) => {
+  complaints.foresee(/status of 409/)
+  const author = await signInElsewhere(request, 'host')
+  const reporter = await signInElsewhere(request, walkerOf(project.name))
+  const game = await findUnreviewed(request, author, 10 + shareOf(project.name))
+  const review = await write(request, author, game)
+  await keepIn(page, reporter)
+  for (const title of ['신고했어요', '이미 신고한 리뷰예요']) {
+    await open(paths.review(review.id))
+    await press(page.getByRole('button', { name: /더보기/ }))
+    await press(page.getByRole('button', { name: '신고하기' }))
+    await page.getByRole('radio', { name: '광고나 도배' }).check()
+    await press(page.getByRole('button', { name: '신고하기' }))
+    const answer = page.getByRole('alertdialog', { name: title })
+    await press(answer.getByRole('button', { name: '확인' }))
+    await expect(answer).toHaveCount(0)
+  }
+  await remove(request, author, review)
+})
+
+test('the list sorts by its address, grows ten by ten, and is where it was on coming back', async ({
+  page,
+  open,
+  press,
+  request,
+}) => {
+  await open(paths.reviews())
+  const rows = page.getByRole('list', { name: '전체 리뷰' }).getByRole('listitem')
+  await expect(rows).toHaveCount(10)
+  await press(page.getByRole('button', { name: /^정렬/ }))
+  await press(page.getByRole('option', { name: '좋아요 순' }))
+  await expect(page).toHaveURL(`${paths.reviews()}?sort=likes`)
+  const reply = await request.get(reviewEndpoints.list.path, {
+    params: { sort: fromReviewsAsked({ order: 'likes' }).sort ?? '' },
+  })
+  const { results } = (await reply.json()) as { results: WireReview[] }
+  await expect(rows.first()).toContainText(toReview(results[0] as WireReview).authorName)
+  await expect
+    .poll(async () => {
+      await scrollToEnd(page)
+      return rows.count()
+    })
+    .toBeGreaterThanOrEqual(30)
+  const far = rows.nth(24).getByRole('link')
+  await far.scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => window.scrollY)
+  const length = await rows.count()
+  await far.click()
+  await expect(page).toHaveURL(/\/review\/\d+$/)
+  await page.goBack()
+  await expect(page).toHaveURL(`${paths.reviews()}?sort=likes`)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(left - 120)
+  expect(await rows.count()).toBeGreaterThanOrEqual(length)
+})
+
+test('a visitor who likes, reports or wants to write signs in and comes back', async ({
+  page,
+  open,
+  press,
+}) => {
+  await open(lastingReviews)
+  const first = page.getByRole('list', { name: '전체 리뷰' }).getByRole('listitem').first()
+  await press(first.getByRole('link'))
+  await expect(page).toHaveURL(/\/review\/\d+$/)
+  const address = new URL(page.url()).pathname
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await press(page.getByRole('article').getByRole('button', { name: /좋아요/ }))
+  await expect(page).toHaveURL(paths.login(address))
+  await open(address)
+  await press(page.getByRole('button', { name: /더보기/ }))
+  await press(page.getByRole('button', { name: '신고하기' }))
+  await expect(page).toHaveURL(paths.login(address))
+  for (const path of [paths.writeReview(1), paths.ownReviews(), paths.editReview(1)]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(paths.login(path))
+  }
+})
+
+test('a review that is not there is said so, and one that cannot be had is asked for again', async ({
+  page,
+  open,
+  press,
+  complaints,
+}) => {
+  complaints.foresee(/status of 404/, /status of 500/)
+  const reply = await page.goto(paths.review(999_999_999))
+  expect(reply?.status()).toBe(404)
+  await expect(page.getByText('찾으시는 리뷰가 없어요')).toBeVisible()
+  await open(lastingReviews)
+  const link = page.getByRole('list', { name: '전체 리뷰' }).getByRole('listitem').first().getByRole('link')
+  const pattern = `**${reviewEndpoints.one.path.replace(':id', '*')}`
+  await page.route(pattern, (route) => route.fulfill({ status: 500, json: {} }))
+  await press(link)
+  const question = page.getByRole('alertdialog', { name: '리뷰를 불러오지 못했어요' })
+  await expect(question).toBeVisible({ timeout: 20_000 })
+  await page.unroute(pattern)
+  await press(question.getByRole('button', { name: '다시 불러오기' }))
+  await expect(page.getByRole('article')).toBeVisible()
+})

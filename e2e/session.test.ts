@@ -1,0 +1,250 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { accountEndpoints } from '~/features/accounts/contract'
+import { noticeEndpoints } from '~/features/notices/contract'
+import { paths } from '~/features/paths'
+import { expect, holdAnswers, test, waitUntilAlive } from './journey'
+import {
+  acknowledge,
+  letTokenExpire,
+  readStored,
+  signInAs,
+  signInElsewhere,
+  signUpAs,
+  someoneNew,
+  townspeople,
+  withToken,
+} from './people'
+
+const refusedByStatus = /status of 40[13]/
+const renewal = accountEndpoints.refresh.path
+const sessionIsOver = '로그인이 끝났어요'
+const mayNot = '들어갈 수 없어요'
+
+/** How often this browser has asked for new tokens. */
+function countRenewals(context: BrowserContext): () => number {
+  let count = 0
+  context.on('request', (request) => {
+    if (request.url().endsWith(renewal) && request.method() === 'POST') count += 1
+  })
+  return () => count
+}
+
+const visitorHeader = (page: Page) => page.getByText('로그인하고 시작해 보세요')
+const nameInHeader = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true })
+
+async function expectSignedOut(page: Page): Promise<void> {
+  expect(await readStored(page)).toEqual({ access: null, refresh: null, user: null, isLoggedIn: null })
+}
+
+test('a token that has run out is renewed without a word', async ({ page, open, context }) => {
+  await signInAs(page, 'member')
+  const before = await readStored(page)
+  // A page that asks nothing by itself.
+  await open(paths.terms())
+  const renewals = countRenewals(context)
+  await letTokenExpire(page)
+  await open(paths.profileEdit())
+  await expect(page.getByRole('textbox', { name: '닉네임' })).toHaveValue(townspeople.member)
+  expect(renewals()).toBe(1)
+  const after = await readStored(page)
+  expect(after.refresh).not.toBe(before.refresh)
+  expect(after.user).toEqual(before.user)
+})
+
+test('a session that was ended elsewhere says so once and leads back to where one was', async ({
+  page,
+  open,
+  press,
+  request,
+  complaints,
+}) => {
+  complaints.foresee(refusedByStatus)
+  const person = someoneNew()
+  await signUpAs(page, person)
+  await open(paths.profileEdit())
+  await expect(page.getByRole('textbox', { name: '닉네임' })).toHaveValue(person.nickname)
+  const { access } = await signInElsewhere(request, person)
+  expect((await request.post(accountEndpoints.signOutEverywhere.path, withToken(access))).ok()).toBe(true)
+
+  await press(page.getByRole('switch', { name: '이벤트와 혜택 소식 받기' }))
+  await expect(page).toHaveURL(paths.login(paths.profileEdit()))
+  await acknowledge(page, sessionIsOver, '로그인')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expectSignedOut(page)
+})
+
+test('without a reason the two refusals say what is always said', async ({ page, press, complaints }) => {
+  complaints.foresee(refusedByStatus)
+  const marketing = `**${accountEndpoints.agreeToMarketing.path}`
+  const choice = page.getByRole('switch', { name: '이벤트와 혜택 소식 받기' })
+  for (const [answer, title, message] of [
+    [{ status: 403, body: '' }, mayNot, '접근 권한이 없습니다. 다시 로그인해주세요.'],
+    [{ status: 403, json: { error: '여기는 쉬는 날이에요.' } }, mayNot, '여기는 쉬는 날이에요.'],
+    [{ status: 401, body: '' }, sessionIsOver, '로그인이 만료되었습니다. 다시 로그인해주세요.'],
+  ] as const) {
+    await signInAs(page, 'host', { to: paths.profileEdit() })
+    await waitUntilAlive(page)
+    await page.route(marketing, (route) => route.fulfill(answer))
+    await press(choice)
+    await acknowledge(page, title, message)
+    await expect(page).toHaveURL(paths.login(paths.profileEdit()))
+    await expectSignedOut(page)
+    await page.unroute(marketing)
+  }
+})
+
+test('a question that is refused with 403 makes a visitor, without a word', async ({
+  page,
+  open,
+  complaints,
+}) => {
+  complaints.foresee(refusedByStatus)
+  await signInAs(page, 'host')
+  await page.route(`**${noticeEndpoints.flag.path}`, (route) => route.fulfill({ status: 403, body: '' }))
+  await open(paths.home())
+  await expect.poll(() => readStored(page)).toMatchObject({ access: null, isLoggedIn: null })
+  await expect(page).toHaveURL(paths.home())
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('a token that cannot be read counts as expired, without a word', async ({ page, open, complaints }) => {
+  await signInAs(page, 'member')
+  const { refresh } = await readStored(page)
+  for (const garbage of ['garbage', 'a.b.c', `x.${Buffer.from('{"exp":"soon"}').toString('base64url')}.z`]) {
+    await page.evaluate((token) => localStorage.setItem('access_token', token), garbage)
+    await open(paths.profile())
+    await expect(nameInHeader(page, townspeople.member)).toBeVisible()
+  }
+  expect((await readStored(page)).refresh).not.toBe(refresh)
+  await page.evaluate(() => {
+    localStorage.setItem('access_token', 'garbage')
+    localStorage.removeItem('refresh_token')
+  })
+  await open(paths.profile())
+  await expect(visitorHeader(page)).toBeVisible()
+  expect(complaints.heard).toEqual([])
+})
+
+test('who cannot be told within five seconds is shown a visitor’s screen until it is known', async ({
+  page,
+}) => {
+  await signInAs(page, 'member')
+  await letTokenExpire(page)
+  await page.clock.install()
+  const release = await holdAnswers(page, `**${renewal}`)
+  const asked = page.waitForRequest(`**${renewal}`)
+  await page.goto(paths.profile())
+  await asked
+  await page.clock.runFor(4_000)
+  await expect(visitorHeader(page)).toHaveCount(0)
+  await page.clock.runFor(1_500)
+  await expect(visitorHeader(page)).toBeVisible()
+  await release()
+  await expect(nameInHeader(page, townspeople.member)).toBeVisible()
+})
+
+test('who has no e-mail has one in the stored user only', async ({ page, open }) => {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  const person = someoneNew()
+  await signUpAs(page, person, { knowing: '닉네임만' })
+  const { user } = await readStored(page)
+  expect(user?.email).toBe(`${user?.user_id}@temp.meeple.invalid`)
+  for (const path of [paths.profile(), paths.profileEdit()]) {
+    await open(path)
+    await expect(
+      page
+        .getByText(person.nickname)
+        .or(page.getByLabel('닉네임', { exact: true }))
+        .first(),
+    ).toBeVisible()
+    expect(await page.content()).not.toContain('temp.meeple')
+  }
+  await expect(page.getByText('등록하지 않았어요')).toBeVisible()
+  await page.getByRole('textbox', { name: '닉네임' }).fill(`${person.nickname}2`)
+  await page.getByRole('button', { name: '저장' }).click()
+  await expect(page.getByText('닉네임을 바꿨어요')).toBeVisible()
+  expect((await readStored(page)).user).toMatchObject({
+    first_name: `${person.nickname}2`,
+    email: user?.email,
+  })
+  expect(sent.filter((line) => line.includes('temp.meeple'))).toEqual([])
+})
+
+test('what one tab does the other shows: signing in, being somebody else, signing out', async ({
+  page,
+  press,
+  context,
+}) => {
+  const other = await context.newPage()
+  await other.goto(paths.profile())
+  await expect(visitorHeader(other)).toBeVisible()
+  await signInAs(page, 'host', { to: paths.profile() })
+  await expect(nameInHeader(other, townspeople.host)).toBeVisible()
+  await other.getByRole('link', { name: '내 정보 고치기', exact: true }).click()
+  await expect(other.getByRole('textbox', { name: '닉네임' })).toHaveValue(townspeople.host)
+
+  await page.evaluate(() => localStorage.clear())
+  await expect(other).toHaveURL(paths.login(paths.profileEdit()))
+  await signInAs(page, 'newcomer', { to: paths.profile() })
+  await expect(other).toHaveURL(paths.profileEdit())
+  await expect(other.getByRole('textbox', { name: '닉네임' })).toHaveValue(townspeople.newcomer)
+  await expect(other.getByText(townspeople.host)).toHaveCount(0)
+
+  await other.goto(paths.profile())
+  await waitUntilAlive(page)
+  await press(page.getByRole('button', { name: '로그아웃' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }))
+  await expect(visitorHeader(page)).toBeVisible()
+  await expect(visitorHeader(other)).toBeVisible()
+  await expectSignedOut(other)
+})
+
+test('ten tabs whose token has run out ask for one new pair and all stay signed in', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(90_000)
+  await signInAs(page, 'member', { to: paths.profile() })
+  const tabs = [page]
+  for (let tab = 1; tab < 10; tab += 1) {
+    const opened = await context.newPage()
+    await opened.goto(paths.profile())
+    await expect(nameInHeader(opened, townspeople.member)).toBeVisible()
+    tabs.push(opened)
+  }
+  const before = await readStored(page)
+  const renewals = countRenewals(context)
+  // The other nine hear of it from the storage, all at once.
+  await letTokenExpire(page)
+  await expect.poll(async () => (await readStored(page)).refresh).not.toBe(before.refresh)
+  const after = await readStored(page)
+  await Promise.all(
+    tabs.map(async (tab) => {
+      await tab.getByRole('link', { name: '내 정보 고치기', exact: true }).click()
+      await expect(tab.getByRole('textbox', { name: '닉네임' })).toHaveValue(townspeople.member)
+    }),
+  )
+  expect(renewals()).toBe(1)
+  for (const tab of tabs) expect(await readStored(tab)).toEqual(after)
+})
+
+test('signing out everywhere ends it here and on the other device', async ({
+  page,
+  open,
+  press,
+  request,
+}) => {
+  const person = someoneNew()
+  await signUpAs(page, person)
+  const { access, refresh } = await signInElsewhere(request, person)
+  expect((await request.get(accountEndpoints.me.path, withToken(access))).status()).toBe(200)
+  await open(paths.profileEdit())
+  await press(page.getByRole('button', { name: '모든 기기에서 로그아웃' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }))
+  await expect(page).toHaveURL(paths.profile())
+  await expect(visitorHeader(page)).toBeVisible()
+  await expectSignedOut(page)
+  expect((await request.get(accountEndpoints.me.path, withToken(access))).status()).toBe(401)
+  expect((await request.post(renewal, { data: { refresh } })).status()).toBe(401)
+})

@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test'
+import { accountMessages } from '~/features/accounts/account'
+import { accountEndpoints } from '~/features/accounts/contract'
+import { paths } from '~/features/paths'
+import { expect } from './journey'
+import { test } from './own-town'
+import {
+  acknowledge,
+  fillSignUp,
+  goOnAs,
+  goOnAsStranger,
+  leaveFor,
+  meetSignUp,
+  type Provider,
+  providerButton,
+  someoneNew,
+  waitUntilIn,
+} from './people'
+
+const refused = /status of (4\d\d|5\d\d)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/
+const notReached = '연결이 고르지 않아요. 잠시 후 다시 시도해주세요'
+const kakaoFailed = '카카오 로그인을 마치지 못했어요'
+const appleFailed = 'Apple 로그인을 마치지 못했어요'
+const appleIsAway = '지금은 Apple로 로그인할 수 없어요'
+const notSignedUp = '가입을 마치지 못했어요'
+
+/** Back at the login screen, still to be led to where they wanted to go, and nobody's tokens are kept. */
+async function expectStillOut(page: Page, to?: string): Promise<void> {
+  await expect(page).toHaveURL(paths.login(to))
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+}
+
+test.beforeEach(({ complaints }) => complaints.foresee(refused))
+
+for (const provider of ['kakao', 'apple'] as const) {
+  test(`who does not consent at ${provider} is told so and can still go where they wanted`, async ({
+    page,
+  }) => {
+    await page.goto(paths.login(paths.likedGames()))
+    await leaveFor(page, provider)
+    await page.getByRole('button', { name: '취소하고 돌아가기' }).click()
+    await acknowledge(page, '로그인을 취소했어요', '언제든 다시 시작할 수 있어요')
+    await expectStillOut(page, paths.likedGames())
+    await leaveFor(page, 'kakao')
+    await goOnAs(page, 'member')
+    await expect(page).toHaveURL(paths.likedGames())
+  })
+}
+
+async function tryAs(page: Page, provider: Provider): Promise<void> {
+  await page.goto(paths.login(paths.profile()))
+  await leaveFor(page, provider)
+  await goOnAs(page, 'member')
+}
+
+test('a Kakao that is out of order, or lies, lets nobody in', async ({ page, town }) => {
+  const noAnswer = '카카오에 연결하지 못했어요. 잠시 후 다시 시도해 주세요.'
+  for (const [behaviour, reason] of [
+    [{ token: 'failing' }, noAnswer],
+    [{ token: 'not-json' }, noAnswer],
+    [{ user: 'temporary-fault' }, noAnswer],
+    [{ idToken: 'wrong-nonce' }, accountMessages.refusedCode],
+  ] as const) {
+    await town.make('kakao', behaviour)
+    await tryAs(page, 'kakao')
+    await acknowledge(page, kakaoFailed, reason)
+    await expectStillOut(page, paths.profile())
+  }
+})
+
+test('an Apple that is out of order is said to be away', async ({ page, town }) => {
+  await town.make('apple', { token: 'failing' })
+  await tryAs(page, 'apple')
+  await acknowledge(page, appleIsAway, '카카오로 시작해 주세요')
+  await expectStillOut(page, paths.profile())
+  await town.make('apple', { idToken: 'wrong-audience' })
+  await tryAs(page, 'apple')
+  await acknowledge(page, appleFailed, accountMessages.refusedCode)
+  await expectStillOut(page, paths.profile())
+})
+
+test('a sign-in that cannot even begin says so where it was begun', async ({ page, open }) => {
+  await open(paths.login())
+  await page.route(`**${accountEndpoints.startKakao.path}`, (route) =>
+    route.fulfill({ status: 500, body: 'down' }),
+  )
+  await providerButton(page, 'kakao').click()
+  await acknowledge(page, '카카오 로그인을 시작하지 못했어요', '잠시 후 다시 시도해주세요')
+  await page.route(`**${accountEndpoints.startApple.path}`, (route) => route.abort())
+  await providerButton(page, 'apple').click()
+  await acknowledge(page, appleIsAway, '카카오로 시작해 주세요')
+  await expectStillOut(page)
+})
+
+test('an answer that does not come, or comes without a reason, ends at the login screen', async ({
+  page,
+}) => {
+  const [kakao, apple] = [accountEndpoints.finishKakao.path, accountEndpoints.finishApple.path]
+  await page.route(`**${kakao}`, (route) => route.abort())
+  await tryAs(page, 'kakao')
+  await acknowledge(page, kakaoFailed, notReached)
+  await expectStillOut(page, paths.profile())
+  await page.route(`**${kakao}`, (route) => route.fulfill({ status: 500, body: 'down' }))
+  await tryAs(page, 'kakao')
+  await acknowledge(page, kakaoFailed, '잠시 후 다시 시도해주세요')
+  await expectStillOut(page, paths.profile())
+  await page.route(`**${apple}`, (route) => route.abort())
+  await tryAs(page, 'apple')
+  await acknowledge(page, appleIsAway, '카카오로 시작해 주세요')
+  await expectStillOut(page, paths.profile())
+  await page.route(`**${apple}`, (route) => route.fulfill({ status: 400, json: { error: '이유가 있어요.' } }))
+  await tryAs(page, 'apple')
+  await acknowledge(page, appleFailed, '이유가 있어요.')
+  await expectStillOut(page, paths.profile())
+})
+
+test('Fail leads to signing up with what the provider said, and to an error without that', async ({
+  page,
+}) => {
+  const failed = {
+    code: 'Fail',
+    user: null,
+    tokens: null,
+    return_to: '/',
+    error: '가입할 수 없는 계정이에요.',
+  }
+  const info = {
+    kakao_id: '1',
+    access_token: 'ticket',
+    username: '가나다',
+    email: null,
+    email_verified: false,
+  }
+  let kakao_info: typeof info | null = null
+  await page.route(`**${accountEndpoints.finishKakao.path}`, (route) =>
+    route.fulfill({ json: { ...failed, kakao_info } }),
+  )
+  await tryAs(page, 'kakao')
+  await acknowledge(page, kakaoFailed, failed.error)
+  await expectStillOut(page, paths.profile())
+  kakao_info = info
+  await tryAs(page, 'kakao')
+  await expect(page).toHaveURL(paths.signUp())
+  await expect(page.getByRole('textbox', { name: '닉네임' })).toHaveValue('가나다')
+})
+
+test('a code counts once', async ({ page }) => {
+  const returns: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.isNavigationRequest() && pathname.startsWith('/auth/')) returns.push(request.url())
+  })
+  for (const [provider, title] of [
+    ['kakao', kakaoFailed],
+    ['apple', appleFailed],
+  ] as const) {
+    await tryAs(page, provider)
+    await waitUntilIn(page)
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(returns.at(-1) ?? '')
+    await acknowledge(page, title, '처음부터 다시 로그인해 주세요.')
+    await expectStillOut(page)
+  }
+})
+
+test('a return without a code leads back: without a word from Kakao, with one from Apple', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto(paths.kakaoCallback())
+  await expectStillOut(page)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  for (const search of ['', '?status=login_success', '?status=something_else&code=1']) {
+    await page.goto(`${paths.appleCallback()}${search}`)
+    await acknowledge(page, appleFailed, accountMessages.refusedCode)
+    await expectStillOut(page)
+  }
+  await page.goto(`${paths.appleCallback()}?status=unavailable`)
+  await acknowledge(page, appleIsAway, '카카오로 시작해 주세요')
+
+  complaints.foresee(/^apple_data cannot be read/)
+  await page.goto(`${paths.appleCallback()}?status=need_signup&apple_data=${encodeURIComponent('{not json')}`)
+  await expectStillOut(page)
+  expect(complaints.heard.join()).toContain('apple_data cannot be read')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.goto(`${paths.kakaoCallback()}?code=made-up&state=made-up`)
+  await acknowledge(page, kakaoFailed, accountMessages.staleSignIn)
+})
+
+test('the sign-up form without anybody to sign up leads back to the login screen', async ({ page }) => {
+  await page.goto(paths.signUp())
+  await acknowledge(page, '가입 정보가 없어요', accountMessages.noTicket)
+  await expectStillOut(page)
+  const made = encodeURIComponent(JSON.stringify({ apple_id: 'made-up' }))
+  await page.goto(`${paths.appleCallback()}?status=need_signup&apple_data=${made}`)
+  await acknowledge(page, '가입 정보가 없어요', accountMessages.noTicket)
+  await expectStillOut(page)
+})
+
+test('whatever goes wrong while signing up is said, and nothing typed is lost', async ({ page }) => {
+  const person = someoneNew()
+  await meetSignUp(page, person)
+  await fillSignUp(page, person)
+  const path = `**${accountEndpoints.signUpWithKakao.path}`
+  const finish = page.getByRole('button', { name: '가입하기' })
+  for (const [answer, message] of [
+    [{ status: 400, body: '' }, '입력한 내용을 다시 확인해 주세요.'],
+    [{ status: 409, body: '' }, '닉네임이나 전화번호를 이미 쓰고 있어요.'],
+    [{ status: 500, body: 'down' }, '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.'],
+    [{ status: 500, json: { error: '점검하고 있어요.' } }, '점검하고 있어요.'],
+    [null, notReached],
+  ] as const) {
+    await page.route(path, (route) => (answer ? route.fulfill(answer) : route.abort()))
+    await expect(async () => {
+      await finish.click()
+      await expect(page.getByRole('alertdialog', { name: notSignedUp })).toBeVisible({ timeout: 4_000 })
+    }).toPass({ intervals: [0] })
+    await acknowledge(page, notSignedUp, message)
+    await expect(page.getByRole('textbox', { name: '휴대전화' })).toHaveValue(person.phone)
+  }
+  await page.unroute(path)
+  await expect(async () => {
+    await finish.click()
+    await expect(page).toHaveURL(paths.home(), { timeout: 4_000 })
+  }).toPass({ intervals: [0] })
+  await waitUntilIn(page)
+})
+
+test('who took longer than an hour to sign up begins anew', async ({ page, town }) => {
+  const person = someoneNew()
+  await meetSignUp(page, person, { to: paths.profile() })
+  await fillSignUp(page, person)
+  await town.letPass(61)
+  await page.getByRole('button', { name: '가입하기' }).click()
+  await acknowledge(page, '가입 정보가 없어요', accountMessages.noTicket)
+  await expectStillOut(page, paths.profile())
+  await leaveFor(page, 'kakao')
+  await goOnAsStranger(page, person.nickname)
+  await expect(page).toHaveURL(paths.signUp())
+})

@@ -1,0 +1,32 @@
+export interface ReadToken {
+  memberId: number
+  issuedAtMs: number
+  expiresAtMs: number
+}
+
+/** What an access token says of itself. Null for what is no such token, without a word about why. */
+export function readAccessToken(token: string): ReadToken | null {
+  const claims = readClaims(token)
+  if (claims === null) return null
+  const memberId = Number(Reflect.get(claims, 'sub'))
+  const issuedAt: unknown = Reflect.get(claims, 'iat')
+  const expiresAt: unknown = Reflect.get(claims, 'exp')
+  if (typeof issuedAt !== 'number' || typeof expiresAt !== 'number') return null
+  if (!Number.isSafeInteger(memberId)) return null
+  return { memberId, issuedAtMs: issuedAt * 1000, expiresAtMs: expiresAt * 1000 }
+}
+
+function readClaims(token: string): object | null {
+  const [, payload = ''] = token.split('.')
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')))
+    return typeof claims === 'object' ? claims : null
+  } catch {
+    return null
+  }
+}
+
+export function isUnexpired(token: string, nowMs: number): boolean {
+  const read = readAccessToken(token)
+  return read !== null && read.expiresAtMs > nowMs
+}

@@ -1,0 +1,235 @@
+import { Refusal } from '~/lib/errors'
+
+/** A person's own account, as they may see it. */
+export interface Account {
+  id: number
+  nickname: string
+  email: string | null
+  /** Digits only. */
+  phone: string | null
+  image: string | null
+  /** The providers this account is linked to, the oldest link first. */
+  signsInWith: Provider[]
+  isCafeStaff: boolean
+  isFranchiseOwner: boolean
+  isInstructor: boolean
+  isOperator: boolean
+}
+
+export const providers = ['kakao', 'apple'] as const
+export type Provider = (typeof providers)[number]
+
+/** A provider's name as stored. */
+export function toProvider(name: string): Provider {
+  const provider = providers.find((known) => known === name)
+  if (!provider) throw new Error(`nobody signs in through ${name}`)
+  return provider
+}
+
+export const providerNames: Record<Provider, string> = { kakao: '카카오', apple: 'Apple' }
+
+export interface Tokens {
+  access: string
+  refresh: string
+}
+
+/** What a provider said of somebody who has no account yet. The ticket lets them sign up, once, for a while. */
+export interface ProviderInfo {
+  ticket: string
+  nickname: string | null
+  email: string | null
+  emailVerified: boolean
+}
+
+/** `returnTo` is the path that the person wanted to reach. */
+export type SignInOutcome = { returnTo: string } & (
+  | { kind: 'signedIn'; account: Account; tokens: Tokens }
+  | { kind: 'needSignUp'; subject: string; info: ProviderInfo }
+  | { kind: 'failed'; reason: string }
+)
+
+export interface BlockedMember {
+  id: number
+  nickname: string
+  image: string | null
+  blockedAt: string
+}
+
+export const consentKinds = ['age14', 'terms', 'privacy', 'marketing'] as const
+export type ConsentKind = (typeof consentKinds)[number]
+
+/** A consent's kind as stored. */
+export function toConsentKind(name: string): ConsentKind {
+  const kind = consentKinds.find((known) => known === name)
+  if (!kind) throw new Error(`nobody consents to ${name}`)
+  return kind
+}
+export type Consents = Record<ConsentKind, boolean>
+
+/** Changes whenever the wording of the terms or the privacy policy does: a consent is to one wording. */
+export const policyVersion = '2026-11-01'
+
+/** What others see of somebody who has left. */
+export const leftNickname = '떠난 회원'
+
+export const nicknameLength = { min: 2, max: 12 } as const
+
+/** Among them letters: the Hangul fillers are blank. */
+const invisible = /\p{Default_Ignorable_Code_Point}/u
+
+const mobilePhone = /^01[016789]-?\d{3,4}-?\d{4}$/
+
+/** The sentences of sign-up and profile, for both sides. */
+export const accountMessages = {
+  nicknameEmpty: '닉네임을 입력해 주세요.',
+  nicknameShort: `닉네임은 ${nicknameLength.min}자 이상이어야 해요.`,
+  nicknameLong: `닉네임은 ${nicknameLength.max}자까지 쓸 수 있어요.`,
+  nicknameLetters: '닉네임에 쓸 수 없는 글자가 있어요.',
+  nicknameTaken: '이미 쓰고 있는 닉네임이에요.',
+  phoneEmpty: '전화번호를 입력해 주세요.',
+  phoneForm: '올바른 전화번호 형식으로 입력해 주세요.',
+  phoneTaken: '이미 가입된 전화번호예요.',
+  emailForm: '이메일 주소를 다시 확인해 주세요.',
+  age14: '만 14세 이상만 가입할 수 있어요.',
+  terms: '이용약관에 동의해 주세요.',
+  privacy: '개인정보 수집과 이용에 동의해 주세요.',
+  noTicket: '가입 정보를 찾을 수 없어요. 처음부터 다시 로그인해 주세요.',
+  alreadySignedUp: '이미 가입한 계정이에요. 다시 로그인해 주세요.',
+  staleSignIn: '로그인 화면을 벗어난 지 오래됐거나 다른 브라우저예요. 처음부터 다시 로그인해 주세요.',
+  refusedCode: '로그인 정보를 확인하지 못했어요. 처음부터 다시 로그인해 주세요.',
+  blockSelf: '자신을 차단할 수는 없어요.',
+  noMember: '그런 회원은 없어요.',
+} as const
+
+/** Status, code and the wire's name of the field of what can go wrong apart from bad input. */
+const failures = {
+  nicknameTaken: { status: 409, code: 'NICKNAME_TAKEN', field: 'username' },
+  phoneTaken: { status: 409, code: 'PHONE_TAKEN', field: 'phone_number' },
+  alreadySignedUp: { status: 409, code: 'ALREADY_SIGNED_UP', field: null },
+  noTicket: { status: 400, code: 'NO_PROVIDER', field: null },
+  staleSignIn: { status: 400, code: 'Fail', field: null },
+  refusedCode: { status: 400, code: 'Fail', field: null },
+  blockSelf: { status: 400, code: 'BAD_INPUT', field: null },
+  noMember: { status: 404, code: 'NOT_FOUND', field: null },
+} as const
+export type AccountFailure = keyof typeof failures
+
+export function accountRefusal(failure: AccountFailure): Refusal {
+  const { status, code, field } = failures[failure]
+  const message = accountMessages[failure]
+  return new Refusal(status, message, { code, ...(field ? { fields: { [field]: message } } : {}) })
+}
+
+export interface SignUp {
+  nickname: string
+  phone: string
+  email: string
+  consents: Consents
+}
+
+export type SignUpField = 'nickname' | 'phone' | 'email' | 'age14' | 'terms' | 'privacy'
+
+export interface SignUpRefusal {
+  field: SignUpField
+  message: string
+}
+
+/** Spaces around and doubled inside are slips of the finger; composed Korean stays one letter a syllable. */
+export function tidyNickname(typed: string): string {
+  return typed.normalize('NFC').trim().replace(/\s+/g, ' ')
+}
+
+/** Letters counted as people count them: code points, not storage units. */
+export function whyBadNickname(typed: string): string | null {
+  const nickname = tidyNickname(typed)
+  const length = [...nickname].length
+  if (length === 0) return accountMessages.nicknameEmpty
+  if (length < nicknameLength.min) return accountMessages.nicknameShort
+  if (length > nicknameLength.max) return accountMessages.nicknameLong
+  // Letters, digits and marks people see. What is not seen, or turns the direction, imitates other names.
+  if (invisible.test(nickname) || nickname === leftNickname) return accountMessages.nicknameLetters
+  if (!/^[\p{L}\p{M}\p{N}\p{Emoji_Presentation} ._-]+$/u.test(nickname))
+    return accountMessages.nicknameLetters
+  return null
+}
+
+export function whyBadPhone(typed: string): string | null {
+  const phone = typed.trim()
+  if (phone === '') return accountMessages.phoneEmpty
+  return mobilePhone.test(phone) ? null : accountMessages.phoneForm
+}
+
+export function whyBadEmail(typed: string): string | null {
+  const email = typed.trim()
+  if (email === '') return null
+  return email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : accountMessages.emailForm
+}
+
+/** The first thing that stands in the way of this sign-up, in the order of the form; null when nothing does. */
+export function whyCannotSignUp({ nickname, phone, email, consents }: SignUp): SignUpRefusal | null {
+  const badNickname = whyBadNickname(nickname)
+  if (badNickname) return { field: 'nickname', message: badNickname }
+  const badPhone = whyBadPhone(phone)
+  if (badPhone) return { field: 'phone', message: badPhone }
+  const badEmail = whyBadEmail(email)
+  if (badEmail) return { field: 'email', message: badEmail }
+  for (const kind of ['age14', 'terms', 'privacy'] as const) {
+    if (!consents[kind]) return { field: kind, message: accountMessages[kind] }
+  }
+  return null
+}
+
+/** Digits only, as stored and sent. */
+export function bareDigits(typed: string): string {
+  return typed.replace(/\D/g, '')
+}
+
+/** What is typed so far, with dashes where a Korean mobile number has them: 010-1234-5678, 011-234-5678. */
+export function formatPhone(typed: string): string {
+  const digits = bareDigits(typed).slice(0, 11)
+  if (digits.length <= 3) return digits
+  if (digits.length <= 7) return `${digits.slice(0, 3)}-${digits.slice(3)}`
+  const middle = digits.length === 11 ? 7 : 6
+  // While the eleventh digit of a 010 number is still to come, its middle already has four.
+  const split = digits.startsWith('010') ? 7 : middle
+  return `${digits.slice(0, 3)}-${digits.slice(3, split)}-${digits.slice(split)}`
+}
+
+/**
+ * A path of ours to return to, or the home screen for anything else: another site, another scheme, a call of the
+ * API, the sign-in screens themselves.
+ */
+export function safeReturnPath(given: string | null | undefined): string {
+  if (!given?.startsWith('/') || /^\/[/\\]/.test(given) || /[\p{Cc}\\]/u.test(given)) return '/'
+  const { pathname, search, hash, origin } = new URL(given, 'http://meeple.invalid')
+  if (origin !== 'http://meeple.invalid' || pathname.startsWith('//')) return '/'
+  if (/^\/(login|loginstep01|auth|v1|media|sandbox)(\/|$)/.test(pathname)) return '/'
+  return `${pathname}${search}${hash}`
+}
+
+/** What a member recognises a device by: the system and the browser, as far as the browser tells. */
+export function nameDevice(userAgent: string | undefined): string {
+  const agent = userAgent ?? ''
+  const find = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([sign]) => sign.test(agent))?.[1]
+  const system = find([
+    [/iPhone/, 'iPhone'],
+    [/iPad/, 'iPad'],
+    [/Android/, 'Android'],
+    [/Windows/, 'Windows'],
+    [/Mac OS X/, 'Mac'],
+    [/CrOS/, 'Chromebook'],
+    [/Linux/, 'Linux'],
+  ])
+  const browser = find([
+    [/KAKAOTALK/i, '카카오톡'],
+    [/NAVER/, '네이버 앱'],
+    [/SamsungBrowser/, '삼성 인터넷'],
+    [/Whale/, '웨일'],
+    [/Edg/, 'Edge'],
+    [/Firefox|FxiOS/, 'Firefox'],
+    [/Chrome|CriOS/, 'Chrome'],
+    [/Safari/, 'Safari'],
+  ])
+  return [system, browser].filter((part) => part !== undefined).join(' · ') || '알 수 없는 기기'
+}

@@ -1,0 +1,485 @@
+import { z } from 'zod'
+import { del, get, pageOf, patch, post, put, wholeNumber } from '~/lib/contract'
+import {
+  type Account,
+  type BlockedMember,
+  bareDigits,
+  type Consents,
+  consentKinds,
+  type Provider,
+  type ProviderInfo,
+  providers,
+  type SignInOutcome,
+  type SignUp,
+  type SignUpField,
+  type SignUpRefusal,
+  tidyNickname,
+  toConsentKind,
+} from './account'
+
+// The public interface calls a nickname "first_name" in the session's user and "username" when signing up, and
+// spells flags Y and N. A ticket of ours stands where it once passed on a provider's own number or token.
+
+const yesNo = z.enum(['Y', 'N'])
+
+export const WireUser = z.object({
+  id: z.number().int(),
+  user_id: z.number().int(),
+  username: z.string(),
+  first_name: z.string(),
+  email: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  profile_image: z.string().nullable(),
+  signs_in_with: z.array(z.enum(providers)),
+  store_yn: yesNo,
+  franchise_yn: yesNo,
+  instructor_yn: yesNo,
+  operator_yn: yesNo,
+  // A cafe's own data come with the cafes.
+  store_name: z.string().nullable(),
+  tel1: z.string().nullable(),
+  tel2: z.string().nullable(),
+  closedays: z.string().nullable(),
+  place: z.string().nullable(),
+  dong: z.string().nullable(),
+})
+export type WireUser = z.output<typeof WireUser>
+
+export const WireTokens = z.object({ access: z.string(), refresh: z.string() })
+export type WireTokens = z.output<typeof WireTokens>
+
+export const WireConsents = z.object({
+  age14: z.boolean().optional(),
+  terms: z.boolean().optional(),
+  privacy: z.boolean().optional(),
+  marketing: z.boolean().optional(),
+})
+
+const WireKakaoInfo = z.object({
+  kakao_id: z.string(),
+  access_token: z.string(),
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  email_verified: z.boolean(),
+})
+const WireAppleInfo = z.object({
+  apple_id: z.string(),
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  email_verified: z.boolean(),
+})
+
+export const wireCode = { signedIn: 'success', needSignUp: 'NEED_SIGNUP', failed: 'Fail' } as const
+
+const Answered = z.object({
+  code: z.enum(['success', 'NEED_SIGNUP', 'Fail']),
+  user: WireUser.nullable(),
+  tokens: WireTokens.nullable(),
+  /** Where the person wanted to go when they were asked to sign in: a path of ours. */
+  return_to: z.string(),
+  /** Why it failed, to be shown. */
+  error: z.string().nullable(),
+})
+const WireKakaoAnswer = Answered.extend({ kakao_info: WireKakaoInfo.nullable() })
+const WireAppleAnswer = Answered.extend({ apple_info: WireAppleInfo.nullable() })
+const WireSignedUp = z.object({
+  code: z.literal('success'),
+  user: WireUser,
+  tokens: WireTokens,
+  return_to: z.string(),
+})
+
+const code = z.string().min(1).max(2_000).meta({ label: '인증 코드(code)' })
+const state = z.string().max(500).optional().meta({ label: '상태 값(state)' })
+const fcm_token = z.string().max(4_096).nullish().meta({ label: '알림 토큰(fcm_token)' })
+// Which sentence a bad nickname or phone gets, and in which order, is a rule and not a shape.
+const username = z.string().default('').meta({ label: '닉네임(username)' })
+const phone_number = z.string().max(100).default('').meta({ label: '전화번호(phone_number)' })
+const email = z.string().max(1_000).nullish().meta({ label: '이메일(email)' })
+const consents = WireConsents.default({})
+
+const Start = z.object({
+  return_to: z.string().max(2_000).optional().meta({ label: '돌아갈 곳(return_to)' }),
+})
+const Started = z.object({ url: z.string() })
+
+const signInRefusals = { 429: '짧은 시간에 너무 많이 시도했을 때', 502: '카카오나 Apple이 답하지 않을 때' }
+const signUpRefusals = {
+  400: '입력을 다시 확인해야 할 때, 또는 가입 정보가 없거나 오래됐을 때',
+  409: '닉네임이나 전화번호를 이미 쓰고 있을 때',
+}
+
+const WireConsent = z.object({
+  kind: z.enum(consentKinds),
+  version: z.string(),
+  is_given: z.boolean(),
+  at: z.string(),
+})
+
+const WireBlockedMember = z.object({
+  user_id: z.number().int(),
+  first_name: z.string(),
+  profile_image: z.string().nullable(),
+  blocked_at: z.string(),
+})
+const OtherMember = z.object({ user_id: wholeNumber('회원 번호(user_id)') })
+const Done = z.object({ message: z.string() })
+
+export const accountEndpoints = {
+  startKakao: post('/v1/users/kakao/start', {
+    summary: '카카오 로그인을 시작해요: 옮겨 갈 주소를 돌려주고, 이 브라우저를 기억해요',
+    body: Start,
+    reply: Started,
+    rate: 'sign-in',
+  }),
+  startApple: post('/v1/users/apple/start', {
+    summary: 'Apple 로그인을 시작해요: 옮겨 갈 주소를 돌려주고, 이 브라우저를 기억해요',
+    body: Start,
+    reply: Started,
+    rate: 'sign-in',
+  }),
+  finishKakao: post('/v1/users/kakao/callback', {
+    summary: '카카오가 돌려준 코드로 로그인해요. 처음 온 사람은 NEED_SIGNUP',
+    body: z.object({ code, state, fcm_token }),
+    reply: WireKakaoAnswer,
+    refusals: signInRefusals,
+    rate: 'sign-in',
+  }),
+  finishApple: post('/v1/users/apple/callback', {
+    summary: 'Apple 로그인을 마쳐요. code는 우리의 일회용 표이거나 Apple의 코드',
+    body: z.object({
+      code,
+      state,
+      fcm_token,
+      id_token: z.string().max(10_000).nullish(),
+      user: z.union([z.string().max(10_000), z.record(z.string(), z.unknown())]).nullish(),
+    }),
+    reply: WireAppleAnswer,
+    refusals: signInRefusals,
+    rate: 'sign-in',
+  }),
+  readSignUp: post('/v1/users/signup/draft', {
+    summary: '가입을 기다리는 사람의 이름과 이메일: 가입 화면이 미리 채워요',
+    body: z.object({ ticket: z.string().min(1).max(500).meta({ label: '가입 표(ticket)' }) }),
+    reply: z.object({
+      provider: z.enum(['kakao', 'apple']),
+      username: z.string().nullable(),
+      email: z.string().nullable(),
+      email_verified: z.boolean(),
+    }),
+    refusals: { 400: '가입 정보가 없거나 오래됐을 때' },
+    rate: 'sign-in',
+  }),
+  signUpWithKakao: post('/v1/users/kakao/signup', {
+    summary: '카카오로 처음 온 사람이 가입을 마쳐요. access_token은 kakao_info에 받은 일회용 표',
+    body: z.object({
+      kakao_id: z.string().max(500).optional(),
+      access_token: z.string().max(5_000).optional(),
+      username,
+      phone_number,
+      email,
+      email_verified: z.boolean().nullish(),
+      consents,
+    }),
+    reply: WireSignedUp,
+    refusals: signUpRefusals,
+    rate: 'sign-in',
+  }),
+  signUpWithApple: post('/v1/users/apple/signup', {
+    summary: 'Apple로 처음 온 사람이 가입을 마쳐요. apple_id는 apple_data에 받은 일회용 표',
+    body: z.object({ apple_id: z.string().max(5_000).optional(), username, phone_number, email, consents }),
+    reply: WireSignedUp,
+    refusals: signUpRefusals,
+    rate: 'sign-in',
+  }),
+  refresh: post('/v1/users/token/refresh', {
+    summary: '새 토큰을 받아요. 쓴 refresh 토큰은 10초 뒤부터 다시 쓸 수 없어요',
+    body: z.object({ refresh: z.string().max(500).default('') }),
+    reply: z.object({ tokens: WireTokens }),
+    refusals: { 401: '토큰이 없거나, 지났거나, 다시 쓰인 때' },
+  }),
+  signOut: post('/v1/users/logout', {
+    summary: '이 기기에서 로그아웃해요. 이미 끝난 로그인이어도 같은 답',
+    body: z.object({ refresh: z.string().max(500).default('') }),
+    reply: Done,
+  }),
+  signOutEverywhere: post('/v1/me/logout', {
+    summary: '모든 기기에서 로그아웃해요',
+    reply: Done,
+    audience: 'member',
+  }),
+  me: get('/v1/me/info', {
+    summary: '로그인한 사람의 정보',
+    reply: WireUser,
+    refusals: { 401: '로그인하지 않았을 때' },
+    audience: 'member',
+  }),
+  rename: patch('/v1/me/info', {
+    summary: '닉네임을 바꿔요',
+    body: z.object({ username }),
+    reply: WireUser,
+    refusals: { 409: '다른 사람이 쓰는 닉네임' },
+    audience: 'member',
+  }),
+  changePicture: put('/v1/me/picture', {
+    summary: '프로필 사진을 바꿔요. 본문은 JPEG, PNG, WebP 사진 그대로',
+    upload: 'picture',
+    reply: WireUser,
+    refusals: { 413: '10MB보다 클 때', 415: '사진이 아닐 때' },
+    audience: 'member',
+  }),
+  removePicture: del('/v1/me/picture', {
+    summary: '프로필 사진을 지워요',
+    reply: WireUser,
+    audience: 'member',
+  }),
+  consents: get('/v1/me/consents', {
+    summary: '동의한 내용과 때',
+    reply: z.array(WireConsent),
+    audience: 'member',
+  }),
+  agreeToMarketing: put('/v1/me/consents/marketing', {
+    summary: '이벤트와 혜택 소식을 받을지 바꿔요',
+    body: z.object({ is_given: z.boolean().meta({ label: '동의 여부(is_given)' }) }),
+    reply: Done,
+    audience: 'member',
+  }),
+  blocks: get('/v1/me/blocks', {
+    summary: '내가 차단한 사람',
+    query: z.object({ page: wholeNumber('쪽 번호(page)', { max: 10_000 }).optional() }),
+    reply: pageOf(WireBlockedMember),
+    audience: 'member',
+  }),
+  block: post('/v1/me/blocks/:user_id', {
+    summary: '한 사람을 차단해요. 이미 차단했어도 같은 답',
+    params: OtherMember,
+    reply: Done,
+    refusals: { 400: '자신을 차단하려 할 때', 404: '없는 회원' },
+    audience: 'member',
+  }),
+  unblock: del('/v1/me/blocks/:user_id', {
+    summary: '차단을 풀어요. 차단하지 않은 사람이어도 같은 답',
+    params: OtherMember,
+    reply: Done,
+    audience: 'member',
+  }),
+  exportData: get('/v1/me/export', {
+    summary: '내 정보를 모두 JSON으로 받아요',
+    reply: z.record(z.string(), z.unknown()),
+    audience: 'member',
+  }),
+  leave: del('/v1/me', {
+    summary: '계정을 지워요. 되돌릴 수 없어요',
+    reply: Done,
+    audience: 'member',
+  }),
+}
+
+/** Apple posts its form here, from its own site; the answer is a redirect, so it is declared by hand. */
+export const appleReturnPath = '/v1/users/apple/return'
+/** Kakao tells here that somebody disconnected at Kakao's. */
+export const kakaoUnlinkPath = '/v1/users/kakao/unlink'
+/** Apple tells here that somebody withdrew their consent or deleted their Apple account. */
+export const appleNotificationPath = '/v1/users/apple/notifications'
+
+export function fromAccount(account: Account): WireUser {
+  const flag = (isSet: boolean) => (isSet ? 'Y' : 'N')
+  return {
+    id: account.id,
+    user_id: account.id,
+    username: account.nickname,
+    first_name: account.nickname,
+    email: account.email,
+    phone_number: account.phone,
+    profile_image: account.image,
+    signs_in_with: account.signsInWith,
+    store_yn: flag(account.isCafeStaff),
+    franchise_yn: flag(account.isFranchiseOwner),
+    instructor_yn: flag(account.isInstructor),
+    operator_yn: flag(account.isOperator),
+    store_name: null,
+    tel1: null,
+    tel2: null,
+    closedays: null,
+    place: null,
+    dong: null,
+  }
+}
+
+export function toAccount(wire: WireUser): Account {
+  return {
+    id: wire.user_id,
+    nickname: wire.first_name,
+    email: wire.email,
+    phone: wire.phone_number,
+    image: wire.profile_image,
+    signsInWith: wire.signs_in_with,
+    isCafeStaff: wire.store_yn === 'Y',
+    isFranchiseOwner: wire.franchise_yn === 'Y',
+    isInstructor: wire.instructor_yn === 'Y',
+    isOperator: wire.operator_yn === 'Y',
+  }
+}
+
+export function toSignUp(wire: {
+  username: string
+  phone_number: string
+  email?: string | null
+  consents: z.output<typeof WireConsents>
+}): SignUp {
+  return {
+    nickname: wire.username,
+    phone: wire.phone_number,
+    email: wire.email ?? '',
+    consents: toConsents(wire.consents),
+  }
+}
+
+export function fromSignUp({ nickname, phone, email, consents }: SignUp) {
+  return {
+    username: tidyNickname(nickname),
+    phone_number: bareDigits(phone),
+    email: email.trim() || null,
+    consents,
+  }
+}
+
+/** The field of the form that a refusal of signing up speaks of, and what it says. */
+export function toSignUpRefusal(fields: Record<string, string> | undefined): SignUpRefusal | null {
+  const known: Record<string, SignUpField> = { username: 'nickname', phone_number: 'phone', email: 'email' }
+  const [name, message] = Object.entries(fields ?? {})[0] ?? []
+  const field =
+    name === undefined ? undefined : (known[name] ?? consentKinds.find((kind) => name === `consents.${kind}`))
+  return field && field !== 'marketing' && message ? { field, message } : null
+}
+
+export function toConsents(wire: z.output<typeof WireConsents>): Consents {
+  return {
+    age14: wire.age14 === true,
+    terms: wire.terms === true,
+    privacy: wire.privacy === true,
+    marketing: wire.marketing === true,
+  }
+}
+
+function fromOutcome(outcome: SignInOutcome) {
+  return {
+    code: wireCode[outcome.kind],
+    user: outcome.kind === 'signedIn' ? fromAccount(outcome.account) : null,
+    tokens: outcome.kind === 'signedIn' ? outcome.tokens : null,
+    return_to: outcome.returnTo,
+    error: outcome.kind === 'failed' ? outcome.reason : null,
+  }
+}
+
+export function fromKakaoOutcome(outcome: SignInOutcome): z.input<typeof WireKakaoAnswer> {
+  const info: z.input<typeof WireKakaoInfo> | null =
+    outcome.kind === 'needSignUp'
+      ? {
+          kakao_id: outcome.subject,
+          access_token: outcome.info.ticket,
+          username: outcome.info.nickname,
+          email: outcome.info.email,
+          email_verified: outcome.info.emailVerified,
+        }
+      : null
+  return { ...fromOutcome(outcome), kakao_info: info }
+}
+
+export function fromAppleOutcome(outcome: SignInOutcome): z.input<typeof WireAppleAnswer> {
+  const info: z.input<typeof WireAppleInfo> | null =
+    outcome.kind === 'needSignUp'
+      ? {
+          apple_id: outcome.info.ticket,
+          username: outcome.info.nickname,
+          email: outcome.info.email,
+          email_verified: outcome.info.emailVerified,
+        }
+      : null
+  return { ...fromOutcome(outcome), apple_info: info }
+}
+
+/** What `apple_data` in the address of the callback page holds: the one-time ticket and nothing else. */
+export function fromAppleData(ticket: string): string {
+  return JSON.stringify({ apple_id: ticket })
+}
+
+/** Null when it is not what `fromAppleData` writes. */
+export function toAppleTicket(text: string): string | null {
+  try {
+    const data: unknown = JSON.parse(text)
+    const ticket = typeof data === 'object' && data !== null ? Reflect.get(data, 'apple_id') : null
+    return typeof ticket === 'string' && ticket !== '' ? ticket : null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+export function toKakaoInfo(wire: z.output<typeof WireKakaoInfo>): ProviderInfo {
+  return {
+    ticket: wire.access_token,
+    nickname: wire.username,
+    email: wire.email,
+    emailVerified: wire.email_verified,
+  }
+}
+
+export function toAppleInfo(wire: z.output<typeof WireAppleInfo>): ProviderInfo {
+  return {
+    ticket: wire.apple_id,
+    nickname: wire.username,
+    email: wire.email,
+    emailVerified: wire.email_verified,
+  }
+}
+
+export function fromSignedUp(outcome: SignInOutcome & { kind: 'signedIn' }): z.input<typeof WireSignedUp> {
+  return {
+    code: wireCode.signedIn,
+    user: fromAccount(outcome.account),
+    tokens: outcome.tokens,
+    return_to: outcome.returnTo,
+  }
+}
+
+export function fromSignUpDraft(draft: Omit<ProviderInfo, 'ticket'> & { provider: Provider }) {
+  return {
+    provider: draft.provider,
+    username: draft.nickname,
+    email: draft.email,
+    email_verified: draft.emailVerified,
+  }
+}
+
+export function fromConsent(row: {
+  kind: string
+  version: string
+  is_given: boolean
+  at: Date
+}): z.input<typeof WireConsent> {
+  return {
+    kind: toConsentKind(row.kind),
+    version: row.version,
+    is_given: row.is_given,
+    at: row.at.toISOString(),
+  }
+}
+
+export function fromBlockedMember(blocked: BlockedMember): z.input<typeof WireBlockedMember> {
+  return {
+    user_id: blocked.id,
+    first_name: blocked.nickname,
+    profile_image: blocked.image,
+    blocked_at: blocked.blockedAt,
+  }
+}
+
+export function toBlockedMember(wire: z.output<typeof WireBlockedMember>): BlockedMember {
+  return {
+    id: wire.user_id,
+    nickname: wire.first_name,
+    image: wire.profile_image,
+    blockedAt: wire.blocked_at,
+  }
+}

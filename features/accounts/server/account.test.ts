@@ -1,0 +1,350 @@
+import { access } from 'node:fs/promises'
+import path from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { aGame } from '~/features/catalogue/server/factories'
+import { aPlay } from '~/features/play-records/server/factories'
+import { aReview } from '~/features/reviews/server/factories'
+import { accountMessages, leftNickname, policyVersion } from '../account'
+import { aMember, anIdentity, aSession, signIn } from './factories'
+
+let on: TestApp
+beforeAll(async () => {
+  on = await testApp()
+})
+afterAll(() => on.close())
+
+type Headers = Record<string, string>
+
+async function ask(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  headers: Headers,
+  payload?: object,
+) {
+  const reply = await on.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+async function sendPicture(headers: Headers, bytes: Buffer, type = 'image/png') {
+  const reply = await on.app.inject({
+    method: 'PUT',
+    url: '/v1/me/picture/',
+    headers: { ...headers, 'content-type': type },
+    payload: bytes,
+  })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+function aPhoto(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#338866' } })
+    .withExif({ IFD0: { Copyright: '나' } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** A real PNG of one colour with that many pixels a side: small to send, large to unpack. */
+function aBomb(side: number): Buffer {
+  const chunk = (name: string, content: Buffer) => {
+    const named = Buffer.concat([Buffer.from(name), content])
+    const size = Buffer.alloc(4)
+    size.writeUInt32BE(content.length)
+    const sum = Buffer.alloc(4)
+    sum.writeUInt32BE(crc32(named))
+    return Buffer.concat([size, named, sum])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  // One bit a pixel, grey.
+  header.writeUInt8(1, 8)
+  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))), { level: 1 })
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+let phones = 0
+/** A phone number that nobody else in this file has. */
+function aPhone(): string {
+  phones += 1
+  return `0103333${String(phones).padStart(4, '0')}`
+}
+
+describe('a member’s own account', () => {
+  test('is told to nobody else, and spelled as the interface has it', async () => {
+    const memberId = await aMember(on.db, {
+      nickname: '내정보',
+      phone: '01012341234',
+      email: 'me@example.com',
+      isCafeStaff: true,
+    })
+    await anIdentity(on.db, { memberId, provider: 'kakao', subject: '77' })
+    expect((await ask('GET', '/v1/me/info/', {})).status).toBe(401)
+    const headers = await signIn(on.app, memberId)
+    expect(await ask('GET', '/v1/me/info/', headers)).toEqual({
+      status: 200,
+      body: {
+        id: memberId,
+        user_id: memberId,
+        username: '내정보',
+        first_name: '내정보',
+        email: 'me@example.com',
+        phone_number: '01012341234',
+        profile_image: null,
+        signs_in_with: ['kakao'],
+        store_yn: 'Y',
+        franchise_yn: 'N',
+        instructor_yn: 'N',
+        operator_yn: 'N',
+        store_name: null,
+        tel1: null,
+        tel2: null,
+        closedays: null,
+        place: null,
+        dong: null,
+      },
+    })
+  })
+
+  test('takes a new nickname that nobody has, tidied', async () => {
+    const headers = await signIn(on.app, await aMember(on.db, { nickname: '옛이름' }))
+    await aMember(on.db, { nickname: 'Taken' })
+    const renamed = await ask('PATCH', '/v1/me/info', headers, { username: '  새  이름 ' })
+    expect(renamed).toMatchObject({ status: 200, body: { first_name: '새 이름' } })
+    expect(await ask('PATCH', '/v1/me/info', headers, { username: 'tAKEN' })).toEqual({
+      status: 409,
+      body: {
+        code: 'NICKNAME_TAKEN',
+        error: accountMessages.nicknameTaken,
+        fields: { username: accountMessages.nicknameTaken },
+      },
+    })
+    const short = await ask('PATCH', '/v1/me/info', headers, { username: '가' })
+    expect(short).toMatchObject({
+      status: 400,
+      body: { fields: { username: accountMessages.nicknameShort } },
+    })
+    expect((await ask('GET', '/v1/me/info', headers)).body.first_name).toBe('새 이름')
+  })
+
+  test('shows its new nickname on reviews at once', async () => {
+    const memberId = await aMember(on.db, { nickname: '평론가' })
+    await aReview(on.db, { authorId: memberId, gameId: await aGame(on.db) })
+    const author = async () => (await ask('GET', '/v1/productre/?home=true', {})).body.results[0].owner_name
+    expect(await author()).toBe('평론가')
+    await ask('PATCH', '/v1/me/info', await signIn(on.app, memberId), { username: '새평론가' })
+    expect(await author()).toBe('새평론가')
+  })
+
+  test('remembers when marketing was agreed to and taken back, each once', async () => {
+    const memberId = await aMember(on.db)
+    const headers = await signIn(on.app, memberId)
+    for (const is_given of [true, true, false]) {
+      expect((await ask('PUT', '/v1/me/consents/marketing', headers, { is_given })).status).toBe(200)
+    }
+    const rows = await on.db<{ is_given: boolean }[]>`
+      select is_given from consents where member_id = ${memberId} order by id`
+    expect(rows.map(({ is_given }) => is_given)).toEqual([true, false])
+    expect((await ask('GET', '/v1/me/consents', headers)).body).toEqual([
+      { kind: 'marketing', version: policyVersion, is_given: false, at: '2026-03-18T03:00:00.000Z' },
+    ])
+  })
+})
+
+describe('a face', () => {
+  test('is made anew from the photo: square, without what the camera wrote into it', async () => {
+    const headers = await signIn(on.app, await aMember(on.db))
+    const first = await sendPicture(headers, await aPhoto(900, 400), 'image/jpeg')
+    expect(first.status).toBe(200)
+    const image: string = first.body.profile_image
+    expect(image).toMatch(/^\/media\/uploads\/[0-9a-f]{32}$/)
+    const file = (address: string, width: number) =>
+      path.join(on.app.env.dataDir, `${address}-${width}.webp`.slice(1))
+    const stored = await sharp(file(image, 192)).metadata()
+    expect(stored).toMatchObject({ format: 'webp', width: 192, height: 192 })
+    expect(stored.exif).toBeUndefined()
+
+    const second = await sendPicture(headers, await aPhoto(300, 300), 'image/jpeg')
+    await expect(access(file(image, 96))).rejects.toThrow()
+    await access(file(second.body.profile_image, 96))
+    const removed = await ask('DELETE', '/v1/me/picture/', headers)
+    expect(removed.body.profile_image).toBeNull()
+    await expect(access(file(second.body.profile_image, 96))).rejects.toThrow()
+  })
+
+  test('is refused when it is no picture, whatever it calls itself', async () => {
+    const headers = await signIn(on.app, await aMember(on.db))
+    const wrong: [Buffer, string][] = [
+      [Buffer.from('not a picture at all'), 'image/png'],
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'image/png'],
+      [(await aPhoto(200, 200)).subarray(0, 300), 'image/jpeg'],
+      [Buffer.alloc(0), 'image/jpeg'],
+      [
+        await sharp(await aPhoto(20, 20))
+          .gif()
+          .toBuffer(),
+        'image/gif',
+      ],
+    ]
+    for (const [bytes, type] of wrong) {
+      const reply = await sendPicture(headers, bytes, type)
+      expect(reply).toMatchObject({ status: 415, body: { code: 'NOT_A_PICTURE' } })
+    }
+    const asJson = await ask('PUT', '/v1/me/picture', headers, { picture: 'x' })
+    expect(asJson.status).toBe(415)
+    expect((await ask('GET', '/v1/me/info', headers)).body.profile_image).toBeNull()
+  })
+
+  test('of twenty thousand pixels a side is refused before it is unpacked', async () => {
+    const headers = await signIn(on.app, await aMember(on.db))
+    const bomb = aBomb(20_000)
+    const before = process.memoryUsage().rss
+    const reply = await sendPicture(headers, bomb)
+    expect(reply).toMatchObject({ status: 400, body: { code: 'PICTURE_TOO_LARGE' } })
+    // Unpacked it is 400 megabytes at least.
+    expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000)
+  })
+
+  test('of more than ten megabytes is refused', async () => {
+    const headers = await signIn(on.app, await aMember(on.db))
+    expect(await sendPicture(headers, Buffer.alloc(10 * 1024 * 1024 + 1), 'image/jpeg')).toMatchObject({
+      status: 413,
+      body: { error: '보내 주신 내용이 너무 커요.' },
+    })
+  })
+})
+
+describe('blocking', () => {
+  test('a person lists them, once however often, until it is taken back', async () => {
+    const headers = await signIn(on.app, await aMember(on.db))
+    const other = await aMember(on.db, { nickname: '막힌사람' })
+    for (let time = 0; time < 2; time += 1) {
+      expect((await ask('POST', `/v1/me/blocks/${other}/`, headers)).status).toBe(200)
+    }
+    expect((await ask('GET', '/v1/me/blocks/', headers)).body).toEqual({
+      count: 1,
+      next: null,
+      previous: null,
+      results: [
+        {
+          user_id: other,
+          first_name: '막힌사람',
+          profile_image: null,
+          blocked_at: '2026-03-18T03:00:00.000Z',
+        },
+      ],
+    })
+    for (let time = 0; time < 2; time += 1) {
+      expect((await ask('DELETE', `/v1/me/blocks/${other}/`, headers)).status).toBe(200)
+    }
+    expect((await ask('GET', '/v1/me/blocks', headers)).body.count).toBe(0)
+  })
+
+  test('oneself, nobody and nonsense is refused', async () => {
+    const memberId = await aMember(on.db)
+    const headers = await signIn(on.app, memberId)
+    const self = await ask('POST', `/v1/me/blocks/${memberId}`, headers)
+    expect(self).toMatchObject({ status: 400, body: { error: accountMessages.blockSelf } })
+    expect((await ask('POST', '/v1/me/blocks/2147483647', headers)).status).toBe(404)
+    expect((await ask('POST', '/v1/me/blocks/abc', headers)).status).toBe(400)
+    expect((await ask('POST', '/v1/me/blocks/1', {})).status).toBe(401)
+  })
+})
+
+describe('leaving', () => {
+  /** Somebody with something in every part. */
+  async function somebody(nickname: string) {
+    const phone = aPhone()
+    const memberId = await aMember(on.db, {
+      nickname,
+      phone,
+      email: 'leaver@example.com',
+    })
+    await anIdentity(on.db, { memberId, provider: 'kakao', subject: `9${memberId}` })
+    const gameId = await aGame(on.db)
+    await aReview(on.db, { authorId: memberId, gameId })
+    await aPlay(on.db, { memberId, gameId })
+    const headers = await signIn(on.app, memberId)
+    return { memberId, gameId, phone, headers }
+  }
+
+  test('is preceded by an export with everything in it, and nobody else’s', async () => {
+    const { memberId, headers } = await somebody('내보내기')
+    const other = await aMember(on.db, { nickname: '차단된사람' })
+    await ask('POST', `/v1/me/blocks/${other}`, headers)
+    await somebody('다른사람이야')
+    const { status, body } = await ask('GET', '/v1/me/export/', headers)
+    expect(status).toBe(200)
+    expect(body.account).toMatchObject({
+      id: memberId,
+      nickname: '내보내기',
+      email: 'leaver@example.com',
+      signsInWith: [{ provider: '카카오' }],
+      blocked: [{ nickname: '차단된사람' }],
+    })
+    expect(body.reviews.written).toHaveLength(1)
+    expect(body.plays).toHaveLength(1)
+    expect(JSON.stringify(body)).not.toContain('다른사람이야')
+  })
+
+  test('takes away what was theirs and their name from what was others’', async () => {
+    const { memberId, gameId, headers } = await somebody('떠날이')
+    const friend = await aMember(on.db)
+    await aPlay(on.db, {
+      memberId: friend,
+      gameId,
+      players: [{ memberId, name: '떠날이', score: 10, isWinner: true }],
+    })
+    const elsewhere = await aSession(on.app, memberId)
+    expect((await ask('DELETE', '/v1/me/', headers)).status).toBe(200)
+
+    expect((await ask('GET', '/v1/me/info', headers)).status).toBe(401)
+    const refreshed = await ask('POST', '/v1/users/token/refresh', {}, { refresh: elsewhere.refresh })
+    expect(refreshed.status).toBe(401)
+    const [row] = await on.db<
+      { nickname: string; phone: string | null; email: string | null; image: string | null }[]
+    >`select nickname, phone, email, image from members where id = ${memberId}`
+    expect({ ...row }).toEqual({ nickname: leftNickname, phone: null, email: null, image: null })
+    const game = await ask('GET', `/v1/products/${gameId}`, {})
+    expect(game.body.used_count).toBe(1)
+    expect((await ask('GET', `/v1/productre/?product_id=${gameId}`, {})).body.count).toBe(0)
+    const [player] = await on.db<{ name: string; member_id: number | null; score: number | null }[]>`
+      select name, play_players.member_id, score from play_players join plays on plays.id = play_id
+      where plays.member_id = ${friend}`
+    expect({ ...player }).toEqual({ name: leftNickname, member_id: null, score: 10 })
+  })
+
+  test('leaves no row behind in any table of the parts', async () => {
+    const { memberId, headers } = await somebody('흔적없이')
+    await ask('DELETE', '/v1/me', headers)
+    const left = await on.db<{ place: string; rows: number }[]>`
+      select conrelid::regclass || '.' || attname as place,
+        (xpath('//rows/text()', query_to_xml(
+          format('select count(*) as rows from %s where %I = %s', conrelid::regclass, attname, ${memberId}::int),
+          false, true, '')))[1]::text::int as rows
+      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+      where contype = 'f' and confrelid = 'members'::regclass`
+    expect(left.length).toBeGreaterThan(5)
+    expect(left.filter(({ rows }) => rows > 0)).toEqual([])
+  })
+
+  test('frees the nickname, the phone and the way in, and has the provider told by the queue', async () => {
+    const { memberId, phone, headers } = await somebody('다시올게')
+    await ask('DELETE', '/v1/me', headers)
+    const [job] = await on.db<{ waiting: number }[]>`
+      select count(*)::int as waiting from graphile_worker._private_jobs jobs
+      join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+      where tasks.identifier = 'disconnect-provider' and jobs.payload ->> 'subject' = ${`9${memberId}`}`
+    expect(job?.waiting).toBe(1)
+    const again = await aMember(on.db, { nickname: '다시올게', phone })
+    await anIdentity(on.db, { memberId: again, provider: 'kakao', subject: `9${memberId}` })
+    expect((await ask('DELETE', '/v1/me', headers)).status).toBe(401)
+  })
+})

@@ -1,0 +1,182 @@
+import { createRemoteJWKSet, customFetch, importPKCS8, jwtVerify, SignJWT } from 'jose'
+import * as oauth from 'oauth4webapi'
+import { z } from 'zod'
+import type { Clock } from '~/lib/clock'
+import { askerOf, clientOf, keptWhile, speakWith } from './ask-provider'
+import { ProviderFailed } from './provider-failed'
+
+export interface AppleSettings {
+  clientId: string
+  teamId: string
+  keyId: string
+  /** PKCS #8 in PEM; its line ends may be spelled \n, as in most .env files. A function when it is kept elsewhere. */
+  privateKey: string | (() => Promise<string>)
+  issuer: string
+  /** Spoken to by the server; no slash at the end. */
+  serverUrl: string
+  /** Where the browser goes; no slash at the end. */
+  browserUrl: string
+  timeoutMs?: number
+}
+
+export interface ApplePerson {
+  subject: string
+  email: string | null
+  emailVerified: boolean
+  /** Needed to take back the consent when the account is deleted. */
+  refreshToken: string | null
+}
+
+export interface Apple {
+  authorizeUrl(asking: { redirectUri: string; state: string; nonce: string }): string
+  redeem(given: { code: string; redirectUri: string; nonce: string }): Promise<ApplePerson>
+  /** Takes back the consent, so that the next sign-in is a first one again. Repeating it is no failure. */
+  revoke(refreshToken: string): Promise<void>
+  /** What Apple tells of a person, once it is certain that Apple says so. */
+  readNotification(payload: string): Promise<{ kind: string; subject: string }>
+}
+
+/** Apple allows six months; a secret made for one call needs no more than that call. */
+const secretLifeSeconds = 300
+
+const AppleName = z.object({
+  name: z.object({ firstName: z.string().nullish(), lastName: z.string().nullish() }),
+})
+const AppleEvent = z.object({ type: z.string().min(1).max(100), sub: z.string().min(1).max(255) })
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/**
+ * The name out of the `user` field that Apple's form has the first time. Anybody can forge that field, so it is
+ * read as a suggested name and nothing else. Null for whatever is not a name.
+ */
+export function readAppleName(user: unknown): string | null {
+  const given = AppleName.safeParse(typeof user === 'string' ? parseJson(user) : user)
+  if (!given.success) return null
+  const { firstName, lastName } = given.data.name
+  const parts = [firstName, lastName].map((part) => (part ?? '').normalize('NFC').trim())
+  const [first = '', last = ''] = parts
+  const isKorean = /\p{Script=Hangul}/u.test(first + last)
+  const name = (isKorean ? `${last}${first}` : `${first} ${last}`).trim()
+  return name === '' || name.length > 100 || /\p{Cc}/u.test(name) ? null : name
+}
+
+/** Apple spells booleans as booleans or as text; "false" is not true. */
+function isTrue(claim: unknown): boolean {
+  return claim === true || claim === 'true'
+}
+
+export function openApple(settings: AppleSettings | (() => AppleSettings), clock: Clock): Apple {
+  const line = keptWhile(settings, (set) => {
+    const server: oauth.AuthorizationServer = {
+      issuer: set.issuer,
+      authorization_endpoint: `${set.browserUrl}/auth/authorize`,
+      token_endpoint: `${set.serverUrl}/auth/token`,
+      revocation_endpoint: `${set.serverUrl}/auth/revoke`,
+      jwks_uri: `${set.serverUrl}/auth/keys`,
+    }
+    const asker = askerOf('Apple', set.serverUrl, set.timeoutMs)
+    const keys = createRemoteJWKSet(new URL(`${set.serverUrl}/auth/keys`), {
+      [customFetch]: (address, init) => asker.fetch(address, { headers: init.headers }),
+    })
+    return { set, server, keys, ...asker }
+  })
+
+  async function ourSecret(set: AppleSettings): Promise<oauth.ClientAuth> {
+    const pem = typeof set.privateKey === 'string' ? set.privateKey : await set.privateKey()
+    const key = await importPKCS8(pem.replaceAll('\\n', '\n'), 'ES256')
+    const issuedAt = Math.floor(clock.now().getTime() / 1000)
+    const secret = await new SignJWT()
+      .setProtectedHeader({ alg: 'ES256', kid: set.keyId })
+      .setIssuer(set.teamId)
+      .setSubject(set.clientId)
+      .setAudience(set.issuer)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + secretLifeSeconds)
+      .sign(key)
+    return oauth.ClientSecretPost(secret)
+  }
+
+  return {
+    authorizeUrl: ({ redirectUri, state, nonce }) => {
+      const { set } = line()
+      const asked = new URLSearchParams({
+        response_type: 'code',
+        // Asking for a name or an address rules every other mode out.
+        response_mode: 'form_post',
+        client_id: set.clientId,
+        redirect_uri: redirectUri,
+        scope: 'name email',
+        state,
+        nonce,
+      })
+      // Apple reads a plus sign in the scope as a plus sign.
+      return `${set.browserUrl}/auth/authorize?${asked.toString().replaceAll('+', '%20')}`
+    },
+    redeem: ({ code, redirectUri, nonce }) =>
+      speakWith('Apple', async () => {
+        const { set, server, oauthOptions } = line()
+        const client = clientOf(set.clientId, clock)
+        const response = await oauth.authorizationCodeGrantRequest(
+          server,
+          client,
+          await ourSecret(set),
+          // Whether the state is the right one was known before anything was sent here.
+          oauth.validateAuthResponse(server, client, new URLSearchParams({ code }), oauth.expectNoState),
+          redirectUri,
+          oauth.nopkce,
+          oauthOptions,
+        )
+        const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
+          expectedNonce: nonce,
+        })
+        const claims = oauth.getValidatedIdTokenClaims(tokens)
+        if (!claims) throw new ProviderFailed('Apple', 'rejected', 'no-id-token')
+        await oauth.validateApplicationLevelSignature(server, response, oauthOptions)
+        const email = typeof claims.email === 'string' && claims.email !== '' ? claims.email : null
+        return {
+          subject: claims.sub,
+          email,
+          emailVerified: email !== null && isTrue(claims.email_verified),
+          refreshToken: tokens.refresh_token ?? null,
+        }
+      }),
+    revoke: (refreshToken) =>
+      speakWith('Apple', async () => {
+        const { set, server, oauthOptions } = line()
+        const response = await oauth.revocationRequest(
+          server,
+          clientOf(set.clientId, clock),
+          await ourSecret(set),
+          refreshToken,
+          { ...oauthOptions, additionalParameters: { token_type_hint: 'refresh_token' } },
+        )
+        await oauth.processRevocationResponse(response)
+      }),
+    readNotification: (payload) =>
+      speakWith('Apple', async () => {
+        const { set, keys } = line()
+        const { payload: claims } = await jwtVerify(payload, keys, {
+          algorithms: ['RS256'],
+          issuer: set.issuer,
+          audience: set.clientId,
+          currentDate: clock.now(),
+          clockTolerance: 30,
+          requiredClaims: ['iat'],
+        })
+        const said = typeof claims.events === 'string' ? parseJson(claims.events) : claims.events
+        const event = AppleEvent.safeParse(said)
+        if (!event.success) throw new ProviderFailed('Apple', 'rejected', 'no-event')
+        const { type, sub } = event.data
+        // Both spellings are about.
+        return { kind: type === 'account-deleted' ? 'account-delete' : type, subject: sub }
+      }),
+  }
+}

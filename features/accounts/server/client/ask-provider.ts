@@ -1,0 +1,120 @@
+import { errors as joseErrors } from 'jose'
+import * as oauth from 'oauth4webapi'
+import type { Clock } from '~/lib/clock'
+import { ProviderFailed } from './provider-failed'
+
+const patienceMs = 5_000
+
+/** A second's drift between two machines' clocks is no forgery. */
+const toleranceSeconds = 30
+
+/** What the provider said that may pass on its own later. */
+const passing = new Set(['KOE237', 'server_error', 'temporarily_unavailable', 'slow_down'])
+
+/** An answer that is no protocol answer: a fault page, a proxy between, a body cut short. */
+const unreadable = new Set<string | undefined>([
+  oauth.RESPONSE_IS_NOT_CONFORM,
+  oauth.RESPONSE_IS_NOT_JSON,
+  oauth.PARSE_ERROR,
+])
+
+/** A code is short and plain; anything else in its place may hold what nobody should read. */
+function asCode(value: unknown): string | null {
+  return typeof value === 'string' && /^[\w.-]{1,60}$/.test(value) ? value : null
+}
+
+function explain(provider: string, error: unknown): unknown {
+  if (error instanceof oauth.ResponseBodyError) {
+    const code = asCode(error.cause.error_code) ?? asCode(error.error)
+    const isPassing = error.status === 429 || passing.has(error.error) || (code !== null && passing.has(code))
+    return new ProviderFailed(provider, isPassing ? 'unavailable' : 'rejected', code)
+  }
+  if (error instanceof oauth.OperationProcessingError) {
+    return new ProviderFailed(
+      provider,
+      unreadable.has(error.code) ? 'unavailable' : 'rejected',
+      asCode(error.code),
+    )
+  }
+  if (
+    error instanceof oauth.UnsupportedOperationError ||
+    error instanceof oauth.WWWAuthenticateChallengeError
+  ) {
+    return new ProviderFailed(provider, 'rejected', asCode(error.code))
+  }
+  if (error instanceof joseErrors.JWKSTimeout) return new ProviderFailed(provider, 'unavailable', 'timeout')
+  if (error instanceof joseErrors.JOSEError) {
+    // The bare class is what the library says of a key list that it could not read.
+    const isUnreadable = error.code === joseErrors.JOSEError.code || error instanceof joseErrors.JWKSInvalid
+    return new ProviderFailed(provider, isUnreadable ? 'unavailable' : 'rejected', asCode(error.code))
+  }
+  return error
+}
+
+/** Does one thing with a provider; whatever goes wrong on its side comes out as `ProviderFailed`. */
+export async function speakWith<T>(provider: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw explain(provider, error)
+  }
+}
+
+export interface Asking {
+  fetch(address: string, init?: RequestInit): Promise<Response>
+  /** For the calls of the OAuth library: the same fetch, plain http only where the address given says so. */
+  oauthOptions: {
+    [oauth.customFetch]: (address: string, init: object) => Promise<Response>
+    [oauth.allowInsecureRequests]: boolean
+  }
+}
+
+/** One call to a provider: its answer in time, read to its end, or `ProviderFailed`. Redirects are not followed. */
+export function askerOf(provider: string, base: string, timeoutMs = patienceMs): Asking {
+  async function ask(address: string, init: RequestInit = {}): Promise<Response> {
+    try {
+      const response = await fetch(address, {
+        ...init,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      // The body counts too: a provider may stop in the middle of it.
+      const body = await response.arrayBuffer()
+      return new Response(body.byteLength === 0 ? null : body, response)
+    } catch (error) {
+      const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+      throw new ProviderFailed(provider, 'unavailable', isLate ? 'timeout' : 'network')
+    }
+  }
+  return {
+    fetch: ask,
+    oauthOptions: {
+      [oauth.customFetch]: ask,
+      [oauth.allowInsecureRequests]: new URL(base).protocol === 'http:',
+    },
+  }
+}
+
+/** The client as the OAuth library wants it, judging lifetimes by our clock instead of the machine's. */
+export function clientOf(clientId: string, clock: Clock): oauth.Client {
+  return {
+    client_id: clientId,
+    [oauth.clockSkew]: Math.round((clock.now().getTime() - Date.now()) / 1000),
+    [oauth.clockTolerance]: toleranceSeconds,
+  }
+}
+
+/** Keeps what follows from settings until they change: in demo mode the own port is known only once listening. */
+export function keptWhile<S extends object, T>(settings: S | (() => S), make: (settings: S) => T): () => T {
+  let from = ''
+  let made: T | undefined
+  return () => {
+    const now = typeof settings === 'function' ? settings() : settings
+    const text = JSON.stringify(now)
+    if (made === undefined || text !== from) {
+      made = make(now)
+      from = text
+    }
+    return made
+  }
+}

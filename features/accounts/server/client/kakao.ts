@@ -1,0 +1,207 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import * as oauth from 'oauth4webapi'
+import { z } from 'zod'
+import type { Clock } from '~/lib/clock'
+import { askerOf, clientOf, keptWhile, speakWith } from './ask-provider'
+import { ProviderFailed } from './provider-failed'
+
+export interface KakaoSettings {
+  restKey: string
+  /** Null when the secret is switched off in the console. */
+  clientSecret: string | null
+  adminKey: string | null
+  issuer: string
+  /** Spoken to by the server; no slash at the end. */
+  authUrl: string
+  apiUrl: string
+  /** Where the browser goes; no slash at the end. */
+  browserUrl: string
+  timeoutMs?: number
+}
+
+export interface KakaoPerson {
+  /** A 64-bit number as text. */
+  subject: string
+  nickname: string | null
+  email: string | null
+  emailVerified: boolean
+}
+
+export interface Kakao {
+  authorizeUrl(asking: {
+    redirectUri: string
+    state: string
+    nonce: string
+    codeVerifier: string
+  }): Promise<string>
+  /** Null for nonce or verifier when the sign-in did not begin with us, so there is none to compare with. */
+  redeem(given: {
+    code: string
+    redirectUri: string
+    nonce: string | null
+    codeVerifier: string | null
+  }): Promise<KakaoPerson>
+  /** Ends the connection at Kakao's. It is no failure that it had ended already. */
+  unlink(subject: string): Promise<void>
+  /** Whether a call carries the admin key that only Kakao and we know. */
+  isFromKakao(authorization: string | undefined): boolean
+}
+
+// Without `openid` no ID token comes. Nickname and e-mail are asked for and may be declined.
+const scope = 'openid,profile_nickname,account_email'
+
+const KakaoUser = z.object({
+  id: z.union([z.number().int(), z.string().regex(/^\d{1,20}$/)]),
+  kakao_account: z
+    .object({
+      profile: z
+        .object({ nickname: z.string().optional(), is_default_nickname: z.boolean().optional() })
+        .optional(),
+      email: z.string().optional(),
+      is_email_valid: z.boolean().optional(),
+      is_email_verified: z.boolean().optional(),
+    })
+    .optional(),
+})
+const KakaoFault = z.object({ code: z.number().int() })
+
+/** A passing fault, a quota that is used up, maintenance: none of them says anything about the person. */
+const passingFaults = new Set([-1, -10, -9798])
+const alreadyUnlinked = new Set(['-101', '-103'])
+
+/** Member numbers have 64 bits, of which a JavaScript number would round the last away. */
+function keepLongNumbers(json: string): string {
+  return json.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (part) =>
+    /^-?\d{16,}$/.test(part) ? `"${part}"` : part,
+  )
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(keepLongNumbers(text))
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+async function readApiAnswer<S extends z.ZodType>(response: Response, shape: S): Promise<z.output<S>> {
+  const body = parseJson(await response.text())
+  if (response.status === 200) {
+    const answer = shape.safeParse(body)
+    if (answer.success) return answer.data
+    throw new ProviderFailed('Kakao', 'unavailable', 'unreadable')
+  }
+  const fault = KakaoFault.safeParse(body)
+  if (!fault.success) throw new ProviderFailed('Kakao', 'unavailable', `http-${response.status}`)
+  const { code } = fault.data
+  const isPassing = response.status >= 500 || response.status === 429 || passingFaults.has(code)
+  throw new ProviderFailed('Kakao', isPassing ? 'unavailable' : 'rejected', String(code))
+}
+
+function toPerson({ id, kakao_account: account }: z.output<typeof KakaoUser>): KakaoPerson {
+  const nickname = account?.profile?.nickname?.trim()
+  const email = account?.email?.trim()
+  return {
+    subject: String(id),
+    // The default is a placeholder that many people share.
+    nickname: nickname && account?.profile?.is_default_nickname !== true ? nickname : null,
+    email: email ? email : null,
+    // An address that became another person's is not valid any more, whatever was verified once.
+    emailVerified: Boolean(email) && account?.is_email_valid === true && account.is_email_verified === true,
+  }
+}
+
+function isSameText(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}
+
+export function openKakao(settings: KakaoSettings | (() => KakaoSettings), clock: Clock): Kakao {
+  const line = keptWhile(settings, (set) => {
+    const server: oauth.AuthorizationServer = {
+      issuer: set.issuer,
+      authorization_endpoint: `${set.browserUrl}/oauth/authorize`,
+      token_endpoint: `${set.authUrl}/oauth/token`,
+      jwks_uri: `${set.authUrl}/.well-known/jwks.json`,
+    }
+    return { set, server, ...askerOf('Kakao', set.authUrl, set.timeoutMs) }
+  })
+
+  async function redeemCode(given: Parameters<Kakao['redeem']>[0]) {
+    const { set, server, oauthOptions } = line()
+    const client = clientOf(set.restKey, clock)
+    const response = await oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      set.clientSecret === null ? oauth.None() : oauth.ClientSecretPost(set.clientSecret),
+      // Whether the state is the right one was known before anything was sent here.
+      oauth.validateAuthResponse(
+        server,
+        client,
+        new URLSearchParams({ code: given.code }),
+        oauth.expectNoState,
+      ),
+      given.redirectUri,
+      given.codeVerifier ?? oauth.nopkce,
+      oauthOptions,
+    )
+    const tokens =
+      given.nonce === null
+        ? await oauth.processGenericTokenEndpointResponse(server, client, response)
+        : await oauth.processAuthorizationCodeResponse(server, client, response, {
+            expectedNonce: given.nonce,
+          })
+    const claims = oauth.getValidatedIdTokenClaims(tokens)
+    if (!claims) throw new ProviderFailed('Kakao', 'rejected', 'no-id-token')
+    await oauth.validateApplicationLevelSignature(server, response, oauthOptions)
+    return { accessToken: tokens.access_token, subject: claims.sub }
+  }
+
+  return {
+    authorizeUrl: async ({ redirectUri, state, nonce, codeVerifier }) => {
+      const { set } = line()
+      const asked = new URLSearchParams({
+        response_type: 'code',
+        client_id: set.restKey,
+        redirect_uri: redirectUri,
+        scope,
+        state,
+        nonce,
+        code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      })
+      return `${set.browserUrl}/oauth/authorize?${asked}`
+    },
+    redeem: (given) =>
+      speakWith('Kakao', async () => {
+        const { set, fetch } = line()
+        const { accessToken, subject } = await redeemCode(given)
+        const response = await fetch(`${set.apiUrl}/v2/user/me?secure_resource=true`, {
+          headers: { authorization: `Bearer ${accessToken}` },
+        })
+        const person = toPerson(await readApiAnswer(response, KakaoUser))
+        if (person.subject !== subject) throw new ProviderFailed('Kakao', 'rejected', 'another-person')
+        return person
+      }),
+    unlink: async (subject) => {
+      const { set, fetch } = line()
+      if (set.adminKey === null) throw new ProviderFailed('Kakao', 'rejected', 'no-admin-key')
+      const response = await fetch(`${set.apiUrl}/v1/user/unlink`, {
+        method: 'POST',
+        headers: { authorization: `KakaoAK ${set.adminKey}` },
+        body: new URLSearchParams({ target_id_type: 'user_id', target_id: subject }),
+      })
+      try {
+        await readApiAnswer(response, z.object({ id: z.unknown() }))
+      } catch (error) {
+        if (error instanceof ProviderFailed && alreadyUnlinked.has(error.code ?? '')) return
+        throw error
+      }
+    },
+    isFromKakao: (authorization) => {
+      const { adminKey } = line().set
+      return adminKey !== null && isSameText(authorization ?? '', `KakaoAK ${adminKey}`)
+    },
+  }
+}

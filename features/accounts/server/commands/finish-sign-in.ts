@@ -1,0 +1,128 @@
+import { Refusal } from '~/lib/errors'
+import type { Database } from '~/lib/server/database'
+import { seal } from '~/lib/server/sealing'
+import { accountRefusal, type Provider, providerNames, type SignInOutcome } from '../../account'
+import type { Apple } from '../client/apple'
+import type { Kakao } from '../client/kakao'
+import { ProviderFailed } from '../client/provider-failed'
+import {
+  issueReturnTicket,
+  type ProvenPerson,
+  redeemTicket,
+  type SignInBasics,
+  settleSignIn,
+  type TakenAttempt,
+  takeAttempt,
+} from './sign-in'
+
+/** Asks the provider; what it refuses is the person's to begin again, what it does not answer is nobody's fault. */
+async function askProvider<T>(provider: Provider, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof ProviderFailed)) throw error
+    if (error.kind === 'rejected') throw accountRefusal('refusedCode')
+    throw new Refusal(502, `${providerNames[provider]}에 연결하지 못했어요. 잠시 후 다시 시도해 주세요.`, {
+      code: 'PROVIDER_UNAVAILABLE',
+    })
+  }
+}
+
+/** What came back to the page: the browser's cookie, and the state if the sign-in began with us. */
+interface Returned {
+  code: string
+  state: string | undefined
+  browser: string
+}
+
+/**
+ * Kakao's code for a session or a ticket to sign up with. A code that comes without a state did not begin with us: it
+ * is redeemed for the plain redirect address, and cannot be one of ours, since those need the verifier of their
+ * attempt. Our page never sends one without.
+ */
+export async function finishWithKakao(
+  db: Database,
+  {
+    kakao,
+    returned,
+    plainRedirectUri,
+    basics,
+  }: { kakao: Kakao; returned: Returned; plainRedirectUri: string; basics: SignInBasics },
+): Promise<SignInOutcome> {
+  const { code, state, browser } = returned
+  const attempt =
+    state === undefined ? null : await takeAttempt(db, { provider: 'kakao', state, browser, now: basics.now })
+  const person = await askProvider(
+    'kakao',
+    kakao.redeem({
+      code,
+      redirectUri: attempt?.redirect_uri ?? plainRedirectUri,
+      nonce: attempt?.nonce ?? null,
+      codeVerifier: attempt?.code_verifier ?? null,
+    }),
+  )
+  return settleSignIn(db, {
+    person: { ...person, provider: 'kakao', refreshTokenSealed: null },
+    returnTo: attempt?.return_to ?? '/',
+    browserHash: attempt?.browser_hash ?? null,
+    basics,
+  })
+}
+
+async function askApple(
+  apple: Apple,
+  {
+    code,
+    attempt,
+    name,
+    basics,
+  }: { code: string; attempt: TakenAttempt; name: string | null; basics: SignInBasics },
+): Promise<ProvenPerson> {
+  const { subject, email, emailVerified, refreshToken } = await askProvider(
+    'apple',
+    apple.redeem({ code, redirectUri: attempt.redirect_uri, nonce: attempt.nonce }),
+  )
+  const refreshTokenSealed = refreshToken === null ? null : await seal(basics.keys.seal, refreshToken)
+  return { provider: 'apple', subject, nickname: name, email, emailVerified, refreshTokenSealed }
+}
+
+/** What Apple's site posted to us. The browser is not seen here: cookies stay away from another site's form. */
+export async function takeAppleReturn(
+  db: Database,
+  {
+    apple,
+    code,
+    state,
+    name,
+    basics,
+  }: { apple: Apple; code: string; state: string; name: string | null; basics: SignInBasics },
+): Promise<{ purpose: 'sign-in' | 'sign-up'; ticket: string }> {
+  const attempt = await takeAttempt(db, { provider: 'apple', state, browser: null, now: basics.now })
+  const person = await askApple(apple, { code, attempt, name, basics })
+  return issueReturnTicket(db, { person, attempt, now: basics.now })
+}
+
+/** A ticket of ours, or for callers that hold Apple's own code, that code with its state. */
+export async function finishWithApple(
+  db: Database,
+  {
+    apple,
+    returned,
+    name,
+    basics,
+  }: { apple: Apple; returned: Returned; name: string | null; basics: SignInBasics },
+): Promise<SignInOutcome> {
+  const { code, state, browser } = returned
+  const shown = { purpose: 'sign-in', provider: 'apple', ticket: code, browser, now: basics.now } as const
+  const outcome = await redeemTicket(db, { shown, basics })
+  if (outcome) return outcome
+  if (state === undefined || state === '') throw accountRefusal('refusedCode')
+  const attempt = await takeAttempt(db, { provider: 'apple', state, browser, now: basics.now })
+  const person = await askApple(apple, { code, attempt, name, basics })
+  return settleSignIn(db, {
+    person,
+    returnTo: attempt.return_to,
+    browserHash: attempt.browser_hash,
+    basics,
+  })
+}

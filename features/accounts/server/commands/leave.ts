@@ -1,0 +1,81 @@
+import type { Database, Transaction } from '~/lib/server/database'
+import { enqueue } from '~/lib/server/job-queue'
+import { announceChange } from '~/lib/server/kept-replies'
+import type { MemberData } from '~/lib/server/member-data'
+import { accountRefusal, leftNickname, type Provider, toProvider } from '../../account'
+import { endSessions, type SessionEnd } from './sessions'
+import type { Tell } from './sign-in'
+
+/** Work for the queue: taking back a consent at the provider. */
+export interface Disconnection {
+  provider: Provider
+  subject: string
+  refreshTokenSealed: string | null
+}
+
+/**
+ * Takes a member's data away, every feature its own, and leaves a nameless row behind for what belongs to others too.
+ * The providers are told afterwards, by the queue. Answers the picture whose files nobody needs any more.
+ */
+export function leave(
+  db: Database,
+  { memberId, parts, now }: { memberId: number; parts: readonly MemberData[]; now: Date },
+): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const [member] = await tx<{ image: string | null }[]>`
+      select image from members where id = ${memberId} and left_at is null for update`
+    if (!member) throw accountRefusal('noMember')
+    const identities = await tx<{ provider: string; subject: string; refresh_token_sealed: string | null }[]>`
+      select provider, subject, refresh_token_sealed from identities
+      where member_id = ${memberId}`
+    for (const { provider, subject, refresh_token_sealed } of identities) {
+      const work: Disconnection = {
+        provider: toProvider(provider),
+        subject,
+        refreshTokenSealed: refresh_token_sealed,
+      }
+      await enqueue(tx, 'disconnect-provider', work)
+    }
+    for (const part of parts) await part.erase(tx, memberId, now)
+    await tx`
+      update members set left_at = ${now}, nickname = ${leftNickname}, bio = '', image = null, phone = null,
+        email = null, email_verified = false, demo_key = null, is_operator = false, is_instructor = false,
+        is_cafe_staff = false, is_franchise_owner = false
+      where id = ${memberId}`
+    await announceChange(tx, 'members', 'reviews', 'games')
+    return member.image
+  })
+}
+
+/**
+ * A provider says that the person disconnected there. They are signed out everywhere and told; their account stays
+ * theirs, for a new consent at the provider leads back to it. Answers false when nobody here is meant.
+ */
+export function noteDisconnection(
+  db: Database,
+  { provider, subject, tell, now }: { provider: Provider; subject: string; tell: Tell; now: Date },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [identity] = await tx<{ member_id: number }[]>`
+      update identities set refresh_token_sealed = null
+      where provider = ${provider} and subject = ${subject}
+      returning member_id`
+    if (!identity) return false
+    const why: SessionEnd = 'disconnected'
+    await endSessions(tx, { memberId: identity.member_id, why, now })
+    await tell(tx, { memberId: identity.member_id, kind: 'disconnected', details: { provider }, now })
+    return true
+  })
+}
+
+/** Accounts' own part of leaving. */
+export async function eraseAccountData(tx: Transaction, memberId: number): Promise<void> {
+  await tx`
+    delete from sign_in_tickets using identities
+    where identities.member_id = ${memberId} and sign_in_tickets.provider = identities.provider
+      and sign_in_tickets.subject = identities.subject`
+  await tx`delete from identities where member_id = ${memberId}`
+  await tx`delete from sessions where member_id = ${memberId}`
+  await tx`delete from consents where member_id = ${memberId}`
+  await tx`delete from member_blocks where blocker_id = ${memberId} or blocked_id = ${memberId}`
+}

@@ -1,0 +1,125 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { signAccessToken } from '~/lib/server/access-token'
+import type { Database, Transaction } from '~/lib/server/database'
+import type { Keys } from '~/lib/server/keys'
+import type { Provider, Tokens } from '../../account'
+
+const dayMs = 86_400_000
+
+/** How long an access token is good. Short: what it says of a session is looked up anyway, but it may be stolen. */
+export const accessLifeSeconds = 15 * 60
+/** How long somebody may stay away and still be signed in. */
+export const refreshLifeMs = 60 * dayMs
+/** So long a rotated token still answers with its successor: replies get lost, and tabs ask at once. */
+export const sameSuccessorForMs = 10_000
+
+export type SessionEnd = 'signed-out' | 'everywhere' | 'reused' | 'left' | 'disconnected'
+
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+export function randomText(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** The one token that can follow this one. Without the key nobody can tell it, not even from the database. */
+function successorOf(keys: Keys, token: string): string {
+  return createHmac('sha256', keys.refresh).update(token).digest('base64url')
+}
+
+async function addRefreshToken(tx: Transaction, sessionId: string, token: string, now: Date): Promise<void> {
+  await tx`
+    insert into refresh_tokens (token_hash, session_id, issued_at, expires_at)
+    values (${hashOf(token)}, ${sessionId}::uuid, ${now}, ${new Date(now.getTime() + refreshLifeMs)})`
+}
+
+export async function openSession(
+  tx: Transaction,
+  {
+    keys,
+    memberId,
+    provider,
+    device,
+    now,
+  }: { keys: Keys; memberId: number; provider: Provider; device: string; now: Date },
+): Promise<Tokens> {
+  const [session] = await tx<{ id: string }[]>`
+    insert into sessions (member_id, provider, device, started_at, last_used_at)
+    values (${memberId}, ${provider}, ${device}, ${now}, ${now})
+    returning id`
+  if (!session) throw new Error('the session was not stored')
+  const refresh = randomText()
+  await addRefreshToken(tx, session.id, refresh, now)
+  const access = await signAccessToken(
+    keys.access,
+    { memberId, sessionId: session.id },
+    { now, lifeSeconds: accessLifeSeconds },
+  )
+  return { access, refresh }
+}
+
+interface RefreshTokenRow {
+  session_id: string
+  member_id: number
+  expires_at: Date
+  rotated_at: Date | null
+}
+
+/**
+ * The next pair of tokens, or null when this one is unknown, expired or of an ended session. Asking twice within ten
+ * seconds gives the same successor; asking later ends the session, because then two people hold its tokens.
+ */
+export async function refreshSession(
+  db: Database,
+  { keys, refresh, now }: { keys: Keys; refresh: string; now: Date },
+): Promise<Tokens | null> {
+  const holder = await db.transaction(async (tx) => {
+    const [token] = await tx<RefreshTokenRow[]>`
+      select tokens.session_id, sessions.member_id, tokens.expires_at, tokens.rotated_at
+      from refresh_tokens tokens join sessions on sessions.id = tokens.session_id
+      where tokens.token_hash = ${hashOf(refresh)} and sessions.ended_at is null
+      for update`
+    if (!token || token.expires_at <= now) return null
+    if (token.rotated_at === null) {
+      await tx`update refresh_tokens set rotated_at = ${now} where token_hash = ${hashOf(refresh)}`
+      await addRefreshToken(tx, token.session_id, successorOf(keys, refresh), now)
+      await tx`update sessions set last_used_at = ${now} where id = ${token.session_id}::uuid`
+    } else if (now.getTime() - token.rotated_at.getTime() > sameSuccessorForMs) {
+      await tx`
+        update sessions set ended_at = ${now}, ended_why = 'reused'
+        where id = ${token.session_id}::uuid and ended_at is null`
+      return null
+    }
+    return { memberId: token.member_id, sessionId: token.session_id }
+  })
+  if (!holder) return null
+  const access = await signAccessToken(keys.access, holder, { now, lifeSeconds: accessLifeSeconds })
+  return { access, refresh: successorOf(keys, refresh) }
+}
+
+/** Ends the session this token belongs to. Nothing happens when there is none. */
+export async function signOut(db: Database, { refresh, now }: { refresh: string; now: Date }): Promise<void> {
+  await db.transaction(
+    (tx) => tx`
+      update sessions set ended_at = ${now}, ended_why = 'signed-out'
+      where ended_at is null
+        and id = (select session_id from refresh_tokens where token_hash = ${hashOf(refresh)})`,
+  )
+}
+
+export async function endSessions(
+  tx: Transaction,
+  { memberId, why, now }: { memberId: number; why: SessionEnd; now: Date },
+): Promise<void> {
+  await tx`
+    update sessions set ended_at = ${now}, ended_why = ${why}
+    where member_id = ${memberId} and ended_at is null`
+}
+
+export function signOutEverywhere(
+  db: Database,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<void> {
+  return db.transaction((tx) => endSessions(tx, { memberId, why: 'everywhere', now }))
+}

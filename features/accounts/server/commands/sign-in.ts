@@ -1,0 +1,264 @@
+import type { Database, Transaction } from '~/lib/server/database'
+import type { Keys } from '~/lib/server/keys'
+import { accountRefusal, type Provider, type SignInOutcome, toProvider } from '../../account'
+import { presentAccount } from '../present'
+import { type AccountRow, findAccount } from '../queries'
+import { hashOf, openSession, randomText } from './sessions'
+
+const minuteMs = 60_000
+
+/** So long somebody may take at the provider's page. */
+export const attemptLifeMs = 15 * minuteMs
+/** So long a sign-in ticket waits for the page that it is sent to. */
+const signInTicketLifeMs = 5 * minuteMs
+/** So long somebody may take to fill in the sign-up form. */
+export const signUpTicketLifeMs = 60 * minuteMs
+
+export interface Attempt {
+  state: string
+  nonce: string
+  codeVerifier: string
+}
+
+/** Remembers who leaves for the provider, so that only the same browser can come back with this state, once. */
+export async function beginSignIn(
+  db: Database,
+  {
+    provider,
+    redirectUri,
+    returnTo,
+    browser,
+    now,
+  }: { provider: Provider; redirectUri: string; returnTo: string; browser: string; now: Date },
+): Promise<Attempt> {
+  const attempt = { state: randomText(), nonce: randomText(), codeVerifier: randomText() }
+  await db.transaction(
+    (tx) => tx`
+      insert into sign_in_attempts (state_hash, provider, nonce, code_verifier, redirect_uri, return_to, browser_hash,
+        expires_at)
+      values (${hashOf(attempt.state)}, ${provider}, ${attempt.nonce}, ${attempt.codeVerifier}, ${redirectUri},
+        ${returnTo}, ${hashOf(browser)}, ${new Date(now.getTime() + attemptLifeMs)})`,
+  )
+  return attempt
+}
+
+export interface TakenAttempt {
+  nonce: string
+  code_verifier: string | null
+  redirect_uri: string
+  return_to: string
+  browser_hash: string
+}
+
+/**
+ * Uses up the attempt that began with this state, in the same browser. Null stands for a browser that cannot be seen:
+ * the form that Apple's site posts comes without cookies, and its ticket is checked instead.
+ */
+export async function takeAttempt(
+  db: Database,
+  { provider, state, browser, now }: { provider: Provider; state: string; browser: string | null; now: Date },
+): Promise<TakenAttempt> {
+  const [attempt] = await db.transaction(
+    (tx) => tx<TakenAttempt[]>`
+      update sign_in_attempts set used_at = ${now}
+      where state_hash = ${hashOf(state)} and provider = ${provider} and used_at is null and expires_at > ${now}
+        and (${browser === null}::boolean or browser_hash = ${hashOf(browser ?? '')})
+      returning nonce, code_verifier, redirect_uri, return_to, browser_hash`,
+  )
+  if (!attempt) throw accountRefusal('staleSignIn')
+  return attempt
+}
+
+/** Somebody a provider vouches for. */
+export interface ProvenPerson {
+  provider: Provider
+  subject: string
+  nickname: string | null
+  email: string | null
+  emailVerified: boolean
+  refreshTokenSealed: string | null
+}
+
+async function findMemberOf(
+  tx: Transaction,
+  { provider, subject }: { provider: Provider; subject: string },
+): Promise<AccountRow | null> {
+  const [identity] = await tx<{ member_id: number }[]>`
+    select member_id from identities join members on members.id = member_id
+    where provider = ${provider} and subject = ${subject} and left_at is null
+    for share of members`
+  return identity ? findAccount(tx, identity.member_id) : null
+}
+
+async function addTicket(
+  tx: Transaction,
+  {
+    purpose,
+    person,
+    returnTo,
+    browserHash,
+    now,
+  }: {
+    purpose: 'sign-in' | 'sign-up'
+    person: ProvenPerson
+    returnTo: string
+    browserHash: string | null
+    now: Date
+  },
+): Promise<string> {
+  const ticket = randomText()
+  const lifeMs = purpose === 'sign-in' ? signInTicketLifeMs : signUpTicketLifeMs
+  await tx`
+    insert into sign_in_tickets (ticket_hash, purpose, provider, subject, suggested_nickname, email, email_verified,
+      refresh_token_sealed, return_to, browser_hash, expires_at)
+    values (${hashOf(ticket)}, ${purpose}, ${person.provider}, ${person.subject}, ${person.nickname}, ${person.email},
+      ${person.emailVerified}, ${person.refreshTokenSealed}, ${returnTo}, ${browserHash},
+      ${new Date(now.getTime() + lifeMs)})`
+  return ticket
+}
+
+/** What accounts have to tell a member. */
+export type AccountNotice =
+  | { kind: 'welcome'; details: { nickname: string } }
+  | { kind: 'signed-in'; details: { device: string; provider: Provider } }
+  | { kind: 'disconnected'; details: { provider: Provider } }
+
+/**
+ * Tells a member something, as part of the transaction that is its cause. Handed in by the composition, since the
+ * screens of notices stand on accounts.
+ */
+export type Tell = (tx: Transaction, notice: AccountNotice & { memberId: number; now: Date }) => Promise<void>
+
+export interface SignInBasics {
+  keys: Keys
+  device: string
+  tell: Tell
+  now: Date
+}
+
+const familiarForMs = 30 * 24 * 60 * minuteMs
+
+async function signInMember(
+  tx: Transaction,
+  { account, person, basics }: { account: AccountRow; person: ProvenPerson; basics: SignInBasics },
+) {
+  const { keys, device, tell, now } = basics
+  const memberId = account.id
+  const [known] = await tx<{ sessions: number; here: number }[]>`
+    select count(*)::int as sessions,
+      (count(*) filter (where device = ${device} and last_used_at > ${new Date(now.getTime() - familiarForMs)}))::int as here
+    from sessions where member_id = ${memberId}`
+  if (known && known.sessions > 0 && known.here === 0) {
+    await tell(tx, { memberId, kind: 'signed-in', details: { device, provider: person.provider }, now })
+  }
+  if (person.refreshTokenSealed !== null) {
+    await tx`
+      update identities set refresh_token_sealed = ${person.refreshTokenSealed}
+      where provider = ${person.provider} and subject = ${person.subject}`
+  }
+  return openSession(tx, { keys, memberId, provider: person.provider, device, now })
+}
+
+/** Signs the person in, or hands out a ticket to sign up with when they have no account here. */
+export function settleSignIn(
+  db: Database,
+  {
+    person,
+    returnTo,
+    browserHash,
+    basics,
+  }: { person: ProvenPerson; returnTo: string; browserHash: string | null; basics: SignInBasics },
+): Promise<SignInOutcome> {
+  return db.transaction(async (tx) => {
+    const account = await findMemberOf(tx, person)
+    if (account) {
+      const tokens = await signInMember(tx, { account, person, basics })
+      return { kind: 'signedIn', account: presentAccount(account), tokens, returnTo }
+    }
+    const ticket = await addTicket(tx, { purpose: 'sign-up', person, returnTo, browserHash, now: basics.now })
+    const { subject, nickname, email, emailVerified } = person
+    return { kind: 'needSignUp', subject, info: { ticket, nickname, email, emailVerified }, returnTo }
+  })
+}
+
+/** For a return that comes without a page of ours: a ticket that the next page trades in. */
+export function issueReturnTicket(
+  db: Database,
+  { person, attempt, now }: { person: ProvenPerson; attempt: TakenAttempt; now: Date },
+): Promise<{ purpose: 'sign-in' | 'sign-up'; ticket: string }> {
+  return db.transaction(async (tx) => {
+    const purpose = (await findMemberOf(tx, person)) ? ('sign-in' as const) : ('sign-up' as const)
+    const ticket = await addTicket(tx, {
+      purpose,
+      person,
+      returnTo: attempt.return_to,
+      browserHash: attempt.browser_hash,
+      now,
+    })
+    return { purpose, ticket }
+  })
+}
+
+export interface TicketRow {
+  provider: string
+  subject: string
+  suggested_nickname: string | null
+  email: string | null
+  email_verified: boolean
+  refresh_token_sealed: string | null
+  return_to: string
+}
+
+export interface ShownTicket {
+  purpose: 'sign-in' | 'sign-up'
+  provider: Provider
+  ticket: string
+  /** The cookie of the browser that shows it. */
+  browser: string
+  now: Date
+}
+
+/** Holds the ticket while the transaction lasts; null for one that is unknown, used, too old or another browser's. */
+export async function lockTicket(tx: Transaction, shown: ShownTicket): Promise<TicketRow | null> {
+  const [row] = await tx<TicketRow[]>`
+    select provider, subject, suggested_nickname, email, email_verified, refresh_token_sealed,
+      return_to
+    from sign_in_tickets
+    where ticket_hash = ${hashOf(shown.ticket)} and purpose = ${shown.purpose} and provider = ${shown.provider}
+      and used_at is null and expires_at > ${shown.now}
+      and (browser_hash is null or browser_hash = ${hashOf(shown.browser)})
+    for update`
+  return row ?? null
+}
+
+export async function spendTicket(tx: Transaction, ticket: string, now: Date): Promise<void> {
+  await tx`update sign_in_tickets set used_at = ${now} where ticket_hash = ${hashOf(ticket)}`
+}
+
+function personOf(row: TicketRow): ProvenPerson {
+  return {
+    provider: toProvider(row.provider),
+    subject: row.subject,
+    nickname: row.suggested_nickname,
+    email: row.email,
+    emailVerified: row.email_verified,
+    refreshTokenSealed: row.refresh_token_sealed,
+  }
+}
+
+/** Trades a sign-in ticket in; null when this is no such ticket. */
+export function redeemTicket(
+  db: Database,
+  { shown, basics }: { shown: ShownTicket; basics: SignInBasics },
+): Promise<SignInOutcome | null> {
+  return db.transaction(async (tx) => {
+    const row = await lockTicket(tx, shown)
+    if (!row) return null
+    await spendTicket(tx, shown.ticket, basics.now)
+    const person = personOf(row)
+    const account = await findMemberOf(tx, person)
+    if (!account) return null
+    const tokens = await signInMember(tx, { account, person, basics })
+    return { kind: 'signedIn', account: presentAccount(account), tokens, returnTo: row.return_to }
+  })
+}

@@ -1,0 +1,98 @@
+import { badInput } from '~/lib/errors'
+import type { Database } from '~/lib/server/database'
+import {
+  accountRefusal,
+  bareDigits,
+  consentKinds,
+  type Provider,
+  type ProviderInfo,
+  policyVersion,
+  type SignInOutcome,
+  type SignUp,
+  type SignUpField,
+  tidyNickname,
+  whyCannotSignUp,
+} from '../../account'
+import { addMember, explainDoubles } from '../commands'
+import { presentAccount } from '../present'
+import { findAccount } from '../queries'
+import { openSession } from './sessions'
+import { lockTicket, type ShownTicket, type SignInBasics, spendTicket } from './sign-in'
+
+/** The name of each field on the wire, so that the refusal points at it. */
+const wireFields: Record<SignUpField, string> = {
+  nickname: 'username',
+  phone: 'phone_number',
+  email: 'email',
+  age14: 'consents.age14',
+  terms: 'consents.terms',
+  privacy: 'consents.privacy',
+}
+
+/** Makes the account of somebody a provider has vouched for, and signs them in. The ticket is good for one. */
+export async function signUp(
+  db: Database,
+  {
+    form,
+    shown,
+    basics,
+  }: { form: SignUp; shown: Omit<ShownTicket, 'purpose' | 'now'>; basics: SignInBasics },
+): Promise<SignInOutcome & { kind: 'signedIn' }> {
+  const refusal = whyCannotSignUp(form)
+  if (refusal) throw badInput({ [wireFields[refusal.field]]: refusal.message })
+  const { keys, device, tell, now } = basics
+  return explainDoubles(
+    db.transaction(async (tx) => {
+      const ticket = await lockTicket(tx, { ...shown, purpose: 'sign-up', now })
+      if (!ticket) throw accountRefusal('noTicket')
+      const nickname = tidyNickname(form.nickname)
+      const email = form.email.trim() || null
+      const memberId = await addMember(tx, {
+        nickname,
+        phone: bareDigits(form.phone),
+        email,
+        emailVerified: email !== null && email === ticket.email && ticket.email_verified,
+        joinedAt: now,
+      })
+      await tx`
+        insert into identities (provider, subject, member_id, refresh_token_sealed, linked_at)
+        values (${ticket.provider}, ${ticket.subject}, ${memberId}, ${ticket.refresh_token_sealed}, ${now})`
+      const consents = consentKinds.map((kind) => ({ kind, is_given: form.consents[kind] }))
+      await tx`
+        insert into consents (member_id, kind, version, is_given, at)
+        select ${memberId}, kind, ${policyVersion}, is_given, ${now}
+        from json_to_recordset(${JSON.stringify(consents)}::text::json) as given (kind text, is_given boolean)`
+      await spendTicket(tx, shown.ticket, now)
+      await tell(tx, { memberId, kind: 'welcome', details: { nickname }, now })
+      const tokens = await openSession(tx, { keys, memberId, provider: shown.provider, device, now })
+      const account = await findAccount(tx, memberId)
+      if (!account) throw new Error('the new member cannot be read')
+      return {
+        kind: 'signedIn' as const,
+        account: presentAccount(account),
+        tokens,
+        returnTo: ticket.return_to,
+      }
+    }),
+  )
+}
+
+/** What the provider said of the person who is about to sign up. The ticket stays good. */
+export function readSignUp(
+  db: Database,
+  { ticket, browser, now }: { ticket: string; browser: string; now: Date },
+): Promise<Omit<ProviderInfo, 'ticket'> & { provider: Provider }> {
+  return db.transaction(async (tx) => {
+    for (const provider of ['kakao', 'apple'] as const) {
+      const row = await lockTicket(tx, { purpose: 'sign-up', provider, ticket, browser, now })
+      if (!row) continue
+      return {
+        provider,
+        nickname: row.suggested_nickname,
+        email: row.email,
+        emailVerified: row.email_verified,
+      }
+    }
+    throw accountRefusal('noTicket')
+  })
+}

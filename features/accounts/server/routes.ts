@@ -1,0 +1,358 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { badInput, Refusal, sessionOver } from '~/lib/errors'
+import { toPage } from '~/lib/paging'
+import type { RenderedImage } from '~/lib/server/drawing/render-image'
+import type { MemberData } from '~/lib/server/member-data'
+import { publicAddress } from '~/lib/server/public-address'
+import { reencodeSquare } from '~/lib/server/reencode-picture'
+import { memberOf, serve } from '~/lib/server/serve'
+import {
+  accountRefusal,
+  nameDevice,
+  type Provider,
+  policyVersion,
+  safeReturnPath,
+  tidyNickname,
+  whyBadNickname,
+} from '../account'
+import {
+  accountEndpoints,
+  appleNotificationPath,
+  appleReturnPath,
+  fromAccount,
+  fromAppleData,
+  fromAppleOutcome,
+  fromBlockedMember,
+  fromConsent,
+  fromKakaoOutcome,
+  fromSignedUp,
+  fromSignUpDraft,
+  kakaoUnlinkPath,
+  toSignUp,
+} from '../contract'
+import { faceWidths } from '../member'
+import { type Apple, readAppleName } from './client/apple'
+import type { Kakao } from './client/kakao'
+import { ProviderFailed } from './client/provider-failed'
+import { agreeToMarketing, blockMember, changePicture, renameMember, unblockMember } from './commands'
+import { finishWithApple, finishWithKakao, takeAppleReturn } from './commands/finish-sign-in'
+import { leave, noteDisconnection } from './commands/leave'
+import { refreshSession, signOut, signOutEverywhere } from './commands/sessions'
+import {
+  attemptLifeMs,
+  beginSignIn,
+  type SignInBasics,
+  signUpTicketLifeMs,
+  type Tell,
+} from './commands/sign-in'
+import { readSignUp, signUp } from './commands/sign-up'
+import { presentAccount, presentBlocked } from './present'
+import { blocksPerPage, findAccount, listBlocks, listConsents } from './queries'
+
+export interface AccountParts {
+  kakao: Kakao
+  apple: Apple
+  tell: Tell
+  /** Every feature's part in an export and in leaving. */
+  memberData: readonly MemberData[]
+  pictures: {
+    keep(images: readonly RenderedImage[]): Promise<string>
+    drop(address: string, widths: readonly number[]): Promise<void>
+  }
+}
+
+/** Tells this browser from others while somebody is away at a provider. */
+const browserCookie = 'sign_in'
+/** As long as a sign-up that begins at the last moment may take. */
+const cookieLifeSeconds = (attemptLifeMs + signUpTicketLifeMs) / 1000
+
+/** What Apple tells of that means the person is no longer connected. The newer spelling has been seen too. */
+const disconnectingEvents = new Set(['consent-revoked', 'account-delete', 'account-deleted'])
+
+function browserOf(request: FastifyRequest): string {
+  return request.cookies[browserCookie] ?? ''
+}
+
+/** The same value while tabs of one browser sign in side by side. */
+function markBrowser(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): string {
+  const browser = browserOf(request) || randomBytes(32).toString('base64url')
+  reply.setCookie(browserCookie, browser, {
+    path: '/v1/users',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure,
+    maxAge: cookieLifeSeconds,
+  })
+  return browser
+}
+
+const loopback = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/
+
+/** In demo mode people come by either loopback name, and what their browser keeps stays with that name. */
+function originOf({ env }: FastifyInstance, request: FastifyRequest): string {
+  const { host } = request.headers
+  return env.mode === 'demo' && host !== undefined && loopback.test(host) ? `http://${host}` : env.publicUrl
+}
+
+function textOf(form: unknown, name: string): string {
+  const value: unknown = typeof form === 'object' && form !== null ? Reflect.get(form, name) : undefined
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}
+
+/** To the page that ends a sign-in with Apple. */
+function lead(reply: FastifyReply, query: Record<string, string>) {
+  return reply
+    .header('cache-control', 'no-store')
+    .redirect(`/auth/apple/callback?${new URLSearchParams(query)}`, 303)
+}
+
+export function accountRoutes(app: FastifyInstance, parts: AccountParts): void {
+  const { db, keys } = app
+  const { kakao, apple, tell, memberData, pictures } = parts
+  const isSecure = app.env.publicUrl.startsWith('https:') && app.env.mode === 'live'
+
+  const basicsOf = (request: FastifyRequest): SignInBasics => ({
+    keys,
+    device: nameDevice(request.headers['user-agent']),
+    tell,
+    now: app.clock.now(),
+  })
+  const redirectUriOf = (provider: Provider, request: FastifyRequest): string =>
+    `${originOf(app, request)}${provider === 'kakao' ? '/auth/kakao/callback' : appleReturnPath}`
+
+  async function presentOwn(memberId: number) {
+    const account = await findAccount(db, memberId)
+    if (!account) throw accountRefusal('noMember')
+    return fromAccount(presentAccount(account))
+  }
+
+  async function begin(provider: Provider, request: FastifyRequest, reply: FastifyReply, returnTo?: string) {
+    const redirectUri = redirectUriOf(provider, request)
+    const browser = markBrowser(request, reply, isSecure)
+    const attempt = await beginSignIn(db, {
+      provider,
+      redirectUri,
+      returnTo: safeReturnPath(returnTo),
+      browser,
+      now: app.clock.now(),
+    })
+    return { redirectUri, ...attempt }
+  }
+
+  serve(app, accountEndpoints.startKakao, async ({ body }, request, reply) => ({
+    url: await kakao.authorizeUrl(await begin('kakao', request, reply, body.return_to)),
+  }))
+
+  serve(app, accountEndpoints.startApple, async ({ body }, request, reply) => ({
+    url: apple.authorizeUrl(await begin('apple', request, reply, body.return_to)),
+  }))
+
+  serve(app, accountEndpoints.finishKakao, async ({ body }, request) =>
+    fromKakaoOutcome(
+      await finishWithKakao(db, {
+        kakao,
+        returned: { code: body.code, state: body.state, browser: browserOf(request) },
+        plainRedirectUri: redirectUriOf('kakao', request),
+        basics: basicsOf(request),
+      }),
+    ),
+  )
+
+  serve(app, accountEndpoints.finishApple, async ({ body }, request) =>
+    fromAppleOutcome(
+      await finishWithApple(db, {
+        apple,
+        returned: { code: body.code, state: body.state, browser: browserOf(request) },
+        name: readAppleName(body.user),
+        basics: basicsOf(request),
+      }),
+    ),
+  )
+
+  serve(app, accountEndpoints.readSignUp, async ({ body }, request) =>
+    fromSignUpDraft(
+      await readSignUp(db, { ticket: body.ticket, browser: browserOf(request), now: app.clock.now() }),
+    ),
+  )
+
+  serve(app, accountEndpoints.signUpWithKakao, async ({ body }, request) =>
+    fromSignedUp(
+      await signUp(db, {
+        form: toSignUp(body),
+        shown: { provider: 'kakao', ticket: body.access_token ?? '', browser: browserOf(request) },
+        basics: basicsOf(request),
+      }),
+    ),
+  )
+
+  serve(app, accountEndpoints.signUpWithApple, async ({ body }, request) =>
+    fromSignedUp(
+      await signUp(db, {
+        form: toSignUp(body),
+        shown: { provider: 'apple', ticket: body.apple_id ?? '', browser: browserOf(request) },
+        basics: basicsOf(request),
+      }),
+    ),
+  )
+
+  serve(app, accountEndpoints.refresh, async ({ body }) => {
+    const tokens = await refreshSession(db, { keys, refresh: body.refresh, now: app.clock.now() })
+    if (!tokens) throw sessionOver()
+    return { tokens }
+  })
+
+  serve(app, accountEndpoints.signOut, async ({ body }) => {
+    await signOut(db, { refresh: body.refresh, now: app.clock.now() })
+    return { message: '로그아웃했어요.' }
+  })
+
+  serve(app, accountEndpoints.signOutEverywhere, async (_, request) => {
+    await signOutEverywhere(db, { memberId: memberOf(request).memberId, now: app.clock.now() })
+    return { message: '모든 기기에서 로그아웃했어요.' }
+  })
+
+  serve(app, accountEndpoints.me, (_, request) => presentOwn(memberOf(request).memberId))
+
+  serve(app, accountEndpoints.rename, async ({ body }, request) => {
+    const { memberId } = memberOf(request)
+    const problem = whyBadNickname(body.username)
+    if (problem) throw badInput({ username: problem })
+    await renameMember(db, { memberId, nickname: tidyNickname(body.username) })
+    return presentOwn(memberId)
+  })
+
+  async function setPicture(memberId: number, image: string | null) {
+    const before = await changePicture(db, { memberId, image }).catch(async (error: unknown) => {
+      // Nobody's: its member left while it was being made.
+      if (image !== null) await pictures.drop(image, faceWidths)
+      throw error
+    })
+    if (before !== null) await pictures.drop(before, faceWidths)
+    return presentOwn(memberId)
+  }
+
+  serve(app, accountEndpoints.changePicture, async ({ body }, request) => {
+    const { memberId } = memberOf(request)
+    return setPicture(memberId, await pictures.keep(await reencodeSquare(body, faceWidths)))
+  })
+
+  serve(app, accountEndpoints.removePicture, (_, request) => setPicture(memberOf(request).memberId, null))
+
+  serve(app, accountEndpoints.consents, async (_, request) =>
+    (await listConsents(db, memberOf(request).memberId)).map(fromConsent),
+  )
+
+  serve(app, accountEndpoints.agreeToMarketing, async ({ body }, request) => {
+    await agreeToMarketing(db, {
+      memberId: memberOf(request).memberId,
+      version: policyVersion,
+      isGiven: body.is_given,
+      now: app.clock.now(),
+    })
+    return { message: body.is_given ? '소식을 보내 드릴게요.' : '소식을 보내지 않을게요.' }
+  })
+
+  serve(app, accountEndpoints.blocks, async ({ query }, request) => {
+    const page = query.page ?? 1
+    const { count, blocked } = await listBlocks(db, { memberId: memberOf(request).memberId, page })
+    const { href } = publicAddress(app.env.publicUrl, request.url)
+    const shown = blocked.map((row) => fromBlockedMember(presentBlocked(row)))
+    return toPage(shown, count, { page, size: blocksPerPage }, href)
+  })
+
+  serve(app, accountEndpoints.block, async ({ params }, request) => {
+    const { memberId } = memberOf(request)
+    await blockMember(db, { blockerId: memberId, blockedId: params.user_id, now: app.clock.now() })
+    return { message: '차단했어요. 이제 서로 같은 모임에 앉지 않아요.' }
+  })
+
+  serve(app, accountEndpoints.unblock, async ({ params }, request) => {
+    await unblockMember(db, { blockerId: memberOf(request).memberId, blockedId: params.user_id })
+    return { message: '차단을 풀었어요.' }
+  })
+
+  serve(app, accountEndpoints.exportData, async (_, request) => {
+    const { memberId } = memberOf(request)
+    const collected: Record<string, unknown> = { exportedAt: app.clock.now().toISOString() }
+    for (const part of memberData) collected[part.name] = await part.collect(db, memberId)
+    return collected
+  })
+
+  serve(app, accountEndpoints.leave, async (_, request) => {
+    const { memberId } = memberOf(request)
+    const image = await leave(db, { memberId, parts: memberData, now: app.clock.now() })
+    if (image !== null) await pictures.drop(image, faceWidths)
+    return { message: '계정을 지웠어요.' }
+  })
+
+  // What the providers send by themselves: forms, and a redirect as the answer. Only here is a form read at all.
+  void app.register(async (returns) => {
+    returns.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 65_536 },
+      (_, text, done) => done(null, Object.fromEntries(new URLSearchParams(text.toString()))),
+    )
+
+    // Somebody is looking: whatever happens leads on to a page, also a limit or a fault of ours.
+    const answerOnPage = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      request.log.warn({ err: error }, 'return from Apple failed')
+      return lead(reply, { status: 'unavailable' })
+    }
+    const returning = { config: { rate: 'sign-in' as const }, errorHandler: answerOnPage }
+    returns.post(appleReturnPath, returning, async (request, reply) => {
+      const leadOn = (query: Record<string, string>) => lead(reply, query)
+      const code = textOf(request.body, 'code')
+      const state = textOf(request.body, 'state')
+      const error = textOf(request.body, 'error')
+      if (error !== '')
+        return leadOn({ status: error === 'user_cancelled_authorize' ? 'cancelled' : 'failed' })
+      if (code === '' || state === '') return leadOn({ status: 'failed' })
+      try {
+        const name = readAppleName(textOf(request.body, 'user'))
+        const { purpose, ticket } = await takeAppleReturn(db, {
+          apple,
+          code,
+          state,
+          name,
+          basics: basicsOf(request),
+        })
+        return purpose === 'sign-in'
+          ? leadOn({ status: 'login_success', code: ticket })
+          : leadOn({ status: 'need_signup', apple_data: fromAppleData(ticket) })
+      } catch (refusal) {
+        if (!(refusal instanceof Refusal)) throw refusal
+        return leadOn({ status: refusal.status === 502 ? 'unavailable' : 'failed' })
+      }
+    })
+
+    returns.route({
+      method: ['GET', 'POST'],
+      url: kakaoUnlinkPath,
+      config: { rate: 'write' },
+      handler: async (request, reply) => {
+        if (!kakao.isFromKakao(request.headers.authorization)) {
+          throw new Refusal(401, '카카오에서 온 것이 아니에요.', { code: 'AUTH_REQUIRED' })
+        }
+        const subject = textOf(request.body, 'user_id') || textOf(request.query, 'user_id')
+        await noteDisconnection(db, { provider: 'kakao', subject, tell, now: app.clock.now() })
+        return reply.send({ message: '알겠어요.' })
+      },
+    })
+
+    returns.post(appleNotificationPath, { config: { rate: 'write' } }, async (request, reply) => {
+      const { kind, subject } = await apple
+        .readNotification(textOf(request.body, 'payload'))
+        .catch((error: unknown) => {
+          if (error instanceof ProviderFailed && error.kind === 'rejected') {
+            throw new Refusal(401, 'Apple에서 온 것이 아니에요.', { code: 'AUTH_REQUIRED' })
+          }
+          throw error
+        })
+      if (disconnectingEvents.has(kind)) {
+        await noteDisconnection(db, { provider: 'apple', subject, tell, now: app.clock.now() })
+      }
+      return reply.send({ message: '알겠어요.' })
+    })
+  })
+}

@@ -1,0 +1,509 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { accountMessages, policyVersion } from '../account'
+import { aMember } from './factories'
+
+const agreed = { age14: true, terms: true, privacy: true }
+
+let on: TestApp
+let origin: string
+beforeAll(async () => {
+  on = await testApp({}, { withStandIns: true })
+  const address = on.app.server.address()
+  origin = `http://localhost:${typeof address === 'object' ? address?.port : ''}`
+})
+afterAll(() => on.close())
+beforeEach(() => on.clock.set('2026-03-18T03:00:00Z'))
+
+let phones = 0
+/** A phone number that nobody else in this file has. */
+function aPhone(): string {
+  phones += 1
+  return `010-2000-${String(phones).padStart(4, '0')}`
+}
+
+/** One browser: it keeps the cookies it is given. */
+function aBrowser() {
+  let cookie = ''
+  async function send(path: string, init: RequestInit = {}) {
+    const reply = await fetch(new URL(path, origin), {
+      redirect: 'manual',
+      ...init,
+      headers: { ...(cookie ? { cookie } : {}), ...init.headers },
+    })
+    const given = reply.headers.getSetCookie().find((line) => line.startsWith('sign_in='))
+    if (given) cookie = given.split(';')[0] ?? ''
+    return reply
+  }
+  return {
+    send,
+    post: async (path: string, body: object) => {
+      const reply = await send(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      return { status: reply.status, body: await reply.json(), headers: reply.headers }
+    },
+    /** Without the cookies, as another site's form comes. */
+    postFormFromElsewhere: (path: string, form: Record<string, string>) =>
+      fetch(new URL(path, origin), {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams(form),
+      }),
+  }
+}
+type Browser = ReturnType<typeof aBrowser>
+
+async function startAt(browser: Browser, provider: 'kakao' | 'apple', returnTo?: string) {
+  const { body } = await browser.post(`/v1/users/${provider}/start/`, { return_to: returnTo })
+  return new URL(body.url)
+}
+
+/** Goes to the stand-in's page and chooses; answers where Kakao sends the browser. */
+async function consentAtKakao(url: URL, choice: Record<string, string>): Promise<URLSearchParams> {
+  const reply = await fetch(new URL('/sandbox/kakao/oauth/authorize', origin), {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ ...Object.fromEntries(url.searchParams), ...choice }),
+  })
+  expect(reply.status).toBe(302)
+  const back = new URL(reply.headers.get('location') ?? '')
+  expect(`${back.origin}${back.pathname}`).toBe(`${origin}/auth/kakao/callback`)
+  return back.searchParams
+}
+
+async function signInAtKakao(browser: Browser, choice: Record<string, string>, returnTo?: string) {
+  const back = await consentAtKakao(await startAt(browser, 'kakao', returnTo), choice)
+  return browser.post('/v1/users/kakao/callback/', {
+    code: back.get('code'),
+    state: back.get('state'),
+    fcm_token: null,
+  })
+}
+
+/** What Apple's page would post, read from the stand-in's self-posting form. */
+async function consentAtApple(url: URL, choice: Record<string, string>): Promise<Record<string, string>> {
+  const reply = await fetch(new URL('/sandbox/apple/auth/authorize', origin), {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ ...Object.fromEntries(url.searchParams), ...choice }),
+  })
+  const page = await reply.text()
+  const fields = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
+  return Object.fromEntries(
+    fields.map(([, name, value]) => [name, (value ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&')]),
+  )
+}
+
+async function returnFromApple(browser: Browser, choice: Record<string, string>, returnTo?: string) {
+  const form = await consentAtApple(await startAt(browser, 'apple', returnTo), choice)
+  const reply = await browser.postFormFromElsewhere('/v1/users/apple/return/', form)
+  expect(reply.status).toBe(303)
+  const back = new URL(reply.headers.get('location') ?? '', origin)
+  expect(back.pathname).toBe('/auth/apple/callback')
+  return { back: back.searchParams, form }
+}
+
+async function behave(provider: 'kakao' | 'apple', behaviour: object) {
+  const reply = await fetch(new URL(`/sandbox/${provider}/behaviour`, origin), {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(behaviour),
+  })
+  expect(reply.status).toBe(200)
+}
+
+describe('Kakao', () => {
+  test('leads somebody new through sign-up, and back to where they wanted to go', async () => {
+    const browser = aBrowser()
+    const answer = await signInAtKakao(browser, { person: 'new:새벽별', profile: 'full' }, '/profile/like')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({
+      code: 'NEED_SIGNUP',
+      user: null,
+      tokens: null,
+      return_to: '/profile/like',
+      kakao_info: { username: '새벽별', email_verified: true },
+    })
+    const { kakao_info } = answer.body
+    const draft = await browser.post('/v1/users/signup/draft/', { ticket: kakao_info.access_token })
+    expect(draft.body).toEqual({
+      provider: 'kakao',
+      username: '새벽별',
+      email: kakao_info.email,
+      email_verified: true,
+    })
+    const signedUp = await browser.post('/v1/users/kakao/signup/', {
+      ...kakao_info,
+      username: ' 새벽별 ',
+      phone_number: '010-9999-0001',
+      consents: { ...agreed, marketing: true },
+    })
+    expect(signedUp.body).toMatchObject({
+      code: 'success',
+      return_to: '/profile/like',
+      user: { first_name: '새벽별', username: '새벽별', phone_number: '01099990001', store_yn: 'N' },
+    })
+    const { tokens, user } = signedUp.body
+    const me = await browser.send('/v1/me/info/', { headers: { authorization: `Bearer ${tokens.access}` } })
+    expect(await me.json()).toEqual(user)
+
+    const consents = await on.db<{ kind: string; version: string; is_given: boolean; at: Date }[]>`
+      select kind, version, is_given, at from consents where member_id = ${user.user_id} order by kind`
+    const at = new Date('2026-03-18T03:00:00Z')
+    expect(consents.map((row) => ({ ...row }))).toEqual(
+      ['age14', 'marketing', 'privacy', 'terms'].map((kind) => ({
+        kind,
+        version: policyVersion,
+        is_given: true,
+        at,
+      })),
+    )
+    const again = await signInAtKakao(aBrowser(), { person: 'new:새벽별' })
+    expect(again.body).toMatchObject({ code: 'success', user: { user_id: user.user_id }, return_to: '/' })
+  })
+
+  test('takes a code that came without our state, as other clients of the interface send it', async () => {
+    const browser = aBrowser()
+    const redirect_uri = `${origin}/auth/kakao/callback`
+    const back = await consentAtKakao(new URL(`${origin}/?${new URLSearchParams({ redirect_uri })}`), {
+      client_id: 'demo',
+      state: 'their own',
+      person: 'new:다른손님',
+    })
+    const answer = await browser.post('/v1/users/kakao/callback', { code: back.get('code') })
+    expect(answer.body).toMatchObject({ code: 'NEED_SIGNUP', return_to: '/' })
+  })
+
+  test('codes are good once', async () => {
+    const browser = aBrowser()
+    const back = await consentAtKakao(await startAt(browser, 'kakao'), { person: 'new:한번만' })
+    const body = { code: back.get('code'), state: back.get('state') }
+    expect((await browser.post('/v1/users/kakao/callback', body)).status).toBe(200)
+    const replayed = await browser.post('/v1/users/kakao/callback', body)
+    expect(replayed.status).toBe(400)
+    expect(replayed.body).toEqual({ code: 'Fail', error: accountMessages.staleSignIn })
+    const bare = await browser.post('/v1/users/kakao/callback', { code: body.code })
+    expect(bare).toMatchObject({ status: 400, body: { code: 'Fail', error: accountMessages.refusedCode } })
+  })
+
+  test('is not believed in another browser, with a made-up state, or too late', async () => {
+    const victim = aBrowser()
+    const attacker = aBrowser()
+    const back = await consentAtKakao(await startAt(attacker, 'kakao'), { person: 'new:남의계정' })
+    const body = { code: back.get('code'), state: back.get('state') }
+    await startAt(victim, 'kakao')
+    const stale = { status: 400, body: { code: 'Fail', error: accountMessages.staleSignIn } }
+    expect(await victim.post('/v1/users/kakao/callback', body)).toMatchObject(stale)
+    expect(await attacker.post('/v1/users/kakao/callback', { ...body, state: 'made up' })).toMatchObject(
+      stale,
+    )
+    for (const cookie of ['sign_in=unseen', 'sign_in=', 'sign_in=null']) {
+      const reply = await fetch(new URL('/v1/users/kakao/callback', origin), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify(body),
+      })
+      expect(reply.status, cookie).toBe(400)
+    }
+    on.clock.set('2026-03-18T03:15:00Z')
+    expect(await attacker.post('/v1/users/kakao/callback', body)).toMatchObject(stale)
+  })
+
+  test('codes of our own sign-ins need their state', async () => {
+    const browser = aBrowser()
+    const back = await consentAtKakao(await startAt(browser, 'kakao'), { person: 'new:상태없이' })
+    const bare = await browser.post('/v1/users/kakao/callback', { code: back.get('code') })
+    expect(bare).toMatchObject({ status: 400, body: { code: 'Fail', error: accountMessages.refusedCode } })
+  })
+
+  test.each([
+    [{ token: 'failing' }, 502],
+    [{ token: 'not-json' }, 502],
+    [{ user: 'temporary-fault' }, 502],
+    [{ user: 'unknown-token' }, 400],
+    [{ idToken: 'wrong-nonce' }, 400],
+    [{ idToken: 'wrong-audience' }, 400],
+    [{ idToken: 'expired' }, 400],
+    [{ idToken: 'unknown-key' }, 400],
+  ])('behaving as %o is answered %i in words, and nobody is signed in', async (behaviour, status) => {
+    await behave('kakao', behaviour)
+    const answer = await signInAtKakao(aBrowser(), { person: 'new:고장난날' })
+    await behave('kakao', { token: 'normal', user: 'normal', idToken: 'normal' })
+    expect(answer.status).toBe(status)
+    expect(answer.body.error).toMatch(/다시/)
+    expect(answer.body.tokens).toBeUndefined()
+  })
+
+  test('gives no usable e-mail when it does not vouch for it', async () => {
+    const browser = aBrowser()
+    const { body } = await signInAtKakao(browser, { person: 'new:확인안함', profile: 'unverified-email' })
+    expect(body.kakao_info.email_verified).toBe(false)
+    const signedUp = await browser.post('/v1/users/kakao/signup', {
+      ...body.kakao_info,
+      email_verified: true,
+      username: '확인안함',
+      phone_number: aPhone(),
+      consents: agreed,
+    })
+    const [row] = await on.db<{ email_verified: boolean }[]>`
+      select email_verified from members where id = ${signedUp.body.user.user_id}`
+    expect(row?.email_verified).toBe(false)
+  })
+
+  test('telling that somebody disconnected ends their sessions, if it really is Kakao', async () => {
+    const browser = aBrowser()
+    const { body } = await signInAtKakao(browser, { person: 'new:떠날사람', profile: 'full' })
+    const signedUp = await browser.post('/v1/users/kakao/signup', {
+      ...body.kakao_info,
+      username: '떠날사람',
+      phone_number: aPhone(),
+      consents: agreed,
+    })
+    const headers = { authorization: `Bearer ${signedUp.body.tokens.access}` }
+    const tell = (key: string) =>
+      browser.post('/sandbox/kakao/unlink-webhook', { person: 'new:떠날사람', key })
+    await tell('wrong')
+    expect((await browser.send('/v1/me/info', { headers })).status).toBe(200)
+    await tell('right')
+    expect((await browser.send('/v1/me/info', { headers })).status).toBe(401)
+    const unknown = await fetch(new URL('/v1/users/kakao/unlink?user_id=1', origin), {
+      headers: { authorization: 'KakaoAK demo-kakao-admin-key' },
+    })
+    expect(unknown.status).toBe(200)
+    expect((await fetch(new URL('/v1/users/kakao/unlink?user_id=1', origin))).status).toBe(401)
+    const back = await signInAtKakao(aBrowser(), { person: 'new:떠날사람' })
+    expect(back.body).toMatchObject({ code: 'success', user: { user_id: signedUp.body.user.user_id } })
+  })
+})
+
+describe('Apple', () => {
+  const newPerson = { person: 'new:사과 이', profile: 'full' }
+
+  test('signs somebody up the first time and in the second, when it no longer says the name', async () => {
+    const browser = aBrowser()
+    const first = await returnFromApple(browser, { ...newPerson, person: 'new:첫사과' }, '/profile')
+    expect(first.form.user).toBeDefined()
+    expect([...first.back.keys()].sort()).toEqual(['apple_data', 'status'])
+    expect(first.back.get('status')).toBe('need_signup')
+    const { apple_id } = JSON.parse(first.back.get('apple_data') ?? '')
+    const draft = await browser.post('/v1/users/signup/draft', { ticket: apple_id })
+    expect(draft.body).toMatchObject({ provider: 'apple', username: '첫사과', email_verified: true })
+    const signedUp = await browser.post('/v1/users/apple/signup/', {
+      apple_id,
+      username: '첫사과',
+      phone_number: aPhone(),
+      email: draft.body.email,
+      consents: agreed,
+    })
+    expect(signedUp.body).toMatchObject({ code: 'success', return_to: '/profile' })
+
+    const second = await returnFromApple(browser, { person: 'new:첫사과' })
+    expect(second.form.user).toBeUndefined()
+    expect([...second.back.keys()].sort()).toEqual(['code', 'status'])
+    expect(second.back.get('status')).toBe('login_success')
+    const answer = await browser.post('/v1/users/apple/callback/', { code: second.back.get('code') })
+    expect(answer.body).toMatchObject({
+      code: 'success',
+      user: { user_id: signedUp.body.user.user_id },
+      apple_info: null,
+    })
+    const replayed = await browser.post('/v1/users/apple/callback', { code: second.back.get('code') })
+    expect(replayed).toMatchObject({ status: 400, body: { code: 'Fail' } })
+  })
+
+  test('tickets work in the browser that left for Apple and in no other', async () => {
+    const browser = aBrowser()
+    const { back } = await returnFromApple(browser, { ...newPerson, person: 'new:남의표' })
+    const { apple_id } = JSON.parse(back.get('apple_data') ?? '')
+    const form = { apple_id, username: '남의표', phone_number: aPhone(), consents: agreed }
+    const stolen = await aBrowser().post('/v1/users/apple/signup', form)
+    expect(stolen).toMatchObject({ status: 400, body: { code: 'NO_PROVIDER' } })
+    expect((await browser.post('/v1/users/apple/signup', form)).status).toBe(200)
+  })
+
+  test('returning without a code, with an unknown state or a changed mind leads to the page that says so', async () => {
+    const browser = aBrowser()
+    const url = await startAt(browser, 'apple')
+    const denied = await consentAtApple(url, { deny: '1' })
+    const state = url.searchParams.get('state') ?? ''
+    for (const [form, status] of [
+      [denied, 'cancelled'],
+      [{ state }, 'failed'],
+      [{ code: 'x' }, 'failed'],
+      [{ code: 'x', state: 'made up' }, 'failed'],
+      [{ error: 'something_else', state }, 'failed'],
+      [{}, 'failed'],
+    ] as const) {
+      const reply = await browser.postFormFromElsewhere('/v1/users/apple/return', form)
+      expect(reply.headers.get('location')).toBe(`/auth/apple/callback?status=${status}`)
+    }
+  })
+
+  test.each([
+    [{ token: 'failing' }, 'unavailable'],
+    [{ token: 'not-json' }, 'unavailable'],
+    [{ idToken: 'wrong-nonce' }, 'failed'],
+    [{ idToken: 'wrong-audience' }, 'failed'],
+    [{ idToken: 'expired' }, 'failed'],
+    [{ idToken: 'unknown-key' }, 'failed'],
+  ])('behaving as %o leads to the page as %s', async (behaviour, status) => {
+    await behave('apple', behaviour)
+    const { back } = await returnFromApple(aBrowser(), { ...newPerson, person: 'new:고장사과' })
+    await behave('apple', { token: 'normal', idToken: 'normal' })
+    expect(Object.fromEntries(back)).toEqual({ status })
+  })
+})
+
+describe('signing up', () => {
+  async function ticketFor(name: string) {
+    const browser = aBrowser()
+    const { body } = await signInAtKakao(browser, { person: `new:${name}`, profile: 'full' })
+    return { browser, info: body.kakao_info }
+  }
+
+  test('names the first thing that is wrong, in the order of the form, and keeps the ticket good', async () => {
+    const { browser, info } = await ticketFor('순서대로')
+    const good = { username: '순서대로', phone_number: aPhone(), email: '', consents: agreed }
+    const wrong: [object, string, string][] = [
+      [{ username: '', phone_number: '' }, 'username', accountMessages.nicknameEmpty],
+      [{ username: '  ', phone_number: 'x' }, 'username', accountMessages.nicknameEmpty],
+      [{ username: '가' }, 'username', accountMessages.nicknameShort],
+      [{ username: '가'.repeat(13) }, 'username', accountMessages.nicknameLong],
+      [{ username: '이\u202e름' }, 'username', accountMessages.nicknameLetters],
+      [{ phone_number: '' }, 'phone_number', accountMessages.phoneEmpty],
+      [{ phone_number: '02-123-4567' }, 'phone_number', accountMessages.phoneForm],
+      [{ phone_number: '010-12345-678' }, 'phone_number', accountMessages.phoneForm],
+      [{ email: 'nobody' }, 'email', accountMessages.emailForm],
+      [{ consents: { terms: true, privacy: true } }, 'consents.age14', accountMessages.age14],
+      [{ consents: { age14: true, privacy: true } }, 'consents.terms', accountMessages.terms],
+      [{ consents: { age14: true, terms: true } }, 'consents.privacy', accountMessages.privacy],
+    ]
+    for (const [change, field, message] of wrong) {
+      const reply = await browser.post('/v1/users/kakao/signup', { ...info, ...good, ...change })
+      expect(reply.status, message).toBe(400)
+      expect(reply.body).toEqual({ code: 'BAD_INPUT', error: message, fields: { [field]: message } })
+    }
+    expect((await browser.post('/v1/users/kakao/signup', { ...info, ...good })).status).toBe(200)
+  })
+
+  test('is refused for a nickname or phone that somebody has, whatever its letters’ case and dashes', async () => {
+    await aMember(on.db, { nickname: 'Meeple', phone: '01077778888' })
+    const { browser, info } = await ticketFor('겹친사람')
+    const form = { ...info, consents: agreed }
+    const nickname = await browser.post('/v1/users/kakao/signup', {
+      ...form,
+      username: 'mEEPLE',
+      phone_number: aPhone(),
+    })
+    expect(nickname.status).toBe(409)
+    expect(nickname.body).toEqual({
+      code: 'NICKNAME_TAKEN',
+      error: accountMessages.nicknameTaken,
+      fields: { username: accountMessages.nicknameTaken },
+    })
+    const phone = await browser.post('/v1/users/kakao/signup', {
+      ...form,
+      username: '겹친사람',
+      phone_number: '01077778888',
+    })
+    expect(phone).toMatchObject({ status: 409, body: { code: 'PHONE_TAKEN' } })
+    const [made] = await on.db<{ members: number }[]>`
+      select count(*)::int as members from members where nickname = '겹친사람'`
+    expect(made?.members).toBe(0)
+  })
+
+  test('needs the ticket: a provider’s bare number proves nothing, and neither does an old or used ticket', async () => {
+    const form = { username: '표없이', phone_number: aPhone(), consents: agreed }
+    const none = { status: 400, body: { code: 'NO_PROVIDER', error: accountMessages.noTicket } }
+    const browser = aBrowser()
+    expect(await browser.post('/v1/users/kakao/signup', form)).toMatchObject(none)
+    const bare = { ...form, kakao_id: '4000000001', access_token: 'made up' }
+    expect(await browser.post('/v1/users/kakao/signup', bare)).toMatchObject(none)
+    const apple = { ...form, apple_id: '001234.0123456789abcdef.1234' }
+    expect(await browser.post('/v1/users/apple/signup', apple)).toMatchObject(none)
+
+    const { browser: own, info } = await ticketFor('늦은사람')
+    const late = { ...form, ...info, username: '늦은사람' }
+    expect(await own.post('/v1/users/apple/signup', { ...late, apple_id: info.access_token })).toMatchObject(
+      none,
+    )
+    on.clock.set('2026-03-18T04:00:00Z')
+    expect(await own.post('/v1/users/kakao/signup', late)).toMatchObject(none)
+  })
+
+  test('pressed twice at once makes one account', async () => {
+    const { browser, info } = await ticketFor('두번눌러')
+    const form = { ...info, username: '두번눌러', phone_number: aPhone(), consents: agreed }
+    const replies = await Promise.all([1, 2, 3].map(() => browser.post('/v1/users/kakao/signup', form)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  })
+
+  test('refuses a nickname of two megabytes without reading it', async () => {
+    const { browser, info } = await ticketFor('긴이름')
+    const reply = await browser.post('/v1/users/kakao/signup', {
+      ...info,
+      username: '가'.repeat(700_000),
+      phone_number: aPhone(),
+      consents: agreed,
+    })
+    expect(reply).toMatchObject({ status: 413, body: { error: '보내 주신 내용이 너무 커요.' } })
+  })
+})
+
+describe('a sign-in', () => {
+  test('on a device not seen lately is told to the member, the first of all is not', async () => {
+    const browser = aBrowser()
+    const { body } = await signInAtKakao(browser, { person: 'new:새기기', profile: 'full' })
+    const signedUp = await browser.post('/v1/users/kakao/signup', {
+      ...body.kakao_info,
+      username: '새기기',
+      phone_number: aPhone(),
+      consents: agreed,
+    })
+    const memberId = signedUp.body.user.user_id
+    const told = async () =>
+      (
+        await on.db<{ kind: string }[]>`
+          select kind from notice_outbox where member_id = ${memberId} order by id`
+      ).map(({ kind }) => kind)
+    await signInAtKakao(browser, { person: 'new:새기기' })
+    expect(await told()).toEqual(['welcome'])
+    on.clock.set('2026-04-18T03:00:00Z')
+    await signInAtKakao(aBrowser(), { person: 'new:새기기' })
+    expect(await told()).toEqual(['welcome', 'signed-in'])
+  })
+
+  test('leads back only to paths of ours', async () => {
+    for (const [asked, returned] of [
+      ['/game/3?x=1#y', '/game/3?x=1#y'],
+      ['https://evil.example/', '/'],
+      ['//evil.example', '/'],
+      ['/\\evil.example', '/'],
+      ['/login?to=/profile', '/'],
+      ['javascript:alert(1)', '/'],
+      ['/v1/me/info', '/'],
+    ] as const) {
+      const { body } = await signInAtKakao(aBrowser(), { person: 'new:돌아갈곳' }, asked)
+      expect(body.return_to, asked).toBe(returned)
+    }
+  })
+
+  test('is tried twenty times a minute from one address, and then told to wait', async () => {
+    const limited = await testApp({ RATE_LIMITS: 'on' })
+    const statuses: number[] = []
+    for (let tries = 0; tries <= 20; tries += 1) {
+      const reply = await limited.app.inject({
+        method: 'POST',
+        url: '/v1/users/kakao/start',
+        payload: {},
+      })
+      statuses.push(reply.statusCode)
+    }
+    await limited.close()
+    expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true)
+    expect(statuses[20]).toBe(429)
+  })
+})

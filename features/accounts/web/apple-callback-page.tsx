@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { call } from '~/lib/web/call'
+import { paths } from '../../paths'
+import { accountMessages } from '../account'
+import { readAppleReturn } from '../apple-return'
+import { accountEndpoints } from '../contract'
+import { SigningIn } from './signing-in'
+import { appleUnavailable, cancelled, signInFailed, takeSearch, useFinishSignIn } from './use-finish-sign-in'
+
+/** Apple posts its form to our server, which leads here with a ticket that is good once. */
+export default function AppleCallbackPage() {
+  const { goBack, goToSignUp, finish } = useFinishSignIn()
+  const hasBegun = useRef(false)
+
+  async function begin() {
+    const search = takeSearch()
+    const returned = readAppleReturn(search)
+    const failed = signInFailed('apple', accountMessages.refusedCode)
+    if (returned === false) {
+      // Of data that cannot be read only the log hears.
+      return goBack(new URLSearchParams(search).has('apple_data') ? undefined : failed)
+    }
+    if (returned.kind === 'signUp') return goToSignUp('apple', { apple_id: returned.ticket })
+    if (returned.kind === 'cancelled') return goBack(cancelled)
+    if (returned.kind === 'unavailable') return goBack(appleUnavailable)
+    if (returned.kind !== 'signIn') return goBack(failed)
+    const { code } = returned
+    await finish('apple', async (client) => {
+      const body = { code, state: '', fcm_token: null }
+      const { apple_info: info, ...answer } = await call(accountEndpoints.finishApple, { body }, { client })
+      return { ...answer, info }
+    })
+  }
+
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    void begin()
+  })
+
+  return <SigningIn path={paths.appleCallback()} />
+}

@@ -1,0 +1,373 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { call, noReason, unreachable } from '~/lib/web/call'
+import { CallFailed } from '~/lib/web/call-failed'
+import { provideCredentials } from '~/lib/web/credentials'
+import { provideNavigation } from '~/lib/web/go-to'
+import { useLocalState } from '~/lib/web/local-state'
+import { queryClient } from '~/lib/web/query-client'
+import { getFirstDialog } from '~/ui/dialog-store'
+import { paths } from '../../paths'
+import type { Account } from '../account'
+import { accountEndpoints, fromAccount, type WireTokens } from '../contract'
+import { accountQueries } from './queries'
+import { clearSession, keepSession, readSession } from './session-store'
+
+const minute = 60
+
+function encode(value: unknown): string {
+  return btoa(JSON.stringify(value)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+}
+
+let made = 0
+
+/** Tokens of a member, made this many seconds ago and good for a quarter of an hour. */
+function tokensOf(memberId: number, { secondsAgo = 0 } = {}): WireTokens {
+  made += 1
+  const iat = Math.floor(Date.now() / 1000) - secondsAgo
+  const claims = { sub: String(memberId), iat, exp: iat + 15 * minute, jti: made }
+  return { access: `${encode({ alg: 'HS256' })}.${encode(claims)}.signature`, refresh: `refresh-${made}` }
+}
+
+const account: Account = {
+  id: 7,
+  nickname: '주사위요정',
+  email: null,
+  phone: '01012345678',
+  image: null,
+  signsInWith: ['kakao'],
+  isCafeStaff: false,
+  isFranchiseOwner: false,
+  isInstructor: false,
+  isOperator: false,
+}
+const user = fromAccount(account)
+
+interface Asked {
+  method: string
+  path: string
+  token: string | null
+  body: unknown
+}
+
+let asked: Asked[] = []
+let answer: (asked: Asked) => Response | Promise<Response>
+const wentTo: string[] = []
+
+const refusal = (status: number, error?: string) => Response.json(error ? { error } : {}, { status })
+const askMe = () => call(accountEndpoints.me, {}, { client: queryClient() })
+const rename = () =>
+  call(accountEndpoints.rename, { body: { username: '새이름' } }, { client: queryClient() })
+const pathsAsked = () => asked.map(({ path }) => path)
+const mePath = accountEndpoints.me.path
+const refreshPath = accountEndpoints.refresh.path
+
+/** As another tab leaves the storage, and as this one hears of it. */
+function storeElsewhere(tokens: WireTokens | null): void {
+  for (const [key, value] of [
+    ['access_token', tokens?.access],
+    ['refresh_token', tokens?.refresh],
+  ] as const) {
+    if (value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  }
+}
+const hearOfStorage = () => window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' }))
+
+/** A session whose access token ran out long ago. */
+function keepExpired(): WireTokens {
+  const tokens = tokensOf(7, { secondsAgo: 60 * minute })
+  keepSession(tokensOf(7), user)
+  storeElsewhere(tokens)
+  return tokens
+}
+
+provideCredentials(() => import('./credentials-store'))
+provideNavigation(((path: string) => {
+  wentTo.push(path)
+}) as Parameters<typeof provideNavigation>[0])
+
+const realFetch = window.fetch.bind(window)
+
+beforeEach(() => {
+  asked = []
+  wentTo.length = 0
+  answer = () => Response.json(user)
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    if (typeof input !== 'string' || !input.startsWith('/v1/')) return realFetch(input, init)
+    const headers = new Headers(init?.headers)
+    const one: Asked = {
+      method: init?.method ?? 'GET',
+      path: input,
+      token: headers.get('authorization')?.replace('Bearer ', '') ?? null,
+      body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    asked.push(one)
+    return answer(one)
+  })
+  clearSession()
+  queryClient().clear()
+})
+
+afterEach(() => {
+  getFirstDialog()?.settle(true)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('a call', () => {
+  test('of a visitor carries no token', async () => {
+    await askMe()
+    expect(asked).toMatchObject([{ path: mePath, token: null }])
+  })
+
+  test('of a member carries the token', async () => {
+    const tokens = tokensOf(7)
+    keepSession(tokens, user)
+    await askMe()
+    expect(asked).toMatchObject([{ path: mePath, token: tokens.access }])
+  })
+
+  test('carries a token that only a wrong clock of the device calls expired', async () => {
+    const tokens = tokensOf(7, { secondsAgo: 24 * 60 * minute })
+    keepSession(tokens, user)
+    await askMe()
+    expect(asked).toMatchObject([{ path: mePath, token: tokens.access }])
+  })
+
+  test('waits for a new token when the old one has run out, and all calls share one exchange', async () => {
+    const old = keepExpired()
+    const next = tokensOf(7)
+    answer = ({ path }) => (path === refreshPath ? Response.json({ tokens: next }) : Response.json(user))
+    await Promise.all([askMe(), askMe(), rename()])
+    expect(asked.filter(({ path }) => path === refreshPath)).toMatchObject([
+      { body: { refresh: old.refresh } },
+    ])
+    expect(asked.filter(({ path }) => path === mePath)).toMatchObject(Array(3).fill({ token: next.access }))
+    expect(localStorage.getItem('refresh_token')).toBe(next.refresh)
+  })
+
+  test('takes the token that another tab has brought meanwhile, without an exchange of its own', async () => {
+    keepExpired()
+    const next = tokensOf(7)
+    let isWaiting: Promise<unknown> | undefined
+    await navigator.locks.request('renew-access-token', async () => {
+      isWaiting = askMe()
+      await expect.poll(async () => (await navigator.locks.query()).pending?.length).toBe(1)
+      storeElsewhere(next)
+    })
+    await isWaiting
+    expect(asked).toMatchObject([{ path: mePath, token: next.access }])
+  })
+
+  test('is made again, once, with a new token when the server no longer takes the old one', async () => {
+    const [old, next] = [tokensOf(7), tokensOf(7)]
+    keepSession(old, user)
+    answer = ({ path, token }) => {
+      if (path === refreshPath) return Response.json({ tokens: next })
+      return token === next.access ? Response.json(user) : refusal(401)
+    }
+    expect(await rename()).toEqual(user)
+    expect(asked.map(({ path, token }) => [path, token])).toEqual([
+      [mePath, old.access],
+      [refreshPath, old.access],
+      [mePath, next.access],
+    ])
+    expect(wentTo).toEqual([])
+  })
+
+  test('goes out as a visitor’s when no new token comes within five seconds, and nothing is lost', async () => {
+    keepExpired()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let answerLate: (response: Response) => void = () => undefined
+    answer = ({ path }) => {
+      if (path !== refreshPath) return Response.json(user)
+      return new Promise<Response>((resolve) => {
+        answerLate = resolve
+      })
+    }
+    const asking = askMe()
+    await vi.waitFor(() => expect(pathsAsked()).toEqual([refreshPath]))
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(pathsAsked()).toEqual([refreshPath])
+    await vi.advanceTimersByTimeAsync(1_000)
+    await asking
+    expect(asked.at(-1)).toMatchObject({ path: mePath, token: null })
+    const late = tokensOf(7)
+    answerLate(Response.json({ tokens: late }))
+    await vi.waitFor(() => expect(localStorage.getItem('access_token')).toBe(late.access))
+    expect(readSession().status).toBe('in')
+  })
+
+  test('ends no session while nobody can say whether it is over', async () => {
+    const old = keepExpired()
+    answer = ({ path }) => (path === refreshPath ? refusal(503) : refusal(401))
+    await expect(rename()).rejects.toEqual(new CallFailed(0, unreachable))
+    expect(localStorage.getItem('refresh_token')).toBe(old.refresh)
+    expect(wentTo).toEqual([])
+    expect(getFirstDialog()).toBeUndefined()
+  })
+})
+
+describe('the end of a session', () => {
+  const signInHere = () => paths.login(`${location.pathname}${location.search}${location.hash}`)
+  const isForgotten = () =>
+    ['access_token', 'refresh_token', 'user', 'isLoggedIn'].every((key) => localStorage.getItem(key) === null)
+
+  test.each([
+    ['what somebody does', rename, 401, '로그인이 만료되었습니다. 다시 로그인해주세요.'],
+    ['what somebody reads', askMe, 401, '로그인이 만료되었습니다. 다시 로그인해주세요.'],
+    ['what somebody does', rename, 403, '접근 권한이 없습니다. 다시 로그인해주세요.'],
+  ])('%s is refused: it leads to signing in and says so (%#)', async (_, ask, status, message) => {
+    keepSession(tokensOf(7), user)
+    answer = () => refusal(status)
+    await expect(ask()).rejects.toMatchObject({ status })
+    await vi.waitFor(() => expect(getFirstDialog()?.message).toBe(message))
+    expect(wentTo).toEqual([signInHere()])
+    expect(isForgotten()).toBe(true)
+    expect(useLocalState.getState().auth).toEqual({ user: null, isLoggedIn: false, isNewUser: false })
+  })
+
+  test('says what the server says', async () => {
+    keepSession(tokensOf(7), user)
+    answer = () => refusal(403, '카페 직원만 할 수 있어요.')
+    await expect(rename()).rejects.toMatchObject({ status: 403 })
+    await vi.waitFor(() => expect(getFirstDialog()?.message).toBe('카페 직원만 할 수 있어요.'))
+  })
+
+  test('is told once, however many calls were under way', async () => {
+    keepSession(tokensOf(7), user)
+    answer = () => refusal(401)
+    await Promise.allSettled([askMe(), rename(), rename()])
+    await vi.waitFor(() => expect(getFirstDialog()).toBeDefined())
+    getFirstDialog()?.settle(true)
+    expect(getFirstDialog()).toBeUndefined()
+    expect(wentTo).toHaveLength(1)
+  })
+
+  test('is silent when reading is forbidden', async () => {
+    keepSession(tokensOf(7), user)
+    answer = () => refusal(403)
+    await expect(askMe()).rejects.toMatchObject({ status: 403 })
+    expect(isForgotten()).toBe(true)
+    expect(readSession().status).toBe('out')
+    expect(wentTo).toEqual([])
+    expect(getFirstDialog()).toBeUndefined()
+  })
+
+  test('a visitor who reads hears nothing, one who acts is led to sign in without being told of any session', async () => {
+    answer = () => refusal(401)
+    await expect(askMe()).rejects.toMatchObject({ status: 401, message: noReason })
+    expect(wentTo).toEqual([])
+    await expect(rename()).rejects.toMatchObject({ status: 401 })
+    await vi.waitFor(() => expect(wentTo).toEqual([signInHere()]))
+    expect(getFirstDialog()).toBeUndefined()
+  })
+
+  test('signing in and out refused ends nothing', async () => {
+    const tokens = tokensOf(7)
+    keepSession(tokens, user)
+    answer = () => refusal(401, '안 돼요')
+    const body = { code: 'x', state: 'y' }
+    await expect(
+      call(accountEndpoints.finishKakao, { body }, { client: queryClient() }),
+    ).rejects.toMatchObject({
+      message: '안 돼요',
+    })
+    await expect(
+      call(accountEndpoints.signOut, { body: { refresh: tokens.refresh } }, { client: queryClient() }),
+    ).rejects.toMatchObject({ status: 401 })
+    expect(localStorage.getItem('access_token')).toBe(tokens.access)
+    expect(pathsAsked()).not.toContain(refreshPath)
+    expect(wentTo).toEqual([])
+  })
+
+  test('a refused exchange ends it for whoever waits', async () => {
+    keepExpired()
+    answer = ({ path }) => (path === refreshPath ? refusal(401) : refusal(401))
+    await expect(askMe()).rejects.toMatchObject({ status: 401 })
+    expect(isForgotten()).toBe(true)
+    expect(readSession()).toEqual({ status: 'out', account: null })
+  })
+})
+
+describe('who is here', () => {
+  test('the stored user has an e-mail that is neither shown nor sent when there is no real one', async () => {
+    keepSession(tokensOf(7), user)
+    const stored = JSON.parse(localStorage.getItem('user') ?? 'null')
+    expect(stored).toEqual({ ...user, email: '7@temp.meeple.invalid' })
+    expect(readSession().account).toEqual(account)
+    hearOfStorage()
+    expect(readSession().account?.email).toBeNull()
+    await rename()
+    expect(JSON.stringify(asked)).not.toContain('temp.meeple.invalid')
+  })
+
+  test('a real e-mail stays', () => {
+    keepSession(tokensOf(7), { ...user, email: 'fairy@example.com' })
+    expect(JSON.parse(localStorage.getItem('user') ?? 'null').email).toBe('fairy@example.com')
+    expect(readSession().account?.email).toBe('fairy@example.com')
+  })
+
+  test('a restored user without an e-mail is given one', () => {
+    keepSession(tokensOf(7), user)
+    localStorage.setItem('user', JSON.stringify(user))
+    hearOfStorage()
+    expect(JSON.parse(localStorage.getItem('user') ?? 'null').email).toBe('7@temp.meeple.invalid')
+  })
+
+  test('the kept copy tells of a new member and leaves the rest of the storage alone', () => {
+    useLocalState.getState().rememberSearch('스플렌더')
+    keepSession(tokensOf(7), user, { isNew: true })
+    const kept = JSON.parse(localStorage.getItem('root') ?? 'null').state
+    expect(kept.auth).toMatchObject({ isLoggedIn: true, isNewUser: true, user: { user_id: 7 } })
+    expect(kept.storage.recentSearches).toContain('스플렌더')
+    expect(Object.keys(kept).sort()).toEqual(['auth', 'storage'])
+  })
+
+  test('signing in and out in another tab counts here', () => {
+    localStorage.setItem('user', JSON.stringify(user))
+    storeElsewhere(tokensOf(7))
+    hearOfStorage()
+    expect(readSession()).toEqual({ status: 'in', account })
+    storeElsewhere(null)
+    hearOfStorage()
+    expect(readSession()).toEqual({ status: 'out', account: null })
+    expect(localStorage.getItem('user')).toBeNull()
+  })
+
+  test('tokens of one person do not show the stored user of another', () => {
+    localStorage.setItem('user', JSON.stringify(user))
+    storeElsewhere(tokensOf(8))
+    hearOfStorage()
+    expect(readSession()).toEqual({ status: 'in', account: null })
+  })
+
+  test.each(['not a token', 'a.b.c', ''])('a token like %o is expired, and nobody says a word', (token) => {
+    const log = vi.spyOn(console, 'error')
+    localStorage.setItem('access_token', token)
+    hearOfStorage()
+    expect(readSession().status).toBe('out')
+    expect(getFirstDialog()).toBeUndefined()
+    expect(log).not.toHaveBeenCalled()
+  })
+
+  test('another person finds nothing of the one before', () => {
+    keepSession(tokensOf(7), user)
+    const client = queryClient()
+    client.setQueryData(['me', 'secret'], '일곱의 것')
+    client.setQueryData(['games', 1], { has_liked: true })
+    keepSession(tokensOf(7), user)
+    expect(client.getQueryData(['me', 'secret'])).toBe('일곱의 것')
+    keepSession(tokensOf(8), { ...user, id: 8, user_id: 8 })
+    expect(client.getQueryData(['me', 'secret'])).toBeUndefined()
+    // Public answers carry hearts: one that nobody looks at goes, too.
+    expect(client.getQueryState(['games', 1])).toBeUndefined()
+  })
+
+  test('what the server says of the account later is what the next visit begins with', () => {
+    keepSession(tokensOf(7), user)
+    queryClient().setQueryData(accountQueries.me().queryKey, { ...account, nickname: '새이름' })
+    expect(readSession().account?.nickname).toBe('새이름')
+    expect(JSON.parse(localStorage.getItem('user') ?? 'null').first_name).toBe('새이름')
+  })
+})

@@ -1,0 +1,137 @@
+import { hashKey } from '@tanstack/react-query'
+import type { Endpoint } from '~/lib/contract'
+import { noReason, unreachable } from '~/lib/web/call'
+import { CallFailed } from '~/lib/web/call-failed'
+import { type Credentials, holdsTokens, tokenKeys } from '~/lib/web/credentials'
+import { goTo } from '~/lib/web/go-to'
+import { queryClient } from '~/lib/web/query-client'
+import { showDialog } from '~/ui/dialog-store'
+import { paths } from '../../paths'
+import { readAccessToken } from '../access-token'
+import type { Account } from '../account'
+import { accountEndpoints, fromAccount } from '../contract'
+import { accountQueries } from './queries'
+import {
+  clearSession,
+  readSession,
+  showAccount,
+  showMember,
+  showVisitor,
+  storedRefreshToken,
+  storedToken,
+  unexpiredToken,
+} from './session-store'
+import { renewToken } from './token-renewal-store'
+
+// Signing in and out say themselves what went wrong, and end nobody's session.
+const outsideSessions = new Set<Endpoint>([
+  accountEndpoints.startKakao,
+  accountEndpoints.startApple,
+  accountEndpoints.finishKakao,
+  accountEndpoints.finishApple,
+  accountEndpoints.readSignUp,
+  accountEndpoints.signUpWithKakao,
+  accountEndpoints.signUpWithApple,
+  accountEndpoints.refresh,
+  accountEndpoints.signOut,
+])
+
+const endings: Record<number, { title: string; message: string }> = {
+  401: { title: '로그인이 끝났어요', message: '로그인이 만료되었습니다. 다시 로그인해주세요.' },
+  403: { title: '들어갈 수 없어요', message: '접근 권한이 없습니다. 다시 로그인해주세요.' },
+}
+
+/** Of many calls refused at once, one speaks. */
+let isTelling = false
+
+async function leadToSignIn(refusal: CallFailed, wasSignedIn: boolean): Promise<void> {
+  if (isTelling) return
+  isTelling = true
+  const { pathname, search, hash } = window.location
+  if (pathname !== paths.login()) await goTo(paths.login(`${pathname}${search}${hash}`))
+  const ending = endings[refusal.status]
+  if (wasSignedIn && ending) {
+    await showDialog(refusal.message === noReason ? ending : { ...ending, message: refusal.message })
+  }
+  isTelling = false
+}
+
+function endSession(endpoint: Endpoint, refusal: CallFailed, wasSignedIn: boolean): void {
+  const isQuery = endpoint.method === 'GET'
+  if (isQuery && !wasSignedIn) return
+  if (holdsTokens()) clearSession()
+  if (!isQuery || refusal.status === 401) void leadToSignIn(refusal, wasSignedIn)
+}
+
+function isSignedOut(error: unknown): error is CallFailed {
+  return error instanceof CallFailed && (error.status === 401 || error.status === 403)
+}
+
+const memberOf = (token: string) => readAccessToken(token)?.memberId
+
+const bearer = (token: string | null): Record<string, string> =>
+  token === null ? {} : { authorization: `Bearer ${token}` }
+
+export const credentials: Credentials = {
+  async speakFor(endpoint, ask) {
+    if (outsideSessions.has(endpoint)) return ask(bearer(unexpiredToken()))
+    const wasSignedIn = holdsTokens()
+    const first = unexpiredToken()
+    let { token, isUnsure } =
+      first === null && wasSignedIn ? await renewToken(storedToken()) : { token: first, isUnsure: false }
+    for (let isRepeated = false; ; isRepeated = true) {
+      try {
+        return await ask(bearer(token))
+      } catch (error) {
+        if (!isSignedOut(error)) throw error
+        if (error.status === 401 && token !== null && !isRepeated) {
+          const renewal = await renewToken(token)
+          // Another tab may have signed somebody else in: what one person began is not done as another.
+          if (renewal.token !== null && memberOf(renewal.token) !== memberOf(token)) throw error
+          token = renewal.token
+          isUnsure = renewal.isUnsure
+          if (token !== null) continue
+        }
+        // Whether the session is over, nobody knows: it is no reason to end it.
+        if (isUnsure) throw new CallFailed(0, unreachable)
+        endSession(endpoint, error, wasSignedIn)
+        throw error
+      }
+    }
+  },
+}
+
+/** Reads anew who is signed in: at the start, and whenever another tab has changed it. */
+function resyncSession(): void {
+  const token = unexpiredToken()
+  if (token !== null) showMember(token)
+  else if (!holdsTokens() || storedRefreshToken() === null) showVisitor()
+  else {
+    void renewToken(storedToken()).then((renewal) => {
+      if (renewal.token === null && readSession().status === 'checking') showVisitor()
+    })
+  }
+}
+
+/** What the server says of the signed-in person later on is what the next visit begins with. */
+function followOwnAccount(): void {
+  const own = hashKey(accountQueries.me().queryKey)
+  queryClient()
+    .getQueryCache()
+    .subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success') return
+      if (event.query.queryHash !== own) return
+      const account = event.query.state.data as Account
+      showAccount(account, fromAccount(account))
+    })
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== null && key !== tokenKeys.access && key !== tokenKeys.refresh) return
+    if (holdsTokens()) resyncSession()
+    else clearSession()
+  })
+  followOwnAccount()
+  resyncSession()
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { call } from '~/lib/web/call'
+import { paths } from '../../paths'
+import { accountMessages } from '../account'
+import { accountEndpoints } from '../contract'
+import { SigningIn } from './signing-in'
+import { cancelled, signInFailed, takeSearch, useFinishSignIn } from './use-finish-sign-in'
+
+/** Kakao leads here with a code that is good once. */
+export default function KakaoCallbackPage() {
+  const { goBack, finish } = useFinishSignIn()
+  const hasBegun = useRef(false)
+
+  async function begin() {
+    const query = new URLSearchParams(takeSearch())
+    const code = query.get('code')
+    const state = query.get('state')
+    const error = query.get('error')
+    if (error === 'access_denied') return goBack(cancelled)
+    if (error !== null) return goBack(signInFailed('kakao', accountMessages.refusedCode))
+    if (!code) return goBack()
+    if (!state) return goBack(signInFailed('kakao', accountMessages.staleSignIn))
+    await finish('kakao', async (client) => {
+      const body = { code, state, fcm_token: null }
+      const { kakao_info: info, ...answer } = await call(accountEndpoints.finishKakao, { body }, { client })
+      return { ...answer, info }
+    })
+  }
+
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    void begin()
+  })
+
+  return <SigningIn path={paths.kakaoCallback()} />
+}

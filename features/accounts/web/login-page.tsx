@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
+import { PageHead, type SiteData } from '~/lib/web/page-head'
+import { Icon } from '~/ui/icon'
+import { iconButtonClass } from '~/ui/icon-button'
+import { Link } from '~/ui/link'
+import { paths } from '../../paths'
+import { safeReturnPath } from '../account'
+import { MeepleScene } from './login/meeple-scene'
+import { SignInButtons } from './login/sign-in-buttons'
+import { useSession } from './use-session'
+
+function PolicyLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className="tap-44 font-medium text-ink underline underline-offset-2"
+    >
+      {children}
+      <span className="sr-only"> (새 창)</span>
+    </a>
+  )
+}
+
+export default function LoginPage() {
+  const [query] = useSearchParams()
+  const to = safeReturnPath(query.get('to'))
+  const { status } = useSession()
+  const navigate = useNavigate()
+  const site = useRouteLoaderData<SiteData>('root')
+
+  useEffect(() => {
+    if (status === 'in') void navigate(to, { replace: true })
+  }, [status, to, navigate])
+
+  return (
+    <div className="flex min-h-[calc(100dvh-var(--tab-bar-height)-2rem)] flex-col px-5 pb-6">
+      <PageHead title="로그인" path={paths.login()} hidden />
+      <div className="-mr-3.5 flex h-14 items-center justify-end">
+        <Link href={paths.home()} aria-label="닫기" className={iconButtonClass}>
+          <Icon name="close" />
+        </Link>
+      </div>
+      <h1 className="mt-2 text-balance font-bold text-30 text-ink leading-tight">
+        오늘은 어떤 게임을
+        <br />
+        펼쳐 볼까요?
+      </h1>
+      <p className="mt-3 text-15 text-ink-dim">찜한 게임과 플레이 기록, 모임이 한곳에 모여요.</p>
+      <div className="flex grow items-center justify-center py-6">
+        {/* A low screen has room for what is to be pressed only. */}
+        <MeepleScene className="h-[clamp(8rem,28dvh,15rem)] w-full [@media(max-height:42rem)]:hidden" />
+      </div>
+      {site?.isDemo ? (
+        <p className="mb-3 text-center text-13 text-ink-dim">
+          체험 모드에서는 카카오와 Apple을 흉내 낸 화면으로 이어져요
+        </p>
+      ) : null}
+      <SignInButtons to={to} />
+      <p className="mt-5 text-balance text-center text-13 text-ink-dim">
+        처음 오셨다면 가입할 때 <PolicyLink href={site?.termsUrl ?? paths.terms()}>이용약관</PolicyLink>과{' '}
+        <PolicyLink href={site?.privacyUrl ?? paths.privacy()}>개인정보 처리방침</PolicyLink>에 동의를 받아요.
+      </p>
+    </div>
+  )
+}

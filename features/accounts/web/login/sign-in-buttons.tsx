@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '~/lib/web/call'
+import { CallFailed } from '~/lib/web/call-failed'
+import { Button } from '~/ui/button'
+import { showDialog } from '~/ui/dialog-store'
+import { type Provider, providerNames } from '../../account'
+import { accountEndpoints } from '../../contract'
+import { keepReturnPath } from '../sign-in-store'
+import { appleUnavailable, isOutOfReach } from '../use-finish-sign-in'
+import { ProviderMark } from './provider-mark'
+
+const starts = { kakao: accountEndpoints.startKakao, apple: accountEndpoints.startApple }
+
+// Both providers lay down how their button looks: Kakao the same in every theme, Apple black or white.
+const looks: Record<Provider, string> = {
+  kakao: 'bg-[#fee500]! text-[#191919]!',
+  apple: 'bg-black! text-white! dark:bg-white! dark:text-black!',
+}
+
+const labels: Record<Provider, string> = { kakao: '카카오로 시작하기', apple: 'Apple로 계속하기' }
+
+/** Leads to the provider. The button works on until the browser has left. */
+export function SignInButtons({ to }: { to: string }) {
+  const client = useQueryClient()
+  const [leavingFor, setLeavingFor] = useState<Provider | null>(null)
+
+  // Coming back through the history finds the page as it was left.
+  useEffect(() => {
+    const stay = ({ persisted }: PageTransitionEvent) => persisted && setLeavingFor(null)
+    window.addEventListener('pageshow', stay)
+    return () => window.removeEventListener('pageshow', stay)
+  }, [])
+
+  async function leaveFor(provider: Provider) {
+    setLeavingFor(provider)
+    try {
+      const { url } = await call(starts[provider], { body: { return_to: to } }, { client })
+      keepReturnPath(to)
+      window.location.assign(url)
+    } catch (error) {
+      setLeavingFor(null)
+      if (!(error instanceof CallFailed)) throw error
+      await showDialog(
+        provider === 'apple' && isOutOfReach(error)
+          ? appleUnavailable
+          : { title: `${providerNames[provider]} 로그인을 시작하지 못했어요`, message: error.message },
+      )
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-2.5">
+      {(['kakao', 'apple'] as const).map((provider) => (
+        <Button
+          key={provider}
+          size="bottom"
+          icon={<ProviderMark provider={provider} />}
+          className={looks[provider]}
+          busy={leavingFor === provider}
+          busyLabel={`${providerNames[provider]} 로그인으로 가고 있어요`}
+          disabled={leavingFor !== null && leavingFor !== provider}
+          onClick={() => void leaveFor(provider)}
+        >
+          {labels[provider]}
+        </Button>
+      ))}
+    </div>
+  )
+}

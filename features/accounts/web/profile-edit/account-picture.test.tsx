@@ -1,0 +1,82 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { makeQueryClient } from '~/lib/web/query-client'
+import type { Account } from '../../account'
+import { fromAccount } from '../../contract'
+import { pictureMessages } from '../../picture'
+import { AccountPicture } from './account-picture'
+
+const account: Account = {
+  id: 7,
+  nickname: '주사위요정',
+  email: null,
+  phone: '01012345678',
+  image: null,
+  signsInWith: ['kakao'],
+  isCafeStaff: false,
+  isFranchiseOwner: false,
+  isInstructor: false,
+  isOperator: false,
+}
+
+interface Sent {
+  path: string
+  type: string | null
+  body: Blob
+}
+
+/** The component before an API that keeps what it is sent and answers as told. */
+async function renderPicture(answer: () => Response) {
+  const sent: Sent[] = []
+  const client = makeQueryClient(async (path, init) => {
+    if (!(init?.body instanceof Blob)) throw new Error('the picture is to be sent as it is')
+    sent.push({ path, type: new Headers(init.headers).get('content-type'), body: init.body })
+    return answer()
+  })
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <AccountPicture account={account} />
+    </QueryClientProvider>,
+  )
+  const input = screen.container.querySelector('input')
+  if (!input) throw new Error('there is no field for a file')
+  return { screen, sent, choose: (file: File) => userEvent.upload(input, file) }
+}
+
+async function photo(width: number, height: number): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height)
+  canvas.getContext('2d')?.fillRect(0, 0, width / 2, height)
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], 'me.png', { type: 'image/png' })
+}
+
+const accepted = () => Response.json(fromAccount({ ...account, image: '/media/faces/7' }))
+
+test('sends a large photo made small', async () => {
+  const { sent, choose } = await renderPicture(accepted)
+  await choose(await photo(3000, 1500))
+  await expect.poll(() => sent.length).toBe(1)
+  const [first] = sent
+  if (!first) throw new Error('nothing was sent')
+  expect(first.path).toBe('/v1/me/picture')
+  expect(first.type).toBe('image/webp')
+  const drawn = await createImageBitmap(first.body)
+  expect([drawn.width, drawn.height]).toEqual([1024, 512])
+})
+
+test('says of HEIC what to choose instead, and sends nothing', async () => {
+  const { screen, sent, choose } = await renderPicture(accepted)
+  await choose(new File(['....ftypheic'], 'IMG_0001.HEIC', { type: 'image/heic' }))
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(pictureMessages.heic)
+  expect(sent).toEqual([])
+})
+
+test('shows what the server refuses, and the old face again', async () => {
+  const { screen, choose } = await renderPicture(() =>
+    Response.json({ error: '사진을 읽을 수 없어요.' }, { status: 415 }),
+  )
+  await choose(new File(['not a photo'], 'me.jpg', { type: 'image/jpeg' }))
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('사진을 읽을 수 없어요.')
+  await expect.element(screen.getByRole('img', { name: account.nickname })).toHaveTextContent('주')
+})

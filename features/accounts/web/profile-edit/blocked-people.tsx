@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Avatar } from '~/ui/avatar'
+import { Button } from '~/ui/button'
+import { showDialog } from '~/ui/dialog-store'
+import { ErrorState } from '~/ui/error-state'
+import { Skeleton } from '~/ui/skeleton'
+import { showToast } from '~/ui/toast-store'
+import type { BlockedMember } from '../../account'
+import { faceAddress } from '../../member'
+import { accountQueries } from '../queries'
+import { useUnblock } from './use-account-changes'
+
+function BlockedSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex h-16 items-center gap-3">
+      <Skeleton shape="circle" className="size-10" />
+      <Skeleton className="w-28" />
+      <Skeleton className="ml-auto h-9 w-20" />
+    </div>
+  )
+}
+
+function BlockedRow({ person }: { person: BlockedMember }) {
+  const unblock = useUnblock()
+  async function askToUnblock() {
+    await showDialog({
+      title: `${person.nickname} 님의 차단을 풀까요?`,
+      message: '다시 같은 모임에서 만날 수 있어요.',
+      confirmLabel: '차단 풀기',
+      cancelLabel: '취소',
+      onConfirm: () =>
+        unblock.mutateAsync(person.id).then(
+          () => showToast({ type: 'success', message: '차단을 풀었어요' }),
+          (error: Error) => showToast({ type: 'error', message: error.message }),
+        ),
+    })
+  }
+  return (
+    <li className="flex h-16 items-center gap-3">
+      <Avatar name={person.nickname} src={faceAddress(person.image)} />
+      <span className="min-w-0 flex-1 truncate font-medium text-15 text-ink">{person.nickname}</span>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`${person.nickname} 차단 풀기`}
+        onClick={askToUnblock}
+      >
+        차단 풀기
+      </Button>
+    </li>
+  )
+}
+
+/** Whom this member does not want to meet, newest first. */
+export function BlockedPeople() {
+  const query = useInfiniteQuery(accountQueries.blocks())
+  if (query.data === undefined) {
+    if (!query.isError) return <BlockedSkeleton />
+    return (
+      <ErrorState
+        className="py-6"
+        title="차단한 사람을 불러오지 못했어요"
+        description={query.error.message}
+        onRetry={() => query.refetch()}
+      />
+    )
+  }
+  const people = query.data.pages.flatMap((page) => page.people)
+  if (people.length === 0) {
+    return (
+      <p className="rounded-card bg-sunken px-5 py-6 text-center text-15 text-ink-dim">
+        차단한 사람이 없어요.
+      </p>
+    )
+  }
+  return (
+    <>
+      <ul aria-label="차단한 사람" className="divide-y divide-line">
+        {people.map((person) => (
+          <BlockedRow key={person.id} person={person} />
+        ))}
+      </ul>
+      {query.isFetchNextPageError ? (
+        <p role="alert" className="pt-2 text-center text-13 text-bad">
+          더 불러오지 못했어요. 다시 눌러 주세요.
+        </p>
+      ) : null}
+      {query.hasNextPage ? (
+        <Button
+          variant="ghost"
+          className="mt-1 w-full"
+          busy={query.isFetchingNextPage}
+          busyLabel="더 불러오고 있어요"
+          onClick={() => query.fetchNextPage()}
+        >
+          더 보기
+        </Button>
+      ) : null}
+    </>
+  )
+}

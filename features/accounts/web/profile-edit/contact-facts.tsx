@@ -1,0 +1,26 @@
+import { type Account, formatPhone, providerNames } from '../../account'
+
+function Fact({ label, value }: { label: string; value: string | null }) {
+  return (
+    <div className="flex min-h-12 items-center justify-between gap-4 border-line border-b py-2 last:border-b-0">
+      <dt className="shrink-0 text-15 text-ink-dim">{label}</dt>
+      <dd className={value === null ? 'text-15 text-ink-dim' : 'tabular min-w-0 text-right text-15 text-ink'}>
+        {value ?? '등록하지 않았어요'}
+      </dd>
+    </div>
+  )
+}
+
+/** How the account can be reached, and how its owner gets in. */
+export function ContactFacts({ account }: { account: Account }) {
+  return (
+    <dl>
+      <Fact label="이메일" value={account.email} />
+      <Fact label="전화번호" value={account.phone === null ? null : formatPhone(account.phone)} />
+      <Fact
+        label="로그인"
+        value={account.signsInWith.map((provider) => providerNames[provider]).join(', ') || null}
+      />
+    </dl>
+  )
+}

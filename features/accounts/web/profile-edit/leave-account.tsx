@@ -1,0 +1,81 @@
+import { useNavigate } from 'react-router'
+import { paths } from '~/features/paths'
+import { Button } from '~/ui/button'
+import { showDialog } from '~/ui/dialog-store'
+import { Icon } from '~/ui/icon'
+import { showToast } from '~/ui/toast-store'
+import { leftNickname } from '../../account'
+import { signOut } from '../use-session'
+import { useLeave } from './use-account-changes'
+
+const whatGoes = [
+  '내 리뷰와 플레이 기록, 찜한 게임, 알림',
+  '닉네임과 프로필 사진, 전화번호와 이메일',
+  '카카오와 Apple에 맺은 로그인 연결',
+]
+const whatStays = `다른 사람의 플레이 기록에 적힌 내 이름은 ‘${leftNickname}’으로 바뀌어 남아요.`
+
+function Goes() {
+  return (
+    <div className="rounded-card bg-sunken px-5 py-4 text-15 text-ink">
+      <p className="font-semibold">지우면 모두 사라져요</p>
+      <ul className="mt-1.5 list-disc pl-5 marker:text-ink-dim">
+        {whatGoes.map((each) => (
+          <li key={each} className="mt-1">
+            {each}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-13 text-ink-dim">{whatStays}</p>
+    </div>
+  )
+}
+
+/** The end of an account: said in full, asked twice. */
+export function LeaveAccount() {
+  const leave = useLeave()
+  const navigate = useNavigate()
+
+  async function finish() {
+    // Away from this screen first, which would send whoever is no member to sign in.
+    await navigate(paths.home(), { replace: true, flushSync: true })
+    await signOut()
+    showToast({ type: 'success', message: '계정을 지웠어요' })
+  }
+
+  async function ask() {
+    const hasRead = await showDialog({
+      title: '계정을 지울까요?',
+      message: `${whatGoes.join(', ')}이 모두 사라져요.\n\n${whatStays}`,
+      confirmLabel: '계속',
+      cancelLabel: '그만두기',
+      tone: 'danger',
+    })
+    if (!hasRead) return
+    await showDialog({
+      title: '정말 지울까요?',
+      message: '지운 계정과 기록은 되돌릴 수 없어요.',
+      confirmLabel: '계정 지우기',
+      cancelLabel: '그만두기',
+      tone: 'danger',
+      onConfirm: () =>
+        leave.mutateAsync().then(finish, (error: Error) => {
+          showToast({ type: 'error', message: `지우지 못했어요. ${error.message}` })
+        }),
+    })
+  }
+
+  return (
+    <>
+      <Goes />
+      <Button
+        variant="secondary"
+        className="mt-4 w-full text-bad!"
+        icon={<Icon name="trash" size={18} />}
+        onClick={() => void ask()}
+      >
+        계정 지우기
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '~/lib/web/call'
+import type { Account } from '../../account'
+import { accountEndpoints, toAccount } from '../../contract'
+import { accountQueries } from '../queries'
+
+function remember(client: QueryClient, account: Account): void {
+  // Somebody else may have signed in while it was under way.
+  client.setQueryData(accountQueries.me().queryKey, (known) =>
+    known && known.id !== account.id ? known : account,
+  )
+}
+
+export function useRename() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (nickname: string) =>
+      toAccount(await call(accountEndpoints.rename, { body: { username: nickname } }, { client })),
+    onSuccess: (account) => remember(client, account),
+  })
+}
+
+export function useChangePicture() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (picture: Blob) =>
+      toAccount(await call(accountEndpoints.changePicture, { body: picture }, { client })),
+    onSuccess: (account) => remember(client, account),
+  })
+}
+
+export function useRemovePicture() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => toAccount(await call(accountEndpoints.removePicture, {}, { client })),
+    onSuccess: (account) => remember(client, account),
+  })
+}
+
+/** Shown as chosen at once, and as it was when the server does not agree. */
+export function useAgreeToMarketing() {
+  const client = useQueryClient()
+  const { queryKey } = accountQueries.marketingConsent()
+  return useMutation({
+    mutationFn: (isGiven: boolean) =>
+      call(accountEndpoints.agreeToMarketing, { body: { is_given: isGiven } }, { client }),
+    onMutate: async (isGiven) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, { since: isGiven ? new Date().toISOString() : null })
+      return before
+    },
+    onError: (_error, _isGiven, before) => client.setQueryData(queryKey, before),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}
+
+export function useUnblock() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(accountEndpoints.unblock, { params: { user_id: id } }, { client }),
+    onSuccess: () => client.invalidateQueries({ queryKey: accountQueries.blocks().queryKey }),
+  })
+}
+
+export function useSignOutEverywhere() {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: () => call(accountEndpoints.signOutEverywhere, {}, { client }) })
+}
+
+export function useLeave() {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: () => call(accountEndpoints.leave, {}, { client }) })
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { paths } from '~/features/paths'
+import { Icon, type IconName } from '~/ui/icon'
+import { ListRow } from '~/ui/list-row'
+
+interface Item {
+  title: string
+  icon: IconName
+  href: string
+  isPublic?: true
+}
+
+const groups: readonly { title: string; items: readonly Item[] }[] = [
+  {
+    title: '내 보드게임',
+    items: [
+      { title: '찜한 게임', icon: 'heart', href: paths.likedGames() },
+      { title: '팔로우한 카페', icon: 'map-pin', href: paths.followedCafes() },
+      { title: '내 리뷰', icon: 'star', href: paths.ownReviews() },
+      { title: '플레이 기록', icon: 'book', href: paths.playLog() },
+    ],
+  },
+  {
+    title: '쿠폰과 이용권',
+    items: [
+      { title: '쿠폰함', icon: 'gift', href: paths.couponBox() },
+      { title: '이용권 사기', icon: 'ticket', href: paths.buyPasses() },
+      { title: '결제 내역', icon: 'receipt', href: paths.passHistory() },
+      { title: '환불 규정', icon: 'info', href: paths.refundRules(), isPublic: true },
+    ],
+  },
+]
+
+function Mark({ name }: { name: IconName }) {
+  return (
+    <span className="grid size-9 shrink-0 place-items-center rounded-control bg-sunken text-ink">
+      <Icon name={name} size={20} />
+    </span>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="border-line border-t-8 pt-4 pb-3 dark:border-sunken">
+      <h2 className="px-5 pb-1 font-bold text-13 text-ink-dim">{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+/** Opens in a window of its own, wherever the address leads. */
+function PolicyRow({ title, icon, href }: { title: string; icon: IconName; href: string }) {
+  return (
+    <li>
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener"
+        className="-outline-offset-2 flex min-h-14 items-center gap-3 px-5 py-2.5 transition-colors duration-150 hover:bg-sunken active:bg-line"
+      >
+        <Mark name={icon} />
+        <span className="min-w-0 flex-1 font-medium text-15 text-ink">{title}</span>
+        <Icon name="new-window" size={18} className="text-ink-dim" />
+        <span className="sr-only">(새 창)</span>
+      </a>
+    </li>
+  )
+}
+
+/** A visitor's tap on what is only for members leads to signing in, and from there to where they wanted to go. */
+export function ProfileMenu({
+  isVisitor,
+  termsUrl,
+  privacyUrl,
+}: {
+  isVisitor: boolean
+  termsUrl: string
+  privacyUrl: string
+}) {
+  return (
+    <nav aria-label="MY 메뉴">
+      {groups.map((group) => (
+        <Group key={group.title} title={group.title}>
+          {group.items.map(({ title, icon, href, isPublic }) => (
+            <li key={title}>
+              <ListRow
+                title={title}
+                leading={<Mark name={icon} />}
+                href={isVisitor && !isPublic ? paths.login(href) : href}
+                className="px-5!"
+              />
+            </li>
+          ))}
+        </Group>
+      ))}
+      <Group title="약관과 정책">
+        <PolicyRow title="이용약관" icon="document" href={termsUrl} />
+        <PolicyRow title="개인정보 처리방침" icon="shield" href={privacyUrl} />
+      </Group>
+    </nav>
+  )
+}

@@ -1,0 +1,54 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '~/lib/web/call'
+import { accountEndpoints, toAccount, toBlockedMember } from '../contract'
+
+const minuteMs = 60_000
+
+// Whatever stands under 'me' is forgotten when somebody else signs in or out.
+export const accountQueries = {
+  all: () => ['me', 'account'] as const,
+
+  me: () =>
+    queryOptions({
+      queryKey: [...accountQueries.all(), 'info'] as const,
+      queryFn: async ({ client, signal }) =>
+        toAccount(await call(accountEndpoints.me, {}, { client, signal })),
+      staleTime: 5 * minuteMs,
+      gcTime: 10 * minuteMs,
+    }),
+
+  /** Since when this member wants news of events and offers; null when they do not. */
+  marketingConsent: () =>
+    queryOptions({
+      queryKey: [...accountQueries.all(), 'marketing-consent'] as const,
+      queryFn: async ({ client, signal }) => {
+        const consents = await call(accountEndpoints.consents, {}, { client, signal })
+        return { since: consents.find(({ kind, is_given }) => kind === 'marketing' && is_given)?.at ?? null }
+      },
+    }),
+
+  blocks: () =>
+    infiniteQueryOptions({
+      queryKey: [...accountQueries.all(), 'blocks'] as const,
+      queryFn: async ({ client, signal, pageParam }) => {
+        const page = await call(accountEndpoints.blocks, { query: { page: pageParam } }, { client, signal })
+        return { people: page.results.map(toBlockedMember), next: page.next }
+      },
+      initialPageParam: 1,
+      getNextPageParam: (last, _, page) => (last.next === null ? undefined : page + 1),
+    }),
+}
+
+export const signUpQueries = {
+  /** What the provider said of whoever holds this ticket, to fill the form with. */
+  draft: (ticket: string) =>
+    queryOptions({
+      queryKey: ['sign-up', ticket] as const,
+      queryFn: async ({ client, signal }) => {
+        const draft = await call(accountEndpoints.readSignUp, { body: { ticket } }, { client, signal })
+        return { ticket, nickname: draft.username, email: draft.email, emailVerified: draft.email_verified }
+      },
+      // Once the ticket is spent nothing may ask with it again, not even the invalidation of having signed up.
+      staleTime: 'static',
+    }),
+}

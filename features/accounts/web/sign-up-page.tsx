@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { CallFailed } from '~/lib/web/call-failed'
+import { PageHead } from '~/lib/web/page-head'
+import { Skeleton } from '~/ui/skeleton'
+import { TopBar } from '~/ui/top-bar'
+import { paths } from '../../paths'
+import { accountMessages, providerNames } from '../account'
+import { signUpQueries } from './queries'
+import { type Newcomer, readNewcomer } from './sign-in-store'
+import { SignUpForm } from './sign-up/sign-up-form'
+import { type Notice, useFinishSignIn } from './use-finish-sign-in'
+
+const nothingToSignUpWith: Notice = { title: '가입 정보가 없어요', message: accountMessages.noTicket }
+
+function FormSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-3">
+      {['nickname', 'phone', 'email'].map((field) => (
+        <div key={field} className="flex h-[6.25rem] flex-col gap-1.5">
+          <Skeleton className="w-16" />
+          <Skeleton shape="block" className="h-12 rounded-control" />
+        </div>
+      ))}
+      <Skeleton shape="block" className="h-12" />
+    </div>
+  )
+}
+
+/** The form once it is known what the provider said, or that nothing more can be learnt. */
+function Entry({ newcomer, onDeadEnd }: { newcomer: Newcomer; onDeadEnd: (notice: Notice) => unknown }) {
+  const { info, isComplete } = newcomer
+  const { data, error } = useQuery({ ...signUpQueries.draft(info.ticket), enabled: !isComplete })
+  const isUnknown = error instanceof CallFailed && error.status === 400
+  const stop = useEffectEvent(() => onDeadEnd(nothingToSignUpWith))
+  useEffect(() => {
+    if (isUnknown) stop()
+  }, [isUnknown])
+  if (isUnknown || (!isComplete && !data && !error)) return <FormSkeleton />
+  return <SignUpForm newcomer={{ ...newcomer, info: data ?? info }} onDeadEnd={onDeadEnd} />
+}
+
+export default function SignUpPage() {
+  const [newcomer, setNewcomer] = useState<Newcomer | null>(null)
+  const { goBack } = useFinishSignIn()
+  const hasLooked = useRef(false)
+  const look = useEffectEvent(() => {
+    const found = readNewcomer()
+    if (found) setNewcomer(found)
+    else void goBack(nothingToSignUpWith)
+  })
+  useEffect(() => {
+    if (hasLooked.current) return
+    hasLooked.current = true
+    look()
+  }, [])
+
+  return (
+    <>
+      <PageHead title="가입" path={paths.signUp()} hidden />
+      <TopBar title="가입" backHref={paths.login()} />
+      <div className="px-5 pt-4 pb-8">
+        <h2 className="text-balance font-bold text-24 text-ink">어떻게 불러 드릴까요?</h2>
+        <p className="mt-1 mb-7 min-h-6 text-15 text-ink-dim">
+          {newcomer ? `${providerNames[newcomer.provider]}로 처음 오셨네요. 몇 가지만 알려 주세요.` : null}
+        </p>
+        {newcomer ? <Entry newcomer={newcomer} onDeadEnd={goBack} /> : <FormSkeleton />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { makeQueryClient } from '~/lib/web/query-client'
+import { Overlays } from '~/ui/overlays'
+import { accountMessages } from '../../account'
+import type { Newcomer } from '../sign-in-store'
+import { SignUpForm } from './sign-up-form'
+
+const newcomer: Newcomer = {
+  provider: 'kakao',
+  subject: '12',
+  info: {
+    ticket: 'ticket-1',
+    nickname: '주사위 요정 김미플입니다 반가워',
+    email: null,
+    emailVerified: false,
+  },
+  isComplete: true,
+}
+
+/** What a form has nothing to say to: whoever shows it goes elsewhere. */
+const deadEnd = () => refusal(400, { error: accountMessages.noTicket, code: 'NO_PROVIDER' })
+
+const refusal = (status: number, reply: object = {}) => Response.json(reply, { status })
+
+async function renderForm(answer: () => Response = deadEnd) {
+  const sent: unknown[] = []
+  const onDeadEnd = vi.fn()
+  const client = makeQueryClient(async (_, init) => {
+    sent.push(JSON.parse(String(init?.body)))
+    return answer()
+  })
+  const router = createMemoryRouter([
+    { path: '*', element: <SignUpForm newcomer={newcomer} onDeadEnd={onDeadEnd} /> },
+  ])
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <Overlays />
+    </QueryClientProvider>,
+  )
+  const field = (name: string) => screen.getByLabelText(name)
+  const submit = screen.getByRole('button', { name: '가입하기' })
+  const complete = async () => {
+    await field('닉네임').fill('새사람')
+    await field('휴대전화').fill('010-1234-5678')
+    await screen.getByRole('checkbox', { name: '모두 동의해요' }).click()
+  }
+  return { screen, field, submit, complete, sent, onDeadEnd }
+}
+
+beforeEach(() => sessionStorage.clear())
+
+test('cannot be sent while the nickname or the phone is empty', async () => {
+  const { field, submit } = await renderForm()
+  await expect.element(submit).toBeDisabled()
+  await field('휴대전화').fill('010')
+  await expect.element(submit).toBeEnabled()
+  await field('닉네임').fill(' ')
+  await expect.element(submit).toBeDisabled()
+})
+
+test('suggests as much of the provider’s name as a nickname holds', async () => {
+  const { field } = await renderForm()
+  await expect.element(field('닉네임')).toHaveValue('주사위 요정 김미플입니')
+})
+
+test('says what is wrong in the order of the form, at the field, which is then at hand', async () => {
+  const { screen, field, sent } = await renderForm()
+  const consent = (name: string) => screen.getByRole('checkbox', { name })
+  await field('닉네임').fill('가')
+  await field('휴대전화').fill('010-12')
+  await field('이메일').fill('메일')
+  const steps = [
+    [accountMessages.nicknameShort, () => field('닉네임'), () => field('닉네임').fill('가나')],
+    [accountMessages.phoneForm, () => field('휴대전화'), () => field('휴대전화').fill('01012345678')],
+    [accountMessages.emailForm, () => field('이메일'), () => field('이메일').fill('')],
+    [accountMessages.age14, () => consent('만 14세'), () => consent('만 14세').click()],
+    [accountMessages.terms, () => consent('이용약관'), () => consent('이용약관').click()],
+    [accountMessages.privacy, () => consent('개인정보'), () => consent('개인정보').click()],
+  ] as const
+  const form = screen.container.querySelector('form')
+  for (const [message, place, mend] of steps) {
+    // Not through the button, which takes two presses in quick succession for one.
+    form?.requestSubmit()
+    await expect.element(screen.getByText(message)).toBeVisible()
+    await expect.element(place()).toHaveFocus()
+    await expect.element(place()).toHaveAttribute('aria-invalid', 'true')
+    expect(sent).toEqual([])
+    await mend()
+    await expect.element(screen.getByText(message)).not.toBeInTheDocument()
+  }
+  form?.requestSubmit()
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      {
+        kakao_id: '12',
+        access_token: 'ticket-1',
+        username: '가나',
+        phone_number: '01012345678',
+        email: null,
+        email_verified: false,
+        consents: { age14: true, terms: true, privacy: true, marketing: false },
+      },
+    ])
+})
+
+test.each([
+  ['username', '닉네임', accountMessages.nicknameTaken],
+  ['phone_number', '휴대전화', accountMessages.phoneTaken],
+])('a taken %s is said at its field', async (name, label, message) => {
+  const { screen, field, submit, complete } = await renderForm(() =>
+    refusal(409, { error: message, fields: { [name]: message } }),
+  )
+  await complete()
+  await submit.click()
+  await expect.element(screen.getByText(message)).toBeVisible()
+  await expect.element(field(label)).toHaveFocus()
+})
+
+test.each([
+  [400, {}, '입력한 내용을 다시 확인해 주세요.'],
+  [409, {}, '닉네임이나 전화번호를 이미 쓰고 있어요.'],
+  [500, {}, '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.'],
+  [500, { error: '점검하고 있어요.' }, '점검하고 있어요.'],
+])('%i with %o is explained', async (status, reply, message) => {
+  const { screen, submit, complete } = await renderForm(() => refusal(status, reply))
+  await complete()
+  await submit.click()
+  await expect.element(screen.getByRole('alertdialog')).toHaveTextContent(message)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+test('a ticket that is no longer good leads away', async () => {
+  const { submit, complete, onDeadEnd } = await renderForm(deadEnd)
+  await complete()
+  await submit.click()
+  await expect.poll(() => onDeadEnd.mock.calls).toMatchObject([[{ message: accountMessages.noTicket }]])
+})
+
+test('what was typed outlives a reload, for the same person only', async () => {
+  const first = await renderForm()
+  await first.complete()
+  await first.screen.unmount()
+  const again = await renderForm()
+  await expect.element(again.field('휴대전화')).toHaveValue('010-1234-5678')
+  await expect.element(again.screen.getByRole('checkbox', { name: '이용약관' })).toBeChecked()
+})

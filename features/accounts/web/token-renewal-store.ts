@@ -1,0 +1,82 @@
+import { call } from '~/lib/web/call'
+import { CallFailed } from '~/lib/web/call-failed'
+import { queryClient } from '~/lib/web/query-client'
+import { accountEndpoints } from '../contract'
+import {
+  clearSession,
+  learnClock,
+  showMember,
+  storedRefreshToken,
+  storedToken,
+  storeTokens,
+  unexpiredToken,
+} from './session-store'
+
+/** Nobody waits longer than this; whoever stored a token that has run out counts as a visitor until it comes. */
+export const longestRenewalMs = 5_000
+const lockName = 'renew-access-token'
+
+/** Without a token the session is over, or nobody answered whether it is. */
+export interface Renewal {
+  token: string | null
+  isUnsure: boolean
+}
+
+const ended: Renewal = { token: null, isUnsure: false }
+const unsure: Renewal = { token: null, isUnsure: true }
+
+let underway: Promise<Renewal> | null = null
+
+/** Exchanges the refresh token, once for all calls of this tab and all tabs of this browser. */
+export function renewToken(stale: string | null): Promise<Renewal> {
+  underway ??= alone(() => exchange(stale)).finally(() => {
+    underway = null
+  })
+  const waiting = underway
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(unsure), longestRenewalMs)
+    waiting.finally(() => clearTimeout(timer)).then(resolve, reject)
+  })
+}
+
+async function alone<T>(work: () => Promise<T>): Promise<T> {
+  // Missing on plain HTTP. Without it tabs ask side by side, and the server gives them the same successor.
+  if (!navigator.locks) return work()
+  // A tab put to sleep may keep the lock for hours.
+  const signal = AbortSignal.timeout(longestRenewalMs)
+  let isOurs = false
+  const ours = () => {
+    isOurs = true
+    return work()
+  }
+  return navigator.locks.request(lockName, { signal }, ours).catch((error: unknown) => {
+    if (isOurs) throw error
+    return work()
+  })
+}
+
+async function exchange(stale: string | null): Promise<Renewal> {
+  const current = storedToken()
+  // Another tab was faster.
+  if (current !== null && current !== stale) {
+    learnClock(current)
+    showMember(current)
+    return { token: current, isUnsure: false }
+  }
+  const refresh = storedRefreshToken()
+  if (refresh === null) return ended
+  const hasChanged = () => storedRefreshToken() !== refresh
+  try {
+    const { tokens } = await call(accountEndpoints.refresh, { body: { refresh } }, { client: queryClient() })
+    // Who has signed out or in meanwhile stays so.
+    if (hasChanged()) return { token: unexpiredToken(), isUnsure: true }
+    storeTokens(tokens)
+    showMember(tokens.access)
+    return { token: tokens.access, isUnsure: false }
+  } catch (error) {
+    const isRefused = error instanceof CallFailed && (error.status === 401 || error.status === 400)
+    if (!isRefused) return unsure
+    if (!hasChanged()) clearSession()
+    return ended
+  }
+}

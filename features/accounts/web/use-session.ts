@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { call } from '~/lib/web/call'
+import { tokenKeys } from '~/lib/web/credentials'
+import { queryClient } from '~/lib/web/query-client'
+import { paths } from '../../paths'
+import { accountEndpoints } from '../contract'
+import { accountQueries } from './queries'
+import './credentials-store'
+import {
+  clearSession,
+  readSession,
+  readSessionOnServer,
+  type StoredSession,
+  subscribeToSession,
+} from './session-store'
+
+export type Session = StoredSession
+
+/** Nobody waits longer than this for the server to hear of a signing out. */
+const longestFarewellMs = 3_000
+
+/** Who is here. The server, and the first look in the browser, do not know yet: `checking`. */
+export function useSession(): Session {
+  const session = useSyncExternalStore(subscribeToSession, readSession, readSessionOnServer)
+  const isIn = session.status === 'in'
+  const { data } = useQuery({ ...accountQueries.me(), enabled: isIn })
+  return isIn && data ? { status: 'in', account: data } : session
+}
+
+function useHere(): string {
+  const { pathname, search, hash } = useLocation()
+  return `${pathname}${search}${hash}`
+}
+
+/** Where a visitor signs in to come back to this very screen. */
+export function useSignInPath(): string {
+  return paths.login(useHere())
+}
+
+/** For what only members do: answers whether somebody is signed in, and leads whoever is not to signing in. */
+export function useRequireMember(): () => boolean {
+  const signInPath = useSignInPath()
+  const navigate = useNavigate()
+  return useCallback(() => {
+    // Whoever is still being checked holds tokens; the call finds out what they are worth.
+    if (readSession().status !== 'out') return true
+    void navigate(signInPath)
+    return false
+  }, [navigate, signInPath])
+}
+
+/** Ends the session here, and on the server as far as it can be reached. */
+export async function signOut(): Promise<void> {
+  const refresh = localStorage.getItem(tokenKeys.refresh)
+  const farewell =
+    refresh === null ? null : call(accountEndpoints.signOut, { body: { refresh } }, { client: queryClient() })
+  await Promise.race([
+    // Unheard, the session ends by itself when its refresh token does.
+    farewell?.catch(() => null),
+    new Promise((resolve) => setTimeout(resolve, longestFarewellMs)),
+  ])
+  clearSession()
+}

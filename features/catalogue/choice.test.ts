@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type ChosenGame,
+  fitsChoice,
+  isBestWith,
+  pickVaried,
+  reasonByChance,
+  reasonForChoice,
+  reasonForSituation,
+  seats,
+  widenChoice,
+} from './choice'
+import { difficultiesOf, type GameLevel, gameLevels } from './game'
+
+function aChosenGame(about: Partial<ChosenGame> = {}): ChosenGame {
+  return {
+    id: 1,
+    name: '어떤 게임',
+    image: null,
+    genres: [],
+    level: 'EASY',
+    difficulty: 3,
+    minPlayers: 2,
+    maxPlayers: 4,
+    playMinutes: 30,
+    age: 8,
+    score: null,
+    playCount: 0,
+    likeCount: 0,
+    isLiked: false,
+    isPlayed: false,
+    isReviewed: false,
+    lastPlayedOn: null,
+    bestPlayers: [],
+    ...about,
+  }
+}
+
+describe('who fits', () => {
+  test.each([
+    [{ minPlayers: 2, maxPlayers: 4 }, 1, false],
+    [{ minPlayers: 2, maxPlayers: 4 }, 2, true],
+    [{ minPlayers: 2, maxPlayers: 4 }, 4, true],
+    [{ minPlayers: 2, maxPlayers: 4 }, 5, false],
+    [{ minPlayers: 3, maxPlayers: 8 }, 8, true],
+    [{ minPlayers: 3, maxPlayers: 7 }, 8, false],
+    // Eight stands for eight or more.
+    [{ minPlayers: 10, maxPlayers: 20 }, 8, true],
+  ])('%o seats %i: %s', (game, people, fits) => {
+    expect(seats(game, people)).toBe(fits)
+  })
+
+  test('eight or more is best where ten is', () => {
+    expect(isBestWith({ bestPlayers: [10] }, 8)).toBe(true)
+    expect(isBestWith({ bestPlayers: [7] }, 8)).toBe(false)
+    expect(isBestWith({ bestPlayers: [10] }, 7)).toBe(false)
+  })
+
+  test('any of the numbers and any of the levels will do, and nothing chosen is all', () => {
+    const game = aChosenGame()
+    expect(fitsChoice(game, { people: [7, 3], levels: [] })).toBe(true)
+    expect(fitsChoice(game, { people: [7], levels: ['EASY'] })).toBe(false)
+    expect(fitsChoice(game, { people: [3], levels: ['HARD', 'EASY'] })).toBe(true)
+    expect(fitsChoice(game, { people: [3], levels: ['HARD'] })).toBe(false)
+    expect(fitsChoice(game, { people: [], levels: [] })).toBe(true)
+  })
+})
+
+describe('widening', () => {
+  const of = (level: GameLevel, minPlayers: number, maxPlayers: number) => ({ level, minPlayers, maxPlayers })
+
+  test('goes to the nearest level that seats them, both ways alike, and says from where to where', () => {
+    const there = [of('NORMAL', 2, 4), of('VERY HARD', 2, 4)]
+    expect(widenChoice({ people: [2], levels: ['VERY EASY'] }, there)).toEqual({
+      choice: { people: [2], levels: ['VERY EASY', 'EASY', 'NORMAL'] },
+      sentence: '딱 맞는 게임이 없어서 난이도를 ‘아주 쉬움’부터 ‘보통’까지 넓혔어요.',
+    })
+    expect(widenChoice({ people: [2], levels: ['HARD'] }, there)?.choice.levels).toEqual([
+      'NORMAL',
+      'HARD',
+      'VERY HARD',
+    ])
+  })
+
+  test('leaves the people alone as long as any difficulty seats them', () => {
+    const there = [of('VERY HARD', 8, 8), of('VERY EASY', 2, 7)]
+    expect(widenChoice({ people: [8], levels: ['VERY EASY'] }, there)?.choice).toEqual({
+      people: [8],
+      levels: [...gameLevels],
+    })
+  })
+
+  test('takes the nearest number of people when no game at all seats them', () => {
+    expect(widenChoice({ people: [8], levels: ['EASY'] }, [of('HARD', 2, 6)])).toEqual({
+      choice: { people: [6, 7, 8], levels: [] },
+      sentence: '그 인원이 함께할 게임이 아직 없어서 비슷한 인원의 게임을 모든 난이도에서 골랐어요.',
+    })
+  })
+
+  test('finds nothing where there is nothing', () => {
+    expect(widenChoice({ people: [2], levels: ['EASY'] }, [])).toBeNull()
+  })
+})
+
+describe('the reason', () => {
+  test('speaks of what was chosen', () => {
+    const best = aChosenGame({ bestPlayers: [4] })
+    expect(reasonForChoice(best, { people: [4], levels: ['EASY'] })).toBe(
+      '4명이 하기 가장 좋고, 규칙이 쉬워요',
+    )
+    expect(reasonForChoice(aChosenGame(), { people: [2, 3], levels: ['EASY'] })).toBe(
+      '2명이 할 수 있고, 규칙이 쉬워요',
+    )
+    expect(reasonForChoice(best, { people: [3, 4], levels: [] })).toBe(
+      '4명이 하기 가장 좋고, 30분이면 끝나요',
+    )
+    const rated = aChosenGame({ score: 4.6, maxPlayers: 9, minPlayers: 1 })
+    expect(reasonForChoice(rated, { people: [8], levels: [] })).toBe(
+      '8명 이상이 할 수 있고, 별점이 4.6점이에요',
+    )
+    expect(reasonForChoice(rated, { people: [1], levels: [] })).toBe('혼자 할 수 있고, 별점이 4.6점이에요')
+    expect(reasonForChoice(rated, { people: [], levels: ['EASY'] })).toBe('규칙이 쉽고, 별점이 4.6점이에요')
+  })
+
+  test('tells games of one choice apart by their kind', () => {
+    const game = aChosenGame({ bestPlayers: [4], genres: ['전략', '협력'] })
+    expect(reasonForChoice(game, { people: [4], levels: ['EASY'] })).toBe(
+      '4명이 하기 가장 좋고, 규칙이 쉬운 협력 게임이에요',
+    )
+  })
+
+  test('does not praise a score that is none', () => {
+    const weak = aChosenGame({ score: 3.1, playMinutes: 0 })
+    expect(reasonForChoice(weak, { people: [2], levels: [] })).toBe('2명이 할 수 있고, 규칙이 쉬워요')
+    expect(reasonByChance(weak)).toBe('규칙이 쉬워요')
+  })
+
+  test('speaks of the situation', () => {
+    const game = aChosenGame({ bestPlayers: [2], maxPlayers: 10, playMinutes: 45, age: 6 })
+    expect(reasonForSituation(game, 'two')).toBe('2명이 하기 가장 좋고, 한 판에 45분쯤 걸려요')
+    expect(reasonForSituation(game, 'beginners')).toBe('규칙이 쉽고, 한 판에 45분쯤 걸려요')
+    expect(reasonForSituation(game, 'party')).toBe('10명까지 함께할 수 있고, 한 판에 45분쯤 걸려요')
+    expect(reasonForSituation(game, 'children')).toBe('6세부터 할 수 있고, 한 판에 45분쯤 걸려요')
+  })
+
+  test('is never empty, whatever little is known', () => {
+    const bare = aChosenGame({ playMinutes: 0, age: 0, maxPlayers: 99 })
+    for (const level of gameLevels) {
+      const game = { ...bare, level, difficulty: difficultiesOf(level)[0] }
+      expect(reasonForChoice(game, { people: [], levels: [level] })).not.toBe('')
+      expect(reasonForSituation(game, 'party')).not.toBe('')
+      expect(reasonByChance(game)).not.toBe('')
+    }
+  })
+})
+
+test('a varied ten passes over what is much like those taken', () => {
+  const alike = Array.from({ length: 20 }, (_, id) => ({ id, level: 'EASY' as const, genres: ['파티'] }))
+  const other = { id: 20, level: 'HARD' as const, genres: ['경제'] }
+  const picked = pickVaried([...alike, other])
+  expect(picked).toHaveLength(10)
+  expect(picked.slice(0, 2).map(({ id }) => id)).toEqual([0, 20])
+  expect(new Set(picked).size).toBe(10)
+  expect(pickVaried(alike.slice(0, 3))).toHaveLength(3)
+})

@@ -1,0 +1,263 @@
+import {
+  type GameCard,
+  type GameLevel,
+  gameLevels,
+  gamesRecommended,
+  levelNames,
+  peopleOrMore,
+  unknownMost,
+} from './game'
+
+/** Any of these numbers of people at any of these levels; none chosen is all. */
+export interface GameChoice {
+  people: readonly number[]
+  levels: readonly GameLevel[]
+}
+
+/** The occasions by which a game can be chosen, each answered from the category that is kept for it. */
+export const situations = ['two', 'beginners', 'party', 'team', 'children', 'alone'] as const
+export type Situation = (typeof situations)[number]
+
+const categoryOfSituation: Record<Situation, number> = {
+  two: 2,
+  beginners: 9,
+  party: 6,
+  team: 14,
+  children: 12,
+  alone: 16,
+}
+
+/** Number of the category, 1 to 16. */
+export function categoryFor(situation: Situation): number {
+  return categoryOfSituation[situation]
+}
+
+/** How many people a situation is about, where it says so; games that are best with them come first. */
+export function peopleFor(situation: Situation): readonly number[] {
+  if (situation === 'two') return [2]
+  return situation === 'alone' ? [1] : []
+}
+
+/** A game that was picked out for somebody, with the reason in words. */
+export interface RecommendedGame extends GameCard {
+  reason: string
+}
+
+export type ChosenGame = GameCard & { bestPlayers: readonly number[] }
+
+type Seats = Pick<GameCard, 'minPlayers' | 'maxPlayers'>
+
+export function seats({ minPlayers, maxPlayers }: Seats, people: number): boolean {
+  return people <= maxPlayers && (people >= minPlayers || people === peopleOrMore)
+}
+
+export function isBestWith({ bestPlayers }: Pick<ChosenGame, 'bestPlayers'>, people: number): boolean {
+  return bestPlayers.some((best) => best === people || (people === peopleOrMore && best > people))
+}
+
+export function fitsChoice(game: Seats & Pick<GameCard, 'level'>, { people, levels }: GameChoice): boolean {
+  const hasSeats = people.length === 0 || people.some((count) => seats(game, count))
+  return hasSeats && (levels.length === 0 || levels.includes(game.level))
+}
+
+/** The choice as it had to be widened, because nothing fitted what was asked for. */
+export interface Widening {
+  choice: GameChoice
+  sentence: string
+}
+
+/** The values nearest to the chosen ones, each side alike, as far as it takes to meet one that there is. */
+function widen<Value>(scale: readonly Value[], chosen: readonly Value[], there: readonly Value[]): Value[] {
+  for (let reach = 1; reach < scale.length; reach += 1) {
+    const near = scale.filter((_, at) => chosen.some((value) => Math.abs(scale.indexOf(value) - at) <= reach))
+    if (near.some((value) => there.includes(value))) return near
+  }
+  return []
+}
+
+const everyPeople = Array.from({ length: peopleOrMore }, (_, at) => at + 1)
+
+/**
+ * What to look for instead when nothing fits. The difficulty gives way first, by no more steps than it takes; how
+ * many people there are gives way only when no game of any difficulty seats them. Null when there is no game at all.
+ */
+export function widenChoice(
+  asked: GameChoice,
+  there: readonly (Seats & { level: GameLevel })[],
+): Widening | null {
+  const seating = there.filter((game) => fitsChoice(game, { people: asked.people, levels: [] }))
+  const levels = widen(
+    gameLevels,
+    asked.levels,
+    seating.map(({ level }) => level),
+  )
+  if (levels.length > 0) {
+    return {
+      choice: { people: asked.people, levels },
+      sentence: `딱 맞는 게임이 없어서 난이도를 ${rangeOf(levels)} 넓혔어요.`,
+    }
+  }
+  const people = widen(
+    everyPeople,
+    asked.people,
+    everyPeople.filter((count) => there.some((game) => seats(game, count))),
+  )
+  if (people.length === 0) return null
+  return {
+    choice: { people, levels: [] },
+    sentence: `그 인원이 함께할 게임이 아직 없어서 비슷한 인원의 게임을 모든 난이도에서 골랐어요.`,
+  }
+}
+
+function rangeOf(levels: readonly GameLevel[]): string {
+  const [easiest = 'NORMAL'] = levels
+  const hardest = levels.at(-1) ?? easiest
+  return `‘${levelNames[easiest]}’부터 ‘${levelNames[hardest]}’까지`
+}
+
+/** One part of a reason, as it stands before another part and at the end. */
+type Clause = [linking: string, ending: string]
+
+const levelWords: Record<GameLevel, { linking: string; ending: string; before: string }> = {
+  'VERY EASY': { linking: '규칙이 아주 쉽고', ending: '규칙이 아주 쉬워요', before: '규칙이 아주 쉬운' },
+  EASY: { linking: '규칙이 쉽고', ending: '규칙이 쉬워요', before: '규칙이 쉬운' },
+  NORMAL: {
+    linking: '생각할 거리가 적당하고',
+    ending: '생각할 거리가 적당해요',
+    before: '생각할 거리가 적당한',
+  },
+  HARD: { linking: '전략이 깊고', ending: '전략이 깊어요', before: '전략이 깊은' },
+  'VERY HARD': {
+    linking: '하루를 비울 만큼 묵직하고',
+    ending: '하루를 비울 만큼 묵직해요',
+    before: '하루를 비울 만큼 묵직한',
+  },
+}
+
+/** Too wide a word to tell one game from another. */
+const widestGenre = '전략'
+
+/** At the end it says what kind of game it is too, so that ten games of one choice do not read alike. */
+function levelClause({ level, genres }: ChosenGame): Clause {
+  const { linking, ending, before } = levelWords[level]
+  const genre = genres.find((each) => each !== widestGenre)
+  return [linking, genre === undefined ? ending : `${before} ${genre} 게임이에요`]
+}
+
+/** A score that is worth mentioning. */
+const scoreToPraise = 4
+const playsToMention = 10
+const shortMinutes = 30
+
+function who(people: number): string {
+  if (people === 1) return '혼자'
+  return people === peopleOrMore ? `${people}명 이상이` : `${people}명이`
+}
+
+function bestClause(people: number): Clause {
+  return [`${who(people)} 하기 가장 좋고`, `${who(people)} 하기 가장 좋아요`]
+}
+
+function peopleClause(game: ChosenGame, people: readonly number[]): Clause | null {
+  const best = people.find((count) => isBestWith(game, count))
+  if (best !== undefined) return bestClause(best)
+  const seated = people.find((count) => seats(game, count))
+  return seated === undefined ? null : [`${who(seated)} 할 수 있고`, `${who(seated)} 할 수 있어요`]
+}
+
+function scoreClause({ score }: ChosenGame): Clause | null {
+  if (score === null || score < scoreToPraise) return null
+  return [`별점이 ${score.toFixed(1)}점이고`, `별점이 ${score.toFixed(1)}점이에요`]
+}
+
+function playsClause({ playCount }: ChosenGame): Clause | null {
+  if (playCount < playsToMention) return null
+  const plays = `${playCount.toLocaleString('ko-KR')}번`
+  return [`지금까지 ${plays} 플레이했고`, `지금까지 ${plays} 플레이했어요`]
+}
+
+function timeClause({ playMinutes }: ChosenGame): Clause | null {
+  if (playMinutes === 0) return null
+  if (playMinutes <= shortMinutes) return [`${playMinutes}분이면 끝나고`, `${playMinutes}분이면 끝나요`]
+  return [`한 판에 ${playMinutes}분쯤 걸리고`, `한 판에 ${playMinutes}분쯤 걸려요`]
+}
+
+function ownBestClause({ bestPlayers }: ChosenGame): Clause | null {
+  const [best] = bestPlayers
+  return best === undefined ? null : bestClause(Math.min(best, peopleOrMore))
+}
+
+function situationClause(game: ChosenGame, situation: Situation): Clause | null {
+  switch (situation) {
+    case 'two':
+    case 'alone':
+      return peopleClause(game, peopleFor(situation))
+    case 'beginners':
+      return levelClause(game)
+    case 'party':
+      if (game.maxPlayers === unknownMost) return ['여럿이 함께할 수 있고', '여럿이 함께할 수 있어요']
+      return [`${game.maxPlayers}명까지 함께할 수 있고`, `${game.maxPlayers}명까지 함께할 수 있어요`]
+    case 'team':
+      return ['모두 한편이 되어 풀어 가고', '모두 한편이 되어 풀어 가요']
+    case 'children':
+      if (game.age === 0) return ['아이와 함께하기 좋고', '아이와 함께하기 좋아요']
+      return [`${game.age}세부터 할 수 있고`, `${game.age}세부터 할 수 있어요`]
+  }
+}
+
+const mostClauses = 2
+
+/** Two clauses at most, the first ones that are true of the game. */
+function inWords(clauses: readonly (Clause | null)[]): string {
+  const said = clauses.filter((clause) => clause !== null).slice(0, mostClauses)
+  return said.map(([linking, ending], at) => (at < said.length - 1 ? linking : ending)).join(', ')
+}
+
+/** Why this game for this choice, e.g. '4명이 하기 가장 좋고, 규칙이 쉬워요'. */
+export function reasonForChoice(game: ChosenGame, { people, levels }: GameChoice): string {
+  return inWords([
+    peopleClause(game, people),
+    levels.length > 0 ? levelClause(game) : null,
+    scoreClause(game),
+    timeClause(game),
+    levelClause(game),
+  ])
+}
+
+export function reasonForSituation(game: ChosenGame, situation: Situation): string {
+  return inWords([
+    situationClause(game, situation),
+    scoreClause(game),
+    timeClause(game),
+    situation === 'beginners' ? null : levelClause(game),
+  ])
+}
+
+/** What speaks for a game that nobody asked for in particular. */
+export function reasonByChance(game: ChosenGame): string {
+  return inWords([
+    scoreClause(game),
+    playsClause(game),
+    ownBestClause(game),
+    timeClause(game),
+    levelClause(game),
+  ])
+}
+
+/** Ten of the drawn games, in the order drawn, passing over what is much like those already taken. */
+export function pickVaried<Game extends Pick<GameCard, 'level' | 'genres'>>(drawn: readonly Game[]): Game[] {
+  const left = [...drawn]
+  const picked: Game[] = []
+  const taken = new Map<string, number>()
+  const traitsOf = ({ level, genres }: Game) => [level, ...genres.slice(0, 1)]
+  while (picked.length < gamesRecommended && left.length > 0) {
+    const likeness = left.map((game) =>
+      traitsOf(game).reduce((sum, trait) => sum + (taken.get(trait) ?? 0), 0),
+    )
+    const [next] = left.splice(likeness.indexOf(Math.min(...likeness)), 1)
+    if (next === undefined) break
+    for (const trait of traitsOf(next)) taken.set(trait, (taken.get(trait) ?? 0) + 1)
+    picked.push(next)
+  }
+  return picked
+}

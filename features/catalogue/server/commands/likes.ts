@@ -1,0 +1,81 @@
+import { holdMember } from '~/features/accounts/server/commands'
+import { notFound } from '~/lib/errors'
+import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
+import { announceChange } from '~/lib/server/kept-replies'
+import type { LikeOutcome, NewGameLike } from '../../game'
+
+/** Puts a game on the member's wish list. Liking it twice is liking it once. */
+export function likeGame(db: Database, like: NewGameLike): Promise<LikeOutcome> {
+  return db.transaction(async (tx) => {
+    await holdMember(tx, like.memberId)
+    const added = await tx<{ game_id: number }[]>`
+      insert into game_likes (member_id, game_id, liked_at)
+      values (${like.memberId}, ${like.gameId}, ${like.likedAt})
+      on conflict (member_id, game_id) do nothing
+      returning game_id`.catch((error: unknown) => {
+      if (violatedConstraint(error) !== 'game_likes_game_id_fkey') throw error
+      throw notFound('그런 게임은 없어요.')
+    })
+    return { isLiked: true, likeCount: await countLikes(tx, like.gameId, added.length) }
+  })
+}
+
+/** Takes a game off the member's wish list; one that does not stand there stays off. */
+export function unlikeGame(
+  db: Database,
+  { memberId, gameId }: Pick<NewGameLike, 'memberId' | 'gameId'>,
+): Promise<LikeOutcome> {
+  return db.transaction(async (tx) => {
+    const gone = await tx<{ game_id: number }[]>`
+      delete from game_likes where member_id = ${memberId} and game_id = ${gameId} returning game_id`
+    return { isLiked: false, likeCount: await countLikes(tx, gameId, -gone.length) }
+  })
+}
+
+/** Any number of likes that are not there yet, for the demo town. */
+export async function addGameLikes(tx: Transaction, likes: NewGameLike[]): Promise<void> {
+  const rows = JSON.stringify(
+    likes.map(({ memberId, gameId, likedAt }) => ({
+      member_id: memberId,
+      game_id: gameId,
+      liked_at: likedAt.toISOString(),
+    })),
+  )
+  await tx`
+    insert into game_likes (member_id, game_id, liked_at)
+    select member_id, game_id, liked_at
+    from json_to_recordset(${rows}::text::json) as given (member_id int, game_id int, liked_at timestamptz)`
+  await tx`
+    update games set like_count = like_count + sums.likes
+    from (
+      select game_id, count(*)::int as likes
+      from json_to_recordset(${rows}::text::json) as given (game_id int)
+      group by game_id
+    ) sums
+    where games.id = sums.game_id`
+  await announceChange(tx, 'games', 'likes')
+}
+
+export async function eraseLikesOf(tx: Transaction, memberId: number): Promise<void> {
+  // By id, so that two transactions that count several games do not wait for each other in a circle.
+  await tx`
+    select from games where id in (select game_id from game_likes where member_id = ${memberId})
+    order by id for no key update`
+  await tx`
+    update games set like_count = like_count - 1
+    where id in (select game_id from game_likes where member_id = ${memberId})`
+  await tx`delete from game_likes where member_id = ${memberId}`
+  await announceChange(tx, 'likes')
+}
+
+/** Likes of the game after `more` were added. */
+async function countLikes(tx: Transaction, gameId: number, more: number): Promise<number> {
+  const [game] =
+    more === 0
+      ? await tx<{ like_count: number }[]>`select like_count from games where id = ${gameId}`
+      : await tx<{ like_count: number }[]>`
+          update games set like_count = like_count + ${more} where id = ${gameId} returning like_count`
+  if (!game) throw notFound('그런 게임은 없어요.')
+  if (more !== 0) await announceChange(tx, 'likes')
+  return game.like_count
+}

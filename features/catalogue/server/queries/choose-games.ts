@@ -1,0 +1,137 @@
+import type { Reader } from '~/lib/server/database'
+import {
+  categoryFor,
+  type GameChoice,
+  peopleFor,
+  pickVaried,
+  type Situation,
+  type Widening,
+  widenChoice,
+} from '../../choice'
+import {
+  difficultiesOf,
+  type GameLevel,
+  gameLevels,
+  gamesRecommended,
+  levelOf,
+  mostGenresShown,
+  peopleOrMore,
+} from '../../game'
+import type { Asker, GameCardRow } from '../queries'
+
+export interface ChosenGameRow extends GameCardRow {
+  best_players: number[]
+}
+
+export interface ChosenGames {
+  games: ChosenGameRow[]
+  /** The choice that these games fit when nothing fitted the one asked for. */
+  widened: Widening | null
+}
+
+/** Games drawn for chance to pick ten different ones from. */
+const gamesDrawn = 60
+
+/** The games that fit, or, when there are none, the ones that fit the choice as little widened as possible. */
+export async function chooseGames(
+  db: Reader,
+  choice: GameChoice,
+  leftOut: readonly number[] = [],
+  asker: Asker = null,
+): Promise<ChosenGames> {
+  const games = await listChosenGames(db, choice, leftOut, asker)
+  if (games.length > 0) return { games, widened: null }
+  const widened = widenChoice(choice, await listShelvedRanges(db, leftOut))
+  return { games: widened ? await listChosenGames(db, widened.choice, leftOut, asker) : [], widened }
+}
+
+/**
+ * Games on a shelf that seat any of these numbers of people at any of these levels: first those that are best with
+ * so many, then by the published score.
+ */
+function listChosenGames(
+  db: Reader,
+  { people, levels }: GameChoice,
+  leftOut: readonly number[],
+  asker: Asker,
+): Promise<ChosenGameRow[]> {
+  const difficulties = levels.flatMap(difficultiesOf)
+  return db<ChosenGameRow[]>`
+    select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
+      review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, best_players
+    from games
+    cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${asker}::int, id)) own
+    where exists (select from game_categories where game_id = games.id)
+      and id <> all(${[...leftOut]}::int[])
+      and (${levels.length === 0}::boolean or difficulty = any(${difficulties}::smallint[]))
+      and (${people.length === 0}::boolean or exists (
+        select
+        from unnest(${[...people]}::int[]) as seats
+        where seats <= max_players and (seats >= min_players or seats = ${peopleOrMore})
+      ))
+    order by exists (
+        select
+        from unnest(best_players) as best
+        where least(best, ${peopleOrMore}) = any(${[...people]}::int[])
+      ) desc, rank_score desc, review_count desc, id
+    limit ${gamesRecommended}`
+}
+
+interface RangeRow {
+  min_players: number
+  max_players: number
+  level: number
+}
+
+/** What there is to choose from, as far as a choice speaks of it. */
+async function listShelvedRanges(
+  db: Reader,
+  leftOut: readonly number[],
+): Promise<{ minPlayers: number; maxPlayers: number; level: GameLevel }[]> {
+  const rows = await db<RangeRow[]>`
+    select distinct min_players, max_players, (difficulty - 1) / 2 as level
+    from games
+    where exists (select from game_categories where game_id = games.id) and id <> all(${[...leftOut]}::int[])`
+  return rows.map(({ min_players, max_players, level }) => ({
+    minPlayers: min_players,
+    maxPlayers: max_players,
+    level: gameLevels[level] ?? 'NORMAL',
+  }))
+}
+
+export function listGamesForSituation(
+  db: Reader,
+  situation: Situation,
+  asker: Asker = null,
+): Promise<ChosenGameRow[]> {
+  return db<ChosenGameRow[]>`
+    select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
+      review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, best_players
+    from games
+    cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${asker}::int, id)) own
+    where exists (
+      select from game_categories where game_id = games.id and category = ${categoryFor(situation)}
+    )
+    order by best_players && ${[...peopleFor(situation)]}::smallint[] desc, rank_score desc, review_count desc,
+      id
+    limit ${gamesRecommended}`
+}
+
+/** Ten games on a shelf, drawn anew at every call and little alike. */
+export async function drawGames(db: Reader, asker: Asker = null): Promise<ChosenGameRow[]> {
+  const drawn = await db<ChosenGameRow[]>`
+    select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
+      review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, best_players
+    from games
+    cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${asker}::int, id)) own
+    where exists (select from game_categories where game_id = games.id)
+    order by random()
+    limit ${gamesDrawn}`
+  return pickVaried(
+    drawn.map((game) => ({
+      game,
+      level: levelOf(game.difficulty),
+      genres: game.genres.slice(0, mostGenresShown),
+    })),
+  ).map(({ game }) => game)
+}

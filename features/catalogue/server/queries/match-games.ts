@@ -1,0 +1,62 @@
+import type { Reader } from '~/lib/server/database'
+
+export interface NamedGame {
+  id: number
+  name: string
+}
+
+/** Suggestions for one name. */
+const mostSuggestions = 3
+
+export async function listNamedGames(db: Reader, ids: readonly number[]): Promise<NamedGame[]> {
+  return ids.length === 0
+    ? []
+    : db<NamedGame[]>`select id, name from games where id = any(${[...ids]}::int[])`
+}
+
+/** Games by their number at BoardGameGeek. */
+export async function findGamesByBggIds(
+  db: Reader,
+  bggIds: readonly number[],
+): Promise<Map<number, NamedGame>> {
+  const found = await db<{ id: number; name: string; bgg_id: number | null }[]>`
+    select id, name, bgg_id from games where bgg_id = any(${[...new Set(bggIds)]}::int[])`
+  return new Map(found.flatMap(({ id, name, bgg_id }) => (bgg_id === null ? [] : [[bgg_id, { id, name }]])))
+}
+
+/** Games that have exactly this name, in letters; of several the one that people play and review most. */
+export async function findGamesByLetters(
+  db: Reader,
+  letters: readonly string[],
+): Promise<Map<string, NamedGame>> {
+  const found = await db<{ letters: string; id: number; name: string }[]>`
+    select distinct on (letters) letters, games.id, games.name
+    from game_names join games on games.id = game_id
+    where letters = any(${letters.filter((text) => text !== '')}::text[])
+    order by letters, play_count + review_count desc, games.id`
+  return new Map(found.map(({ letters, id, name }) => [letters, { id, name }]))
+}
+
+/** The games whose names look most like each of these, in letters. */
+export async function suggestGames(
+  db: Reader,
+  letters: readonly string[],
+): Promise<Map<string, NamedGame[]>> {
+  const found = await db<{ asked: string | null; id: number; name: string }[]>`
+    select asked, id, name
+    from unnest(${[...new Set(letters)]}::text[]) as asked
+    cross join lateral (
+      select games.id, games.name, max(similarity(letters, asked)) as likeness
+      from game_names join games on games.id = game_id
+      where letters % asked
+      group by games.id
+      order by likeness desc, play_count + review_count desc, games.id
+      limit ${mostSuggestions}
+    ) alike
+    order by asked, likeness desc, id`
+  const suggestions = new Map<string, NamedGame[]>()
+  for (const { asked, id, name } of found) {
+    if (asked !== null) suggestions.set(asked, [...(suggestions.get(asked) ?? []), { id, name }])
+  }
+  return suggestions
+}

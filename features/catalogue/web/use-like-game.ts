@@ -1,0 +1,66 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call } from '~/lib/web/call'
+import { showToast } from '~/ui/toast-store'
+import { catalogueEndpoints, fromLike, toLikeOutcome } from '../contract'
+import type { LikeOutcome } from '../game'
+import { gameQueries, ownGameQueries } from './queries'
+
+function show(client: QueryClient, gameId: number, outcome: LikeOutcome): void {
+  client.setQueryData(ownGameQueries.part(gameId).queryKey, (part) => part && { ...part, ...outcome })
+  client.setQueryData(
+    gameQueries.detail(String(gameId)).queryKey,
+    (game) => game && { ...game, likeCount: outcome.likeCount },
+  )
+  client.setQueryData(
+    ownGameQueries.liked().queryKey,
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          games: page.games.map((game) => (game.id === gameId ? { ...game, ...outcome } : game)),
+        })),
+      },
+  )
+}
+
+/** Shown at once and told to the server in order, so that the last of several quick taps is what stays. */
+export function useLikeGame(gameId: number) {
+  const client = useQueryClient()
+  const confirmed = useRef<LikeOutcome>({ isLiked: false, likeCount: 0 })
+  const mutationKey = ['like', gameId]
+  const isLast = () => client.isMutating({ mutationKey }) <= 1
+
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: async ({ isLiked }: { isLiked: boolean; before: LikeOutcome }) =>
+      toLikeOutcome(await call(catalogueEndpoints.like, { body: fromLike(gameId, isLiked) }, { client })),
+    onMutate: async ({ isLiked, before }) => {
+      if (isLast()) confirmed.current = before
+      const step = isLiked === before.isLiked ? 0 : isLiked ? 1 : -1
+      show(client, gameId, { isLiked, likeCount: Math.max(0, before.likeCount + step) })
+      await client.cancelQueries({ queryKey: ownGameQueries.all() })
+    },
+    onSuccess: (outcome) => {
+      confirmed.current = outcome
+      if (isLast()) show(client, gameId, outcome)
+    },
+    onError: (error, { isLiked }) => {
+      if (!isLast()) return
+      show(client, gameId, confirmed.current)
+      showToast({
+        type: 'error',
+        message: `${isLiked ? '찜하지' : '찜을 풀지'} 못했어요. ${error.message}`,
+      })
+    },
+    onSettled: () => {
+      if (!isLast()) return
+      void client.invalidateQueries({ queryKey: gameQueries.detail(String(gameId)).queryKey })
+      void client.invalidateQueries({ queryKey: ['me', 'recommendations'] })
+      return client.invalidateQueries({ queryKey: ownGameQueries.all() })
+    },
+  })
+  return (isLiked: boolean, before: LikeOutcome) => mutate({ isLiked, before })
+}

@@ -1,0 +1,118 @@
+import type { Database, Transaction } from '~/lib/server/database'
+import { enqueue } from '~/lib/server/job-queue'
+import { groupOf, type NewNotice, wordNotice } from '../notice'
+
+/**
+ * Tells a member something, as part of the transaction that is its cause: it is told if that lands, and never
+ * otherwise.
+ */
+export async function addNotice(tx: Transaction, { memberId, kind, details, now }: NewNotice): Promise<void> {
+  const [waiting] = await tx<{ id: number }[]>`
+    insert into notice_outbox (member_id, kind, details, caused_at)
+    values (${memberId}, ${kind}, ${JSON.stringify(details)}::text::jsonb, ${now})
+    returning id`
+  if (!waiting) throw new Error('the notice was not stored')
+  // Without a key: a shared one would make every transaction that tells something wait for the one before it.
+  await enqueue(tx, 'deliver-notices', { outboxId: waiting.id })
+}
+
+/** How many become notices in one transaction. */
+const mostAtOnce = 100
+
+interface WaitingRow {
+  id: number
+  member_id: number
+  kind: string
+  /** JSON. */
+  details: string
+  has_left: boolean
+}
+
+/**
+ * Makes notices of what waits in the outbox; what another process has in hand is left to it. Answers what stays
+ * waiting because this version has no words for it.
+ */
+export async function deliverNotices(db: Database): Promise<number[]> {
+  const wordless: number[] = []
+  for (let after: number | null = 0; after !== null; ) {
+    const batch = await deliverBatch(db, after)
+    wordless.push(...batch.wordless)
+    after = batch.last
+  }
+  return wordless
+}
+
+function deliverBatch(db: Database, after: number): Promise<{ last: number | null; wordless: number[] }> {
+  return db.transaction(async (tx) => {
+    const waiting = await tx<WaitingRow[]>`
+      select notice_outbox.id, member_id, kind, details::text as details, left_at is not null as has_left
+      from notice_outbox
+      join members on members.id = member_id
+      where delivered_at is null and notice_outbox.id > ${after}
+      order by notice_outbox.id
+      limit ${mostAtOnce}
+      for update of notice_outbox skip locked`
+    const muted = await tx<{ member_id: number; notice_group: string }[]>`
+      select member_id, notice_group
+      from muted_notices
+      where member_id = any(${waiting.map(({ member_id }) => member_id)}::int[])`
+    const isMuted = (row: WaitingRow) =>
+      muted.some((each) => each.member_id === row.member_id && each.notice_group === groupOf(row.kind))
+    const worded = waiting.map((row) => ({ row, words: wordNotice(row.kind, JSON.parse(row.details)) }))
+    const done = worded.flatMap(({ row, words }) => (words ? [row.id] : []))
+    const told = worded.flatMap(({ row, words }) =>
+      words && !row.has_left && !isMuted(row) ? [{ outbox_id: row.id, ...words }] : [],
+    )
+    await tx`
+      insert into notices (outbox_id, member_id, kind, title, body, path, caused_at)
+      select outbox_id, member_id, kind, title, body, path, caused_at
+      from json_to_recordset(${JSON.stringify(told)}::text::json)
+        as given (outbox_id bigint, title text, body text, path text)
+      join notice_outbox on notice_outbox.id = outbox_id
+      order by outbox_id
+      on conflict (outbox_id) do nothing`
+    // No rule reads the moment, only whether there is one.
+    await tx`update notice_outbox set delivered_at = now() where id = any(${done}::bigint[])`
+    return {
+      last: waiting.length < mostAtOnce ? null : (waiting.at(-1)?.id ?? null),
+      wordless: worded.flatMap(({ row, words }) => (words ? [] : [row.id])),
+    }
+  })
+}
+
+/** Everything up to this notice counts as read. What was read before keeps its moment. */
+export async function markNoticesRead(
+  db: Database,
+  { memberId, upTo, now }: { memberId: number; upTo: number; now: Date },
+): Promise<void> {
+  await db.transaction(
+    (tx) => tx`
+      update notices set read_at = ${now} where member_id = ${memberId} and id <= ${upTo} and read_at is null`,
+  )
+}
+
+/** Muting twice is muting once. */
+export async function muteNotices(
+  db: Database,
+  { memberId, group }: { memberId: number; group: string },
+): Promise<void> {
+  await db.transaction(
+    (tx) => tx`
+      insert into muted_notices (member_id, notice_group) values (${memberId}, ${group}) on conflict do nothing`,
+  )
+}
+
+export async function unmuteNotices(
+  db: Database,
+  { memberId, group }: { memberId: number; group: string },
+): Promise<void> {
+  await db.transaction(
+    (tx) => tx`delete from muted_notices where member_id = ${memberId} and notice_group = ${group}`,
+  )
+}
+
+/** Notices' own part of a member's leaving. A notice goes with its row in the outbox, even one being made just now. */
+export async function eraseNotices(tx: Transaction, memberId: number): Promise<void> {
+  await tx`delete from notice_outbox where member_id = ${memberId}`
+  await tx`delete from muted_notices where member_id = ${memberId}`
+}

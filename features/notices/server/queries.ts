@@ -1,0 +1,71 @@
+import type { Reader } from '~/lib/server/database'
+import { noticesPerPage } from '../notice'
+
+export interface NoticeRow {
+  id: number
+  kind: string
+  title: string
+  body: string
+  path: string | null
+  caused_at: Date
+  read_at: Date | null
+}
+
+export interface NoticePage {
+  count: number
+  notices: NoticeRow[]
+}
+
+export async function listNotices(db: Reader, memberId: number, page: number): Promise<NoticePage> {
+  const [counted] = await db<{ total: number }[]>`
+    select count(*)::int as total from notices where member_id = ${memberId}`
+  const notices = await db<NoticeRow[]>`
+    select id, kind, title, body, path, caused_at, read_at
+    from notices
+    where member_id = ${memberId}
+    order by id desc
+    limit ${noticesPerPage} offset ${(page - 1) * noticesPerPage}`
+  return { count: counted?.total ?? 0, notices }
+}
+
+export async function hasUnread(db: Reader, memberId: number): Promise<boolean> {
+  const [first] = await db<{ id: number }[]>`
+    select id from notices where member_id = ${memberId} and read_at is null limit 1`
+  return first !== undefined
+}
+
+/** The groups that a member does not want to hear of. */
+export async function listMutedGroups(db: Reader, memberId: number): Promise<string[]> {
+  const muted = await db<{ notice_group: string }[]>`
+    select notice_group from muted_notices where member_id = ${memberId} order by notice_group`
+  return muted.map(({ notice_group }) => notice_group)
+}
+
+export interface KeptNoticeRow {
+  title: string
+  body: string
+  caused_at: Date
+  read_at: Date | null
+}
+
+/** Every notice of a member, the oldest first. */
+export function listKeptNotices(db: Reader, memberId: number): Promise<KeptNoticeRow[]> {
+  return db<KeptNoticeRow[]>`
+    select title, body, caused_at, read_at from notices where member_id = ${memberId} order by id`
+}
+
+export interface OutboxRow {
+  kind: string
+  /** JSON. */
+  details: string
+  caused_at: Date
+}
+
+/** What is to be told to a member and has not become a notice: waiting, or of a muted group. */
+export function listUntold(db: Reader, memberId: number): Promise<OutboxRow[]> {
+  return db<OutboxRow[]>`
+    select kind, details::text as details, caused_at
+    from notice_outbox
+    where member_id = ${memberId} and not exists (select from notices where outbox_id = notice_outbox.id)
+    order by id`
+}

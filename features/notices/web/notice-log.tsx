@@ -1,0 +1,100 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useId } from 'react'
+import { paths } from '~/features/paths'
+import { buttonClass } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { ErrorState } from '~/ui/error-state'
+import { InfiniteList } from '~/ui/infinite-list'
+import { Link } from '~/ui/link'
+import { Skeleton } from '~/ui/skeleton'
+import { groupByDay, type NoticeDay } from '../notice'
+import { NoticeRow, NoticeRowSkeleton } from './notice-row'
+import { noticeQueries } from './queries'
+import { useMarkNoticesRead } from './use-mark-notices-read'
+import { useNewMarks } from './use-new-marks'
+
+function Skeletons({ count }: { count: number }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+  return Array.from({ length: count }, (_, row) => <NoticeRowSkeleton key={row} />)
+}
+
+function Day({ day, marks, now }: { day: NoticeDay; marks: ReadonlySet<number>; now: Date }) {
+  const id = useId()
+  return (
+    <li className="pt-5">
+      <h2 id={id} className="px-5 pb-1 font-bold text-13 text-ink-dim">
+        {day.label}
+      </h2>
+      <ul aria-labelledby={id}>
+        {day.notices.map((notice) => (
+          <li key={notice.id}>
+            <NoticeRow notice={notice} isNew={marks.has(notice.id)} now={now} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+/** A member's notices. Opening them is reading them. */
+export function NoticeLog() {
+  const query = useInfiniteQuery(noticeQueries.list())
+  const { mutate: markRead } = useMarkNoticesRead()
+  const notices = query.data?.pages.flatMap((page) => page.notices) ?? []
+  const marks = useNewMarks(notices)
+  const newestUnread = notices.find(({ isRead }) => !isRead)?.id ?? null
+
+  useEffect(() => {
+    if (newestUnread !== null) markRead(newestUnread)
+  }, [newestUnread, markRead])
+
+  if (query.data === undefined) {
+    if (query.isError) {
+      return (
+        <ErrorState
+          title="알림을 불러오지 못했어요"
+          description={query.error.message}
+          onRetry={() => query.refetch()}
+        />
+      )
+    }
+    return (
+      <div className="pt-5">
+        <div className="px-5 pb-1">
+          <Skeleton className="my-1 h-3.5 w-10" />
+        </div>
+        <Skeletons count={5} />
+      </div>
+    )
+  }
+  if (notices.length === 0) {
+    return (
+      <EmptyState
+        icon="bell"
+        title="아직 온 소식이 없어요"
+        action={
+          <Link href={paths.home()} className={buttonClass('secondary')}>
+            홈으로 가기
+          </Link>
+        }
+      />
+    )
+  }
+  // As of when the list was read: what is said of each row stays still while it is looked at.
+  const now = new Date(query.dataUpdatedAt)
+  return (
+    <InfiniteList
+      className="pb-8"
+      label="알림"
+      hasMore={query.hasNextPage}
+      busy={query.isFetchingNextPage}
+      onMore={() => query.fetchNextPage()}
+      error={query.isFetchNextPageError ? '지난 알림을 불러오지 못했어요' : undefined}
+      skeleton={<Skeletons count={3} />}
+    >
+      {groupByDay(notices, now).map((day) => (
+        <Day key={day.day} day={day} marks={marks} now={now} />
+      ))}
+    </InfiniteList>
+  )
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '~/lib/web/call'
+import { noticeEndpoints } from '../contract'
+import { noticeQueries } from './queries'
+
+/** Marks everything up to this notice as read. The bell and the log show it at once. */
+export function useMarkNoticesRead() {
+  const client = useQueryClient()
+  const flagKey = noticeQueries.flag().queryKey
+  return useMutation({
+    mutationFn: (upTo: number) => call(noticeEndpoints.read, { body: { up_to: upTo } }, { client }),
+    onMutate: async (upTo) => {
+      client.setQueryData(noticeQueries.list().queryKey, (log) =>
+        log === undefined
+          ? log
+          : {
+              ...log,
+              pages: log.pages.map((page) => ({
+                ...page,
+                notices: page.notices.map((notice) =>
+                  notice.id <= upTo ? { ...notice, isRead: true } : notice,
+                ),
+              })),
+            },
+      )
+      await client.cancelQueries({ queryKey: flagKey })
+      client.setQueryData(flagKey, false)
+    },
+    onSuccess: ({ unread }) => client.setQueryData(flagKey, unread),
+    // The log is read again when it opens next; until then only the bell says that something is unread.
+    onError: () => client.invalidateQueries({ queryKey: flagKey }),
+  })
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '~/lib/web/call'
+import { showToast } from '~/ui/toast-store'
+import { noticeEndpoints } from '../contract'
+import { noticeQueries } from './queries'
+
+interface Choice {
+  group: string
+  isWanted: boolean
+}
+
+/** Chooses whether to hear of a group. Shown at once, taken back when it could not be kept. */
+export function useNoticeSetting() {
+  const client = useQueryClient()
+  const { queryKey } = noticeQueries.settings()
+  const show = ({ group, isWanted }: Choice) =>
+    client.setQueryData(queryKey, (settings) =>
+      settings?.map((setting) => (setting.group === group ? { ...setting, isWanted } : setting)),
+    )
+  return useMutation({
+    // One after the other, so that the last press is what stays.
+    scope: { id: 'notice-settings' },
+    mutationFn: ({ group, isWanted }: Choice) =>
+      call(noticeEndpoints.choose, { params: { group }, body: { is_wanted: isWanted } }, { client }),
+    onMutate: async (choice) => {
+      show(choice)
+      await client.cancelQueries({ queryKey })
+    },
+    onError: (_, { group, isWanted }) => {
+      show({ group, isWanted: !isWanted })
+      showToast({ type: 'error', message: '알림 설정을 바꾸지 못했어요. 다시 시도해 주세요.' })
+    },
+  })
+}

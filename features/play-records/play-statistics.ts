@@ -1,0 +1,30 @@
+import type { PlayedGame } from './play'
+
+export interface PlayStatistics {
+  /** Null for all years. */
+  year: number | null
+  /** Years with a record, newest first. */
+  years: number[]
+  plays: number
+  games: number
+  /** Null while no record has a time on it. */
+  minutes: number | null
+  /** Twelve months, oldest first: those of the year, or the last twelve. */
+  months: { month: string; plays: number }[]
+  mostPlayed: { game: PlayedGame; plays: number }[]
+  byPlayerCount: { players: number; plays: number }[]
+  /** Records with a winner where the member sat at the table. */
+  decided: number
+  won: number
+}
+
+export const mostPlayedShown = 10
+
+/** The twelve months that the statistics draw, as YYYY-MM. */
+export function monthsShown(year: number | null, today: string): string[] {
+  const last = year === null ? Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 : year * 12 + 11
+  return Array.from({ length: 12 }, (_, at) => {
+    const month = last - 11 + at
+    return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`
+  })
+}

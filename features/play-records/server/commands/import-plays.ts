@@ -1,0 +1,176 @@
+import { toLetters } from '~/features/catalogue/search-text'
+import {
+  findGamesByBggIds,
+  findGamesByLetters,
+  listNamedGames,
+  suggestGames,
+} from '~/features/catalogue/server/queries/match-games'
+import { seoulDate } from '~/lib/seoul-date'
+import type { Database, Reader } from '~/lib/server/database'
+import type { GameChosen } from '../../contract'
+import { type NewPlay, whyCannotLog } from '../../play'
+import { type FilePlay, fromOwnKey, type ImportedRow, type ImportReport } from '../../play-file'
+import { addPlays, lockMember } from '../commands'
+import type { PlayFile } from '../import/read-file'
+import { listImportedKeys, listOwnGames } from '../queries'
+
+export interface Importing {
+  memberId: number
+  file: PlayFile
+  /** What the member says that names unknown to us mean. */
+  chosen: readonly GameChosen[]
+  now: Date
+}
+
+/** Unknown names beyond these get no suggestions: each is a search of its own. */
+const mostSuggestedFor = 100
+
+/** What an import would do, without doing it. */
+export async function previewImport(db: Database, importing: Importing): Promise<ImportReport> {
+  return (await judge(db, importing)).report
+}
+
+/** Takes in what is new, all of it or nothing. A second import of the same file finds everything there. */
+export function importPlays(db: Database, importing: Importing): Promise<ImportReport> {
+  return db.transaction(async (tx) => {
+    await lockMember(tx, importing.memberId)
+    const { report, plays } = await judge(tx, importing)
+    if (plays.length > 0) await addPlays(tx, plays)
+    return report
+  })
+}
+
+interface NamedGame {
+  id: number
+  name: string
+}
+
+async function judge(db: Reader, importing: Importing): Promise<{ report: ImportReport; plays: NewPlay[] }> {
+  const { memberId, file, now } = importing
+  const gameOf = await matchGames(db, importing)
+  const stored = await readStored(db, importing)
+  const today = seoulDate(now)
+  const plays: NewPlay[] = []
+  const taken = new Set<string>()
+  const rows = file.plays.map((play): ImportedRow => {
+    const game = gameOf(play)
+    const row = {
+      row: play.row,
+      playedOn: play.playedOn,
+      name: play.name,
+      game,
+      reason: null,
+      suggestions: [],
+    }
+    const draft = toDraft(play, memberId)
+    const reason = play.problem ?? whyCannotLog(draft, today)?.message ?? null
+    if (reason !== null) return { ...row, outcome: 'bad', reason }
+    if (taken.has(play.key) || stored(play, game)) return { ...row, outcome: 'known' }
+    if (!game) return { ...row, outcome: 'unknownGame' }
+    taken.add(play.key)
+    plays.push({
+      ...draft,
+      gameId: game.id,
+      memberId,
+      loggedAt: now,
+      imported: { from: file.format, key: play.key },
+    })
+    return { ...row, outcome: 'new' }
+  })
+  return {
+    report: { format: file.format, counts: countOutcomes(rows), rows: await withSuggestions(db, rows) },
+    plays,
+  }
+}
+
+function toDraft({ playedOn, star, place, note, minutes, players }: FilePlay, memberId: number) {
+  return {
+    playedOn,
+    star,
+    place,
+    note,
+    minutes,
+    // Others at the table stay names: a file does not say which of our members they are.
+    players: players.map(({ name, score, isWinner, isSelf }) => ({
+      memberId: isSelf ? memberId : null,
+      name,
+      score,
+      isWinner,
+    })),
+  }
+}
+
+/** By the member's own choice, then by number at BoardGameGeek, then by any of a game's names. */
+async function matchGames(
+  db: Reader,
+  { file, chosen }: Importing,
+): Promise<(play: FilePlay) => NamedGame | null> {
+  const lettersOf = new Map(file.plays.map(({ name }) => [name, toLetters(name)]))
+  const byBggId = await findGamesByBggIds(
+    db,
+    file.plays.flatMap(({ bggId }) => (bggId === null ? [] : [bggId])),
+  )
+  const byLetters = await findGamesByLetters(db, [...new Set(lettersOf.values())])
+  const byChoice = await findChosen(db, chosen)
+  return ({ name, bggId }) =>
+    byChoice.get(name) ??
+    (bggId === null ? undefined : byBggId.get(bggId)) ??
+    byLetters.get(lettersOf.get(name) ?? '') ??
+    null
+}
+
+async function findChosen(db: Reader, chosen: readonly GameChosen[]): Promise<Map<string, NamedGame>> {
+  const games = new Map(
+    (
+      await listNamedGames(
+        db,
+        chosen.map(({ gameId }) => gameId),
+      )
+    ).map((game) => [game.id, game]),
+  )
+  return new Map(
+    chosen.flatMap(({ name, gameId }) => {
+      const game = games.get(gameId)
+      return game ? [[name, game] as const] : []
+    }),
+  )
+}
+
+/** Whether the member has a play of the file: imported before, or written here and exported. */
+async function readStored(
+  db: Reader,
+  { memberId, file }: Importing,
+): Promise<(play: FilePlay, game: NamedGame | null) => boolean> {
+  const keys = file.plays.map(({ key }) => key)
+  const imported = await listImportedKeys(db, { memberId, format: file.format, keys })
+  const own = await listOwnGames(
+    db,
+    memberId,
+    keys.flatMap((key) => fromOwnKey(key) ?? []),
+  )
+  return ({ key, name }, game) => {
+    const ownGame = own.get(fromOwnKey(key) ?? 0)
+    // Two games may bear one name, and the file's is then found as the more famous of them.
+    const isOwn =
+      ownGame !== undefined &&
+      (game === null || game.id === ownGame.gameId || toLetters(name) === toLetters(ownGame.name))
+    return imported.has(key) || isOwn
+  }
+}
+
+async function withSuggestions(db: Reader, rows: ImportedRow[]): Promise<ImportedRow[]> {
+  const unknown = rows.filter(({ outcome }) => outcome === 'unknownGame').map(({ name }) => name)
+  const names = [...new Set(unknown)].slice(0, mostSuggestedFor)
+  if (names.length === 0) return rows
+  const found = await suggestGames(db, names.map(toLetters))
+  const suggested = new Map(names.map((name) => [name, found.get(toLetters(name)) ?? []]))
+  return rows.map((row) =>
+    row.outcome === 'unknownGame' ? { ...row, suggestions: suggested.get(row.name) ?? [] } : row,
+  )
+}
+
+function countOutcomes(rows: ImportedRow[]): ImportReport['counts'] {
+  const counts = { new: 0, known: 0, unknownGame: 0, bad: 0 }
+  for (const { outcome } of rows) counts[outcome] += 1
+  return counts
+}

@@ -1,0 +1,61 @@
+import { hasGame } from '~/features/catalogue/server/queries'
+import { notFound, Refusal } from '~/lib/errors'
+import type { Database, Transaction } from '~/lib/server/database'
+import { announceChange } from '~/lib/server/kept-replies'
+import { playMessages } from '../../play'
+import type { NewCountVote } from '../../verdict'
+import { lockMember } from '../commands'
+import { hasPlayed } from '../queries'
+
+/** Answers whether a game was good with so many; a second answer replaces the first, null takes it back. */
+export function voteOnCount(
+  db: Database,
+  { isGood, ...vote }: Omit<NewCountVote, 'isGood'> & { isGood: boolean | null },
+): Promise<void> {
+  const { memberId, gameId, players, votedAt } = vote
+  return db.transaction(async (tx) => {
+    // The last record must not go while the answer that needs it comes.
+    await lockMember(tx, memberId)
+    if (!(await hasGame(tx, gameId))) throw notFound('그런 게임은 없어요.')
+    if (!(await hasPlayed(tx, { memberId, gameId }))) {
+      throw new Refusal(409, playMessages.noVote, { code: 'NOT_PLAYED' })
+    }
+    if (isGood === null) {
+      await tx`
+        delete from game_count_votes
+        where member_id = ${memberId} and game_id = ${gameId} and players = ${players}`
+    } else {
+      await tx`
+        insert into game_count_votes (member_id, game_id, players, is_good, voted_at)
+        values (${memberId}, ${gameId}, ${players}, ${isGood}, ${votedAt})
+        on conflict (member_id, game_id, players)
+        do update set is_good = excluded.is_good, voted_at = excluded.voted_at`
+    }
+    await announceChange(tx, 'plays')
+  })
+}
+
+/** Any number of answers that are not there yet, for the demo town. */
+export async function addCountVotes(tx: Transaction, votes: NewCountVote[]): Promise<void> {
+  const rows = JSON.stringify(
+    votes.map(({ memberId, gameId, players, isGood, votedAt }) => ({
+      member_id: memberId,
+      game_id: gameId,
+      players,
+      is_good: isGood,
+      voted_at: votedAt.toISOString(),
+    })),
+  )
+  await tx`
+    insert into game_count_votes (member_id, game_id, players, is_good, voted_at)
+    select member_id, game_id, players, is_good, voted_at
+    from json_to_recordset(${rows}::text::json) as given (
+      member_id int, game_id int, players smallint, is_good boolean, voted_at timestamptz
+    )`
+  await announceChange(tx, 'plays')
+}
+
+export async function eraseVotesOf(tx: Transaction, memberId: number): Promise<void> {
+  await tx`delete from game_count_votes where member_id = ${memberId}`
+  await announceChange(tx, 'plays')
+}

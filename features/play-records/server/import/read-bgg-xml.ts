@@ -1,0 +1,75 @@
+import { parseXml, XmlElement, XmlError, XmlText } from '@rgrove/parse-xml'
+import { brokenFile, expandRows, mostImported } from '../../play-file'
+import type { RawPlay } from './read-file'
+
+/**
+ * The plays of BoardGameGeek's XML interface. The parser neither reads a document type nor expands what one
+ * declares, so a small file cannot grow into a large one.
+ */
+export function readBggXml(text: string): RawPlay[] {
+  const root = parsePlays(text)
+  if (root?.name !== 'plays') {
+    throw brokenFile('BoardGameGeek의 플레이 파일이 아니에요. <plays>로 시작해야 해요.')
+  }
+  const owner = root.attributes.username ?? ''
+  return expandRows(childrenOf(root, 'play'), (play) => readPlay(play, owner))
+}
+
+function parsePlays(text: string): XmlElement | null {
+  try {
+    return parseXml(text).root
+  } catch (error) {
+    // Elements within elements without end exhaust the parser's stack.
+    if (error instanceof RangeError) throw brokenFile('파일의 짜임을 읽을 수 없어요.')
+    if (!(error instanceof XmlError)) throw error
+    throw brokenFile(`파일이 ${error.line}번째 줄에서 끊겼거나 깨졌어요. 다시 내려받은 뒤 가져와 주세요.`)
+  }
+}
+
+/** One row may stand for several plays. */
+function readPlay(play: XmlElement, owner: string): RawPlay[] {
+  const { id, date = '', quantity = '1', length, location } = play.attributes
+  const [item] = childrenOf(play, 'item')
+  const times = Number(quantity)
+  const told: RawPlay = {
+    key: id ?? null,
+    playedOn: date,
+    name: item?.attributes.name ?? '',
+    bggId: toBggId(item?.attributes.objectid),
+    place: location ?? null,
+    note: textOf(childrenOf(play, 'comments')[0]),
+    // The time of several plays together is the time of none of them.
+    minutes: times === 1 ? length : undefined,
+    players: childrenOf(play, 'players')
+      .flatMap((players) => childrenOf(players, 'player'))
+      .map(({ attributes }) => ({
+        name: attributes.name || attributes.username || '',
+        score: attributes.score,
+        isWinner: attributes.win === '1',
+        isSelf: owner !== '' && attributes.username === owner,
+      })),
+  }
+  if (!item) return [{ ...told, problem: '어떤 게임인지 적혀 있지 않아요.' }]
+  if (!Number.isInteger(times) || times < 1 || times > mostImported) {
+    return [{ ...told, problem: '몇 번 했는지(quantity) 읽을 수 없어요.' }]
+  }
+  return Array.from({ length: times }, (_, at) => ({
+    ...told,
+    key: id === undefined || at === 0 ? (id ?? null) : `${id}#${at + 1}`,
+  }))
+}
+
+function childrenOf(parent: XmlElement, name: string): XmlElement[] {
+  return parent.children.filter(
+    (child): child is XmlElement => child instanceof XmlElement && child.name === name,
+  )
+}
+
+function textOf(element: XmlElement | undefined): string {
+  const texts = element?.children.filter((child): child is XmlText => child instanceof XmlText) ?? []
+  return texts.map(({ text }) => text).join('')
+}
+
+export function toBggId(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text.trim()) ? Number(text) : null
+}

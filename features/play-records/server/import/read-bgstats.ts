@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { brokenFile } from '../../play-file'
+import type { RawPlay } from './read-file'
+
+// The export of BG Stats: plays point to games, players and places of the same file by their numbers there.
+
+const Game = z.object({ id: z.number(), name: z.string(), bggId: z.number().nullish() })
+const Player = z.object({ id: z.number(), name: z.string().nullish(), isAnonymous: z.boolean().nullish() })
+const Location = z.object({ id: z.number(), name: z.string() })
+const flag = z.union([z.boolean(), z.number()]).nullish()
+const Play = z.object({
+  uuid: z.string().nullish(),
+  gameRefId: z.number(),
+  locationRefId: z.number().nullish(),
+  // Local time without a zone: a day in Seoul.
+  playDate: z.string(),
+  durationMin: z.number().nullish(),
+  comments: z.string().nullish(),
+  star: z.number().nullish(),
+  playerScores: z.array(z.object({ playerRefId: z.number(), score: z.unknown(), winner: flag })).nullish(),
+})
+const Export = z.object({
+  games: z.array(z.unknown()),
+  players: z.array(z.unknown()).nullish(),
+  locations: z.array(z.unknown()).nullish(),
+  plays: z.array(z.unknown()),
+  userInfo: z.object({ meRefId: z.number().nullish() }).nullish(),
+})
+
+export function readBgStats(text: string): RawPlay[] {
+  const file = Export.safeParse(parseJson(text))
+  if (!file.success)
+    throw brokenFile('BG Stats 파일이 아니에요. 게임(games)과 플레이(plays) 목록이 있어야 해요.')
+  const { games, players, locations, plays, userInfo } = file.data
+  const gameById = byId(Game, games)
+  const playerById = byId(Player, players ?? [])
+  const placeById = byId(Location, locations ?? [])
+  const self = userInfo?.meRefId ?? null
+  return plays.map((given) => {
+    const read = Play.safeParse(given)
+    if (!read.success) {
+      return {
+        key: null,
+        playedOn: '',
+        name: '',
+        bggId: null,
+        players: [],
+        problem: '기록의 형식이 맞지 않아요.',
+      }
+    }
+    const play = read.data
+    const game = gameById.get(play.gameRefId)
+    return {
+      key: play.uuid ?? null,
+      playedOn: play.playDate.slice(0, 10),
+      name: game?.name ?? '',
+      // Zero is a game that BoardGameGeek does not know.
+      bggId: game?.bggId || null,
+      star: play.star,
+      place: placeById.get(play.locationRefId ?? Number.NaN)?.name ?? null,
+      note: play.comments ?? null,
+      minutes: play.durationMin,
+      players: (play.playerScores ?? []).map(({ playerRefId, score, winner }) => {
+        const player = playerById.get(playerRefId)
+        const isAnonymous = player?.isAnonymous === true
+        return {
+          name: player?.name || (isAnonymous ? '익명' : ''),
+          score,
+          isWinner: winner === true || winner === 1,
+          isSelf: playerRefId === self && !isAnonymous,
+        }
+      }),
+      ...(game ? {} : { problem: '어떤 게임인지 적혀 있지 않아요.' }),
+    }
+  })
+}
+
+function byId<S extends z.ZodType<{ id: number }>>(schema: S, given: unknown[]): Map<number, z.output<S>> {
+  return new Map(
+    given.flatMap((entry) => {
+      const read = schema.safeParse(entry)
+      return read.success ? [[read.data.id, read.data] as const] : []
+    }),
+  )
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw brokenFile(
+      `파일이 ${lineOf(text, error.message)}번째 줄에서 끊겼거나 깨졌어요. 다시 내보낸 뒤 가져와 주세요.`,
+    )
+  }
+}
+
+/** The engine tells the position of what it stumbled over, and none when the text simply ends. */
+function lineOf(text: string, message: string): number {
+  const position = /at position (\d+)/.exec(message)?.[1]
+  const read = position === undefined ? text : text.slice(0, Number(position))
+  return read.split('\n').length
+}

@@ -1,0 +1,107 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { brokenFile, expandRows, mostImported } from '../../play-file'
+import { withoutFormulaGuard } from '../../plays-csv'
+import { toBggId } from './read-bgg-xml'
+import type { RawPlay } from './read-file'
+
+type Column =
+  | 'playedOn'
+  | 'name'
+  | 'bggId'
+  | 'quantity'
+  | 'minutes'
+  | 'place'
+  | 'note'
+  | 'star'
+  | 'players'
+  | 'key'
+
+/** What the columns are called here and elsewhere, in small letters. The layout stands in docs/play-files.md. */
+const columnNames: Record<Column, readonly string[]> = {
+  playedOn: ['date', 'play date', 'playdate', '날짜'],
+  name: ['game', 'name', 'item', '게임'],
+  bggId: ['bgg id', 'bggid', 'objectid'],
+  quantity: ['quantity', '횟수'],
+  minutes: ['length', 'minutes', '시간(분)'],
+  place: ['location', '장소'],
+  note: ['comments', 'comment', '메모'],
+  star: ['rating', '별점'],
+  players: ['players', '함께한 사람'],
+  key: ['id', 'play id'],
+}
+
+/** More than anybody's table; a cell of megabytes is not taken apart. */
+const longestPlayersCell = 10_000
+
+export function readPlaysCsv(text: string): RawPlay[] {
+  const [header = [], ...records] = parseRows(text)
+  const at = findColumns(header)
+  if (at.playedOn === undefined || (at.name === undefined && at.bggId === undefined)) {
+    throw brokenFile('첫 줄에 날짜(Date)와 게임(Game) 열이 있어야 해요.')
+  }
+  return expandRows(records, (cells) => readRow((column) => cells[at[column] ?? -1] ?? ''))
+}
+
+function parseRows(text: string): string[][] {
+  try {
+    return parse(text, { relax_column_count: true, skip_empty_lines: true })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = Number(Reflect.get(error, 'lines')) || text.split('\n').length
+    throw brokenFile(`파일이 ${line}번째 줄에서 끊겼거나 깨졌어요. 따옴표가 닫혔는지 살펴봐 주세요.`)
+  }
+}
+
+function findColumns(header: string[]): Partial<Record<Column, number>> {
+  const titles = header.map((title) => title.trim().toLowerCase())
+  return Object.fromEntries(
+    Object.entries(columnNames).flatMap(([column, names]) => {
+      const at = titles.findIndex((title) => names.includes(title))
+      return at < 0 ? [] : [[column, at]]
+    }),
+  )
+}
+
+function readRow(cell: (column: Column) => string): RawPlay[] {
+  const key = cell('key').trim()
+  const times = cell('quantity').trim() === '' ? 1 : Number(cell('quantity'))
+  const told: RawPlay = {
+    key: key || null,
+    playedOn: cell('playedOn').trim().slice(0, 10),
+    name: withoutFormulaGuard(cell('name')),
+    bggId: toBggId(cell('bggId')),
+    star: cell('star'),
+    place: withoutFormulaGuard(cell('place')),
+    note: withoutFormulaGuard(cell('note')),
+    minutes: times === 1 ? cell('minutes') : undefined,
+    players: readPlayers(withoutFormulaGuard(cell('players').slice(0, longestPlayersCell))),
+  }
+  if (told.name.trim() === '' && told.bggId === null) {
+    return [{ ...told, problem: '어떤 게임인지 적혀 있지 않아요.' }]
+  }
+  if (!Number.isInteger(times) || times < 1 || times > mostImported) {
+    return [{ ...told, problem: '몇 번 했는지(Quantity) 읽을 수 없어요.' }]
+  }
+  return Array.from({ length: times }, (_, at) => ({
+    ...told,
+    key: key === '' || at === 0 ? key || null : `${key}#${at + 1}`,
+  }))
+}
+
+/** `이름|점수|win|me; 이름`: everything after the name may be left out. A backslash takes the meaning off a sign. */
+function readPlayers(text: string): RawPlay['players'] {
+  return splitAt(text, ';')
+    .map((player) => splitAt(player, '|').map((part) => part.replace(/\\(.)/g, '$1').trim()))
+    .filter((parts) => parts.some((part) => part !== ''))
+    .map(([name = '', score = '', ...marks]) => ({
+      name,
+      score,
+      isWinner: marks.includes('win'),
+      isSelf: marks.includes('me'),
+    }))
+}
+
+function splitAt(text: string, sign: ';' | '|'): string[] {
+  const parts = sign === ';' ? text.match(/(\\.|[^;\\])+/g) : text.match(/(?:^|\|)((\\.|[^|\\])*)/g)
+  return (parts ?? []).map((part) => (sign === '|' ? part.replace(/^\|/, '') : part))
+}

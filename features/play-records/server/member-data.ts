@@ -1,0 +1,19 @@
+import { leftNickname } from '~/features/accounts/account'
+import type { MemberData } from '~/lib/server/member-data'
+import { erasePlaysOf } from './commands'
+import { eraseVotesOf } from './commands/verdict-votes'
+import { listWholePlaysOf, listWholeVotesOf } from './queries'
+
+export const playData: MemberData = {
+  name: 'plays',
+  tables: ['plays', 'play_players'],
+  collect: (db, memberId) => listWholePlaysOf(db, memberId),
+  erase: (tx, memberId) => erasePlaysOf(tx, memberId, leftNickname),
+}
+
+export const verdictData: MemberData = {
+  name: 'verdicts',
+  tables: ['game_count_votes'],
+  collect: (db, memberId) => listWholeVotesOf(db, memberId),
+  erase: (tx, memberId) => eraseVotesOf(tx, memberId),
+}

@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { aGame } from '~/features/catalogue/server/factories'
+import { aPlay } from './factories'
+
+let on: TestApp
+beforeAll(async () => {
+  on = await testApp()
+})
+afterAll(() => on.close())
+
+type Headers = Record<string, string>
+
+async function send(where: '' | '/preview', headers: Headers, payload: object) {
+  const url = `/v1/me/plays/import${where}`
+  const reply = await on.app.inject({ method: 'POST', url, headers, payload })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+async function exported(headers: Headers, format: string): Promise<{ file_name: string; text: string }> {
+  const reply = await on.app.inject({ url: `/v1/me/plays/export?format=${format}`, headers })
+  expect(reply.statusCode).toBe(200)
+  return reply.json()
+}
+
+async function someone(): Promise<{ id: number; headers: Headers }> {
+  const id = await aMember(on.db)
+  return { id, headers: await signIn(on.app, id) }
+}
+
+async function playsOf(memberId: number) {
+  const plays = await on.db`
+    select played_on, star, place, note, minutes, player_count, games.name as game,
+      (select json_agg(json_build_array(name, score, is_winner, play_players.member_id) order by seat)
+        from play_players where play_id = plays.id) as players
+    from plays join games on games.id = game_id where plays.member_id = ${memberId} order by played_on, plays.id`
+  return [...plays]
+}
+
+async function playCount(gameId: number) {
+  const [game] = await on.db<{ play_count: number }[]>`select play_count from games where id = ${gameId}`
+  return game?.play_count
+}
+
+let nextBggId = 900_000
+async function aKnownGame(name: string): Promise<{ id: number; bggId: number }> {
+  nextBggId += 1
+  return { id: await aGame(on.db, { name, bggId: nextBggId }), bggId: nextBggId }
+}
+
+function bgStats(games: { id: number; name: string; bggId?: number }[], plays: object[]): string {
+  const players = [
+    { id: 1, name: '나' },
+    { id: 2, name: '동생' },
+  ]
+  return JSON.stringify({ games, players, plays, userInfo: { meRefId: 1 } })
+}
+
+describe('an import', () => {
+  test('says before what it will do, does it, and does nothing the second time', async () => {
+    const { id: memberId, headers } = await someone()
+    const byNumber = await aKnownGame('번호로 아는 게임')
+    const byAlias = await aGame(on.db, { name: '이름으로 아는 게임', aliases: ['Known By Name'] })
+    const text = bgStats(
+      [
+        { id: 1, name: 'Renamed Somewhere', bggId: byNumber.bggId },
+        { id: 2, name: 'known by name!', bggId: 0 },
+        { id: 3, name: '번호로 아는 께임' },
+      ],
+      [
+        {
+          uuid: 'u1',
+          gameRefId: 1,
+          playDate: '2026-03-01 20:00:00',
+          durationMin: 40,
+          playerScores: [
+            { playerRefId: 1, score: '12', winner: true },
+            { playerRefId: 2, score: 'x', winner: false },
+          ],
+        },
+        { uuid: 'u2', gameRefId: 2, playDate: '2026-03-02 20:00:00' },
+        { uuid: 'u3', gameRefId: 3, playDate: '2026-03-03 20:00:00' },
+        { uuid: 'u4', gameRefId: 1, playDate: '2026-03-19 20:00:00' },
+        { uuid: 'u1', gameRefId: 1, playDate: '2026-03-01 20:00:00' },
+      ],
+    )
+    const preview = await send('/preview', headers, { text })
+    expect(preview.body).toEqual({
+      format: 'bgstats',
+      counts: { new: 2, known: 1, unknown_game: 1, bad: 1 },
+      rows: [
+        {
+          row: 1,
+          play_date: '2026-03-01',
+          name: 'Renamed Somewhere',
+          product: { id: byNumber.id, name: '번호로 아는 게임' },
+          outcome: 'new',
+          reason: null,
+          suggestions: [],
+        },
+        expect.objectContaining({ product: { id: byAlias, name: '이름으로 아는 게임' }, outcome: 'new' }),
+        expect.objectContaining({
+          product: null,
+          outcome: 'unknown_game',
+          suggestions: expect.arrayContaining([{ id: byNumber.id, name: '번호로 아는 게임' }]),
+        }),
+        expect.objectContaining({ outcome: 'bad', reason: '앞으로 올 날은 기록할 수 없어요.' }),
+        expect.objectContaining({ row: 5, outcome: 'known' }),
+      ],
+    })
+    expect(await playsOf(memberId)).toEqual([])
+
+    expect((await send('', headers, { text })).body).toEqual(preview.body)
+    const stored = await playsOf(memberId)
+    expect(stored).toEqual([
+      {
+        played_on: '2026-03-01',
+        star: null,
+        place: null,
+        note: null,
+        minutes: 40,
+        player_count: 2,
+        game: '번호로 아는 게임',
+        players: [
+          ['나', 12, true, memberId],
+          ['동생', null, false, null],
+        ],
+      },
+      expect.objectContaining({ played_on: '2026-03-02', game: '이름으로 아는 게임', players: null }),
+    ])
+    expect(await playCount(byNumber.id)).toBe(1)
+
+    const again = await send('', headers, { text })
+    expect(again.body.counts).toEqual({ new: 0, known: 3, unknown_game: 1, bad: 1 })
+    expect(await playsOf(memberId)).toEqual(stored)
+
+    // The person says what the unknown name means.
+    const games = [{ name: '번호로 아는 께임', product_id: byNumber.id }]
+    expect((await send('', headers, { text, games })).body.counts).toMatchObject({ new: 1, unknown_game: 0 })
+    expect(await playCount(byNumber.id)).toBe(2)
+  })
+
+  test('sent five times at once brings each play once', async () => {
+    const { id: memberId, headers } = await someone()
+    const game = await aKnownGame('다섯 번 보낸 게임')
+    const text = bgStats(
+      [{ id: 1, name: 'x', bggId: game.bggId }],
+      Array.from({ length: 30 }, (_, at) => ({ uuid: `p${at}`, gameRefId: 1, playDate: '2026-01-01' })),
+    )
+    const replies = await Promise.all(Array.from({ length: 5 }, () => send('', headers, { text })))
+    expect(replies.map(({ body }) => body.counts.new).sort()).toEqual([0, 0, 0, 0, 30])
+    expect(await playsOf(memberId)).toHaveLength(30)
+    expect(await playCount(game.id)).toBe(30)
+  })
+
+  test('of one person’s file by another is the other’s own', async () => {
+    const [one, other] = [await someone(), await someone()]
+    const game = await aKnownGame('둘이 한 게임')
+    const text = bgStats(
+      [{ id: 1, name: 'x', bggId: game.bggId }],
+      [{ uuid: 'shared', gameRefId: 1, playDate: '2026-01-01' }],
+    )
+    for (const { headers } of [one, other]) {
+      expect((await send('', headers, { text })).body.counts.new).toBe(1)
+    }
+    expect(await playCount(game.id)).toBe(2)
+  })
+
+  test('takes BoardGameGeek’s XML and CSV as well, and refuses days that never were', async () => {
+    const { id: memberId, headers } = await someone()
+    const game = await aKnownGame('엑스엠엘 게임')
+    const xml = `<plays username="me"><play id="1" date="2026-01-01" quantity="2" length="0" location="">
+      <item name="X" objecttype="thing" objectid="${game.bggId}"/></play>
+      <play id="2" date="0000-00-00" quantity="1"><item name="X" objectid="${game.bggId}"/></play></plays>`
+    expect((await send('', headers, { text: xml })).body).toMatchObject({
+      format: 'bgg',
+      counts: { new: 2, bad: 1 },
+    })
+    expect((await send('', headers, { text: xml })).body.counts).toMatchObject({ new: 0, known: 2 })
+    const csv = 'Date,Game,Rating\n2026-01-03,엑스엠엘게임,5\n2026-13-01,엑스엠엘게임,5\n'
+    expect((await send('', headers, { text: csv })).body).toMatchObject({
+      format: 'csv',
+      counts: { new: 1, bad: 1 },
+    })
+    expect(await playsOf(memberId)).toHaveLength(3)
+  })
+
+  test.each([
+    ['JSON', '{"games": [], "plays": [{"uuid": "a"'],
+    ['XML', '<plays><play id="1" date="2026-01-01" quantity="1">'],
+    ['CSV', 'Date,Game\n2026-01-01,"끊긴'],
+  ])('of %s that breaks off is refused as a whole', async (_, text) => {
+    const { id: memberId, headers } = await someone()
+    for (const where of ['', '/preview'] as const) {
+      const reply = await send(where, headers, { text })
+      expect(reply).toMatchObject({ status: 400, body: { code: 'BROKEN_FILE' } })
+      expect(reply.body.error).toMatch(/^파일이 \d+번째 줄에서 끊겼거나 깨졌어요/)
+    }
+    expect(await playsOf(memberId)).toEqual([])
+  })
+
+  test('is for members, needs a text, and may be larger than other bodies, to a limit', async () => {
+    const { headers } = await someone()
+    expect((await send('', {}, { text: 'Date,Game\n' })).status).toBe(401)
+    expect((await send('', headers, {})).body.error).toBe('파일 내용(text)은 꼭 필요해요.')
+    expect((await send('', headers, { text: 'a', format: 'xls' })).status).toBe(400)
+    const large = `Date,Game,Comments\n2026-01-01,없는 게임,${'x'.repeat(3_000_000)}\n`
+    expect((await send('/preview', headers, { text: large })).status).toBe(200)
+    const tooLarge = await send('/preview', headers, { text: 'x'.repeat(9_000_000) })
+    expect(tooLarge).toEqual({ status: 413, body: { error: '보내 주신 내용이 너무 커요.' } })
+  })
+})
+
+describe('an export', () => {
+  test.each(['bgstats', 'csv'])(
+    'as %s is known again here and tells everything elsewhere',
+    async (format) => {
+      const { id: memberId, headers } = await someone()
+      const game = await aKnownGame(`내보낸 게임 ${format}`)
+      const imported = bgStats(
+        [{ id: 1, name: 'x', bggId: game.bggId }],
+        [{ uuid: `from-the-app-${format}`, gameRefId: 1, playDate: '2026-01-01' }],
+      )
+      await send('', headers, { text: imported })
+      await aPlay(on.db, {
+        gameId: game.id,
+        memberId,
+        playedOn: '2026-02-03',
+        star: 4,
+        place: '=SUM(A1)',
+        note: '"따옴표", 쉼표;\n둘째 줄',
+        minutes: 55,
+        players: [
+          { memberId, name: '나|는', score: -7, isWinner: true },
+          { memberId: await aMember(on.db), name: '친구; \\', score: null, isWinner: false },
+        ],
+      })
+      const { file_name, text } = await exported(headers, format)
+      expect(file_name).toBe(`meeple-plays-2026-03-18.${format === 'csv' ? 'csv' : 'json'}`)
+      expect(text.startsWith('\uFEFF')).toBe(format === 'csv')
+      expect((await send('', headers, { text })).body.counts).toEqual({
+        new: 0,
+        known: 2,
+        unknown_game: 0,
+        bad: 0,
+      })
+
+      const other = await someone()
+      expect((await send('', other.headers, { text })).body.counts).toMatchObject({ new: 2 })
+      expect((await send('', other.headers, { text })).body.counts).toMatchObject({ new: 0, known: 2 })
+      const [, told] = await playsOf(other.id)
+      expect(told).toEqual({
+        played_on: '2026-02-03',
+        star: 4,
+        place: '=SUM(A1)',
+        note: '"따옴표", 쉼표;\n둘째 줄',
+        minutes: 55,
+        player_count: 2,
+        game: `내보낸 게임 ${format}`,
+        players: [
+          ['나|는', -7, true, other.id],
+          ['친구; \\', null, false, null],
+        ],
+      })
+    },
+  )
+
+  test('keeps tables from reading what people wrote as formulas', async () => {
+    const { id: memberId, headers } = await someone()
+    await aPlay(on.db, { gameId: await aGame(on.db), memberId, place: '=1+1' })
+    expect((await exported(headers, 'csv')).text).toContain(",'=1+1,")
+  })
+
+  test('of nothing is an empty file, and visitors have none', async () => {
+    const { headers } = await someone()
+    expect((await exported(headers, 'csv')).text.split('\r\n')).toHaveLength(2)
+    expect(JSON.parse((await exported(headers, 'bgstats')).text)).toMatchObject({ games: [], plays: [] })
+    expect((await on.app.inject({ url: '/v1/me/plays/export?format=csv' })).statusCode).toBe(401)
+    expect((await on.app.inject({ url: '/v1/me/plays/export?format=pdf', headers })).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,99 @@
+import { levelOf } from '~/features/catalogue/game'
+import {
+  fromPlay,
+  fromPlayStatistics,
+  fromVerdicts,
+  type WirePlay,
+  type WirePlayStatistics,
+  type WireVerdicts,
+} from '../contract'
+import type { ExportedPlay } from '../export-plays'
+import type { PlayedGame } from '../play'
+import { importFormats } from '../play-file'
+import { monthsShown, type PlayStatistics } from '../play-statistics'
+import { playsForMedian, verdictOf } from '../verdict'
+import type {
+  CountOpinionRow,
+  MostPlayedRow,
+  PlayRow,
+  PlayTimeRow,
+  PlayTotalsRow,
+  WholePlayRow,
+} from './queries'
+
+function toPlayedGame(row: Omit<MostPlayedRow, 'plays'>): PlayedGame {
+  return {
+    id: row.game_id,
+    name: row.game_name,
+    image: row.game_image,
+    level: levelOf(row.game_difficulty),
+  }
+}
+
+export function presentPlay(row: PlayRow): WirePlay {
+  return fromPlay({
+    id: row.id,
+    game: toPlayedGame(row),
+    playedOn: row.played_on,
+    star: row.star,
+    place: row.place,
+    note: row.note,
+    minutes: row.minutes,
+    players: row.players ?? [],
+    plays: row.plays,
+    meanStar: row.mean_star === null ? null : Math.round(row.mean_star * 10) / 10,
+  })
+}
+
+export function presentVerdicts(counts: CountOpinionRow[], { timed, median }: PlayTimeRow): WireVerdicts {
+  return fromVerdicts({
+    counts: counts.map(({ own_vote, ...count }) => ({
+      ...count,
+      verdict: verdictOf(count),
+      ownVote: own_vote,
+    })),
+    minutes: timed < playsForMedian || median === null ? null : Math.round(median),
+    timedPlays: timed,
+  })
+}
+
+export interface StatisticsRows {
+  totals: PlayTotalsRow
+  months: { month: string | null; plays: number }[]
+  mostPlayed: MostPlayedRow[]
+  byPlayerCount: PlayStatistics['byPlayerCount']
+}
+
+/** `today` is the day in Seoul. */
+export function presentStatistics(
+  { totals, months, mostPlayed, byPlayerCount }: StatisticsRows,
+  year: number | null,
+  today: string,
+): WirePlayStatistics {
+  const playsIn = new Map(months.map(({ month, plays }) => [month, plays]))
+  const years = new Set(months.map(({ month }) => Number(month?.slice(0, 4))))
+  return fromPlayStatistics({
+    year,
+    years: [...years].sort((a, b) => b - a),
+    ...totals,
+    months: monthsShown(year, today).map((month) => ({ month, plays: playsIn.get(month) ?? 0 })),
+    mostPlayed: mostPlayed.map((row) => ({ game: toPlayedGame(row), plays: row.plays })),
+    byPlayerCount,
+  })
+}
+
+export function presentExported(row: WholePlayRow): ExportedPlay {
+  const from = importFormats.find((format) => format === row.imported_from)
+  return {
+    id: row.id,
+    game: row.game,
+    bggId: row.bgg_id,
+    playedOn: row.played_on,
+    star: row.star,
+    place: row.place,
+    note: row.note,
+    minutes: row.minutes,
+    imported: from && row.imported_key !== null ? { from, key: row.imported_key } : null,
+    players: row.players ?? [],
+  }
+}

@@ -1,0 +1,359 @@
+import type { Reader } from '~/lib/server/database'
+import { type PlayListing, playsPerPage } from '../play'
+
+interface PlayerRow {
+  memberId: number | null
+  name: string
+  score: number | null
+  isWinner: boolean
+}
+
+/** The game's name and picture are joined here, because every list of plays shows them. */
+export interface PlayRow {
+  id: number
+  game_id: number
+  game_name: string
+  game_image: string | null
+  game_difficulty: number
+  played_on: string
+  star: number | null
+  place: string | null
+  note: string | null
+  minutes: number | null
+  players: PlayerRow[] | null
+  /** The member's records of this game and the mean of their stars. */
+  plays: number
+  mean_star: number | null
+}
+
+interface ListedPlayRow extends PlayRow {
+  /** Rows in the whole list. */
+  total: number
+}
+
+export interface PlayPage {
+  count: number
+  plays: PlayRow[]
+}
+
+/** One member's records, or one row a game with its newest. */
+export async function listPlays(
+  db: Reader,
+  memberId: number,
+  { isByGame, gameId, order, page }: PlayListing,
+): Promise<PlayPage> {
+  const read = (page: number) => db<ListedPlayRow[]>`
+    with own as (
+      select id, game_id, played_on, star, place, note, minutes, count(*) over of_game::int as plays,
+        avg(star) over of_game as mean_star,
+        row_number() over (partition by game_id order by played_on desc, id desc) as nth
+      from plays
+      where member_id = ${memberId} and (${gameId}::int is null or game_id = ${gameId}::int)
+      window of_game as (partition by game_id)
+    ),
+    listed as (
+      select id, game_id, played_on, star, place, note, minutes, plays, mean_star,
+        case
+          when ${order}::text = 'highstar' then case when ${isByGame}::boolean then mean_star else star end
+          when ${order}::text = 'play' then plays
+        end as rank,
+        count(*) over ()::int as total
+      from own
+      where nth = 1 or not ${isByGame}::boolean
+      order by rank desc nulls last, played_on desc, id desc
+      limit ${playsPerPage} offset ${(page - 1) * playsPerPage}
+    )
+    select listed.id, game_id, games.name as game_name, games.image as game_image,
+      games.difficulty as game_difficulty, played_on, star, place, note, minutes, plays, mean_star, total,
+      coalesce((
+        select json_agg(
+          json_build_object('memberId', play_players.member_id, 'name', name, 'score', score, 'isWinner', is_winner) order by seat)
+        from play_players where play_id = listed.id), '[]') as players
+    from listed
+    join games on games.id = game_id
+    order by rank desc nulls last, played_on desc, listed.id desc`
+  const plays = await read(page)
+  // A page past the end has no row that carries the total.
+  const [first] = plays.length > 0 || page === 1 ? plays : await read(1)
+  return { count: first?.total ?? 0, plays }
+}
+
+/** A record of this member's, null when it is somebody else's or gone. */
+export async function findPlay(
+  db: Reader,
+  { id, memberId }: { id: number; memberId: number },
+): Promise<PlayRow | null> {
+  const [play] = await db<PlayRow[]>`
+    select plays.id, plays.game_id, games.name as game_name, games.image as game_image,
+      games.difficulty as game_difficulty, played_on, star, place, note, minutes, own.plays, own.mean_star,
+      coalesce((
+        select json_agg(
+          json_build_object('memberId', play_players.member_id, 'name', name, 'score', score, 'isWinner', is_winner) order by seat)
+        from play_players where play_id = plays.id), '[]') as players
+    from plays
+    join games on games.id = game_id
+    cross join lateral (
+      select count(*)::int as plays, avg(star) as mean_star
+      from plays same where same.member_id = ${memberId} and same.game_id = plays.game_id
+    ) own
+    where plays.id = ${id} and plays.member_id = ${memberId}`
+  return play ?? null
+}
+
+/** A member's records of a game that were made since a moment, with what was written in them. */
+export interface RecentPlayRow {
+  id: number
+  played_on: string
+  star: number | null
+  place: string | null
+  note: string | null
+  minutes: number | null
+  players: PlayerRow[] | null
+}
+
+export function listRecentPlays(
+  db: Reader,
+  { memberId, gameId, from, to }: { memberId: number; gameId: number; from: Date; to: Date },
+): Promise<RecentPlayRow[]> {
+  return db<RecentPlayRow[]>`
+    select id, played_on, star, place, note, minutes,
+      coalesce((
+        select json_agg(
+          json_build_object('memberId', play_players.member_id, 'name', name, 'score', score, 'isWinner', is_winner) order by seat)
+        from play_players where play_id = plays.id), '[]') as players
+    from plays
+    where member_id = ${memberId} and game_id = ${gameId} and logged_at > ${from} and logged_at <= ${to}
+    order by id`
+}
+
+/**
+ * Members among these whom one may name at the table: oneself and everybody who is still here, except where one of
+ * the two has blocked the other. Accounts' tables are read in the same statement, since it must hold as the record
+ * is written.
+ */
+export async function listNameable(db: Reader, memberId: number, ids: readonly number[]): Promise<number[]> {
+  const found = await db<{ id: number }[]>`
+    select id from members
+    where id = any(${[...ids]}::int[]) and left_at is null and not exists (
+      select from member_blocks
+      where (blocker_id = ${memberId} and blocked_id = id) or (blocker_id = id and blocked_id = ${memberId})
+    )`
+  return found.map(({ id }) => id)
+}
+
+/** Everything a member recorded, for their export. */
+export interface WholePlayRow {
+  id: number
+  game: string
+  english_name: string | null
+  bgg_id: number | null
+  played_on: string
+  star: number | null
+  place: string | null
+  note: string | null
+  minutes: number | null
+  imported_from: string | null
+  imported_key: string | null
+  players: { name: string; score: number | null; isWinner: boolean; isSelf: boolean }[] | null
+}
+
+export function listWholePlaysOf(db: Reader, memberId: number): Promise<WholePlayRow[]> {
+  return db<WholePlayRow[]>`
+    select plays.id, games.name as game, english_name, bgg_id, played_on, star, place, note, minutes,
+      imported_from, imported_key,
+      coalesce((
+        select json_agg(
+          json_build_object(
+            'name', name, 'score', score, 'isWinner', is_winner,
+            'isSelf', member_id is not null and member_id = plays.member_id
+          ) order by seat)
+        from play_players where play_id = plays.id), '[]') as players
+    from plays join games on games.id = plays.game_id
+    where member_id = ${memberId}
+    order by played_on, plays.id`
+}
+
+export interface WholeVoteRow {
+  game: string
+  players: number
+  is_good: boolean
+  voted_at: Date
+}
+
+export function listWholeVotesOf(db: Reader, memberId: number): Promise<WholeVoteRow[]> {
+  return db<WholeVoteRow[]>`
+    select name as game, players, is_good, voted_at
+    from game_count_votes join games on games.id = game_id
+    where member_id = ${memberId}
+    order by voted_at, game_id, players`
+}
+
+export interface CountOpinionRow {
+  players: number
+  plays: number
+  votes: number
+  good: number
+  own_vote: boolean | null
+}
+
+/** Per number of people at the table: records of everybody, answers, and the asker's own. */
+export function listCountOpinions(
+  db: Reader,
+  gameId: number,
+  asker: number | null,
+): Promise<CountOpinionRow[]> {
+  return db<CountOpinionRow[]>`
+    select coalesce(players, 0) as players, sum(plays)::int as plays, sum(votes)::int as votes,
+      sum(good)::int as good, bool_or(own_vote)::boolean as own_vote
+    from (
+      select player_count as players, count(*) as plays, 0 as votes, 0 as good, null::boolean as own_vote
+      from plays
+      where game_id = ${gameId} and player_count > 0
+      group by player_count
+      union all
+      select players, 0, count(*), count(*) filter (where is_good),
+        bool_or(is_good) filter (where member_id = ${asker})
+      from game_count_votes
+      where game_id = ${gameId}
+      group by players
+    ) told
+    group by players
+    order by players`
+}
+
+export interface PlayTimeRow {
+  timed: number
+  median: number | null
+}
+
+export async function findPlayTime(db: Reader, gameId: number): Promise<PlayTimeRow> {
+  const [time] = await db<PlayTimeRow[]>`
+    select count(minutes)::int as timed, (percentile_cont(0.5) within group (order by minutes))::float8 as median
+    from plays where game_id = ${gameId}`
+  return time ?? { timed: 0, median: null }
+}
+
+export interface PlayTotalsRow {
+  plays: number
+  games: number
+  minutes: number | null
+  decided: number
+  won: number
+}
+
+interface Span {
+  memberId: number
+  /** Days in Seoul, both included. */
+  from: string
+  to: string
+}
+
+export async function findPlayTotals(db: Reader, { memberId, from, to }: Span): Promise<PlayTotalsRow> {
+  const [totals] = await db<PlayTotalsRow[]>`
+    select count(*)::int as plays, count(distinct game_id)::int as games, sum(minutes)::int as minutes,
+      count(*) filter (where has_winner and sat)::int as decided, count(*) filter (where won)::int as won
+    from plays
+    left join lateral (
+      select bool_or(is_winner) as has_winner, bool_or(play_players.member_id = ${memberId}) as sat,
+        bool_or(is_winner and play_players.member_id = ${memberId}) as won
+      from play_players where play_id = plays.id
+    ) result on true
+    where plays.member_id = ${memberId} and played_on between ${from}::date and ${to}::date`
+  return totals ?? { plays: 0, games: 0, minutes: null, decided: 0, won: 0 }
+}
+
+/** Months with a record, in all years. */
+export function listPlayMonths(
+  db: Reader,
+  memberId: number,
+): Promise<{ month: string | null; plays: number }[]> {
+  return db<{ month: string | null; plays: number }[]>`
+    select to_char(played_on, 'YYYY-MM')::text as month, count(*)::int as plays
+    from plays where member_id = ${memberId}
+    group by month order by month`
+}
+
+export interface MostPlayedRow {
+  game_id: number
+  game_name: string
+  game_image: string | null
+  game_difficulty: number
+  plays: number
+}
+
+export function listMostPlayed(
+  db: Reader,
+  { memberId, from, to, most }: Span & { most: number },
+): Promise<MostPlayedRow[]> {
+  return db<MostPlayedRow[]>`
+    select game_id, name as game_name, image as game_image, difficulty as game_difficulty, plays
+    from (
+      select game_id, count(*)::int as plays, max(played_on) as last_on
+      from plays
+      where member_id = ${memberId} and played_on between ${from}::date and ${to}::date
+      group by game_id
+      order by plays desc, last_on desc, game_id
+      limit ${most}
+    ) counted
+    join games on games.id = game_id
+    order by plays desc, last_on desc, game_id`
+}
+
+/** Records by how many sat at the table; those that do not say are left out. */
+export function listPlaysByCount(
+  db: Reader,
+  { memberId, from, to }: Span,
+): Promise<{ players: number; plays: number }[]> {
+  return db<{ players: number; plays: number }[]>`
+    select player_count as players, count(*)::int as plays
+    from plays
+    where member_id = ${memberId} and played_on between ${from}::date and ${to}::date and player_count > 0
+    group by player_count order by player_count`
+}
+
+/** Names among these under which the member has imported from this kind of file. */
+export async function listImportedKeys(
+  db: Reader,
+  { memberId, format, keys }: { memberId: number; format: string; keys: readonly string[] },
+): Promise<Set<string>> {
+  const found = await db<{ imported_key: string | null }[]>`
+    select imported_key from plays
+    where member_id = ${memberId} and imported_from = ${format} and imported_key = any(${[...keys]}::text[])`
+  return new Set(found.flatMap(({ imported_key }) => (imported_key === null ? [] : [imported_key])))
+}
+
+/** The game of each of these records that is the member's own. */
+export async function listOwnGames(
+  db: Reader,
+  memberId: number,
+  ids: readonly number[],
+): Promise<Map<number, { gameId: number; name: string }>> {
+  const found = await db<{ id: number; game_id: number; name: string }[]>`
+    select plays.id, game_id, games.name from plays join games on games.id = game_id
+    where member_id = ${memberId} and plays.id = any(${[...ids]}::int[])`
+  return new Map(found.map(({ id, game_id, name }) => [id, { gameId: game_id, name }]))
+}
+
+export async function hasPlayed(
+  db: Reader,
+  { memberId, gameId }: { memberId: number; gameId: number },
+): Promise<boolean> {
+  const found = await db<{ id: number }[]>`
+    select id from plays where member_id = ${memberId} and game_id = ${gameId} limit 1`
+  return found.length > 0
+}
+
+/** How often everybody played a game, and when this member last did. */
+export async function findPlayedState(
+  db: Reader,
+  { memberId, gameId }: { memberId: number; gameId: number },
+): Promise<{ play_count: number; last_played_on: string | null }> {
+  const [state] = await db<{ play_count: number; last_played_on: string | null }[]>`
+    select play_count, last_played_on
+    from games
+    cross join lateral (
+      select max(played_on)::date as last_played_on from plays where member_id = ${memberId} and game_id = games.id
+    ) own
+    where id = ${gameId}`
+  return state ?? { play_count: 0, last_played_on: null }
+}

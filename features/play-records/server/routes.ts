@@ -1,0 +1,144 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hasGame } from '~/features/catalogue/server/queries'
+import { notFound } from '~/lib/errors'
+import { toPage } from '~/lib/paging'
+import { seoulDate } from '~/lib/seoul-date'
+import { publicAddress } from '~/lib/server/public-address'
+import { memberOf, serve } from '~/lib/server/serve'
+import {
+  fromImportReport,
+  fromPlayRemoved,
+  playEndpoints,
+  toChangedGame,
+  toGamesChosen,
+  toLoggedGame,
+  toPlayChanges,
+  toPlayListing,
+} from '../contract'
+import { toPlaysFile } from '../export-plays'
+import { noPlay, playsPerPage } from '../play'
+import { mostPlayedShown } from '../play-statistics'
+import { changePlay, logPlay, removePlay } from './commands'
+import { importPlays, previewImport } from './commands/import-plays'
+import { voteOnCount } from './commands/verdict-votes'
+import { readPlayFile } from './import/read-file'
+import { presentExported, presentPlay, presentStatistics, presentVerdicts } from './present'
+import {
+  findPlay,
+  findPlayTime,
+  findPlayTotals,
+  listCountOpinions,
+  listMostPlayed,
+  listPlayMonths,
+  listPlays,
+  listPlaysByCount,
+  listWholePlaysOf,
+} from './queries'
+
+export function playRoutes(app: FastifyInstance): void {
+  const { db, clock } = app
+
+  async function readPlay(id: number, request: FastifyRequest) {
+    const play = await findPlay(db, { id, memberId: memberOf(request).memberId })
+    if (!play) throw noPlay()
+    return presentPlay(play)
+  }
+
+  async function readVerdicts(gameId: number, request: FastifyRequest) {
+    const [isGame, counts, time] = await Promise.all([
+      hasGame(db, gameId),
+      listCountOpinions(db, gameId, request.visitor?.memberId ?? null),
+      findPlayTime(db, gameId),
+    ])
+    if (!isGame) throw notFound('그런 게임은 없어요.')
+    return presentVerdicts(counts, time)
+  }
+
+  serve(app, playEndpoints.list, async ({ query }, request) => {
+    const listing = toPlayListing(query)
+    const { count, plays } = await listPlays(db, memberOf(request).memberId, listing)
+    const { href } = publicAddress(app.env.publicUrl, request.url)
+    return toPage(plays.map(presentPlay), count, { page: listing.page, size: playsPerPage }, href)
+  })
+
+  serve(app, playEndpoints.record, ({ params }, request) => readPlay(params.id, request))
+
+  serve(app, playEndpoints.log, async ({ body }, request) => {
+    const id = await logPlay(db, {
+      gameId: toLoggedGame(body),
+      memberId: memberOf(request).memberId,
+      said: toPlayChanges(body),
+      now: clock.now(),
+    })
+    return readPlay(id, request)
+  })
+
+  serve(app, playEndpoints.change, async ({ params, body }, request) => {
+    await changePlay(db, {
+      id: params.id,
+      memberId: memberOf(request).memberId,
+      gameId: toChangedGame(body),
+      changes: toPlayChanges(body),
+      now: clock.now(),
+    })
+    return readPlay(params.id, request)
+  })
+
+  serve(app, playEndpoints.remove, async ({ params }, request) =>
+    fromPlayRemoved(await removePlay(db, { id: params.id, memberId: memberOf(request).memberId })),
+  )
+
+  serve(app, playEndpoints.verdicts, ({ params }, request) => readVerdicts(params.id, request))
+
+  serve(app, playEndpoints.vote, async ({ params, body }, request) => {
+    await voteOnCount(db, {
+      memberId: memberOf(request).memberId,
+      gameId: params.id,
+      players: params.players,
+      isGood: body.is_good,
+      votedAt: clock.now(),
+    })
+    return readVerdicts(params.id, request)
+  })
+
+  serve(app, playEndpoints.statistics, async ({ query }, request) => {
+    const { memberId } = memberOf(request)
+    const year = query.year ?? null
+    const span = { memberId, from: `${year ?? '0001'}-01-01`, to: `${year ?? '9999'}-12-31` }
+    const [totals, months, mostPlayed, byPlayerCount] = await Promise.all([
+      findPlayTotals(db, span),
+      listPlayMonths(db, memberId),
+      listMostPlayed(db, { ...span, most: mostPlayedShown }),
+      listPlaysByCount(db, span),
+    ])
+    return presentStatistics({ totals, months, mostPlayed, byPlayerCount }, year, seoulDate(clock.now()))
+  })
+
+  serve(app, playEndpoints.exportFile, async ({ query }, request) => {
+    const plays = await listWholePlaysOf(db, memberOf(request).memberId)
+    const file = toPlaysFile(plays.map(presentExported), query.format, seoulDate(clock.now()))
+    return { file_name: file.name, content_type: file.type, text: file.text }
+  })
+
+  serve(app, playEndpoints.previewImport, async ({ body }, request) =>
+    fromImportReport(
+      await previewImport(db, {
+        memberId: memberOf(request).memberId,
+        file: readPlayFile(body.text, body.format),
+        chosen: toGamesChosen(body),
+        now: clock.now(),
+      }),
+    ),
+  )
+
+  serve(app, playEndpoints.importFile, async ({ body }, request) =>
+    fromImportReport(
+      await importPlays(db, {
+        memberId: memberOf(request).memberId,
+        file: readPlayFile(body.text, body.format),
+        chosen: toGamesChosen(body),
+        now: clock.now(),
+      }),
+    ),
+  )
+}

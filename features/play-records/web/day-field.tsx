@@ -1,0 +1,53 @@
+import { useId, useState } from 'react'
+import { dayInWords } from '~/lib/day-in-words'
+import { BottomSheet } from '~/ui/bottom-sheet'
+import { Calendar, type Day } from '~/ui/calendar'
+import { cx } from '~/ui/cx'
+import { FieldFrame, fieldSurface } from '~/ui/field-frame'
+import { Icon } from '~/ui/icon'
+
+/** A day up to today, chosen in a calendar that opens as a sheet. */
+export function DayField({
+  label,
+  value,
+  today,
+  error,
+  onChange,
+}: {
+  label: string
+  value: Day
+  today: Day
+  error: string | undefined
+  onChange: (day: Day) => void
+}) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <FieldFrame id={id} label={label} error={error}>
+      <button
+        type="button"
+        id={id}
+        aria-haspopup="dialog"
+        aria-describedby={`${id}-note`}
+        aria-invalid={error ? true : undefined}
+        onClick={() => setIsOpen(true)}
+        className={cx(fieldSurface, 'tabular flex h-12 items-center justify-between gap-2 px-3.5 text-left')}
+      >
+        {value === today ? `오늘, ${dayInWords(value)}` : dayInWords(value)}
+        <Icon name="chevron-down" size={20} className="text-ink-dim" />
+      </button>
+      <BottomSheet open={isOpen} title="언제 했나요?" onClose={() => setIsOpen(false)}>
+        <Calendar
+          label={label}
+          value={value}
+          today={today}
+          max={today}
+          onChange={(day) => {
+            setIsOpen(false)
+            onChange(day)
+          }}
+        />
+      </BottomSheet>
+    </FieldFrame>
+  )
+}

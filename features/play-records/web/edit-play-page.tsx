@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { MembersOnly } from '~/features/accounts/web/members-only'
+import { paths } from '~/features/paths'
+import { isMissing } from '~/lib/web/call-failed'
+import { PageHead } from '~/lib/web/page-head'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { buttonClass } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { ErrorState } from '~/ui/error-state'
+import { Link } from '~/ui/link'
+import { showToast } from '~/ui/toast-store'
+import { TopBar } from '~/ui/top-bar'
+import type { Play, PlayDraft } from '../play'
+import { PlayForm, PlayFormSkeleton } from './play-form'
+import { playQueries } from './queries'
+import { typedFrom } from './use-play-form'
+import { useChangePlay } from './use-save-play'
+
+function EditPlay({ play }: { play: Play }) {
+  const navigate = useNavigate()
+  const [initial] = useState(() => typedFrom(play))
+  const change = useChangePlay(play)
+
+  async function handleSave(draft: PlayDraft) {
+    await change.mutateAsync(draft)
+    showToast({ type: 'success', message: '기록을 고쳤어요' })
+    await navigate(paths.playLogOf(play.game.id), { replace: true })
+  }
+
+  return (
+    <PlayForm
+      game={play.game}
+      draftKey={`play-${play.id}`}
+      initial={initial}
+      submitLabel="저장"
+      onSave={handleSave}
+    />
+  )
+}
+
+function EditPlayScreen({ id }: { id: string }) {
+  const query = useQuery({ ...playQueries.record(id), enabled: id !== '', refetchOnMount: 'always' })
+  // What is typed over is the record as it is now, not as this tab saw it last; and it stays that while typing.
+  const [play, setPlay] = useState<Play>()
+  if (play === undefined && query.isSuccess && query.isFetchedAfterMount) setPlay(query.data)
+  if (play) return <EditPlay play={play} />
+  if (id !== '' && !query.isError) return <PlayFormSkeleton />
+  if (id === '' || isMissing(query.error)) {
+    return (
+      <EmptyState
+        icon="book"
+        title="그런 플레이 기록은 없어요"
+        description="지워졌거나 내 기록이 아니에요."
+        action={
+          <Link href={paths.playLog()} className={buttonClass()}>
+            내 기록 보기
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <ErrorState
+      title="기록을 불러오지 못했어요"
+      description={query.error?.message}
+      onRetry={() => query.refetch()}
+    />
+  )
+}
+
+export default function EditPlayPage() {
+  const [params] = useSearchParams()
+  const goBack = useWayBack(paths.playLog())
+  const id = params.get('id') ?? ''
+  return (
+    <>
+      <PageHead title="기록 고치기" path={paths.editPlay(id)} hidden />
+      <TopBar title="기록 고치기" backHref={paths.playLog()} onBack={goBack} />
+      <MembersOnly skeleton={<PlayFormSkeleton />}>
+        <EditPlayScreen key={id} id={id} />
+      </MembersOnly>
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { MembersOnly } from '~/features/accounts/web/members-only'
+import type { Game } from '~/features/catalogue/game'
+import { GameCover } from '~/features/catalogue/web/game-cover'
+import { LevelBadge } from '~/features/catalogue/web/level-badge'
+import { gameQueries } from '~/features/catalogue/web/queries'
+import { paths } from '~/features/paths'
+import { dayInWords } from '~/lib/day-in-words'
+import { isMissing } from '~/lib/web/call-failed'
+import { PageHead } from '~/lib/web/page-head'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { showDialog } from '~/ui/dialog-store'
+import { EmptyState } from '~/ui/empty-state'
+import { ErrorState } from '~/ui/error-state'
+import { Fab } from '~/ui/fab'
+import { Icon } from '~/ui/icon'
+import { InfiniteList } from '~/ui/infinite-list'
+import { Link } from '~/ui/link'
+import { Skeleton } from '~/ui/skeleton'
+import { showToast } from '~/ui/toast-store'
+import { TopBar } from '~/ui/top-bar'
+import type { Play } from '../play'
+import { EntryMenu } from './game-log/entry-menu'
+import { PlayEntry, PlayEntrySkeletons } from './game-log/play-entry'
+import { playQueries } from './queries'
+import { useRemovePlay } from './use-remove-play'
+
+function LogSkeleton() {
+  return (
+    <div aria-hidden="true" className="px-5 pt-2">
+      <div className="flex h-24 items-center gap-4">
+        <Skeleton shape="block" className="size-20 shrink-0 rounded-control" />
+        <div className="flex-1">
+          <Skeleton className="h-6 w-36" />
+          <Skeleton className="mt-3 w-28" />
+        </div>
+      </div>
+      <div className="mt-3">
+        <PlayEntrySkeletons count={3} />
+      </div>
+    </div>
+  )
+}
+
+function GameHead({ game, newest, count }: { game: Game; newest: Play | undefined; count: number }) {
+  return (
+    <Link
+      href={paths.game(game.id)}
+      className="-mx-2 flex h-24 items-center gap-4 rounded-card p-2 hover:bg-sunken"
+    >
+      <GameCover game={game} size="row" priority className="w-20 shrink-0" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-bold text-20 text-ink">{game.name}</span>
+        <span className="tabular mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-dim">
+          <LevelBadge level={game.level} />
+          <span className="font-semibold text-ink">모두 {count.toLocaleString('ko-KR')}번</span>
+          {typeof newest?.meanStar === 'number' ? (
+            <span className="inline-flex items-center gap-0.5">
+              <Icon name="star" size={15} className="text-brand" />
+              <span className="sr-only">내 별점 평균 </span>
+              {newest.meanStar.toFixed(1)}
+            </span>
+          ) : null}
+        </span>
+      </span>
+      <Icon name="chevron-right" size={18} className="text-ink-dim" />
+    </Link>
+  )
+}
+
+/** Asks first, and says what goes with the record. */
+function useAskToRemove(game: Game) {
+  const remove = useRemovePlay()
+  return async (play: Play) => {
+    await showDialog({
+      title: '이 기록을 지울까요?',
+      message: `${dayInWords(play.playedOn)}의 날짜와 점수, 메모가 지워지고 ${game.name}의 플레이 횟수가 하나 줄어요. 되돌릴 수 없어요.`,
+      tone: 'danger',
+      confirmLabel: '지우기',
+      cancelLabel: '취소',
+      onConfirm: () =>
+        remove.mutateAsync(play.id).then(
+          () => showToast({ type: 'success', message: '기록을 지웠어요' }),
+          (error: Error) => showToast({ type: 'error', message: `지우지 못했어요. ${error.message}` }),
+        ),
+    })
+  }
+}
+
+function Entries({ game }: { game: Game }) {
+  const query = useInfiniteQuery(playQueries.ofGame(game.id))
+  const [chosen, setChosen] = useState<Play | null>(null)
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const askToRemove = useAskToRemove(game)
+  if (query.data === undefined) {
+    if (!query.isError) return <LogSkeleton />
+    return (
+      <ErrorState
+        title="기록을 불러오지 못했어요"
+        description={query.error.message}
+        onRetry={() => query.refetch()}
+      />
+    )
+  }
+  const plays = query.data.pages.flatMap((page) => page.plays)
+  return (
+    <div className="px-5 pt-2 pb-24">
+      <GameHead game={game} newest={plays[0]} count={query.data.pages.at(-1)?.count ?? plays.length} />
+      {plays.length === 0 ? (
+        <EmptyState icon="book" title="이 게임의 기록이 아직 없어요" />
+      ) : (
+        <InfiniteList
+          label="기록"
+          className="mt-1"
+          hasMore={query.hasNextPage}
+          busy={query.isFetchingNextPage}
+          onMore={() => query.fetchNextPage()}
+          error={query.isFetchNextPageError ? '다음 기록을 불러오지 못했어요' : undefined}
+          skeleton={<PlayEntrySkeletons count={2} />}
+        >
+          {plays.map((play) => (
+            <PlayEntry
+              key={play.id}
+              play={play}
+              onMenu={() => {
+                setChosen(play)
+                setIsMenuOpen(true)
+              }}
+            />
+          ))}
+        </InfiniteList>
+      )}
+      <Fab icon="pencil" label="기록 남기기" href={paths.logPlay(game.id)} />
+      {chosen ? (
+        <EntryMenu
+          play={chosen}
+          isOpen={isMenuOpen}
+          onClose={() => setIsMenuOpen(false)}
+          onRemove={() => {
+            setIsMenuOpen(false)
+            void askToRemove(chosen)
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function GameLog({ id }: { id: string }) {
+  const query = useQuery(gameQueries.detail(id))
+  if (query.data) return <Entries game={query.data} />
+  if (!query.isError) return <LogSkeleton />
+  if (isMissing(query.error)) throw query.error
+  return (
+    <ErrorState
+      title="게임을 불러오지 못했어요"
+      description={query.error.message}
+      onRetry={() => query.refetch()}
+    />
+  )
+}
+
+export default function GameLogPage() {
+  const { id = '' } = useParams()
+  const goBack = useWayBack(paths.playLog())
+  return (
+    <>
+      <PageHead title="플레이 기록" path={paths.playLogOf(id)} hidden />
+      <TopBar title="게임 기록" backHref={paths.playLog()} onBack={goBack} />
+      <MembersOnly skeleton={<LogSkeleton />}>
+        <GameLog key={id} id={id} />
+      </MembersOnly>
+    </>
+  )
+}

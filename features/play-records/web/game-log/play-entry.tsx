@@ -1,0 +1,77 @@
+import { dayInWords } from '~/lib/day-in-words'
+import { Badge } from '~/ui/badge'
+import { Icon } from '~/ui/icon'
+import { IconButton } from '~/ui/icon-button'
+import { Skeleton } from '~/ui/skeleton'
+import { Stars } from '~/ui/stars'
+import type { Play, Player } from '../../play'
+
+function Seat({ player }: { player: Player }) {
+  return (
+    <li className="flex min-h-8 items-center gap-2 text-15">
+      <span className="min-w-0 truncate text-ink">{player.name}</span>
+      {player.isWinner ? (
+        <Badge tone="brand" icon="star">
+          우승
+        </Badge>
+      ) : null}
+      {player.score === null ? null : (
+        <span className="tabular ml-auto shrink-0 font-semibold text-ink">
+          {player.score.toLocaleString('ko-KR')}점
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** One evening with the game: when and where, who sat there, how it went. */
+export function PlayEntry({ play, onMenu }: { play: Play; onMenu: () => void }) {
+  const day = dayInWords(play.playedOn)
+  const where = [
+    play.place,
+    play.minutes === null ? null : `${play.minutes.toLocaleString('ko-KR')}분`,
+  ].filter((part) => part !== null)
+  return (
+    <li className="border-line border-b py-4 last:border-b-0">
+      <article aria-label={`${day} 기록`}>
+        <header className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <h2 className="tabular font-bold text-17 text-ink">{day}</h2>
+            {where.length > 0 ? (
+              <p className="wrap-anywhere text-13 text-ink-dim">{where.join(' · ')}</p>
+            ) : null}
+            {play.star === null ? null : <Stars value={play.star} className="mt-1.5" />}
+          </div>
+          <IconButton icon="dots" label={`${day} 기록 메뉴`} className="-mt-2 -mr-2.5" onClick={onMenu} />
+        </header>
+        {play.players.length > 0 ? (
+          <ul aria-label="함께한 사람" className="mt-3 rounded-card border border-line px-3.5 py-2">
+            {play.players.map((player, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
+              <Seat key={at} player={player} />
+            ))}
+          </ul>
+        ) : null}
+        {play.note === null ? null : (
+          <p className="wrap-anywhere mt-3 whitespace-pre-line text-15 text-ink">{play.note}</p>
+        )}
+        {where.length + play.players.length === 0 && play.star === null && play.note === null ? (
+          <p className="mt-1 flex items-center gap-1 text-13 text-ink-dim">
+            <Icon name="check" size={16} />해 봤다고만 남긴 기록이에요
+          </p>
+        ) : null}
+      </article>
+    </li>
+  )
+}
+
+export function PlayEntrySkeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+    <div key={at} className="py-4">
+      <Skeleton className="h-6 w-36" />
+      <Skeleton className="mt-2 w-24" />
+      <Skeleton shape="block" className="mt-3 h-20" />
+    </div>
+  ))
+}

@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSession, useSignInPath } from '~/features/accounts/web/use-session'
+import type { Game } from '~/features/catalogue/game'
+import { paths } from '~/features/paths'
+import { dayInWords } from '~/lib/day-in-words'
+import { ActionBanner } from '~/ui/action-banner'
+import { Button, buttonClass } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { playQueries } from './queries'
+import { useMarkPlayed } from './use-mark-played'
+
+const mark = <Icon name="check" size={20} className="text-brand-strong" />
+
+function VisitorButton() {
+  return (
+    <Link href={useSignInPath()} className={buttonClass('secondary', 'bottom')}>
+      {mark}이 게임 해 봤어요
+    </Link>
+  )
+}
+
+function MemberButton({ game }: { game: Pick<Game, 'id' | 'isPlayed'> }) {
+  const { mark: markPlayed, isPending, told, hush } = useMarkPlayed(game.id)
+  const { data } = useInfiniteQuery({ ...playQueries.ofGame(game.id), enabled: game.isPlayed })
+  const times = data?.pages[0]?.count
+  return (
+    <>
+      <Button variant="secondary" size="bottom" icon={mark} busy={isPending} onClick={markPlayed}>
+        {game.isPlayed ? `${times === undefined ? '' : `${times}번 `}해 봤어요` : '이 게임 해 봤어요'}
+      </Button>
+      {told ? (
+        <ActionBanner
+          key={told.id}
+          message="오늘의 기록을 남겼어요"
+          action={
+            <Link
+              href={paths.editPlay(told.id)}
+              className="inline-flex h-11 shrink-0 items-center rounded-control px-3 font-bold text-15 text-brand-strong hover:bg-sunken"
+            >
+              자세히 적기
+            </Link>
+          }
+          onClose={hush}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** One line, whoever looks: what follows must not move when it becomes known. */
+function LastPlay({ game }: { game: Pick<Game, 'id' | 'lastPlayedOn'> }) {
+  if (game.lastPlayedOn === null) {
+    return (
+      <p className="flex h-11 items-center justify-center text-13 text-ink-dim">
+        해 본 게임을 남기면 기록과 통계가 쌓여요
+      </p>
+    )
+  }
+  return (
+    <Link
+      href={paths.playLogOf(game.id)}
+      className="tabular flex h-11 items-center justify-center gap-1 rounded-control text-13 text-ink-dim hover:bg-sunken"
+    >
+      마지막 기록 {dayInWords(game.lastPlayedOn)}
+      <Icon name="chevron-right" size={16} />
+      <span className="sr-only">, 내 기록 보기</span>
+    </Link>
+  )
+}
+
+/** The quick mark, the way to a full record, and the way to whatever else a player may say. */
+export function GamePlays({
+  game,
+  children,
+}: {
+  game: Pick<Game, 'id' | 'isPlayed' | 'lastPlayedOn'>
+  /** Stands beside the way to a full record. */
+  children?: ReactNode
+}) {
+  const { status } = useSession()
+  return (
+    <section aria-label="내 플레이" className="px-5 pt-6">
+      {status === 'in' ? <MemberButton game={game} /> : <VisitorButton />}
+      <div className="mt-2 grid grid-cols-2 gap-2">
+        <Link href={paths.logPlay(game.id)} className={buttonClass('secondary')}>
+          <Icon name="book" size={18} />
+          기록 남기기
+        </Link>
+        {children}
+      </div>
+      <LastPlay game={game} />
+    </section>
+  )
+}

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useRequireMember, useSession } from '~/features/accounts/web/use-session'
+import { type Game, unknownMost } from '~/features/catalogue/game'
+import { Chip } from '~/ui/chip'
+import { cx } from '~/ui/cx'
+import { ErrorState } from '~/ui/error-state'
+import { ProgressBar } from '~/ui/progress-bar'
+import { Skeleton } from '~/ui/skeleton'
+import { showToast } from '~/ui/toast-store'
+import { mostPlayers, playMessages } from '../play'
+import type { CountOpinion, CountVerdict, GameVerdicts as Verdicts } from '../verdict'
+import { playQueries, verdictQueries } from './queries'
+import { useVoteOnCount } from './use-vote-on-count'
+
+const words: Record<CountVerdict, string> = { best: '아주 좋아요', good: '좋아요', not: '아쉬워요' }
+const tones: Record<CountVerdict, 'good' | 'brand' | 'warn'> = { best: 'good', good: 'brand', not: 'warn' }
+
+type OwnGame = Pick<Game, 'id' | 'minPlayers' | 'maxPlayers' | 'bestPlayers' | 'isPlayed'>
+
+function countsOf({ minPlayers, maxPlayers }: OwnGame, known: readonly CountOpinion[]): number[] {
+  const most = maxPlayers === unknownMost ? Math.max(minPlayers, 4) : Math.min(maxPlayers, mostPlayers)
+  const usual = Array.from({ length: Math.max(1, most - minPlayers + 1) }, (_, at) => minPlayers + at)
+  return [...new Set([...usual, ...known.map(({ players }) => players)])].sort((a, b) => a - b)
+}
+
+function OpinionRow({ opinion }: { opinion: CountOpinion }) {
+  const { players, votes, good, verdict } = opinion
+  const share = Math.round((good / votes) * 100)
+  const told = `${votes}명 가운데 ${good}명이 좋았어요`
+  return (
+    <li className="grid grid-cols-[2.75rem_1fr] items-center gap-x-3 gap-y-1 py-2">
+      <span className="tabular row-span-2 font-bold text-15 text-ink">{players}명</span>
+      <span className="flex items-baseline justify-between gap-2 text-13">
+        <span className="font-semibold text-ink">
+          {verdict === null ? '아직 몇 사람의 답뿐이에요' : words[verdict]}
+        </span>
+        <span className="tabular shrink-0 text-ink-dim">
+          {good}/{votes}명 · {share}%
+        </span>
+      </span>
+      <ProgressBar
+        label={`${players}명에 좋았다는 답`}
+        value={share}
+        valueText={told}
+        tone={verdict === null ? 'brand' : tones[verdict]}
+      />
+    </li>
+  )
+}
+
+function AnswerButton({
+  isChosen,
+  isBusy,
+  onPress,
+  children,
+}: {
+  isChosen: boolean
+  isBusy: boolean
+  onPress: () => void
+  children: string
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      aria-disabled={isBusy}
+      onClick={() => {
+        if (!isBusy) onPress()
+      }}
+      className={cx(
+        'h-12 flex-1 rounded-control font-semibold text-15 transition duration-150 active:scale-[0.985]',
+        isChosen ? 'bg-brand text-on-brand' : 'bg-sunken text-ink ring-1 ring-line ring-inset hover:bg-line',
+      )}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** Stands there for everybody; who has no record of the game learns that it takes one. */
+function Question({ game, verdicts }: { game: OwnGame; verdicts: Verdicts }) {
+  const counts = countsOf(game, verdicts.counts)
+  const first = game.bestPlayers.find((count) => counts.includes(count)) ?? counts[0] ?? 1
+  const [players, setPlayers] = useState(first)
+  const requireMember = useRequireMember()
+  const vote = useVoteOnCount(game.id)
+  const own = verdicts.counts.find((count) => count.players === players)?.ownVote ?? null
+
+  function answer(isGood: boolean) {
+    if (!requireMember()) return
+    if (game.isPlayed) vote.mutate({ players, isGood: own === isGood ? null : isGood })
+    else showToast({ type: 'info', message: playMessages.noVote })
+  }
+
+  return (
+    <div className="mt-3 rounded-card bg-raised p-4 shadow-card">
+      <h3 className="font-bold text-17 text-ink" aria-live="polite">
+        {players}명에 좋았나요?
+      </h3>
+      <div className="-mx-4 no-scrollbar flex gap-1.5 overflow-x-auto px-4 py-3">
+        {counts.map((count) => (
+          <Chip key={count} selected={count === players} onClick={() => setPlayers(count)}>
+            {count}명
+          </Chip>
+        ))}
+      </div>
+      <div className="flex gap-2">
+        <AnswerButton isChosen={own === true} isBusy={vote.isPending} onPress={() => answer(true)}>
+          좋았어요
+        </AnswerButton>
+        <AnswerButton isChosen={own === false} isBusy={vote.isPending} onPress={() => answer(false)}>
+          아쉬웠어요
+        </AnswerButton>
+      </div>
+    </div>
+  )
+}
+
+function Opinions({ verdicts }: { verdicts: Verdicts }) {
+  const answered = verdicts.counts.filter(({ votes }) => votes > 0)
+  if (answered.length === 0) {
+    return <p className="mt-1 text-15 text-ink-dim">아직 답한 사람이 없어요. 해 보셨다면 알려 주세요.</p>
+  }
+  return (
+    <ul aria-label="인원별 답" className="mt-1">
+      {answered.map((opinion) => (
+        <OpinionRow key={opinion.players} opinion={opinion} />
+      ))}
+    </ul>
+  )
+}
+
+/** With how many it was good, and how long it really took, from the members' own records. */
+export function GameVerdicts({ game }: { game: OwnGame }) {
+  const isMember = useSession().status === 'in'
+  const everybody = useQuery(verdictQueries.ofGame(String(game.id)))
+  const { data: own } = useQuery({ ...playQueries.verdicts(game.id), enabled: isMember })
+  const verdicts = (isMember ? own : undefined) ?? everybody.data
+  return (
+    <section aria-label="몇 명이 좋았나요" className="px-5 pt-10">
+      <h2 className="font-bold text-20 text-ink">몇 명이 좋았나요?</h2>
+      {verdicts ? (
+        <>
+          {verdicts.minutes === null ? null : (
+            <p className="tabular mt-1 text-15 text-ink-dim">
+              실제로는 <strong className="font-semibold text-ink">약 {verdicts.minutes}분</strong> 걸렸어요 (
+              {verdicts.timedPlays.toLocaleString('ko-KR')}번의 기록)
+            </p>
+          )}
+          <Opinions verdicts={verdicts} />
+          <Question game={game} verdicts={verdicts} />
+        </>
+      ) : everybody.isError ? (
+        <ErrorState
+          className="py-6"
+          title="답을 불러오지 못했어요"
+          description={everybody.error.message}
+          onRetry={() => everybody.refetch()}
+        />
+      ) : (
+        <Skeleton shape="block" className="mt-3 h-44" />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { MembersOnly } from '~/features/accounts/web/members-only'
+import { useSession } from '~/features/accounts/web/use-session'
+import { gameQueries } from '~/features/catalogue/web/queries'
+import { paths } from '~/features/paths'
+import { seoulDate } from '~/lib/seoul-date'
+import { isMissing } from '~/lib/web/call-failed'
+import { newIdempotencyKey } from '~/lib/web/idempotency-key'
+import { PageHead } from '~/lib/web/page-head'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { ErrorState } from '~/ui/error-state'
+import { showToast } from '~/ui/toast-store'
+import { TopBar } from '~/ui/top-bar'
+import type { PlayDraft, PlayedGame } from '../play'
+import { PlayForm, PlayFormSkeleton } from './play-form'
+import { emptyPlay } from './use-play-form'
+import { useLogPlay } from './use-save-play'
+
+function NewPlay({ game, memberId }: { game: PlayedGame; memberId: number }) {
+  const navigate = useNavigate()
+  const [key] = useState(newIdempotencyKey)
+  const [initial] = useState(() => emptyPlay(seoulDate(new Date())))
+  const log = useLogPlay(game.id, key)
+
+  async function handleSave(draft: PlayDraft) {
+    await log.mutateAsync(draft)
+    const isToday = draft.playedOn === seoulDate(new Date())
+    showToast({ type: 'success', message: isToday ? '오늘의 기록을 남겼어요' : '기록을 남겼어요' })
+    await navigate(paths.playLogOf(game.id), { replace: true })
+  }
+
+  return (
+    <PlayForm
+      game={game}
+      draftKey={`play-${memberId}-of-game-${game.id}`}
+      initial={initial}
+      submitLabel="기록 남기기"
+      onSave={handleSave}
+    />
+  )
+}
+
+function NewPlayScreen({ id }: { id: string }) {
+  const { account } = useSession()
+  const query = useQuery(gameQueries.detail(id))
+  // The draft is whose it is: the next person in this tab does not find it.
+  if (query.data && account) return <NewPlay game={query.data} memberId={account.id} />
+  if (!query.isError) return <PlayFormSkeleton />
+  if (isMissing(query.error)) throw query.error
+  return (
+    <ErrorState
+      title="게임을 불러오지 못했어요"
+      description={query.error.message}
+      onRetry={() => query.refetch()}
+    />
+  )
+}
+
+/** A record is of a game, so one is looked for first. */
+function GameMissing() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    void navigate(paths.chooseGameToLog(), { replace: true })
+  }, [navigate])
+  return <PlayFormSkeleton />
+}
+
+export default function NewPlayPage() {
+  const [params] = useSearchParams()
+  const goBack = useWayBack(paths.playLog())
+  const id = params.get('id') ?? ''
+  return (
+    <>
+      <PageHead title="플레이 남기기" path={paths.logPlay(id)} hidden />
+      <TopBar title="플레이 남기기" backHref={paths.playLog()} onBack={goBack} />
+      <MembersOnly skeleton={<PlayFormSkeleton />}>
+        {id === '' ? <GameMissing /> : <NewPlayScreen key={id} id={id} />}
+      </MembersOnly>
+    </>
+  )
+}

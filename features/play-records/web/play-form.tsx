@@ -1,0 +1,178 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { GameCover } from '~/features/catalogue/web/game-cover'
+import { seoulDate } from '~/lib/seoul-date'
+import { Button } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { Skeleton } from '~/ui/skeleton'
+import { StarsInput } from '~/ui/stars'
+import { TextArea } from '~/ui/text-area'
+import { TextField } from '~/ui/text-field'
+import { longestNote, type PlayDraft, type PlayedGame } from '../play'
+import { DayField } from './day-field'
+import { PlayedLevel } from './played-level'
+import { PlayerRows } from './player-rows'
+import { type TypedPlay, usePlayForm } from './use-play-form'
+
+export function PlayFormSkeleton() {
+  return (
+    <div aria-hidden="true" className="px-5 pt-2">
+      <div className="flex items-center gap-3.5 pb-4">
+        <Skeleton shape="block" className="size-16 shrink-0 rounded-control" />
+        <Skeleton className="h-6 w-40" />
+      </div>
+      <Skeleton className="w-10" />
+      <Skeleton shape="block" className="mt-2 h-12" />
+      <Skeleton className="mx-auto mt-8 h-10 w-60" />
+      <Skeleton className="mt-12 w-10" />
+      <Skeleton shape="block" className="mt-2 h-12" />
+      <Skeleton className="mt-7 w-10" />
+      <Skeleton shape="block" className="mt-2 h-12" />
+    </div>
+  )
+}
+
+function GameLine({ game }: { game: PlayedGame }) {
+  return (
+    <div className="flex items-center gap-3.5 pb-4">
+      <GameCover game={game} size="row" priority className="w-16 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate font-bold text-17 text-ink">{game.name}</h2>
+        <p className="mt-1">
+          <PlayedLevel level={game.level} />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function StarField({
+  value,
+  error,
+  onChange,
+}: {
+  value: number | null
+  error: string | undefined
+  onChange: (star: number | null) => void
+}) {
+  return (
+    <div className="relative">
+      <p aria-hidden="true" className="font-semibold text-13 text-ink">
+        별점 <span className="font-normal text-ink-dim">(고르지 않아도 돼요)</span>
+      </p>
+      <StarsInput label="별점" value={value ?? 0} onChange={onChange} className="mt-1" />
+      {value === null ? null : (
+        <button
+          type="button"
+          onClick={() => onChange(null)}
+          className="absolute -top-3 -right-3 h-11 rounded-control px-3 text-13 text-ink-dim hover:bg-sunken"
+        >
+          별점 지우기
+        </button>
+      )}
+      {error ? <p className="text-center text-13 text-bad">{error}</p> : null}
+    </div>
+  )
+}
+
+/** A record of one evening: new, or one that is mended. */
+export function PlayForm({
+  game,
+  draftKey,
+  initial,
+  submitLabel,
+  onSave,
+}: {
+  game: PlayedGame
+  /** Where the tab keeps what is typed. */
+  draftKey: string
+  initial: TypedPlay
+  submitLabel: string
+  /** Rejects with what is to be shown. */
+  onSave: (draft: PlayDraft) => Promise<void>
+}) {
+  const [today] = useState(() => seoulDate(new Date()))
+  const { typed, change, submit, problems, problemOf, failure } = usePlayForm({
+    draftKey,
+    initial,
+    today,
+    save: onSave,
+  })
+  const form = useRef<HTMLFormElement>(null)
+  const [isSaving, setIsSaving] = useState(false)
+
+  // Whoever wrote something that cannot be stored stands at it.
+  useEffect(() => {
+    if (Object.keys(problems).length === 0) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [problems])
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (isSaving) return
+    setIsSaving(true)
+    await submit()
+    setIsSaving(false)
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={handleSubmit} className="px-5 pt-2 pb-6">
+      <GameLine game={game} />
+      <DayField
+        label="날짜"
+        value={typed.playedOn}
+        today={today}
+        error={problemOf('playedOn')}
+        onChange={(playedOn) => change({ playedOn })}
+      />
+      <div className="mt-1">
+        <StarField value={typed.star} error={problemOf('star')} onChange={(star) => change({ star })} />
+      </div>
+      <div className="mt-1">
+        <PlayerRows
+          players={typed.players}
+          onChange={(players) => change({ players })}
+          problem={problemOf('players')}
+          problemOf={(seat, field) => problemOf(`players.${seat}.${field}`)}
+        />
+      </div>
+      <TextField
+        className="mt-3"
+        label="장소"
+        placeholder="어디에서 했나요?"
+        autoComplete="off"
+        value={typed.place}
+        error={problemOf('place')}
+        onChange={(event) => change({ place: event.target.value })}
+      />
+      <TextField
+        className="mt-2"
+        label="걸린 시간"
+        type="number"
+        inputMode="numeric"
+        placeholder="0"
+        value={typed.minutes}
+        error={problemOf('minutes')}
+        trailing={<span className="text-15 text-ink-dim">분</span>}
+        onChange={(event) => change({ minutes: event.target.value })}
+      />
+      <TextArea
+        className="mt-2"
+        label="메모"
+        placeholder="기억해 두고 싶은 일을 적어 보세요"
+        maxCharacters={longestNote}
+        value={typed.note}
+        error={problemOf('note')}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+      {failure === null ? null : (
+        <p role="alert" className="mt-3 flex items-start gap-1.5 text-15 text-bad">
+          <Icon name="warning" size={18} className="mt-0.5" />
+          <span>저장하지 못했어요. {failure} 쓰던 것은 이 화면에 그대로 있어요.</span>
+        </p>
+      )}
+      <Button type="submit" size="bottom" className="mt-4" busy={isSaving} busyLabel="저장하고 있어요">
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { GameCover } from '~/features/catalogue/web/game-cover'
+import { paths } from '~/features/paths'
+import { dayInWords } from '~/lib/day-in-words'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { Skeleton } from '~/ui/skeleton'
+import type { Play } from '../../play'
+import { PlayedLevel } from '../played-level'
+
+/** One game with how often and how lately it was played: 96 px high. */
+export function PlayLogRow({ play, priority }: { play: Play; priority: boolean }) {
+  const { game, meanStar, plays, playedOn } = play
+  return (
+    <Link
+      href={paths.playLogOf(game.id)}
+      className="-mx-2 flex h-24 items-center gap-3.5 rounded-card p-2 transition duration-150 hover:bg-sunken active:scale-[0.985] active:bg-sunken"
+    >
+      <GameCover game={game} size="row" priority={priority} className="w-20 shrink-0" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold text-17 text-ink">{game.name}</span>
+        <span className="tabular mt-0.5 flex items-center gap-2 text-13 text-ink-dim">
+          <span className="shrink-0 font-semibold text-ink">{plays.toLocaleString('ko-KR')}번</span>
+          {meanStar === null ? null : (
+            <span className="inline-flex shrink-0 items-center gap-0.5">
+              <Icon name="star" size={15} className="text-brand" />
+              <span className="sr-only">내 별점 평균 </span>
+              {meanStar.toFixed(1)}
+            </span>
+          )}
+          <PlayedLevel level={game.level} />
+        </span>
+        <span className="tabular mt-1 block truncate text-13 text-ink-dim">
+          <span className="sr-only">마지막 </span>
+          {dayInWords(playedOn)}
+        </span>
+      </span>
+      <Icon name="chevron-right" size={18} className="text-ink-dim" />
+    </Link>
+  )
+}
+
+function RowSkeleton() {
+  return (
+    <div className="flex h-24 items-center gap-3.5">
+      <Skeleton shape="block" className="size-20 shrink-0 rounded-control" />
+      <div className="flex-1">
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="mt-2 w-40 max-w-full" />
+        <Skeleton className="mt-2.5 w-28" />
+      </div>
+    </div>
+  )
+}
+
+export function PlayLogSkeletons({ count }: { count: number }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+  return Array.from({ length: count }, (_, row) => <RowSkeleton key={row} />)
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '~/lib/web/call'
+import { Button } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { showToast } from '~/ui/toast-store'
+import { playEndpoints, toExportedFile } from '../../contract'
+import type { ExportedFile, ExportFormat } from '../../export-plays'
+
+/** Some browsers read the file only a moment after the link was followed. */
+const keptForMs = 60_000
+
+function save({ name, type, text }: ExportedFile): void {
+  const address = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), keptForMs)
+}
+
+const formats: readonly { format: ExportFormat; label: string }[] = [
+  { format: 'bgstats', label: 'JSON으로' },
+  { format: 'csv', label: 'CSV로' },
+]
+
+export function ExportSection() {
+  const client = useQueryClient()
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function download(format: ExportFormat) {
+    setProblem(null)
+    return call(playEndpoints.exportFile, { query: { format } }, { client }).then(
+      (file) => {
+        save(toExportedFile(file))
+        showToast({ type: 'success', message: '기록을 내려받았어요' })
+      },
+      (error: Error) => setProblem(error.message),
+    )
+  }
+
+  return (
+    <section aria-label="내보내기" className="px-5 pt-4">
+      <h2 className="font-bold text-20 text-ink">내보내기</h2>
+      <p className="mt-1 text-15 text-ink-dim">
+        모든 플레이 기록을 파일로 받아요. JSON은 BG Stats와 같은 짜임이고, CSV는 표 프로그램에서 열려요.
+      </p>
+      <div className="mt-3 grid grid-cols-2 gap-2">
+        {formats.map(({ format, label }) => (
+          <Button
+            key={format}
+            variant="secondary"
+            busyLabel="기록을 모으고 있어요"
+            icon={<Icon name="document" size={18} />}
+            onClick={() => download(format)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {problem === null ? null : (
+        <p role="alert" className="mt-2 text-13 text-bad">
+          내려받지 못했어요. {problem}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,150 @@
+import { useId, useRef } from 'react'
+import { paths } from '~/features/paths'
+import { Button, buttonClass } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { ProgressBar } from '~/ui/progress-bar'
+import { Skeleton } from '~/ui/skeleton'
+import type { ImportReport } from '../../play-file'
+import { ImportRows } from './import-rows'
+import { useImport } from './use-import'
+
+const formatNames = { bgstats: 'BG Stats', bgg: 'BoardGameGeek', csv: 'CSV' } as const
+const steps = ['파일 고르기', '미리 보기', '가져오기', '다 됐어요'] as const
+
+function Steps({ at }: { at: number }) {
+  return (
+    <div className="mt-4">
+      <ProgressBar
+        label="가져오기 진행"
+        value={at}
+        max={steps.length - 1}
+        valueText={`${steps.length}단계 중 ${at + 1}단계, ${steps[at]}`}
+      />
+      <p aria-live="polite" className="mt-1.5 text-13 text-ink-dim">
+        {steps[at]}
+      </p>
+    </div>
+  )
+}
+
+function Count({ label, count }: { label: string; count: number }) {
+  return (
+    <div className="px-1 text-center">
+      <dt className="text-13 text-ink-dim">{label}</dt>
+      <dd className="tabular font-bold text-17 text-ink">{count.toLocaleString('ko-KR')}</dd>
+    </div>
+  )
+}
+
+function Counts({ report, isTaken }: { report: ImportReport; isTaken: boolean }) {
+  const { counts } = report
+  return (
+    <dl className="mt-3 grid grid-cols-4 divide-x divide-line rounded-card bg-raised py-3.5 shadow-card">
+      <Count label={isTaken ? '가져옴' : '새 기록'} count={counts.new} />
+      <Count label="이미 있음" count={counts.known} />
+      <Count label="모르는 게임" count={counts.unknownGame} />
+      <Count label="못 읽음" count={counts.bad} />
+    </dl>
+  )
+}
+
+function sentenceOf({ counts, format }: ImportReport, isTaken: boolean): string {
+  const fresh = counts.new.toLocaleString('ko-KR')
+  if (isTaken) return counts.new === 0 ? '새로 가져올 기록이 없었어요.' : `${fresh}개의 기록을 가져왔어요.`
+  return counts.new === 0
+    ? `${formatNames[format]} 파일이에요. 새로 가져올 기록이 없어요.`
+    : `${formatNames[format]} 파일이에요. 새 기록 ${fresh}개를 가져올 수 있어요.`
+}
+
+function stepOf({ outcome, isTaking, preview }: ReturnType<typeof useImport>): number {
+  if (outcome) return 3
+  if (isTaking) return 2
+  return preview ? 1 : 0
+}
+
+function FileChoice({ label, onChoose }: { label: string; onChoose: (file: File) => void }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept=".json,.bgsplay,.xml,.csv,application/json,text/csv,text/xml"
+        className="peer sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          // The same file can be chosen again.
+          event.target.value = ''
+          if (file) onChoose(file)
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={`${buttonClass('secondary', 'bottom')} mt-3 cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-brand-strong`}
+      >
+        <Icon name="document" size={20} />
+        {label}
+      </label>
+    </>
+  )
+}
+
+export function ImportSection() {
+  const given = useImport()
+  const { preview, outcome, problem, isLooking, isTaking, fileName } = given
+  const report = outcome ?? preview
+  const isTaken = outcome !== null
+  return (
+    <section aria-label="가져오기" className="px-5 pt-10 pb-10">
+      <h2 className="font-bold text-20 text-ink">가져오기</h2>
+      <p className="mt-1 text-15 text-ink-dim">
+        BG Stats의 JSON, BoardGameGeek의 XML, CSV 파일을 읽어요. 같은 파일을 다시 가져와도 기록이 늘지 않아요.
+      </p>
+      <FileChoice label={fileName === null ? '파일 고르기' : '다른 파일 고르기'} onChoose={given.choose} />
+      {fileName === null ? null : <p className="wrap-anywhere mt-2 text-13 text-ink-dim">{fileName}</p>}
+      {problem === null ? null : (
+        <p role="alert" className="mt-3 flex items-start gap-1.5 text-15 text-bad">
+          <Icon name="warning" size={18} className="mt-0.5" />
+          <span>{problem} 지금까지의 기록은 그대로예요.</span>
+        </p>
+      )}
+      {fileName === null ? null : <Steps at={stepOf(given)} />}
+      {isLooking && !report ? <Skeleton shape="block" className="mt-4 h-40" /> : null}
+      {report ? (
+        <>
+          <p role="status" className="mt-4 font-semibold text-15 text-ink">
+            {sentenceOf(report, isTaken)}
+          </p>
+          <Counts report={report} isTaken={isTaken} />
+          <ImportRows
+            rows={report.rows}
+            isTaken={isTaken}
+            games={given.games}
+            onChooseGame={isTaken || isTaking ? undefined : given.chooseGame}
+          />
+          {isTaken ? (
+            <Link href={paths.playLog()} className={`${buttonClass('primary', 'bottom')} mt-4`}>
+              내 기록 보기
+            </Link>
+          ) : (
+            <Button
+              size="bottom"
+              className="mt-4"
+              busy={isTaking}
+              busyLabel="기록을 가져오고 있어요"
+              disabled={report.counts.new === 0 || isLooking}
+              onClick={given.take}
+            >
+              {report.counts.new === 0
+                ? '가져올 기록이 없어요'
+                : `${report.counts.new.toLocaleString('ko-KR')}개 가져오기`}
+            </Button>
+          )}
+        </>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '~/lib/web/call'
+import { fromGamesChosen, type GameChosen, playEndpoints, toImportReport } from '../../contract'
+import { type ImportReport, longestImport } from '../../play-file'
+import { refreshAfterPlays } from '../queries'
+
+const notUtf8 = '\uFFFD'
+
+/** Tables saved by older Korean programs are not in UTF-8. */
+async function readText(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  const text = new TextDecoder().decode(bytes)
+  return text.includes(notUtf8) ? new TextDecoder('euc-kr').decode(bytes) : text
+}
+
+export const importMessages = {
+  tooBig: '5MB보다 큰 파일은 가져올 수 없어요. 나누어서 가져와 주세요.',
+  empty: '빈 파일이에요. 다른 파일을 골라 주세요.',
+  unread: '파일을 읽지 못했어요. 다시 골라 주세요.',
+} as const
+
+/** From a file to its records: read here, looked at by the server, taken over on the member's word. */
+export function useImport() {
+  const client = useQueryClient()
+  const [file, setFile] = useState<{ name: string; text: string } | null>(null)
+  const [games, setGames] = useState<readonly GameChosen[]>([])
+  const [preview, setPreview] = useState<ImportReport | null>(null)
+  const [outcome, setOutcome] = useState<ImportReport | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const looking = useMutation({
+    mutationFn: async (asked: { text: string; games: readonly GameChosen[] }) =>
+      toImportReport(
+        await call(
+          playEndpoints.previewImport,
+          { body: { text: asked.text, games: fromGamesChosen(asked.games) } },
+          { client },
+        ),
+      ),
+    onMutate: () => setProblem(null),
+    onSuccess: setPreview,
+    onError: (error) => setProblem(error.message),
+  })
+
+  const taking = useMutation({
+    mutationFn: async (asked: { text: string; games: readonly GameChosen[] }) =>
+      toImportReport(
+        await call(
+          playEndpoints.importFile,
+          { body: { text: asked.text, games: fromGamesChosen(asked.games) } },
+          { client },
+        ),
+      ),
+    onMutate: () => setProblem(null),
+    onSuccess: (report) => {
+      setOutcome(report)
+      return refreshAfterPlays(client)
+    },
+    onError: (error) => setProblem(error.message),
+  })
+
+  function forget() {
+    setFile(null)
+    setGames([])
+    setPreview(null)
+    setOutcome(null)
+    setProblem(null)
+  }
+
+  async function choose(chosen: File) {
+    forget()
+    if (chosen.size > longestImport) return setProblem(importMessages.tooBig)
+    const text = await readText(chosen).catch(() => null)
+    if (text === null) return setProblem(importMessages.unread)
+    if (text.trim() === '') return setProblem(importMessages.empty)
+    setFile({ name: chosen.name, text })
+    looking.mutate({ text, games: [] })
+  }
+
+  function chooseGame(name: string, gameId: number) {
+    if (!file) return
+    const next = [...games.filter((one) => one.name !== name), { name, gameId }]
+    setGames(next)
+    looking.mutate({ text: file.text, games: next })
+  }
+
+  return {
+    fileName: file?.name ?? null,
+    games,
+    preview,
+    outcome,
+    problem,
+    isLooking: looking.isPending,
+    isTaking: taking.isPending,
+    choose,
+    chooseGame,
+    forget,
+    take: () => {
+      if (file && !taking.isPending) taking.mutate({ text: file.text, games })
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '~/lib/web/call'
+import { showToast } from '~/ui/toast-store'
+import { playEndpoints, toVerdicts } from '../contract'
+import { playQueries, verdictQueries } from './queries'
+
+export interface CountAnswer {
+  players: number
+  /** Null takes the answer back. */
+  isGood: boolean | null
+}
+
+/** One tap: shown when the server has counted it, with everybody else's. */
+export function useVoteOnCount(gameId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    scope: { id: `verdicts ${gameId}` },
+    mutationFn: async ({ players, isGood }: CountAnswer) =>
+      toVerdicts(
+        await call(
+          playEndpoints.vote,
+          { params: { id: gameId, players }, body: { is_good: isGood } },
+          { client },
+        ),
+      ),
+    onSuccess: (verdicts) => {
+      client.setQueryData(playQueries.verdicts(gameId).queryKey, verdicts)
+      return client.invalidateQueries({ queryKey: verdictQueries.all() })
+    },
+    onError: (error) => showToast({ type: 'error', message: error.message }),
+  })
+}

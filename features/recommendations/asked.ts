@@ -1,0 +1,75 @@
+import { type GameChoice, type Situation, situations } from '~/features/catalogue/choice'
+import { difficultyLetters, gameLevels, levelNames, peopleOrMore } from '~/features/catalogue/game'
+
+/** One of the three ways to have games picked out. */
+export type Asked =
+  | ({ by: 'choice' } & GameChoice)
+  | { by: 'situation'; situation: Situation }
+  | { by: 'chance' }
+
+export const peopleOptions: readonly number[] = Array.from({ length: peopleOrMore }, (_, at) => at + 1)
+
+export const situationNames: Record<Situation, string> = {
+  two: '둘이서',
+  beginners: '처음이면',
+  party: '파티라면',
+  team: '한편이 되어',
+  children: '아이와 함께',
+  alone: '혼자서',
+}
+
+export function peopleName(count: number): string {
+  return count === peopleOrMore ? `${count}명 이상` : `${count}명`
+}
+
+/** What an address says was chosen, in the order of the scale; anything else in it is passed over. */
+export function readChoice(search: URLSearchParams): GameChoice {
+  const people = (search.get('people') ?? '').split(',')
+  const letters = (search.get('difficulty') ?? '').split(',')
+  return {
+    people: peopleOptions.filter((count) => people.includes(String(count))),
+    levels: gameLevels.filter((_, at) => letters.includes(difficultyLetters[at] ?? '')),
+  }
+}
+
+/** Null when the address says nothing that could be answered. */
+export function readAsked(search: URLSearchParams): Asked | null {
+  if (search.get('by') === 'chance') return { by: 'chance' }
+  const situation = situations.find((each) => each === search.get('situation'))
+  if (situation) return { by: 'situation', situation }
+  const choice = readChoice(search)
+  return choice.people.length + choice.levels.length > 0 ? { by: 'choice', ...choice } : null
+}
+
+/** The part of an address that `readAsked` reads back, with its question mark; empty when nothing is chosen. */
+export function toSearch(asked: Asked): string {
+  if (asked.by === 'chance') return '?by=chance'
+  if (asked.by === 'situation') return `?situation=${asked.situation}`
+  const letters = asked.levels.map((level) => difficultyLetters[gameLevels.indexOf(level)])
+  const parts = [
+    asked.people.length > 0 ? `people=${asked.people.join(',')}` : '',
+    letters.length > 0 ? `difficulty=${letters.join(',')}` : '',
+  ].filter((part) => part !== '')
+  return parts.length > 0 ? `?${parts.join('&')}` : ''
+}
+
+/** The chosen things in words, for headings and tags. */
+export function namesOf(asked: Asked): string[] {
+  if (asked.by === 'chance') return ['무작위']
+  if (asked.by === 'situation') return [situationNames[asked.situation]]
+  return [...asked.people.map(peopleName), ...asked.levels.map((level) => levelNames[level])]
+}
+
+/** The same choice with the levels beside the chosen ones; null when there are none left to add. */
+export function oneLevelWider({ people, levels }: GameChoice): GameChoice | null {
+  if (levels.length === 0) return null
+  const wider = gameLevels.filter((_, at) =>
+    levels.some((level) => Math.abs(gameLevels.indexOf(level) - at) <= 1),
+  )
+  return wider.length > levels.length ? { people, levels: wider } : null
+}
+
+/** Takes it out where it was in, and puts it in otherwise. */
+export function toggled<Value>(chosen: readonly Value[], value: Value): Value[] {
+  return chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { GameChoice, RecommendedGame } from '~/features/catalogue/choice'
+import { toRecommendedGame, WireListedGame } from '~/features/catalogue/contract'
+import { difficultyLetters, gameLevels, peopleOrMore } from '~/features/catalogue/game'
+import { get } from '~/lib/contract'
+
+const list = (label: string, item: RegExp) =>
+  z
+    .string()
+    .max(200)
+    .refine((text) => text.split(',').every((part) => item.test(part)), `${label}의 형식이 맞지 않아요.`)
+    .meta({ label })
+
+export const AskPersonal = z.object({
+  people: list('인원(people)', new RegExp(`^[1-${peopleOrMore}]$`)).optional(),
+  difficulty: list('난이도(difficulty)', /^[A-E]$/).optional(),
+  /** Games that they have reviewed, liked or played too. */
+  known: z.literal('Y').optional().meta({ label: '아는 게임도(known)' }),
+})
+
+export const WirePersonalGame = z.object({
+  ...WireListedGame.shape,
+  reason: z.string(),
+  /** The game of theirs that speaks loudest for this one; null where the reason is another. */
+  because: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+})
+export type WirePersonalGame = z.output<typeof WirePersonalGame>
+
+export const WirePersonal = z.object({
+  /** Whether any of the results comes from their taste. */
+  is_personal: z.boolean(),
+  /** Their reviews, likes and plays. */
+  signals: z.number().int(),
+  /** What they should know about this answer, or null. */
+  sentence: z.string().nullable(),
+  results: z.array(WirePersonalGame),
+})
+export type WirePersonal = z.output<typeof WirePersonal>
+
+export const recommendationEndpoints = {
+  personal: get('/v1/me/recommendations', {
+    summary: '내 취향에 맞춘 추천',
+    query: AskPersonal,
+    reply: WirePersonal,
+    audience: 'member',
+  }),
+}
+
+export interface Personal {
+  isPersonal: boolean
+  signals: number
+  sentence: string | null
+  games: (RecommendedGame & { because: { id: number; name: string } | null })[]
+}
+
+export function fromGameChoice({ people, levels }: GameChoice): z.input<typeof AskPersonal> {
+  return {
+    people: people.join(','),
+    difficulty: levels.map((level) => difficultyLetters[gameLevels.indexOf(level)]).join(','),
+  }
+}
+
+export function toGameChoice({ people, difficulty }: z.output<typeof AskPersonal>): GameChoice {
+  const letters: readonly string[] = difficultyLetters
+  return {
+    people: people?.split(',').map(Number) ?? [],
+    levels: difficulty?.split(',').map((letter) => gameLevels[letters.indexOf(letter)] ?? 'NORMAL') ?? [],
+  }
+}
+
+export function toPersonal(wire: WirePersonal): Personal {
+  return {
+    isPersonal: wire.is_personal,
+    signals: wire.signals,
+    sentence: wire.sentence,
+    games: wire.results.map((game) => ({ ...toRecommendedGame(game), because: game.because })),
+  }
+}

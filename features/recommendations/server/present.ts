@@ -1,0 +1,30 @@
+import { type GameChoice, reasonForChoice } from '~/features/catalogue/choice'
+import { fromGameCard } from '~/features/catalogue/contract'
+import type { ChosenGameRow } from '~/features/catalogue/server/queries/choose-games'
+import { readCard } from '~/features/catalogue/server/queries/read-card'
+import type { WirePersonalGame } from '../contract'
+import { reasonFromTaste } from '../recommendation'
+import type { PersonalGameRow } from './queries'
+
+export function presentPersonalGame(row: PersonalGameRow): WirePersonalGame {
+  return {
+    ...fromGameCard(readCard(row)),
+    reason: reasonFromTaste({
+      name: row.because_name,
+      star: row.because_star,
+      isLiked: row.because_is_liked,
+      playCount: row.because_play_count,
+    }),
+    because: { id: row.because_id, name: row.because_name },
+  }
+}
+
+/** A game that fills the answer where taste has no more to say. */
+export function presentFillingGame(row: ChosenGameRow, choice: GameChoice): WirePersonalGame {
+  const card = readCard(row)
+  return {
+    ...fromGameCard(card),
+    reason: reasonForChoice({ ...card, bestPlayers: row.best_players }, choice),
+    because: null,
+  }
+}

@@ -1,0 +1,102 @@
+import type { GameChoice } from '~/features/catalogue/choice'
+import { difficultiesOf, gamesRecommended, peopleOrMore } from '~/features/catalogue/game'
+import type { GameCardRow } from '~/features/catalogue/server/queries'
+import type { Reader } from '~/lib/server/database'
+
+// Reviews, likes, plays and games belong to others; their rows are joined here because a taste is made of them.
+
+export interface PersonalGameRow extends GameCardRow {
+  because_id: number
+  because_name: string
+  because_star: number | null
+  because_is_liked: boolean
+  because_play_count: number
+}
+
+/** How many reviews, likes and plays a member has left. */
+export async function countSignals(db: Reader, memberId: number): Promise<number> {
+  const [row] = await db<{ signals: number }[]>`
+    select (
+      (select count(*) from reviews where author_id = ${memberId} and deleted_at is null)
+      + (select count(*) from game_likes where member_id = ${memberId})
+      + (select count(*) from plays where member_id = ${memberId})
+    )::int as signals`
+  return row?.signals ?? 0
+}
+
+/** Games that a member has reviewed, liked or played. */
+export async function listKnownGames(db: Reader, memberId: number): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select id
+    from games
+    where id in (
+      select game_id from reviews where author_id = ${memberId} and deleted_at is null
+      union select game_id from game_likes where member_id = ${memberId}
+      union select game_id from plays where member_id = ${memberId}
+    )`
+  return rows.map(({ id }) => id)
+}
+
+export interface PersonalAsked {
+  memberId: number
+  choice: GameChoice
+  leftOut: readonly number[]
+}
+
+/**
+ * Games close to what the member likes and far from what they do not, closest first, each with the game of theirs
+ * that speaks loudest for it.
+ */
+export function listPersonalGames(
+  db: Reader,
+  { memberId, choice: { people, levels }, leftOut }: PersonalAsked,
+): Promise<PersonalGameRow[]> {
+  const difficulties = levels.flatMap(difficultiesOf)
+  return db<PersonalGameRow[]>`
+    with own as materialized (
+      select game_id, weight, star, is_liked as wanted, play_count
+      from member_tastes
+      where member_id = ${memberId}
+    ), scored as (
+      select neighbour_id, sum(weight * score) as closeness,
+        (array_agg(own.game_id order by weight * score desc, own.game_id))[1] as because_id
+      from game_neighbours
+      join own on own.game_id = game_neighbours.game_id
+      where neighbour_id <> all(${[...leftOut]}::int[])
+      group by neighbour_id
+      having sum(weight * score) > 0
+    ), picked as (
+      select games.id, games.name, games.image, games.genres, games.difficulty, games.min_players,
+        games.max_players, games.play_minutes, games.age, games.star_sum, games.review_count, games.play_count,
+        games.like_count, scored.closeness, scored.because_id
+      from scored
+      join games on games.id = scored.neighbour_id
+      where (${levels.length === 0}::boolean or games.difficulty = any(${difficulties}::smallint[]))
+        and (${people.length === 0}::boolean or exists (
+          select
+          from unnest(${[...people]}::int[]) as seats
+          where seats <= games.max_players and (seats >= games.min_players or seats = ${peopleOrMore})
+        ))
+      order by closeness desc, games.id
+      limit ${gamesRecommended}
+    )
+    select picked.id, picked.name, picked.image, picked.genres, picked.difficulty, picked.min_players,
+      picked.max_players, picked.play_minutes, picked.age, picked.star_sum, picked.review_count, picked.play_count,
+      picked.like_count, is_liked, is_reviewed, last_played_on, because.id as because_id,
+      because.name as because_name, own.star::real as because_star, coalesce(own.wanted, false) as because_is_liked,
+      coalesce(own.play_count, 0)::int as because_play_count
+    from picked
+    join games because on because.id = picked.because_id
+    join own on own.game_id = picked.because_id
+    cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${memberId}::int, picked.id)) part
+    order by closeness desc, picked.id`
+}
+
+/** What is kept of a member's taste, for their export. */
+export function listTastesOf(db: Reader, memberId: number): Promise<{ game: string; weight: number }[]> {
+  return db<{ game: string; weight: number }[]>`
+    select games.name as game, weight
+    from tastes join games on games.id = tastes.game_id
+    where member_id = ${memberId}
+    order by weight desc, games.id`
+}

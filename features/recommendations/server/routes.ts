@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { GameChoice } from '~/features/catalogue/choice'
+import { gamesRecommended } from '~/features/catalogue/game'
+import { chooseGames } from '~/features/catalogue/server/queries/choose-games'
+import type { Database } from '~/lib/server/database'
+import { memberOf, serve } from '~/lib/server/serve'
+import { recommendationEndpoints, toGameChoice, type WirePersonal } from '../contract'
+import { explainPersonal, signalsNeeded } from '../recommendation'
+import { presentFillingGame, presentPersonalGame } from './present'
+import { countSignals, listKnownGames, listPersonalGames, type PersonalAsked } from './queries'
+
+/** Ten games: as many by taste as there are, then the best that fit. */
+async function readPersonal(db: Database, asked: PersonalAsked): Promise<WirePersonal> {
+  const { memberId, choice, leftOut } = asked
+  const signals = await countSignals(db, memberId)
+  const personal = signals < signalsNeeded ? [] : await listPersonalGames(db, asked)
+  const { games: filling, widened } =
+    personal.length < gamesRecommended
+      ? await chooseGames(db, choice, [...leftOut, ...personal.map(({ id }) => id)], memberId)
+      : { games: [], widened: null }
+  // What does not fit is better than nothing, but not than less.
+  const fills = widened === null || personal.length === 0
+  const fitted: GameChoice = widened?.choice ?? choice
+  const results = [
+    ...personal.map(presentPersonalGame),
+    ...(fills ? filling.map((game) => presentFillingGame(game, fitted)) : []),
+  ].slice(0, gamesRecommended)
+  const sentences = [
+    explainPersonal({ signals, personal: personal.length, results: results.length }),
+    fills && widened ? widened.sentence : null,
+  ].filter((sentence) => sentence !== null)
+  return {
+    is_personal: personal.length > 0,
+    signals,
+    sentence: sentences.length > 0 ? sentences.join(' ') : null,
+    results,
+  }
+}
+
+export function recommendationRoutes(app: FastifyInstance): void {
+  serve(app, recommendationEndpoints.personal, async ({ query }, request) => {
+    const { memberId } = memberOf(request)
+    const leftOut = query.known === 'Y' ? [] : await listKnownGames(app.db, memberId)
+    return readPersonal(app.db, { memberId, choice: toGameChoice(query), leftOut })
+  })
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { PageHead } from '~/lib/web/page-head'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { Button } from '~/ui/button'
+import { Link } from '~/ui/link'
+import { TopBar } from '~/ui/top-bar'
+import { BottomStep } from './bottom-step'
+
+interface ChoiceStepProps {
+  /** 1 or 2. */
+  step: number
+  path: string
+  title: string
+  hint: string
+  /** What the button says while nothing is chosen. */
+  missing: string
+  /** What the button says, or null while nothing is chosen. */
+  next: string | null
+  nextHref: string
+  onNext?: () => void
+  /** Going on without choosing here. */
+  skip?: { label: string; href: string }
+  backHref: string
+  children: ReactNode
+}
+
+const steps = 2
+
+/** One question of the two, with the options as its children. */
+export function ChoiceStep({
+  step,
+  path,
+  title,
+  hint,
+  missing,
+  next,
+  nextHref,
+  onNext,
+  skip,
+  backHref,
+  children,
+}: ChoiceStepProps) {
+  const goBack = useWayBack(backHref)
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHead title={title} path={path} hidden />
+      <TopBar
+        title="게임 추천"
+        backHref={backHref}
+        onBack={goBack}
+        action={
+          skip ? (
+            <Link
+              href={skip.href}
+              className="flex h-11 items-center rounded-control px-2 font-medium text-13 text-ink-dim"
+            >
+              {skip.label}
+            </Link>
+          ) : null
+        }
+      />
+      <div className="px-5 pt-3 pb-28">
+        <p className="flex items-center gap-1.5">
+          <span className="sr-only">
+            {steps}단계 가운데 {step}단계
+          </span>
+          {Array.from({ length: steps }, (_, at) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: the steps are their positions
+              key={at}
+              aria-hidden="true"
+              className={`h-1.5 rounded-full ${at < step ? 'w-8 bg-brand' : 'w-4 bg-line'}`}
+            />
+          ))}
+        </p>
+        <fieldset className="mt-4 min-w-0">
+          <legend className="text-balance font-bold text-24 text-ink">{title}</legend>
+          <p className="mt-1 text-15 text-ink-dim">{hint}</p>
+          {children}
+        </fieldset>
+      </div>
+      <BottomStep>
+        <Button
+          size="bottom"
+          variant={next === null ? 'secondary' : 'primary'}
+          // The words say why it cannot be pressed yet, so they stay readable.
+          className="disabled:opacity-100"
+          disabled={next === null}
+          onClick={() => {
+            onNext?.()
+            void navigate(nextHref)
+          }}
+        >
+          {next ?? missing}
+        </Button>
+      </BottomStep>
+    </>
+  )
+}

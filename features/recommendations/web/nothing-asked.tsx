@@ -1,0 +1,19 @@
+import { paths } from '~/features/paths'
+import { buttonClass } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { Link } from '~/ui/link'
+
+/** For an address that does not say what to recommend for. */
+export function NothingAsked() {
+  return (
+    <EmptyState
+      title="아직 고른 조건이 없어요"
+      description="인원이나 난이도, 상황을 고르면 열 가지를 골라 드려요."
+      action={
+        <Link href={paths.recommendationWays()} className={buttonClass()}>
+          조건 고르기
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { GameChoice } from '~/features/catalogue/choice'
+import { catalogueEndpoints, fromGamesAsked, toRecommendedGame } from '~/features/catalogue/contract'
+import { difficultyLetters, gameLevels } from '~/features/catalogue/game'
+import { gameQueries } from '~/features/catalogue/web/queries'
+import { call } from '~/lib/web/call'
+import { type Asked, toSearch } from '../asked'
+import { fromGameChoice, recommendationEndpoints, toPersonal } from '../contract'
+
+function toGamesAsked(asked: Asked) {
+  if (asked.by === 'chance') return { list: 'random' as const }
+  if (asked.by === 'situation') return { situation: asked.situation }
+  return {
+    people: asked.people,
+    difficulties: asked.levels.map((level) => difficultyLetters[gameLevels.indexOf(level)] ?? ''),
+  }
+}
+
+export const recommendationQueries = {
+  picked: (asked: Asked) =>
+    queryOptions({
+      queryKey: [...gameQueries.all(), 'picked', toSearch(asked)] as const,
+      queryFn: async ({ client, signal }) => {
+        const page = await call(
+          catalogueEndpoints.list,
+          { query: fromGamesAsked(toGamesAsked(asked)) },
+          { client, signal },
+        )
+        return { games: page.results.map(toRecommendedGame), widened: page.widened?.sentence ?? null }
+      },
+      // A draw stays what it is until somebody draws again.
+      ...(asked.by === 'chance' ? { staleTime: 'static' as const } : {}),
+    }),
+
+  // Whatever stands under 'me' is forgotten when somebody else signs in or out.
+  personal: (choice: GameChoice) =>
+    queryOptions({
+      queryKey: ['me', 'recommendations', toSearch({ by: 'choice', ...choice })] as const,
+      queryFn: async ({ client, signal }) =>
+        toPersonal(
+          await call(recommendationEndpoints.personal, { query: fromGameChoice(choice) }, { client, signal }),
+        ),
+    }),
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '~/features/paths'
+import { PageHead } from '~/lib/web/page-head'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { ErrorState } from '~/ui/error-state'
+import { TopBar } from '~/ui/top-bar'
+import { namesOf, readAsked, toSearch } from '../asked'
+import { Meeple } from './meeple'
+import { NothingAsked } from './nothing-asked'
+import { recommendationQueries } from './queries'
+
+/** Asks, and goes on to the result in the moment the answer is there. */
+function useAnswer(search: string): { failure: string | null; retry: () => void } {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks anew
+  useEffect(() => {
+    const asked = readAsked(new URLSearchParams(search))
+    if (!asked) return
+    let isLeft = false
+    const query = recommendationQueries.picked(asked)
+    // Who comes through here to chance wants another draw than the last.
+    client.fetchQuery(asked.by === 'chance' ? { ...query, staleTime: 0 } : query).then(
+      () => {
+        if (!isLeft) void navigate(paths.recommendationResult(toSearch(asked)), { replace: true })
+      },
+      (error: Error) => {
+        if (!isLeft) setFailure(error.message)
+      },
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [client, navigate, search, tries])
+  return {
+    failure,
+    retry: () => {
+      setFailure(null)
+      setTries((count) => count + 1)
+    },
+  }
+}
+
+export default function RecommendationLoadingPage() {
+  const [search] = useSearchParams()
+  const asked = readAsked(search)
+  const { failure, retry } = useAnswer(search.toString())
+  const goBack = useWayBack(paths.recommendationWays())
+  return (
+    <>
+      <PageHead title="고르는 중" path={paths.recommendationLoading('')} hidden />
+      <TopBar title="게임 추천" backHref={paths.recommendationWays()} onBack={goBack} />
+      {asked === null ? <NothingAsked /> : null}
+      {asked !== null && failure !== null ? (
+        <ErrorState title="추천을 불러오지 못했어요" description={failure} onRetry={retry} />
+      ) : null}
+      {asked !== null && failure === null ? (
+        <div role="status" className="flex flex-col items-center px-6 pt-24 text-center">
+          <svg width="150" height="96" viewBox="0 0 150 96" aria-hidden="true">
+            <Meeple at={[32, 56]} size={1.1} className="animate-breathe fill-[#3F7D6B]" />
+            <Meeple at={[75, 48]} size={1.4} className="animate-breathe fill-[#F1904D]" />
+            <Meeple at={[118, 56]} size={1.1} className="animate-breathe fill-[#6C62C4]" />
+          </svg>
+          <p className="mt-6 text-balance font-bold text-20 text-ink">게임을 고르고 있어요</p>
+          <p className="mt-1 text-15 text-ink-dim">{namesOf(asked).join(' · ')}</p>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,201 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import type { GameChoice, RecommendedGame } from '~/features/catalogue/choice'
+import { gamesRecommended } from '~/features/catalogue/game'
+import { paths } from '~/features/paths'
+import { Hydrated } from '~/lib/web/hydrated'
+import { PageHead } from '~/lib/web/page-head'
+import { type Needs, need, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { Button, buttonClass } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { ErrorState } from '~/ui/error-state'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { showToast } from '~/ui/toast-store'
+import { TopBar } from '~/ui/top-bar'
+import { type Asked, namesOf, oneLevelWider, readAsked, toSearch } from '../asked'
+import { BottomStep } from './bottom-step'
+import { NothingAsked } from './nothing-asked'
+import { PickedGame, PickedGameSkeletons } from './picked-game'
+import { recommendationQueries } from './queries'
+import { PersonalShelf } from './recommendation-result/personal-shelf'
+import { searchOf } from './use-last-choice'
+
+const needs: Needs = ({ url }) => {
+  const asked = readAsked(url.searchParams)
+  return asked ? [need(recommendationQueries.picked(asked))] : []
+}
+export const loader = prefetchOnServer(needs)
+export const clientLoader = prefetchInBrowser(needs)
+
+/** Cards that a phone shows before anybody scrolls. */
+const cardsInSight = 4
+
+function headingOf(asked: Asked): string {
+  if (asked.by === 'chance') return '주사위가 고른 게임'
+  return `${namesOf(asked).join(' · ')}, 이런 게임 어때요?`
+}
+
+function Widened({ sentence }: { sentence: string }) {
+  return (
+    <p role="status" className="mt-3 flex gap-2 rounded-card bg-warn/10 px-3.5 py-3 text-13 text-ink">
+      <Icon name="info" size={18} className="mt-px text-warn" />
+      <span className="min-w-0">{sentence}</span>
+    </p>
+  )
+}
+
+/** What was widened once already is not widened by a step again, but to every level. */
+function nextStep(choice: GameChoice, isWidened: boolean): GameChoice | null {
+  if (!isWidened) return oneLevelWider(choice)
+  return choice.people.length > 0 && choice.levels.length > 0 ? { people: choice.people, levels: [] } : null
+}
+
+/** Few fit exactly: that is said, and the next step is at hand. */
+function Few({ asked, count, isWidened }: { asked: Asked; count: number; isWidened: boolean }) {
+  const wider = asked.by === 'choice' ? nextStep(asked, isWidened) : null
+  return (
+    <div className="mt-5 rounded-card bg-sunken px-4 py-4">
+      <p className="text-15 text-ink">
+        {isWidened ? '넓혀서 찾은' : '딱 맞는'} 게임은 {count}개예요.
+      </p>
+      {wider ? (
+        <Link
+          href={paths.recommendationResult(searchOf(wider))}
+          className="mt-1 inline-flex h-11 items-center gap-0.5 font-semibold text-15 text-brand-strong"
+        >
+          {isWidened ? '모든 난이도에서 보기' : '난이도를 한 단계 넓혀 보기'}
+          <Icon name="chevron-right" size={18} />
+        </Link>
+      ) : null}
+    </div>
+  )
+}
+
+function Picked({ asked }: { asked: Asked }) {
+  const query = useQuery(recommendationQueries.picked(asked))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const address = paths.recommendationResult(toSearch(asked))
+  const isChance = asked.by === 'chance'
+
+  async function drawAgain() {
+    const { isError } = await query.refetch()
+    if (isError) {
+      showToast({ type: 'error', message: '다시 뽑지 못했어요. 뽑아 둔 게임은 그대로예요' })
+      return
+    }
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      <div className="px-5 pt-3">
+        <h2 ref={heading} tabIndex={-1} className="text-balance font-bold text-24 text-ink outline-none">
+          {headingOf(asked)}
+        </h2>
+        {query.data?.widened ? <Widened sentence={query.data.widened} /> : null}
+        <Games asked={asked} query={query} />
+      </div>
+      {isChance || asked.by === 'situation' ? (
+        <PersonalShelf choice={{ people: [], levels: [] }} address={address} />
+      ) : (
+        <PersonalShelf choice={asked} address={address} />
+      )}
+      <BottomStep>
+        <div className="flex gap-2">
+          <Link
+            href={paths.recommendationWays()}
+            className={`${buttonClass(isChance ? 'secondary' : 'primary')} h-13 flex-1 whitespace-nowrap`}
+          >
+            다시 고르기
+          </Link>
+          {isChance ? (
+            <Button
+              className="h-13 flex-1 whitespace-nowrap"
+              icon={<Icon name="dice" size={20} />}
+              onClick={drawAgain}
+            >
+              다른 게임 보기
+            </Button>
+          ) : null}
+        </div>
+      </BottomStep>
+    </>
+  )
+}
+
+function Games({
+  asked,
+  query: { data, isError, error, refetch },
+}: {
+  asked: Asked
+  query: UseQueryResult<{ games: RecommendedGame[]; widened: string | null }>
+}) {
+  if (data === undefined) {
+    if (isError) {
+      return (
+        <ErrorState title="추천을 불러오지 못했어요" description={error.message} onRetry={() => refetch()} />
+      )
+    }
+    return (
+      <div className="mt-5 flex flex-col gap-3">
+        <PickedGameSkeletons count={gamesRecommended} />
+      </div>
+    )
+  }
+  if (data.games.length === 0) {
+    return (
+      <EmptyState
+        title="여기에 맞는 게임이 아직 없어요"
+        action={
+          <Link href={paths.categoryList()} className={buttonClass('secondary')}>
+            카테고리에서 찾아보기
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <ol aria-label="추천 게임" className="mt-5 flex flex-col gap-3">
+        {data.games.map((game, at) => (
+          <li key={game.id}>
+            <PickedGame game={game} priority={at < cardsInSight} />
+          </li>
+        ))}
+      </ol>
+      {data.games.length < gamesRecommended ? (
+        <Few asked={asked} count={data.games.length} isWidened={data.widened !== null} />
+      ) : null}
+    </>
+  )
+}
+
+function ResultScreen() {
+  const [search] = useSearchParams()
+  const asked = readAsked(search)
+  const goBack = useWayBack(paths.recommendationWays())
+  return (
+    <>
+      <PageHead
+        title={asked ? headingOf(asked) : '게임 추천'}
+        description="고른 조건에 맞는 보드게임 열 가지를 이유와 함께 보여 드려요."
+        path={paths.recommendationResult(asked ? toSearch(asked) : '')}
+        hidden={asked === null || asked.by === 'chance'}
+      />
+      <TopBar title="추천 결과" backHref={paths.recommendationWays()} onBack={goBack} />
+      <div className="pb-28">{asked ? <Picked key={toSearch(asked)} asked={asked} /> : <NothingAsked />}</div>
+    </>
+  )
+}
+
+export default function RecommendationResultPage() {
+  return (
+    <Hydrated>
+      <ResultScreen />
+    </Hydrated>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '~/features/accounts/web/use-session'
+import type { GameChoice } from '~/features/catalogue/choice'
+import { GameTile } from '~/features/catalogue/web/game-tile'
+import { paths } from '~/features/paths'
+import { buttonClass } from '~/ui/button'
+import { ErrorState } from '~/ui/error-state'
+import { Link } from '~/ui/link'
+import { Skeleton } from '~/ui/skeleton'
+import { recommendationQueries } from '../queries'
+
+function PersonalGames({ choice }: { choice: GameChoice }) {
+  const query = useQuery(recommendationQueries.personal(choice))
+  if (query.data === undefined) {
+    if (query.isError) {
+      return (
+        <ErrorState
+          className="py-6"
+          title="취향 추천을 불러오지 못했어요"
+          description={query.error.message}
+          onRetry={() => query.refetch()}
+        />
+      )
+    }
+    return (
+      <div className="flex gap-3 overflow-hidden px-5 pt-3">
+        {[0, 1, 2, 3].map((at) => (
+          <div key={at} className="w-36 shrink-0">
+            <Skeleton shape="block" className="size-36" />
+            <Skeleton className="mt-2 w-28" />
+            <Skeleton className="mt-2 w-20" />
+          </div>
+        ))}
+      </div>
+    )
+  }
+  const { games, sentence, isPersonal } = query.data
+  return (
+    <>
+      {sentence ? <p className="mt-1 px-5 text-13 text-ink-dim">{sentence}</p> : null}
+      {games.length > 0 ? (
+        <ul className="no-scrollbar flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pt-3 pb-1">
+          {games.map((game) => (
+            <li key={game.id} className="w-36 shrink-0 snap-start">
+              <GameTile game={game} />
+              <p className="mt-1 text-13 text-brand-strong">{game.reason}</p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isPersonal ? null : (
+        <p className="px-5 pt-3">
+          <Link href={paths.search()} className={buttonClass('secondary')}>
+            해 본 게임 찾아서 남기기
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What a member's own taste says about the same choice, below the ten that everybody gets. */
+export function PersonalShelf({ choice, address }: { choice: GameChoice; address: string }) {
+  const session = useSession()
+  if (session.status === 'checking') return null
+  return (
+    <section aria-labelledby="by-taste" className="mt-10">
+      <h2 id="by-taste" className="px-5 font-bold text-20 text-ink">
+        내 취향으로 고르면
+      </h2>
+      {session.status === 'in' ? (
+        <PersonalGames choice={choice} />
+      ) : (
+        <div className="px-5">
+          <p className="mt-1 text-15 text-ink-dim">
+            리뷰나 찜, 플레이를 세 개만 남기면 좋아하시는 게임과 닮은 게임을 골라 드려요.
+          </p>
+          <Link href={paths.login(address)} className={`${buttonClass('secondary')} mt-3`}>
+            로그인하고 취향 추천 보기
+          </Link>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { paths } from '~/features/paths'
+import { PageHead } from '~/lib/web/page-head'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { TopBar } from '~/ui/top-bar'
+import { namesOf, toSearch } from '../asked'
+import { Meeple } from './meeple'
+import { SituationGrid } from './situation-grid'
+import { searchOf, useLastChoice } from './use-last-choice'
+
+function LastChoice() {
+  const last = useLastChoice()
+  if (last.people.length + last.levels.length === 0) return null
+  return (
+    <Link
+      href={paths.recommendationLoading(searchOf(last))}
+      className="mt-2 flex min-h-11 items-center gap-1.5 rounded-control px-1 text-13 text-ink-dim"
+    >
+      <Icon name="refresh" size={16} />
+      <span className="min-w-0">
+        지난번처럼{' '}
+        <strong className="font-semibold text-ink">{namesOf({ by: 'choice', ...last }).join(' · ')}</strong>
+        으로 다시 보기
+      </span>
+    </Link>
+  )
+}
+
+export default function RecommendationTypePage() {
+  const goBack = useWayBack(paths.recommendation())
+  return (
+    <>
+      <PageHead
+        title="게임 추천받기"
+        description="인원과 난이도, 상황, 무작위 가운데 하나로 오늘 할 보드게임을 골라 드려요."
+        path={paths.recommendationWays()}
+      />
+      <TopBar title="게임 추천" backHref={paths.recommendation()} onBack={goBack} />
+      <div className="px-5 pt-3 pb-10">
+        <p className="text-balance font-bold text-24 text-ink">무엇으로 골라 볼까요?</p>
+        <section aria-labelledby="by-choice" className="mt-6">
+          <h2 id="by-choice" className="font-bold text-17 text-ink">
+            인원과 난이도로
+          </h2>
+          <Link
+            href={paths.recommendationPeople()}
+            className="mt-2.5 flex items-center gap-4 rounded-card bg-raised p-4 shadow-card ring-1 ring-line transition duration-150 active:scale-[0.985]"
+          >
+            <svg width="84" height="56" viewBox="0 0 84 56" aria-hidden="true" className="shrink-0">
+              <Meeple at={[18, 34]} size={0.7} className="fill-[#3F7D6B]" />
+              <Meeple at={[38, 34]} size={0.7} className="fill-[#F1904D]" />
+              <rect x="56" y="32" width="6" height="16" rx="2" className="fill-brand" />
+              <rect x="65" y="22" width="6" height="26" rx="2" className="fill-brand" />
+              <rect x="74" y="10" width="6" height="38" rx="2" className="fill-line" />
+            </svg>
+            <span className="min-w-0 flex-1">
+              <span className="block font-bold text-15 text-ink">두 가지만 골라 주세요</span>
+              <span className="block text-13 text-ink-dim">우리 인원에 가장 좋은 게임부터 보여 드려요</span>
+            </span>
+            <Icon name="chevron-right" size={20} className="text-ink-dim" />
+          </Link>
+          <LastChoice />
+        </section>
+        <section aria-labelledby="by-situation" className="mt-7">
+          <h2 id="by-situation" className="mb-2.5 font-bold text-17 text-ink">
+            상황으로
+          </h2>
+          <SituationGrid />
+        </section>
+        <section aria-labelledby="by-chance" className="mt-8">
+          <h2 id="by-chance" className="font-bold text-17 text-ink">
+            무작위로
+          </h2>
+          <Link
+            href={paths.recommendationLoading(toSearch({ by: 'chance' }))}
+            className="mt-2.5 flex items-center gap-4 rounded-card bg-brand p-4 text-on-brand transition duration-150 active:scale-[0.985]"
+          >
+            <Icon name="dice" size={40} />
+            <span className="min-w-0 flex-1">
+              <span className="block font-bold text-15">주사위에 맡기기</span>
+              <span className="block text-13">서로 다른 열 가지를 뽑아 드려요</span>
+            </span>
+            <Icon name="chevron-right" size={20} />
+          </Link>
+        </section>
+      </div>
+    </>
+  )
+}

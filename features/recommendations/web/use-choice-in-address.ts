@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import type { GameChoice } from '~/features/catalogue/choice'
+import { readChoice } from '../asked'
+import { searchOf, useLastChoice } from './use-last-choice'
+
+/**
+ * The choice made so far stands in the address, so that a reload and a shared link keep it. An address that says
+ * nothing starts from what was chosen last on this device.
+ */
+export function useChoiceInAddress(part: keyof GameChoice): {
+  choice: GameChoice
+  change: (choice: GameChoice) => void
+} {
+  const [search, setSearch] = useSearchParams()
+  const choice = readChoice(search)
+  const last = useLastChoice()
+  const isUntouched = useRef(search.size === 0)
+  const change = (next: GameChoice) => {
+    isUntouched.current = false
+    setSearch(searchOf(next), { replace: true, preventScrollReset: true })
+  }
+  useEffect(() => {
+    if (!isUntouched.current || last[part].length === 0) return
+    isUntouched.current = false
+    setSearch(searchOf({ people: [], levels: [], [part]: last[part] }), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }, [last, part, setSearch])
+  return { choice, change }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { type ReviewDraft, reportReasons } from './review'
+import { countLetters, reportReasonLabels, toReportReason, whyCannotReview } from './review-rules'
+
+function draft(about: Partial<ReviewDraft> = {}): ReviewDraft {
+  const text = '규칙이 쉬워서 또 하고 싶어요.'
+  return { star: 4, length: null, replay: null, difficulty: null, text, ...about }
+}
+
+describe('a review', () => {
+  test('needs a star and a text, and no more', () => {
+    expect(whyCannotReview(draft())).toBeNull()
+    expect(whyCannotReview(draft({ star: 5, length: 4, replay: 4, difficulty: 5 }))).toBeNull()
+    expect(whyCannotReview(draft({ star: 1, length: 1, replay: 1, difficulty: 1 }))).toBeNull()
+  })
+
+  test.each<[string, Partial<ReviewDraft>, string, string]>([
+    ['no star', { star: null }, 'star', '별점을 골라 주세요.'],
+    ['a star of 0', { star: 0 }, 'star', '별점은 1점부터 5점까지 줄 수 있어요.'],
+    ['a star of 6', { star: 6 }, 'star', '별점은 1점부터 5점까지 줄 수 있어요.'],
+    ['half a star', { star: 4.5 }, 'star', '별점은 1점부터 5점까지 줄 수 있어요.'],
+    ['a star that is no number', { star: Number.NaN }, 'star', '별점은 1점부터 5점까지 줄 수 있어요.'],
+    ['a length of 5', { length: 5 }, 'length', '게임 시간은 1부터 4까지 고를 수 있어요.'],
+    ['a wish of 9', { replay: 9 }, 'replay', '다시 하고 싶은 정도는 1부터 4까지 고를 수 있어요.'],
+    ['a difficulty of 0', { difficulty: 0 }, 'difficulty', '난이도는 1부터 5까지 고를 수 있어요.'],
+    ['no text', { text: '' }, 'text', '리뷰 내용을 써 주세요.'],
+    ['ten spaces', { text: ' \n'.repeat(5) }, 'text', '리뷰 내용을 써 주세요.'],
+    [
+      'nine letters among spaces',
+      { text: `  ${'가'.repeat(9)}  ` },
+      'text',
+      '리뷰 내용은 10자 이상 써 주세요.',
+    ],
+    ['2,001 letters', { text: '가'.repeat(2001) }, 'text', '리뷰 내용은 2,000자까지 쓸 수 있어요.'],
+    ['nothing right', { star: 9, replay: 9, text: '' }, 'star', '별점은 1점부터 5점까지 줄 수 있어요.'],
+  ])('is refused with %s', (_, about, field, message) => {
+    expect(whyCannotReview(draft(about))).toEqual({ field, message })
+  })
+
+  test.each([
+    ['letters', '가'],
+    ['signs of two storage units', '🎲'],
+    ['marks that join the letter before', '\u0301'],
+  ])('may be as long as 10 to 2,000 %s', (_, letter) => {
+    expect(whyCannotReview(draft({ text: letter.repeat(9) }))?.field).toBe('text')
+    expect(whyCannotReview(draft({ text: letter.repeat(10) }))).toBeNull()
+    expect(whyCannotReview(draft({ text: letter.repeat(2000) }))).toBeNull()
+    expect(whyCannotReview(draft({ text: letter.repeat(2001) }))?.field).toBe('text')
+    expect(countLetters(letter.repeat(7))).toBe(7)
+  })
+})
+
+test('every reason of a report is known by its name, and no other', () => {
+  expect(Object.keys(reportReasonLabels)).toEqual([...reportReasons])
+  expect(reportReasons.map(toReportReason)).toEqual([...reportReasons])
+  expect(() => toReportReason('toString')).toThrow()
+})

@@ -1,0 +1,99 @@
+import { Refusal } from '~/lib/errors'
+import {
+  hardestDifficulty,
+  longestLength,
+  mostStars,
+  type ReportReason,
+  type ReviewDraft,
+  reportReasons,
+  strongestReplay,
+  textLength,
+} from './review'
+
+// Apart from review.ts, which the first screen loads for its two cards.
+
+export const reportReasonLabels: Record<ReportReason, string> = {
+  abuse: '욕설이나 비방',
+  spam: '광고나 도배',
+  private: '개인정보가 드러나 있음',
+  unrelated: '게임과 관계없는 내용',
+  other: '그 밖의 이유',
+}
+
+/** A reason as stored. */
+export function toReportReason(name: string): ReportReason {
+  const reason = reportReasons.find((known) => known === name)
+  if (!reason) throw new Error(`nobody reports for ${name}`)
+  return reason
+}
+
+/** The sentences of writing, liking and reporting, for both sides. */
+export const reviewMessages = {
+  starEmpty: '별점을 골라 주세요.',
+  star: `별점은 1점부터 ${mostStars}점까지 줄 수 있어요.`,
+  length: `게임 시간은 1부터 ${longestLength}까지 고를 수 있어요.`,
+  replay: `다시 하고 싶은 정도는 1부터 ${strongestReplay}까지 고를 수 있어요.`,
+  difficulty: `난이도는 1부터 ${hardestDifficulty}까지 고를 수 있어요.`,
+  textEmpty: '리뷰 내용을 써 주세요.',
+  textShort: `리뷰 내용은 ${textLength.min}자 이상 써 주세요.`,
+  textLong: `리뷰 내용은 ${textLength.max.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`,
+  noGame: '그런 게임은 없어요.',
+  noReview: '그런 리뷰는 없어요.',
+  notOwn: '내가 쓴 리뷰만 고칠 수 있어요.',
+  otherGame: '리뷰의 게임은 바꿀 수 없어요. 지우고 새로 써 주세요.',
+  alreadyReviewed: '이 게임의 리뷰는 이미 쓰셨어요.',
+  stillLookedAt: '신고된 리뷰를 운영자가 살펴보고 있어요. 그 뒤에 다시 쓸 수 있어요.',
+  alreadyReported: '이미 신고한 리뷰예요.',
+  reportOwn: '내가 쓴 리뷰는 신고할 수 없어요.',
+  otherAuthor: '리뷰를 쓴 사람이 달라요.',
+  deleted: '리뷰를 지웠어요.',
+  reported: '신고했어요. 알려 주셔서 고마워요.',
+} as const
+
+/** Status and code of what can go wrong apart from bad input. */
+const failures = {
+  noGame: { status: 404, code: 'NOT_FOUND' },
+  noReview: { status: 404, code: 'NOT_FOUND' },
+  // A business refusal is never a 403, which would end the session in the browser.
+  notOwn: { status: 404, code: 'NOT_OWN' },
+  alreadyReviewed: { status: 409, code: 'ALREADY_REVIEWED' },
+  stillLookedAt: { status: 409, code: 'STILL_LOOKED_AT' },
+  alreadyReported: { status: 409, code: 'ALREADY_REPORTED' },
+  reportOwn: { status: 409, code: 'OWN_REVIEW' },
+} as const
+
+export function reviewRefusal(failure: keyof typeof failures): Refusal {
+  const { status, code } = failures[failure]
+  return new Refusal(status, reviewMessages[failure], { code })
+}
+
+/** Letters counted as the database counts them: code points, not storage units. */
+export function countLetters(text: string): number {
+  return [...text].length
+}
+
+export interface ReviewProblem {
+  field: keyof ReviewDraft
+  message: string
+}
+
+function isOnScale(answer: number | null, top: number): boolean {
+  return answer === null || (Number.isInteger(answer) && answer >= 1 && answer <= top)
+}
+
+/** The first thing that keeps a review from being stored, in the order of the form, or null. */
+export function whyCannotReview(draft: ReviewDraft): ReviewProblem | null {
+  if (draft.star === null) return { field: 'star', message: reviewMessages.starEmpty }
+  if (!isOnScale(draft.star, mostStars)) return { field: 'star', message: reviewMessages.star }
+  if (!isOnScale(draft.length, longestLength)) return { field: 'length', message: reviewMessages.length }
+  if (!isOnScale(draft.replay, strongestReplay)) return { field: 'replay', message: reviewMessages.replay }
+  if (!isOnScale(draft.difficulty, hardestDifficulty)) {
+    return { field: 'difficulty', message: reviewMessages.difficulty }
+  }
+  // Spaces around are kept, but nothing can be said with them alone.
+  const said = countLetters(draft.text.trim())
+  if (said === 0) return { field: 'text', message: reviewMessages.textEmpty }
+  if (said < textLength.min) return { field: 'text', message: reviewMessages.textShort }
+  if (countLetters(draft.text) > textLength.max) return { field: 'text', message: reviewMessages.textLong }
+  return null
+}

@@ -1,0 +1,53 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { seoulDate } from '~/lib/seoul-date'
+import type { Database } from '~/lib/server/database'
+import { reviewRefusal } from '../../review-rules'
+
+/** Who looks. A visitor is told from others by address and browser, as far as that goes. */
+export interface Viewer {
+  memberId: number | null
+  address: string
+  browser: string
+}
+
+/**
+ * Leads back to nobody, and is another one every day and for every review, so that marks do not say who reads what.
+ * `key` is the process's secret.
+ */
+function markOf(
+  viewer: Viewer,
+  { key, reviewId, day }: { key: Uint8Array; reviewId: number; day: string },
+): string {
+  const own = new Uint8Array(hkdfSync('sha256', key, '', 'viewers of reviews', 32))
+  const who =
+    viewer.memberId === null ? ['visitor', viewer.address, viewer.browser] : ['member', viewer.memberId]
+  return createHmac('sha256', own)
+    .update(JSON.stringify([day, reviewId, ...who]))
+    .digest('base64url')
+}
+
+/**
+ * Counts a look, once a viewer a day in Seoul, and answers the count. Nothing is announced: a look would drop the kept
+ * lists of every game, so their counts may lag by the minute for which a reply is kept at most.
+ */
+export function countView(
+  db: Database,
+  { reviewId, viewer, key, now }: { reviewId: number; viewer: Viewer; key: Uint8Array; now: Date },
+): Promise<number> {
+  const day = seoulDate(now)
+  const mark = markOf(viewer, { key, reviewId, day })
+  return db.transaction(async (tx) => {
+    const [review] = await tx<{ view_count: number }[]>`
+      select view_count from reviews
+      where id = ${reviewId} and deleted_at is null and (hidden_at is null or author_id = ${viewer.memberId}::int)
+      for no key update`
+    if (!review) throw reviewRefusal('noReview')
+    const first = await tx<{ id: number }[]>`
+      insert into review_views (review_id, day, viewer_mark) values (${reviewId}, ${day}::date, ${mark})
+      on conflict do nothing
+      returning review_id as id`
+    if (first.length === 0) return review.view_count
+    await tx`update reviews set view_count = view_count + 1 where id = ${reviewId}`
+    return review.view_count + 1
+  })
+}

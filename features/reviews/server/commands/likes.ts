@@ -1,0 +1,95 @@
+import { holdMember } from '~/features/accounts/server/commands'
+import { addNotice } from '~/features/notices/server/commands'
+import type { Database, Transaction } from '~/lib/server/database'
+import { announceChange } from '~/lib/server/kept-replies'
+import type { LikeState, NewLike } from '../../review'
+import { reviewRefusal } from '../../review-rules'
+
+interface LikedReviewRow {
+  author_id: number
+  game: string
+  like_count: number
+}
+
+/** `isLiked` is what the like shall be, and null turns it over. Own reviews may be liked too. */
+export function likeReview(db: Database, { reviewId, memberId, isLiked, now }: LikeWish): Promise<LikeState> {
+  return db.transaction(async (tx) => {
+    await holdMember(tx, memberId)
+    // Whoever holds the review's row counts its likes alone.
+    const [review] = await tx<LikedReviewRow[]>`
+      select author_id, games.name as game, reviews.like_count
+      from reviews join games on games.id = game_id
+      where reviews.id = ${reviewId} and deleted_at is null and (hidden_at is null or author_id = ${memberId})
+      for no key update of reviews`
+    if (!review) throw reviewRefusal('noReview')
+    const [like] = await tx<{ id: number }[]>`
+      select review_id as id from review_likes where review_id = ${reviewId} and member_id = ${memberId}`
+    const shall = isLiked ?? !like
+    if (shall === Boolean(like)) return { isLiked: shall, likeCount: review.like_count }
+    if (shall) {
+      await addLikes(tx, [{ reviewId, memberId, likedAt: now }])
+      await tellAuthor(tx, { reviewId, memberId, review, now })
+    } else {
+      await tx`delete from review_likes where review_id = ${reviewId} and member_id = ${memberId}`
+      await tx`update reviews set like_count = like_count - 1 where id = ${reviewId}`
+      await announceChange(tx, 'reviews')
+    }
+    return { isLiked: shall, likeCount: review.like_count + (shall ? 1 : -1) }
+  })
+}
+
+interface LikeWish {
+  reviewId: number
+  memberId: number
+  isLiked: boolean | null
+  now: Date
+}
+
+/** Any number of likes, none of them there before, counted on their reviews. */
+export async function addLikes(tx: Transaction, likes: NewLike[]): Promise<void> {
+  const rows = JSON.stringify(
+    likes.map(({ reviewId, memberId, likedAt }) => ({
+      review_id: reviewId,
+      member_id: memberId,
+      liked_at: likedAt.toISOString(),
+    })),
+  )
+  await tx`
+    insert into review_likes (review_id, member_id, liked_at)
+    select review_id, member_id, liked_at
+    from json_to_recordset(${rows}::text::json) as given (review_id int, member_id int, liked_at timestamptz)`
+  await tx`
+    update reviews set like_count = like_count + likes
+    from (
+      select review_id, count(*)::int as likes
+      from json_to_recordset(${rows}::text::json) as given (review_id int)
+      group by review_id
+    ) counted
+    where id = counted.review_id`
+  await announceChange(tx, 'reviews')
+}
+
+/** Of one person's like once, and never of one's own or of somebody the author has blocked or who has blocked them. */
+async function tellAuthor(
+  tx: Transaction,
+  {
+    reviewId,
+    memberId,
+    review,
+    now,
+  }: { reviewId: number; memberId: number; review: LikedReviewRow; now: Date },
+): Promise<void> {
+  const { author_id: authorId, game } = review
+  if (authorId === memberId) return
+  const first = await tx<{ id: number }[]>`
+    insert into review_likes_told (review_id, member_id)
+    select ${reviewId}, ${memberId}
+    where not exists (
+      select from member_blocks
+      where (blocker_id, blocked_id) in ((${authorId}, ${memberId}), (${memberId}, ${authorId}))
+    )
+    on conflict do nothing
+    returning review_id as id`
+  if (first.length === 0) return
+  await addNotice(tx, { memberId: authorId, kind: 'review-liked', details: { reviewId, game }, now })
+}

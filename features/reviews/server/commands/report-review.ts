@@ -1,0 +1,67 @@
+import { holdMember } from '~/features/accounts/server/commands'
+import { countReviews } from '~/features/catalogue/server/commands'
+import { addNotice } from '~/features/notices/server/commands'
+import { badInput } from '~/lib/errors'
+import type { Database, Transaction } from '~/lib/server/database'
+import { announceChange } from '~/lib/server/kept-replies'
+import { namedFields } from '../../contract'
+import { type ReportReason, reportsToHide } from '../../review'
+import { reviewMessages, reviewRefusal } from '../../review-rules'
+
+interface ReportedRow {
+  author_id: number
+  game_id: number
+  game: string
+  star: number
+  is_hidden: boolean
+}
+
+export interface NewReport {
+  reviewId: number
+  reporterId: number
+  /** Who wrote it, as the reporter has it; null when they do not say. */
+  authorId: number | null
+  reason: ReportReason
+  now: Date
+}
+
+/** The report that makes it three hides the review: it leaves lists and counts, and its author is told. */
+export function reportReview(db: Database, report: NewReport): Promise<void> {
+  const { reviewId, reporterId, authorId, reason, now } = report
+  return db.transaction(async (tx) => {
+    await holdMember(tx, reporterId)
+    const [review] = await tx<ReportedRow[]>`
+      select author_id, game_id, games.name as game, star, hidden_at is not null as is_hidden
+      from reviews join games on games.id = game_id
+      where reviews.id = ${reviewId} and deleted_at is null
+      for update of reviews`
+    if (!review) throw reviewRefusal('noReview')
+    if (review.author_id === reporterId) throw reviewRefusal('reportOwn')
+    const [known] = await tx<{ id: number }[]>`
+      select id from review_reports where review_id = ${reviewId} and reporter_id = ${reporterId}`
+    if (known) throw reviewRefusal('alreadyReported')
+    if (review.is_hidden) throw reviewRefusal('noReview')
+    // Some clients send their own number.
+    if (authorId !== null && authorId !== review.author_id && authorId !== reporterId) {
+      throw badInput({ [namedFields.author]: reviewMessages.otherAuthor })
+    }
+    await tx`
+      insert into review_reports (review_id, reporter_id, reason, reported_at)
+      values (${reviewId}, ${reporterId}, ${reason}, ${now})`
+    const [open] = await tx<{ reports: number }[]>`
+      select count(*)::int as reports from review_reports where review_id = ${reviewId} and state = 'open'`
+    if ((open?.reports ?? 0) >= reportsToHide) await hideReview(tx, reviewId, review, now)
+  })
+}
+
+async function hideReview(tx: Transaction, id: number, review: ReportedRow, now: Date): Promise<void> {
+  await tx`update reviews set hidden_at = ${now} where id = ${id}`
+  await countReviews(tx, [{ gameId: review.game_id, reviews: -1, stars: -review.star }])
+  await addNotice(tx, {
+    memberId: review.author_id,
+    kind: 'review-hidden',
+    details: { reviewId: id, game: review.game },
+    now,
+  })
+  await announceChange(tx, 'reviews')
+}

@@ -1,0 +1,20 @@
+import type { MemberData } from '~/lib/server/member-data'
+import { reportReasonLabels, toReportReason } from '../review-rules'
+import { eraseReviewsOf } from './commands'
+import { listWholeLikesOf, listWholeReportsOf, listWholeReviewsOf } from './queries'
+
+export const reviewData: MemberData = {
+  name: 'reviews',
+  // Looks at reviews are kept under marks that lead back to nobody, so they are in no export.
+  tables: ['reviews', 'review_likes', 'review_likes_told', 'review_reports', 'review_flags'],
+  collect: async (db, memberId) => ({
+    written: await listWholeReviewsOf(db, memberId),
+    liked: await listWholeLikesOf(db, memberId),
+    reported: (await listWholeReportsOf(db, memberId)).map(({ game, reason, reported_at }) => ({
+      game,
+      reason: reportReasonLabels[toReportReason(reason)],
+      reportedAt: reported_at,
+    })),
+  }),
+  erase: (tx, memberId) => eraseReviewsOf(tx, memberId),
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { aGame } from '~/features/catalogue/server/factories'
+import { seededRandom } from '~/lib/server/drawing/random'
+import { reportsToHide } from '../review'
+
+let on: TestApp
+beforeAll(async () => {
+  on = await testApp()
+})
+afterAll(() => on.close())
+
+/** Whatever does not agree with what it counts. */
+async function disagreements() {
+  return [
+    ...(await on.db`
+      select 'game' as what, id from games
+      where not exists (
+        select from reviews
+        where game_id = games.id and deleted_at is null and hidden_at is null
+        having count(*) = review_count and coalesce(sum(star), 0) = star_sum)
+      union all
+      select 'likes', id from reviews where like_count <> (select count(*) from review_likes where review_id = reviews.id)
+      union all
+      select 'views', id from reviews where view_count <> (select count(*) from review_views where review_id = reviews.id)
+      union all
+      select 'hidden', id from reviews where (hidden_at is not null) <> (
+        (select count(*) from review_reports where review_id = reviews.id and state = 'open') >= ${reportsToHide})
+      union all
+      select 'unplayed', id from reviews where not exists (
+        select from plays where game_id = reviews.game_id and member_id = author_id)
+      union all
+      select 'twice', min(id) from reviews where deleted_at is null group by game_id, author_id having count(*) > 1`),
+  ]
+}
+
+test.each(['spring', 'summer', 'autumn'])(
+  'whatever people do at once, every count agrees (%s)',
+  async (seed) => {
+    const random = seededRandom(seed)
+    const games = [await aGame(on.db), await aGame(on.db)]
+    const people = await Promise.all(
+      Array.from({ length: 6 }, async () => signIn(on.app, await aMember(on.db))),
+    )
+    const call = async (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+      const headers = random.pick(people)
+      const reply = await on.app.inject({ method, url: `/v1/${url}`, headers, payload })
+      expect([200, 404, 409]).toContain(reply.statusCode)
+    }
+    const draft = () => ({ star: random.int(1, 5), post_text: '여럿이 한꺼번에 쓰고 고치고 지워요.' })
+    for (let round = 0; round < 12; round += 1) {
+      const there = (
+        await on.db<{ id: number }[]>`select id from reviews where game_id = any(${games}::int[])`
+      ).map(({ id }) => id)
+      const deeds = Array.from({ length: 10 }, () => {
+        const write = () => call('POST', 'productre', { product_id: random.pick(games), ...draft() })
+        if (there.length === 0) return write
+        const id = random.pick(there)
+        return random.pick([
+          write,
+          () => call('PUT', `productre/${id}`, draft()),
+          () => call('DELETE', `productre/${id}`),
+          () => call('POST', 'me/productRe/carts', { productre_id: id }),
+          () => call('POST', 'me/productRe/carts', { productre_id: id, is_liked: random.chance(0.5) }),
+          () => call('POST', `productre/${id}/hitcount`),
+          () => call('POST', 'productreReport', { productRe: id }),
+        ])
+      })
+      await Promise.all(deeds.map((deed) => deed()))
+      expect(await disagreements()).toEqual([])
+    }
+  },
+)

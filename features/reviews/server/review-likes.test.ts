@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { aGame } from '~/features/catalogue/server/factories'
+import { eraseReviewsOf } from './commands'
+import { aReview } from './factories'
+
+let on: TestApp
+beforeAll(async () => {
+  on = await testApp()
+})
+afterAll(() => on.close())
+
+let reviewId: number
+let authorId: number
+let likerId: number
+let headers: { authorization: string }
+beforeEach(async () => {
+  authorId = await aMember(on.db)
+  reviewId = await aReview(on.db, { gameId: await aGame(on.db, { name: '루미큐브' }), authorId })
+  likerId = await aMember(on.db)
+  headers = await signIn(on.app, likerId)
+})
+
+async function like(about: object = {}, as: Record<string, string> = headers) {
+  const reply = await on.app.inject({
+    method: 'POST',
+    url: '/v1/me/productRe/carts/',
+    headers: as,
+    payload: { productre_id: reviewId, ...about },
+  })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+async function seenBy(as: Record<string, string>) {
+  const { has_liked, like_cnt } = (
+    await on.app.inject({ url: `/v1/productre/${reviewId}`, headers: as })
+  ).json()
+  return { has_liked, like_cnt }
+}
+
+/** The stored count beside the likes themselves. */
+async function countAndRows() {
+  const [row] = await on.db<{ counted: number; likes: number }[]>`
+    select like_count as counted, (select count(*)::int from review_likes where review_id = reviews.id) as likes
+    from reviews where id = ${reviewId}`
+  return row
+}
+
+async function told() {
+  return [...(await on.db`select kind, details from notice_outbox where member_id = ${authorId}`)]
+}
+
+describe('a like', () => {
+  test('is turned over by each tap and seen by everybody at once', async () => {
+    expect(await seenBy({})).toEqual({ has_liked: false, like_cnt: 0 })
+    expect(await like()).toEqual({ status: 200, body: { has_liked: true, like_cnt: 1 } })
+    expect(await seenBy(headers)).toEqual({ has_liked: true, like_cnt: 1 })
+    expect(await seenBy({})).toEqual({ has_liked: false, like_cnt: 1 })
+    expect(await like()).toEqual({ status: 200, body: { has_liked: false, like_cnt: 0 } })
+    expect(await seenBy(headers)).toEqual({ has_liked: false, like_cnt: 0 })
+  })
+
+  test('that says what it shall be is so, however often it is sent', async () => {
+    for (const is_liked of [true, true, false, false, true]) {
+      expect((await like({ is_liked })).body).toEqual({ has_liked: is_liked, like_cnt: is_liked ? 1 : 0 })
+    }
+    expect(await countAndRows()).toEqual({ counted: 1, likes: 1 })
+  })
+
+  test('may be one’s own', async () => {
+    expect((await like({}, await signIn(on.app, authorId))).body).toEqual({ has_liked: true, like_cnt: 1 })
+    expect(await told()).toEqual([])
+  })
+
+  test('is for members, and for reviews that are there', async () => {
+    expect((await like({}, {})).status).toBe(401)
+    expect(await like({ productre_id: 2_147_483_647 })).toEqual({
+      status: 404,
+      body: { error: '그런 리뷰는 없어요.', code: 'NOT_FOUND' },
+    })
+    await on.db`update reviews set hidden_at = now() where id = ${reviewId}`
+    expect((await like()).status).toBe(404)
+    expect(await countAndRows()).toEqual({ counted: 0, likes: 0 })
+  })
+
+  test.each([
+    [{ productre_id: 'abc' }, 'productre_id', '리뷰 번호(productre_id)는 숫자로 적어 주세요.'],
+    [{ is_liked: 'yes' }, 'is_liked', '좋아요(is_liked)는 예 또는 아니요로 골라 주세요.'],
+  ])('%j is refused by name', async (about, field, sentence) => {
+    expect(await like(about)).toEqual({
+      status: 400,
+      body: { error: sentence, code: 'BAD_INPUT', fields: { [field]: sentence } },
+    })
+  })
+})
+
+describe('a storm of likes', () => {
+  test('of many people and one impatient one leaves the count of those who like', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 8 }, async () => signIn(on.app, await aMember(on.db))),
+    )
+    await Promise.all([
+      ...people.flatMap((person) => [like({ is_liked: true }, person), like({ is_liked: true }, person)]),
+      ...Array.from({ length: 15 }, () => like()),
+    ])
+    expect(await countAndRows()).toEqual({ counted: 9, likes: 9 })
+    expect(await told()).toHaveLength(9)
+  })
+})
+
+describe('the author', () => {
+  test('is told of each person’s like once, whatever that person does later', async () => {
+    await like({ is_liked: true })
+    await like({ is_liked: false })
+    await like({ is_liked: true })
+    expect(await told()).toEqual([{ kind: 'review-liked', details: { reviewId, game: '루미큐브' } }])
+  })
+
+  test.each(['by the author', 'by the liker'])('is told nothing of somebody blocked (%s)', async (how) => {
+    const [blocker, blocked] = how === 'by the author' ? [authorId, likerId] : [likerId, authorId]
+    await on.db`insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${blocker}, ${blocked}, now())`
+    expect((await like()).body).toEqual({ has_liked: true, like_cnt: 1 })
+    expect(await told()).toEqual([])
+  })
+})
+
+describe('leaving', () => {
+  test('takes one’s likes off other people’s reviews', async () => {
+    await like()
+    await like({}, await signIn(on.app, await aMember(on.db)))
+    await on.db.transaction((tx) => eraseReviewsOf(tx, likerId))
+    expect(await countAndRows()).toEqual({ counted: 1, likes: 1 })
+    expect([...(await on.db`select from review_likes_told where member_id = ${likerId}`)]).toEqual([])
+  })
+
+  test('takes the likes of one’s reviews with them', async () => {
+    await like()
+    await on.db.transaction((tx) => eraseReviewsOf(tx, authorId))
+    expect([...(await on.db`select from review_likes where review_id = ${reviewId}`)]).toEqual([])
+  })
+})

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { aGame } from '~/features/catalogue/server/factories'
+import { findGame } from '~/features/catalogue/server/queries'
+import { eraseReviewsOf } from './commands'
+import { aReview } from './factories'
+import { reviewData } from './member-data'
+
+let on: TestApp
+beforeAll(async () => {
+  on = await testApp()
+})
+afterAll(() => on.close())
+
+let gameId: number
+let reviewId: number
+let authorId: number
+beforeEach(async () => {
+  gameId = await aGame(on.db, { name: '루미큐브' })
+  authorId = await aMember(on.db)
+  reviewId = await aReview(on.db, { gameId, authorId, star: 1 })
+  await aReview(on.db, { gameId, authorId: await aMember(on.db), star: 5 })
+})
+
+async function report(memberId: number | null, about: object = {}) {
+  const reply = await on.app.inject({
+    method: 'POST',
+    url: '/v1/productreReport/',
+    headers: memberId === null ? {} : await signIn(on.app, memberId),
+    payload: { owner_id: authorId, productRe: reviewId, ...about },
+  })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+async function get(url: string) {
+  return (await on.app.inject({ url: `/v1/${url}` })).json()
+}
+
+async function reports() {
+  return [
+    ...(await on.db`select reporter_id, reason, state from review_reports where review_id = ${reviewId} order by id`),
+  ]
+}
+
+async function told() {
+  return [...(await on.db`select kind, details from notice_outbox where member_id = ${authorId}`)]
+}
+
+const thanks = { status: 200, body: { message: '신고했어요. 알려 주셔서 고마워요.' } }
+const already = { status: 409, body: { error: '이미 신고한 리뷰예요.', code: 'ALREADY_REPORTED' } }
+
+describe('a report', () => {
+  test('is kept with who, why and when, and a second one is refused', async () => {
+    const memberId = await aMember(on.db)
+    expect(await report(memberId, { reason: 'spam' })).toEqual(thanks)
+    expect(await report(memberId)).toEqual(already)
+    expect(await reports()).toEqual([{ reporter_id: memberId, reason: 'spam', state: 'open' }])
+  })
+
+  test('sent twice at the same moment is one', async () => {
+    const memberId = await aMember(on.db)
+    const replies = await Promise.all([report(memberId), report(memberId)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await reports()).toHaveLength(1)
+  })
+
+  test('is not for one’s own review, nor for visitors', async () => {
+    expect(await report(authorId)).toEqual({
+      status: 409,
+      body: { error: '내가 쓴 리뷰는 신고할 수 없어요.', code: 'OWN_REVIEW' },
+    })
+    expect((await report(null)).status).toBe(401)
+    expect(await reports()).toEqual([])
+  })
+
+  test('takes the reporter’s own number for the owner’s, or none, but nobody else’s', async () => {
+    const memberId = await aMember(on.db)
+    const sentence = '리뷰를 쓴 사람이 달라요.'
+    expect(await report(memberId, { owner_id: await aMember(on.db) })).toEqual({
+      status: 400,
+      body: { error: sentence, code: 'BAD_INPUT', fields: { owner_id: sentence } },
+    })
+    expect(await report(memberId, { owner_id: memberId })).toEqual(thanks)
+    expect(await report(await aMember(on.db), { owner_id: null })).toEqual(thanks)
+  })
+
+  test.each([
+    [{ productRe: 'abc' }, 'productRe', '리뷰 번호(productRe)는 숫자로 적어 주세요.'],
+    [
+      { reason: 'dull' },
+      'reason',
+      '신고 이유(reason)는 abuse, spam, private, unrelated, other 중에서 골라 주세요.',
+    ],
+  ])('%j is refused by name', async (about, field, sentence) => {
+    expect(await report(await aMember(on.db), about)).toEqual({
+      status: 400,
+      body: { error: sentence, code: 'BAD_INPUT', fields: { [field]: sentence } },
+    })
+  })
+})
+
+describe('three reports', () => {
+  test('hide the review from lists, counts, summary and score, and tell its author', async () => {
+    expect((await get(`productReAvg?product_id=${gameId}`)).sum_star).toBe(3)
+    for (let reporter = 1; reporter <= 3; reporter += 1) {
+      expect((await get(`productre?product_id=${gameId}`)).count).toBe(2)
+      expect(await report(await aMember(on.db))).toEqual(thanks)
+    }
+    expect(await get(`productre?product_id=${gameId}`)).toMatchObject({ count: 1, results: [{ star: 5 }] })
+    expect(await get(`productReAvg?product_id=${gameId}`)).toMatchObject({ sum_count: 1, sum_star: 5 })
+    expect(await findGame(on.db, gameId)).toMatchObject({ review_count: 1, star_sum: 5 })
+    expect((await get(`products/${gameId}`)).review_score).toBe(5)
+    expect((await get(`productre/${reviewId}`)).code).toBe('NOT_FOUND')
+    expect(await told()).toEqual([{ kind: 'review-hidden', details: { reviewId, game: '루미큐브' } }])
+  })
+
+  test('cannot be got around by deleting and writing again before an operator has looked', async () => {
+    for (let reporter = 1; reporter <= 3; reporter += 1) await report(await aMember(on.db))
+    const [row] = await on.db<{ author_id: number }[]>`select author_id from reviews where id = ${reviewId}`
+    const headers = await signIn(on.app, Number(row?.author_id))
+    const gone = await on.app.inject({ method: 'DELETE', url: `/v1/productre/${reviewId}`, headers })
+    expect(gone.statusCode).toBe(200)
+    const payload = { product_id: gameId, star: 1, post_text: '지웠다가 다시 쓰는 리뷰예요.' }
+    const write = () => on.app.inject({ method: 'POST', url: '/v1/productre', headers, payload })
+    expect((await write()).json()).toEqual({
+      error: '신고된 리뷰를 운영자가 살펴보고 있어요. 그 뒤에 다시 쓸 수 있어요.',
+      code: 'STILL_LOOKED_AT',
+    })
+    await on.db`
+      update review_reports set state = 'dismissed', decided_at = now(), decided_by = ${await aMember(on.db)}
+      where review_id = ${reviewId}`
+    expect((await write()).statusCode).toBe(200)
+  })
+
+  test('at the same moment, with more behind them, hide it once', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => aMember(on.db)))
+    const replies = await Promise.all(people.map((person) => report(person)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 404, 404, 404])
+    expect(await findGame(on.db, gameId)).toMatchObject({ review_count: 1, star_sum: 5 })
+    expect(await told()).toHaveLength(1)
+    const [reported] = await reports()
+    expect(await report(Number(reported?.reporter_id))).toEqual(already)
+  })
+
+  test('are counted among those that an operator has not dismissed', async () => {
+    await report(await aMember(on.db))
+    await report(await aMember(on.db))
+    await on.db`
+      update review_reports set state = 'dismissed', decided_at = now(), decided_by = ${await aMember(on.db)}
+      where review_id = ${reviewId}`
+    await report(await aMember(on.db))
+    expect((await get(`productre?product_id=${gameId}`)).count).toBe(2)
+  })
+})
+
+describe('a reporter’s data', () => {
+  test('are exported in words, and leaving takes the name off the report, which keeps counting', async () => {
+    const memberId = await aMember(on.db)
+    await report(memberId, { reason: 'private' })
+    expect(await reviewData.collect(on.db, memberId)).toEqual({
+      written: [],
+      liked: [],
+      reported: [{ game: '루미큐브', reason: '개인정보가 드러나 있음', reportedAt: on.clock.now() }],
+    })
+    await on.db.transaction((tx) => eraseReviewsOf(tx, memberId))
+    expect(await reports()).toEqual([{ reporter_id: null, reason: 'private', state: 'open' }])
+    await report(await aMember(on.db))
+    await report(await aMember(on.db))
+    expect((await get(`productre?product_id=${gameId}`)).count).toBe(1)
+  })
+})

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { aGame } from '~/features/catalogue/server/factories'
+import { announceChange } from '~/lib/server/kept-replies'
+import { forgetOldViews } from './due'
+import { aReview } from './factories'
+
+let on: TestApp
+beforeAll(async () => {
+  on = await testApp()
+})
+afterAll(() => on.close())
+
+const noon = '2026-03-18T03:00:00Z'
+let reviewId: number
+beforeEach(async () => {
+  on.clock.set(noon)
+  reviewId = await aReview(on.db, { gameId: await aGame(on.db), authorId: await aMember(on.db) })
+})
+
+async function look(headers: Record<string, string> = {}, remoteAddress = '198.51.100.7') {
+  const url = `/v1/productre/${reviewId}/hitcount/`
+  const reply = await on.app.inject({ method: 'POST', url, headers, remoteAddress })
+  expect(reply.statusCode).toBe(200)
+  return reply.json().hit_count
+}
+
+test('a member counts once a day, on whichever device', async () => {
+  const memberId = await aMember(on.db)
+  expect(await look(await signIn(on.app, memberId))).toBe(1)
+  expect(await look(await signIn(on.app, memberId), '198.51.100.8')).toBe(1)
+  expect(await look(await signIn(on.app, await aMember(on.db)))).toBe(2)
+})
+
+test('a visitor counts once a day, by address and browser', async () => {
+  expect(await look({ 'user-agent': 'one' })).toBe(1)
+  expect(await look({ 'user-agent': 'one' })).toBe(1)
+  expect(await look({ 'user-agent': 'other' })).toBe(2)
+  expect(await look({ 'user-agent': 'one' }, '198.51.100.9')).toBe(3)
+})
+
+test('the day is Seoul’s', async () => {
+  on.clock.set('2026-03-18T14:59:59Z')
+  expect(await look()).toBe(1)
+  on.clock.set('2026-03-18T15:00:00Z')
+  expect(await look()).toBe(2)
+})
+
+test('many looks of one visitor at once count once', async () => {
+  const counts = await Promise.all(Array.from({ length: 12 }, () => look()))
+  expect(Math.max(...counts)).toBe(1)
+  expect(await look()).toBe(1)
+})
+
+test('marks say nothing of who looked, and are forgotten after two days', async () => {
+  const old = await look({ 'user-agent': 'a browser' })
+  expect(old).toBe(1)
+  const [mark] = await on.db<{ viewer_mark: string }[]>`
+    select viewer_mark from review_views where review_id = ${reviewId}`
+  expect(mark?.viewer_mark).toMatch(/^[\w-]{43}$/)
+  const marks = () => on.db`select from review_views where review_id = ${reviewId}`
+  await forgetOldViews(on.db, new Date('2026-03-20T14:59:59Z'))
+  expect(await marks()).toHaveLength(1)
+  await forgetOldViews(on.db, new Date('2026-03-20T15:00:00Z'))
+  expect(await marks()).toHaveLength(0)
+})
+
+test('a look does not drop what is kept of every list', async () => {
+  const kept = on.app.keptReplies
+  const heard = () => Number(kept.stateOf(['said last']).split('.')[1])
+  /** The state once everything announced so far has been heard, here and by way of the database. */
+  const settled = async () => {
+    const before = heard()
+    await on.db.transaction((tx) => announceChange(tx, 'said last'))
+    await expect.poll(heard).toBe(before + 2)
+    return kept.stateOf(['reviews', 'games'])
+  }
+  const before = await settled()
+  expect(await look()).toBe(1)
+  expect(await settled()).toBe(before)
+})

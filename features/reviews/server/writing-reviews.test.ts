@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { aGame } from '~/features/catalogue/server/factories'
+import { findGame } from '~/features/catalogue/server/queries'
+import { aPlay } from '~/features/play-records/server/factories'
+import { aReview } from './factories'
+
+let on: TestApp
+beforeAll(async () => {
+  on = await testApp()
+})
+afterAll(() => on.close())
+
+const text = '규칙이 쉬워서 처음 만난 사람들과도 즐거웠어요.'
+const nobody = 2_147_483_647
+
+let gameId: number
+let authorId: number
+let headers: { authorization: string }
+beforeEach(async () => {
+  on.clock.set('2026-03-18T03:00:00Z')
+  gameId = await aGame(on.db, { name: '루미큐브' })
+  authorId = await aMember(on.db)
+  headers = await signIn(on.app, authorId)
+})
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+async function ask(method: Method, url: string, payload?: object, as: Record<string, string> = headers) {
+  const reply = await on.app.inject({ method, url: `/v1/${url}`, headers: as, payload })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+function write(about: object = {}, as = headers) {
+  return ask('POST', 'productre/', { product_id: gameId, star: 4, post_text: text, ...about }, as)
+}
+
+async function playsOf(memberId: number) {
+  return [
+    ...(await on.db`select played_on, star from plays where member_id = ${memberId} and game_id = ${gameId}`),
+  ]
+}
+
+function counts() {
+  return findGame(on.db, gameId).then((game) => [game?.review_count, game?.star_sum, game?.play_count])
+}
+
+describe('writing a review', () => {
+  test('stores it as typed and answers it, and it counts everywhere at once', async () => {
+    const typed = `  ${text}\n\n<b>https://meeple.example</b> 🎲  `
+    const before = (await ask('GET', `productre?product_id=${gameId}`, undefined, {})).body
+    expect(before.count).toBe(0)
+    const { status, body } = await write({ star: 5, rating1: 2, rating2: 4, rating3: 1, post_text: typed })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      owner_id: authorId,
+      owner_name: expect.any(String),
+      owner_profile: null,
+      created_at: '2026-03-18T03:00:00.000Z',
+      edited_at: null,
+      hit_count: 0,
+      star: 5,
+      rating1: 2,
+      rating2: 4,
+      rating3: 1,
+      post_text: typed,
+      like_cnt: 0,
+      has_liked: false,
+      is_hidden: false,
+      product: { id: gameId, name: '루미큐브', image1: null },
+    })
+    expect((await ask('GET', `productre/${body.id}/`, undefined, {})).body).toEqual(body)
+    expect((await ask('GET', `productre?product_id=${gameId}`, undefined, {})).body.results).toEqual([body])
+    expect((await ask('GET', 'productre?me=Y')).body.results).toEqual([body])
+    expect((await ask('GET', `productReAvg?product_id=${gameId}`)).body).toMatchObject({
+      sum_star: 5,
+      sum_count: 1,
+    })
+    expect((await ask('GET', `products/${gameId}`, undefined, {})).body.review_score).toBe(5)
+    expect(await counts()).toEqual([1, 5, 1])
+  })
+
+  test('makes a quick record of today in Seoul where none is', async () => {
+    on.clock.set('2026-03-18T15:30:00Z')
+    await write({}, await signIn(on.app, authorId))
+    expect(await playsOf(authorId)).toEqual([{ played_on: '2026-03-19', star: null }])
+  })
+
+  test('leaves the record that is there', async () => {
+    await aPlay(on.db, { gameId, memberId: authorId, playedOn: '2026-02-01' })
+    await write()
+    expect(await playsOf(authorId)).toEqual([{ played_on: '2026-02-01', star: null }])
+  })
+
+  test('a second time is refused, until the first is deleted', async () => {
+    const first = await write({ star: 5 })
+    expect(await write({ star: 1 })).toEqual({
+      status: 409,
+      body: { error: '이 게임의 리뷰는 이미 쓰셨어요.', code: 'ALREADY_REVIEWED' },
+    })
+    expect(await counts()).toEqual([1, 5, 1])
+    await ask('DELETE', `productre/${first.body.id}`)
+    expect((await write({ star: 1 })).status).toBe(200)
+    expect(await counts()).toEqual([1, 1, 1])
+  })
+
+  test('twice at the same moment stores it once', async () => {
+    const replies = await Promise.all([write({ star: 3 }), write({ star: 3 })])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await counts()).toEqual([1, 3, 1])
+  })
+
+  test('is for members', async () => {
+    expect((await write({}, {} as typeof headers)).status).toBe(401)
+  })
+
+  test('with abuse words stands as it is, and an operator is shown them', async () => {
+    const { body } = await write({ post_text: '이런 씨발 운빨 게임은 처음이에요.' })
+    expect(body.post_text).toBe('이런 씨발 운빨 게임은 처음이에요.')
+    expect([...(await on.db`select words, state from review_flags where review_id = ${body.id}`)]).toEqual([
+      { words: ['시발'], state: 'open' },
+    ])
+    await ask('PUT', `productre/${body.id}`, { star: 4, post_text: '운도 없고 병신 같은 규칙이었어요.' })
+    expect([...(await on.db`select words, state from review_flags where review_id = ${body.id}`)]).toEqual([
+      { words: ['병신'], state: 'open' },
+    ])
+  })
+})
+
+describe('bad input', () => {
+  test.each<[string, object, string, string]>([
+    ['a star of 0', { star: 0 }, 'star', '별점은 1점부터 5점까지 줄 수 있어요.'],
+    ['a star of 6', { star: 6 }, 'star', '별점은 1점부터 5점까지 줄 수 있어요.'],
+    ['no star', { star: null }, 'star', '별점을 골라 주세요.'],
+    ['a star in letters', { star: '다섯' }, 'star', '별점(star)은 숫자로 적어 주세요.'],
+    ['rating2 of 9', { rating2: 9 }, 'rating2', '다시 하고 싶은 정도는 1부터 4까지 고를 수 있어요.'],
+    ['9 code points', { post_text: '🎲'.repeat(9) }, 'post_text', '리뷰 내용은 10자 이상 써 주세요.'],
+    [
+      '2,001 code points',
+      { post_text: '🎲'.repeat(2001) },
+      'post_text',
+      '리뷰 내용은 2,000자까지 쓸 수 있어요.',
+    ],
+    [
+      '2,001 joining marks',
+      { post_text: '\u0301'.repeat(2001) },
+      'post_text',
+      '리뷰 내용은 2,000자까지 쓸 수 있어요.',
+    ],
+    [
+      'a text that is a list',
+      { post_text: ['a'] },
+      'post_text',
+      '리뷰 내용(post_text)은 글자로 적어 주세요.',
+    ],
+    ['no game', { product_id: 'x' }, 'product_id', '게임 번호(product_id)는 숫자로 적어 주세요.'],
+  ])(
+    '%s is refused by name and leaves nothing behind, in a new review and an old one',
+    async (_, about, field, sentence) => {
+      const refused = {
+        status: 400,
+        body: { error: sentence, code: 'BAD_INPUT', fields: { [field]: sentence } },
+      }
+      expect(await write(about)).toEqual(refused)
+      expect(await counts()).toEqual([0, 0, 0])
+      const id = await aReview(on.db, { gameId, authorId, star: 5 })
+      expect(await ask('PUT', `productre/${id}`, { star: 4, post_text: text, ...about })).toEqual(refused)
+      expect(await counts()).toEqual([1, 5, 0])
+    },
+  )
+
+  test('the longest text that may be is stored whole', async () => {
+    const longest = '🎲'.repeat(2000)
+    expect((await write({ post_text: longest })).body.post_text).toBe(longest)
+  })
+
+  test('of a game that is gone is not found, and no record is made', async () => {
+    expect(await write({ product_id: nobody })).toEqual({
+      status: 404,
+      body: { error: '그런 게임은 없어요.', code: 'NOT_FOUND' },
+    })
+    expect([...(await on.db`select from plays where member_id = ${authorId}`)]).toEqual([])
+  })
+})
+
+describe('changing a review', () => {
+  let id: number
+  beforeEach(async () => {
+    id = await aReview(on.db, { gameId, authorId, star: 5, length: 2, replay: 3, difficulty: 4 })
+  })
+
+  test('writes every answer anew, and says when', async () => {
+    const { status, body } = await ask('PUT', `productre/${id}/`, {
+      star: 2,
+      rating2: 1,
+      post_text: `${text} 다시 해 보니 달라요.`,
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      id,
+      star: 2,
+      rating1: null,
+      rating2: 1,
+      rating3: null,
+      post_text: `${text} 다시 해 보니 달라요.`,
+      created_at: '2026-01-01T00:00:00.000Z',
+      edited_at: '2026-03-18T03:00:00.000Z',
+    })
+    expect(await counts()).toEqual([1, 2, 0])
+  })
+
+  test('does not move it to another game', async () => {
+    const sentence = '리뷰의 게임은 바꿀 수 없어요. 지우고 새로 써 주세요.'
+    const product_id = await aGame(on.db)
+    expect(await ask('PUT', `productre/${id}`, { product_id, star: 2, post_text: text })).toEqual({
+      status: 400,
+      body: { error: sentence, code: 'BAD_INPUT', fields: { product_id: sentence } },
+    })
+    expect(
+      (await ask('PUT', `productre/${id}`, { product_id: gameId, star: 2, post_text: text })).status,
+    ).toBe(200)
+  })
+
+  test('is the author’s alone, and so is deleting', async () => {
+    const other = await signIn(on.app, await aMember(on.db))
+    const refused = { status: 404, body: { error: '내가 쓴 리뷰만 고칠 수 있어요.', code: 'NOT_OWN' } }
+    expect(await ask('PUT', `productre/${id}`, { star: 1, post_text: text }, other)).toEqual(refused)
+    expect(await ask('DELETE', `productre/${id}`, undefined, other)).toEqual(refused)
+    expect((await ask('PUT', `productre/${id}`, { star: 1, post_text: text }, {})).status).toBe(401)
+    expect((await ask('DELETE', `productre/${id}`, undefined, {})).status).toBe(401)
+    expect(await counts()).toEqual([1, 5, 0])
+  })
+
+  test('of one that is hidden keeps it hidden and counts nothing', async () => {
+    await on.db`update reviews set hidden_at = now() where id = ${id}`
+    await on.db`update games set review_count = 0, star_sum = 0 where id = ${gameId}`
+    expect((await ask('PUT', `productre/${id}`, { star: 1, post_text: text })).body).toMatchObject({
+      star: 1,
+      is_hidden: true,
+    })
+    expect(await counts()).toEqual([0, 0, 0])
+    expect((await ask('DELETE', `productre/${id}`)).status).toBe(200)
+    expect(await counts()).toEqual([0, 0, 0])
+  })
+})
+
+describe('deleting a review', () => {
+  const gone = { status: 404, body: { error: '그런 리뷰는 없어요.', code: 'NOT_FOUND' } }
+
+  test('takes it out of everything, once', async () => {
+    const id = await aReview(on.db, { gameId, authorId, star: 5 })
+    expect(await ask('DELETE', `productre/${id}/`)).toEqual({
+      status: 200,
+      body: { message: '리뷰를 지웠어요.' },
+    })
+    expect(await counts()).toEqual([0, 0, 0])
+    expect(await ask('DELETE', `productre/${id}`)).toEqual(gone)
+    expect(await ask('PUT', `productre/${id}`, { star: 1, post_text: text })).toEqual(gone)
+    expect(await ask('GET', `productre/${id}`)).toEqual(gone)
+    expect(await ask('GET', `productre/${id}`, undefined, {})).toEqual(gone)
+    expect(await ask('POST', `productre/${id}/hitcount/`)).toEqual(gone)
+    expect(await ask('POST', 'me/productRe/carts/', { productre_id: id })).toEqual(gone)
+    expect(await ask('POST', 'productreReport/', { productRe: id, owner_id: authorId })).toEqual(gone)
+    expect((await ask('GET', 'productre?me=Y')).body.count).toBe(0)
+    expect(await counts()).toEqual([0, 0, 0])
+  })
+
+  test('while it is being changed ends with the counts of one of both orders', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const id = await aReview(on.db, { gameId, authorId, star: 5 })
+      const [changed, deleted] = await Promise.all([
+        ask('PUT', `productre/${id}`, { star: 1, post_text: text }),
+        ask('DELETE', `productre/${id}`),
+      ])
+      expect(deleted.status).toBe(200)
+      expect([200, 404]).toContain(changed.status)
+      expect(await counts()).toEqual([0, 0, 0])
+    }
+  })
+
+  test.each(['productre/2147483647', 'productre/0', 'productre/abc', 'productre/99999999999'])(
+    '%s was never there',
+    async (url) => {
+      for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+        const { status } = await ask(method, url, method === 'PUT' ? { star: 1, post_text: text } : undefined)
+        expect(status).toBe(url.endsWith('2147483647') ? 404 : 400)
+      }
+    },
+  )
+})
+
+describe('a hidden review', () => {
+  test('is shown to its author alone, with the word that it is hidden', async () => {
+    const id = await aReview(on.db, { gameId, authorId })
+    await on.db`update reviews set hidden_at = now() where id = ${id}`
+    await on.db`update games set review_count = 0, star_sum = 0 where id = ${gameId}`
+    const other = await signIn(on.app, await aMember(on.db))
+    expect((await ask('GET', `productre/${id}`)).body).toMatchObject({ id, is_hidden: true })
+    expect((await ask('GET', 'productre?me=Y')).body.results).toMatchObject([{ id, is_hidden: true }])
+    expect((await ask('GET', `productre/${id}`, undefined, other)).status).toBe(404)
+    expect((await ask('GET', `productre/${id}`, undefined, {})).status).toBe(404)
+    expect((await ask('GET', `productre?product_id=${gameId}`)).body.count).toBe(0)
+    expect((await ask('PUT', `productre/${id}`, { star: 1, post_text: text }, other)).body.code).toBe(
+      'NOT_FOUND',
+    )
+  })
+})

@@ -1,0 +1,74 @@
+import { useId } from 'react'
+import { cx } from '~/ui/cx'
+import { Icon } from '~/ui/icon'
+
+/** One question of a review. It may stay unanswered, and an answer may be taken back. */
+export function AnswerChoice({
+  question,
+  words,
+  value,
+  error,
+  onChange,
+}: {
+  question: string
+  words: readonly string[]
+  /** From 1 up; null while nothing is chosen. */
+  value: number | null
+  error?: string
+  onChange: (value: number | null) => void
+}) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? `${id}-note` : undefined}>
+      <div className="flex h-11 items-center justify-between">
+        <legend className="contents">
+          <span className="font-semibold text-15 text-ink">
+            {question}
+            <span className="ml-1.5 font-normal text-13 text-ink-dim">선택</span>
+          </span>
+        </legend>
+        {value === null ? null : (
+          <button
+            type="button"
+            onClick={() => onChange(null)}
+            className="-mr-3 h-11 px-3 text-13 text-ink-dim"
+          >
+            답 지우기
+            <span className="sr-only">: {question}</span>
+          </button>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {words.map((word, at) => {
+          const answer = at + 1
+          return (
+            <label
+              key={word}
+              className={cx(
+                'inline-flex h-11 cursor-pointer select-none items-center rounded-full px-4 font-medium text-15 transition duration-150 active:scale-96',
+                'has-focus-visible:outline-2 has-focus-visible:outline-brand-strong has-focus-visible:outline-offset-2',
+                value === answer ? 'bg-ink text-ground' : 'bg-sunken text-ink ring-1 ring-line ring-inset',
+              )}
+            >
+              <input
+                type="radio"
+                name={id}
+                value={answer}
+                checked={value === answer}
+                onChange={() => onChange(answer)}
+                className="sr-only"
+              />
+              {word}
+            </label>
+          )
+        })}
+      </div>
+      {error ? (
+        <p id={`${id}-note`} role="alert" className="mt-2 flex items-start gap-1 text-13 text-bad">
+          <Icon name="warning" size={16} className="mt-0.5" />
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import type { Account } from '~/features/accounts/account'
+import { MembersOnly } from '~/features/accounts/web/members-only'
+import { useSession } from '~/features/accounts/web/use-session'
+import { paths } from '~/features/paths'
+import { isMissing } from '~/lib/web/call-failed'
+import { PageHead } from '~/lib/web/page-head'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { buttonClass } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { ErrorState } from '~/ui/error-state'
+import { Link } from '~/ui/link'
+import { TopBar } from '~/ui/top-bar'
+import type { Review } from '../review'
+import { reviewMessages } from '../review-rules'
+import { reviewQueries } from './queries'
+import { ReviewForm, ReviewFormSkeleton } from './review-form'
+
+function NothingToEdit({ title, href, label }: { title: string; href: string; label: string }) {
+  return (
+    <EmptyState
+      icon="pencil"
+      title={title}
+      action={
+        <Link href={href} className={buttonClass('primary')}>
+          {label}
+        </Link>
+      }
+    />
+  )
+}
+
+function Editing({ account, id }: { account: Account; id: string }) {
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: { isFromReview?: boolean } | null }
+  // What another tab has changed since is what is changed here.
+  const query = useQuery({ ...reviewQueries.detail(id), refetchOnMount: 'always' })
+  const [review, setReview] = useState<Review>()
+  if (review === undefined && query.isFetchedAfterMount && query.isSuccess) setReview(query.data)
+
+  if (review === undefined) {
+    if (!query.isError) return <ReviewFormSkeleton />
+    if (isMissing(query.error)) {
+      return <NothingToEdit title="이 리뷰는 이제 없어요" href={paths.ownReviews()} label="내 리뷰 보기" />
+    }
+    return (
+      <ErrorState
+        title="리뷰를 불러오지 못했어요"
+        description={query.error.message}
+        onRetry={() => query.refetch()}
+      />
+    )
+  }
+  if (review.authorId !== account.id) {
+    return <NothingToEdit title={reviewMessages.notOwn} href={paths.review(id)} label="리뷰 읽기" />
+  }
+  return (
+    <ReviewForm
+      memberId={account.id}
+      game={{ id: review.gameId, name: review.gameName, image: review.gameImage }}
+      review={review}
+      onSaved={() => {
+        // Where it was opened from, it is shown already.
+        if (state?.isFromReview) void navigate(-1)
+        else void navigate(paths.review(id), { replace: true })
+      }}
+      onAlreadyReviewed={() => void navigate(paths.review(id), { replace: true })}
+    />
+  )
+}
+
+function AsMember({ id }: { id: string }) {
+  const { account } = useSession()
+  return account ? <Editing key={id} account={account} id={id} /> : <ReviewFormSkeleton />
+}
+
+export default function EditReviewPage() {
+  const { id = '' } = useParams()
+  const goBack = useWayBack(paths.review(id))
+  return (
+    <>
+      <PageHead title="리뷰 고치기" path={paths.editReview(id)} hidden />
+      <TopBar title="리뷰 고치기" backHref={paths.review(id)} onBack={goBack} />
+      <MembersOnly skeleton={<ReviewFormSkeleton />}>
+        <AsMember id={id} />
+      </MembersOnly>
+    </>
+  )
+}

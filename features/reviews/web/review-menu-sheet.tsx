@@ -1,0 +1,210 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useRequireMember, useSession } from '~/features/accounts/web/use-session'
+import { paths } from '~/features/paths'
+import { CallFailed } from '~/lib/web/call-failed'
+import { BottomSheet } from '~/ui/bottom-sheet'
+import { Button } from '~/ui/button'
+import { cx } from '~/ui/cx'
+import { showDialog } from '~/ui/dialog-store'
+import { Icon, type IconName } from '~/ui/icon'
+import { showToast } from '~/ui/toast-store'
+import { type ReportReason, type Review, reportReasons } from '../review'
+import { reportReasonLabels, reviewMessages } from '../review-rules'
+import { useBlockAuthor, useDeleteReview, useReportReview } from './use-review-changes'
+import { afterOverlay, type Sheet } from './use-sheet'
+
+function MenuRow({
+  icon,
+  label,
+  isDanger,
+  onClick,
+}: {
+  icon: IconName
+  label: string
+  isDanger?: boolean
+  onClick: () => void
+}) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onClick}
+        className={cx(
+          'flex min-h-13 w-full items-center gap-3 rounded-control px-3 text-left font-medium text-17 -outline-offset-2 transition-colors duration-150 hover:bg-sunken active:bg-line',
+          isDanger ? 'text-bad' : 'text-ink',
+        )}
+      >
+        <Icon name={icon} size={22} />
+        {label}
+      </button>
+    </li>
+  )
+}
+
+function Reasons({
+  value,
+  onChange,
+}: {
+  value: ReportReason | null
+  onChange: (reason: ReportReason) => void
+}) {
+  return (
+    <fieldset>
+      <legend className="pb-2 text-15 text-ink-dim">
+        어떤 점이 문제인가요? 누가 신고했는지는 알리지 않아요.
+      </legend>
+      {reportReasons.map((reason) => (
+        <label
+          key={reason}
+          className="-mx-3 flex min-h-13 cursor-pointer items-center gap-3 rounded-control px-3 text-17 text-ink hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand-strong"
+        >
+          <input
+            type="radio"
+            name="reason"
+            checked={value === reason}
+            onChange={() => onChange(reason)}
+            className="size-5 shrink-0 accent-brand"
+          />
+          {reportReasonLabels[reason]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function toldOrThrown(error: unknown): void {
+  if (!(error instanceof CallFailed)) throw error
+  showToast({ type: 'error', message: error.message })
+}
+
+export function ReviewMenuSheet({
+  review,
+  isOwn,
+  sheet,
+  onGone,
+}: {
+  review: Review
+  isOwn: boolean
+  sheet: Sheet
+  onGone?: () => void
+}) {
+  const navigate = useNavigate()
+  const requireMember = useRequireMember()
+  const { status } = useSession()
+  const remove = useDeleteReview()
+  const report = useReportReview()
+  const block = useBlockAuthor()
+  const [isReporting, setIsReporting] = useState(false)
+  const [reason, setReason] = useState<ReportReason | null>(null)
+
+  function close() {
+    sheet.close()
+    setIsReporting(false)
+  }
+
+  function edit() {
+    // Saved, the form goes back to where it was opened from.
+    sheet.closeThen(() => void navigate(paths.editReview(review.id), { state: { isFromReview: true } }))
+  }
+
+  async function askToDelete() {
+    let isDeleted = false
+    await showDialog({
+      title: '리뷰를 지울까요?',
+      message: '별점과 글, 받은 좋아요가 모두 사라지고 되돌릴 수 없어요.',
+      confirmLabel: '지우기',
+      cancelLabel: '취소',
+      tone: 'danger',
+      onConfirm: () =>
+        remove.mutateAsync(review.id).then(() => {
+          isDeleted = true
+        }, toldOrThrown),
+    })
+    if (!isDeleted) return
+    showToast({ type: 'success', message: reviewMessages.deleted })
+    if (onGone) afterOverlay(onGone)
+  }
+
+  async function askToBlock() {
+    let isBlocked = false
+    await showDialog({
+      title: `${review.authorName} 님을 차단할까요?`,
+      message: '이 사람의 리뷰가 보이지 않고, 같은 모임에 앉지 않아요. 내 정보에서 언제든 풀 수 있어요.',
+      confirmLabel: '차단하기',
+      cancelLabel: '취소',
+      tone: 'danger',
+      onConfirm: () =>
+        block.mutateAsync(review.authorId).then(() => {
+          isBlocked = true
+        }, toldOrThrown),
+    })
+    if (!isBlocked) return
+    showToast({ type: 'success', message: '차단했어요. 이 사람의 리뷰는 이제 보이지 않아요.' })
+    if (onGone) afterOverlay(onGone)
+  }
+
+  function tell(title: string, message: string) {
+    sheet.closeThen(() => {
+      setIsReporting(false)
+      void showDialog({ title, message })
+    })
+  }
+
+  async function sendReport() {
+    if (reason === null) return
+    try {
+      await report.mutateAsync({ review, reason })
+      tell('신고했어요', '알려 주셔서 고마워요. 운영자가 살펴볼게요.')
+    } catch (error) {
+      if (error instanceof CallFailed && error.code === 'ALREADY_REPORTED') {
+        tell('이미 신고한 리뷰예요', '운영자가 살펴보고 있어요.')
+      } else toldOrThrown(error)
+    }
+  }
+
+  /** Visitors sign in first. */
+  const asMember = (deed: () => void) => () => {
+    if (status === 'out') sheet.closeThen(() => requireMember())
+    else deed()
+  }
+
+  if (isReporting) {
+    return (
+      <BottomSheet
+        open={sheet.isOpen}
+        title="리뷰 신고하기"
+        onClose={close}
+        footer={
+          <Button size="bottom" disabled={reason === null} busy={report.isPending} onClick={sendReport}>
+            신고하기
+          </Button>
+        }
+      >
+        <Reasons value={reason} onChange={setReason} />
+      </BottomSheet>
+    )
+  }
+  return (
+    <BottomSheet open={sheet.isOpen} title="리뷰" onClose={close}>
+      <ul className="-mx-3">
+        {isOwn ? (
+          <>
+            <MenuRow icon="pencil" label="고치기" onClick={edit} />
+            <MenuRow icon="trash" label="지우기" isDanger onClick={() => sheet.closeThen(askToDelete)} />
+          </>
+        ) : (
+          <>
+            <MenuRow icon="warning" label="신고하기" onClick={asMember(() => setIsReporting(true))} />
+            <MenuRow
+              icon="shield"
+              label="이 사람 차단하기"
+              isDanger
+              onClick={asMember(() => sheet.closeThen(askToBlock))}
+            />
+          </>
+        )}
+      </ul>
+    </BottomSheet>
+  )
+}

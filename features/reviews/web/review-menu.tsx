@@ -1,0 +1,47 @@
+import { lazy, Suspense } from 'react'
+import { useSession } from '~/features/accounts/web/use-session'
+import { cx } from '~/ui/cx'
+import { IconButton } from '~/ui/icon-button'
+import type { Review } from '../review'
+import { useSheet } from './use-sheet'
+
+const ReviewMenuSheet = lazy(() =>
+  import('./review-menu-sheet').then((module) => ({ default: module.ReviewMenuSheet })),
+)
+
+/** What can be done with a review: its author changes or deletes it, others report it or block its author. */
+export function ReviewMenu({
+  review,
+  onGone,
+  className,
+}: {
+  review: Review
+  /** After it was deleted, or its author blocked. */
+  onGone?: () => void
+  className?: string
+}) {
+  const sheet = useSheet()
+  const { account } = useSession()
+  return (
+    <>
+      <IconButton
+        icon="dots"
+        label={`${review.authorName} 님의 리뷰 더보기`}
+        aria-haspopup="dialog"
+        aria-expanded={sheet.isOpen}
+        onClick={sheet.open}
+        className={cx('text-ink-dim!', className)}
+      />
+      {sheet.wasOpened ? (
+        <Suspense fallback={null}>
+          <ReviewMenuSheet
+            review={review}
+            isOwn={account?.id === review.authorId}
+            sheet={sheet}
+            onGone={onGone}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

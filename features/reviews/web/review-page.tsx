@@ -1,0 +1,251 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { data, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { faceAddress } from '~/features/accounts/member'
+import { useSession } from '~/features/accounts/web/use-session'
+import { GameCover } from '~/features/catalogue/web/game-cover'
+import { paths } from '~/features/paths'
+import { seoulDayInWords } from '~/lib/seoul-date'
+import { isMissing } from '~/lib/web/call-failed'
+import { Hydrated } from '~/lib/web/hydrated'
+import { PageHead } from '~/lib/web/page-head'
+import { type Needs, need, type Prefetched, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { Avatar } from '~/ui/avatar'
+import { buttonClass } from '~/ui/button'
+import { showDialog } from '~/ui/dialog-store'
+import { EmptyState } from '~/ui/empty-state'
+import { ErrorState } from '~/ui/error-state'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { ShareButton } from '~/ui/share-button'
+import { Skeleton } from '~/ui/skeleton'
+import { Stars } from '~/ui/stars'
+import { TopBar } from '~/ui/top-bar'
+import { mostStars, type Review } from '../review'
+import { LikeButton } from './like-button'
+import { reviewQueries } from './queries'
+import { ReviewAnswers } from './review-answers'
+import { ReviewMenu } from './review-menu'
+import { useCountView } from './use-count-view'
+
+const needs: Needs = ({ params }) => [need(reviewQueries.detail(params.id ?? ''))]
+const readAsVisitor = prefetchOnServer(needs)
+
+interface Loaded extends Prefetched {
+  /** No visitor may see it; its author still may, whom the server does not know while it renders. */
+  isLost: boolean
+}
+
+function statusOf(thrown: unknown): number | undefined {
+  const { init } = (thrown ?? {}) as { init?: ResponseInit | null }
+  return init?.status
+}
+
+export async function loader(asked: LoaderFunctionArgs) {
+  try {
+    return data<Loaded>({ ...(await readAsVisitor(asked)), isLost: false })
+  } catch (thrown) {
+    if (statusOf(thrown) !== 404) throw thrown
+    return data<Loaded>({ answers: [], isLost: true }, { status: 404 })
+  }
+}
+export const clientLoader = prefetchInBrowser(needs)
+
+/** The review in the words of schema.org. */
+function describeReview(review: Review): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Review',
+    itemReviewed: { '@type': 'Game', name: review.gameName },
+    author: { '@type': 'Person', name: review.authorName },
+    datePublished: review.writtenAt,
+    ...(review.editedAt === null ? {} : { dateModified: review.editedAt }),
+    reviewRating: { '@type': 'Rating', ratingValue: review.star, bestRating: mostStars, worstRating: 1 },
+    reviewBody: review.text,
+  }
+}
+
+const descriptionLength = 120
+
+function beginningOf(text: string): string {
+  const points = [...text.replace(/\s+/g, ' ').trim()]
+  return points.length <= descriptionLength
+    ? points.join('')
+    : `${points.slice(0, descriptionLength - 1).join('')}…`
+}
+
+function ReviewSkeleton() {
+  return (
+    <div aria-hidden="true" className="px-5 pt-2">
+      <Skeleton shape="block" className="h-18" />
+      <div className="flex items-center gap-3 pt-6">
+        <Skeleton shape="circle" className="size-10" />
+        <div>
+          <Skeleton className="w-24" />
+          <Skeleton className="mt-2 w-36" />
+        </div>
+      </div>
+      <Skeleton className="mt-6 h-6 w-32" />
+      {[0, 1, 2, 3].map((line) => (
+        <Skeleton key={line} className="mt-4 w-full" />
+      ))}
+      <Skeleton shape="block" className="mt-6 h-28" />
+    </div>
+  )
+}
+
+function MissingReview() {
+  return (
+    <>
+      <PageHead title="리뷰가 없어요" path={paths.reviews()} hidden />
+      <EmptyState
+        icon="star"
+        title="찾으시는 리뷰가 없어요"
+        description="쓴 사람이 지웠거나, 신고를 받아 숨겨진 리뷰일 수 있어요."
+        action={
+          <Link href={paths.reviews()} className={buttonClass('primary')}>
+            다른 리뷰 보기
+          </Link>
+        }
+      />
+    </>
+  )
+}
+
+function GameOf({ review }: { review: Review }) {
+  return (
+    <Link
+      href={paths.game(review.gameId)}
+      className="flex min-h-18 items-center gap-3 rounded-card bg-sunken px-3 py-3 transition duration-150 active:scale-[0.985]"
+    >
+      <GameCover
+        game={{ name: review.gameName, image: review.gameImage }}
+        size="row"
+        className="w-12 shrink-0"
+      />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold text-15 text-ink">{review.gameName}</span>
+        <span className="block text-13 text-ink-dim">게임 보러 가기</span>
+      </span>
+      <Icon name="chevron-right" size={18} className="text-ink-dim" />
+    </Link>
+  )
+}
+
+function HiddenNotice() {
+  return (
+    <p className="mb-4 flex items-start gap-2 rounded-card bg-warn/10 px-4 py-3 text-15 text-ink">
+      <Icon name="warning" size={18} className="mt-0.5 shrink-0 text-warn" />
+      신고가 여럿 들어와 숨겨 두었어요. 운영자가 살펴볼 때까지 나만 볼 수 있어요.
+    </p>
+  )
+}
+
+function ReviewContent({ review }: { review: Review }) {
+  return (
+    <article className="px-5 pt-2 pb-8">
+      <PageHead
+        kind="article"
+        title={`${review.authorName} 님의 ${review.gameName} 리뷰`}
+        description={beginningOf(review.text)}
+        path={paths.review(review.id)}
+        shareImage={`/share/games/${review.gameId}.jpg`}
+        jsonLd={describeReview(review)}
+        hidden={review.isHidden}
+      />
+      {review.isHidden ? <HiddenNotice /> : null}
+      <GameOf review={review} />
+      <div className="flex items-center gap-3 pt-6">
+        <Avatar name={review.authorName} src={faceAddress(review.authorImage)} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-semibold text-15 text-ink">{review.authorName}</p>
+          <p className="tabular flex flex-wrap gap-x-2 text-13 text-ink-dim">
+            <time dateTime={review.writtenAt}>{seoulDayInWords(new Date(review.writtenAt))}</time>
+            {review.editedAt === null ? null : <span>고침</span>}
+          </p>
+        </div>
+      </div>
+      <p className="flex items-center gap-2 pt-5">
+        <Stars value={review.star} size={24} />
+        <span aria-hidden="true" className="tabular font-bold text-17 text-ink">
+          {review.star.toFixed(1)}
+        </span>
+      </p>
+      <p className="whitespace-pre-wrap break-words pt-4 pb-6 text-17 text-ink leading-[1.75]">
+        {review.text}
+      </p>
+      <ReviewAnswers review={review} />
+      <div className="flex items-center justify-between pt-6">
+        <LikeButton review={review} size="large" />
+        <p className="tabular text-13 text-ink-dim">조회 {review.viewCount.toLocaleString('ko-KR')}</p>
+      </div>
+      <Link href={paths.gameReviews(review.gameId)} className={`${buttonClass('secondary', 'bottom')} mt-8`}>
+        이 게임의 다른 리뷰 보기
+      </Link>
+    </article>
+  )
+}
+
+function ReviewScreen() {
+  const { id = '' } = useParams()
+  const goBack = useWayBack(paths.reviews())
+  const loaded = useLoaderData<Loaded | null>()
+  const { status } = useSession()
+  const isLost = loaded?.isLost === true
+  const query = useQuery({ ...reviewQueries.detail(id), enabled: !isLost || status === 'in' })
+  const { refetch } = query
+  const review = query.data
+  const isGone = isMissing(query.error)
+  const failure = review === undefined && !isGone ? query.error : null
+  useCountView(isGone ? undefined : review)
+
+  const tell = useEffectEvent(async (message: string) => {
+    const isRetried = await showDialog({
+      title: '리뷰를 불러오지 못했어요',
+      message,
+      confirmLabel: '다시 불러오기',
+      cancelLabel: '닫기',
+    })
+    if (isRetried) void refetch()
+  })
+  useEffect(() => {
+    if (failure) void tell(failure.message)
+  }, [failure])
+
+  function content() {
+    if (isGone || (isLost && status !== 'in')) return <MissingReview />
+    if (review) return <ReviewContent key={id} review={review} />
+    if (!failure) return <ReviewSkeleton />
+    return (
+      <ErrorState title="리뷰를 불러오지 못했어요" description={failure.message} onRetry={() => refetch()} />
+    )
+  }
+
+  return (
+    <>
+      <TopBar
+        title="리뷰"
+        backHref={paths.reviews()}
+        onBack={goBack}
+        action={
+          review && !isGone ? (
+            <>
+              <ShareButton title={`${review.authorName} 님의 ${review.gameName} 리뷰`} />
+              <ReviewMenu review={review} onGone={goBack} />
+            </>
+          ) : null
+        }
+      />
+      {content()}
+    </>
+  )
+}
+
+export default function ReviewPage() {
+  return (
+    <Hydrated>
+      <ReviewScreen />
+    </Hydrated>
+  )
+}

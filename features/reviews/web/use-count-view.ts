@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { call } from '~/lib/web/call'
+import { reviewEndpoints } from '../contract'
+import type { Review } from '../review'
+import { showReview } from './use-review-changes'
+
+/** Counts a look at a review, once for each time it is opened. */
+export function useCountView(review: Review | undefined): void {
+  const client = useQueryClient()
+  const counted = useRef<number | null>(null)
+  const id = review?.id
+  const count = useEffectEvent(async (seenId: number) => {
+    const asking = { params: { id: seenId } }
+    // Nobody reads less for a look that was not counted.
+    const reply = await call(reviewEndpoints.countView, asking, { client }).catch(() => null)
+    if (reply) showReview(client, seenId, (seen) => ({ ...seen, viewCount: reply.hit_count }))
+  })
+  useEffect(() => {
+    if (id === undefined || counted.current === id) return
+    counted.current = id
+    void count(id)
+  }, [id])
+}

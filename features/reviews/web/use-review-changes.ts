@@ -1,0 +1,173 @@
+import {
+  hashKey,
+  type InfiniteData,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { accountEndpoints } from '~/features/accounts/contract'
+import { accountQueries } from '~/features/accounts/web/queries'
+import { gameQueries } from '~/features/catalogue/web/queries'
+import { call } from '~/lib/web/call'
+import { showToast } from '~/ui/toast-store'
+import {
+  fromDraft,
+  fromLikeWish,
+  fromNewReview,
+  fromReport,
+  reviewEndpoints,
+  toLikeState,
+  toReview,
+} from '../contract'
+import type { ReportReason, Review, ReviewDraft, ReviewSummary } from '../review'
+import { type ReviewPage, reviewQueries } from './queries'
+
+/** Everything that is kept under the keys of reviews. */
+type Kept = Review | Review[] | ReviewSummary | InfiniteData<ReviewPage> | null | undefined
+
+type Change = (review: Review) => Review
+
+function withChange(kept: Kept, id: number, change: Change): Kept {
+  const alter = (review: Review) => (review.id === id ? change(review) : review)
+  if (!kept) return kept
+  if (Array.isArray(kept)) return kept.map(alter)
+  if ('pages' in kept) {
+    return { ...kept, pages: kept.pages.map((page) => ({ ...page, reviews: page.reviews.map(alter) })) }
+  }
+  return 'authorId' in kept ? alter(kept) : kept
+}
+
+/** Changes a review wherever it is shown. What was due to be read again still is. */
+export function showReview(client: QueryClient, id: number, change: Change): void {
+  for (const queryKey of [reviewQueries.all(), reviewQueries.allOwn()]) {
+    for (const query of client.getQueryCache().findAll({ queryKey })) {
+      const { data, dataUpdatedAt, isInvalidated } = query.state
+      if (data === undefined) continue
+      query.setData(withChange(data as Kept, id, change), { updatedAt: dataUpdatedAt, manual: true })
+      if (isInvalidated) query.invalidate()
+    }
+  }
+}
+
+/** A review moves its lists and summary, the score and rank of its game, and what is a member's own. */
+function readAnew(client: QueryClient, deletedId?: number): void {
+  const deleted = deletedId === undefined ? null : hashKey(reviewQueries.detail(String(deletedId)).queryKey)
+  for (const queryKey of [reviewQueries.all(), gameQueries.all(), ['me'] as const]) {
+    // The screen of what was deleted has nothing left to read, and is about to be left.
+    void client.invalidateQueries({ queryKey, predicate: ({ queryHash }) => queryHash !== deleted })
+  }
+}
+
+const likeKey = ['like-review']
+
+interface LikeWish {
+  reviewId: number
+  isLiked: boolean
+}
+
+function turnHeart({ reviewId, isLiked }: LikeWish): [number, Change] {
+  return [
+    reviewId,
+    (review) =>
+      review.isLiked === isLiked
+        ? review
+        : { ...review, isLiked, likeCount: Math.max(0, review.likeCount + (isLiked ? 1 : -1)) },
+  ]
+}
+
+/** Likes a review or no longer does. Shown at once, taken back when it could not be kept. */
+export function useLikeReview() {
+  const client = useQueryClient()
+  /** Of a storm of taps on one heart, the last one is what it shows. */
+  const isLast = (reviewId: number) =>
+    client.isMutating({
+      mutationKey: likeKey,
+      predicate: ({ state }) => (state.variables as LikeWish | undefined)?.reviewId === reviewId,
+    }) <= 1
+  return useMutation({
+    mutationKey: likeKey,
+    // One after the other, so that the last press is what stays.
+    scope: { id: 'review-likes' },
+    mutationFn: async (wish: LikeWish) =>
+      toLikeState(await call(reviewEndpoints.like, { body: fromLikeWish(wish) }, { client })),
+    onMutate: (wish) => showReview(client, ...turnHeart(wish)),
+    onSuccess: (state, { reviewId }) => {
+      if (isLast(reviewId)) showReview(client, reviewId, (review) => ({ ...review, ...state }))
+    },
+    onError: (error, { reviewId, isLiked }) => {
+      showToast({ type: 'error', message: error.message })
+      if (!isLast(reviewId)) return
+      showReview(client, ...turnHeart({ reviewId, isLiked: !isLiked }))
+      // How many of the storm were kept, only the server knows.
+      for (const queryKey of [reviewQueries.all(), reviewQueries.allOwn()])
+        void client.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+export interface ReviewToSave {
+  gameId: number
+  /** Null for one that is not written yet. */
+  reviewId: number | null
+  draft: ReviewDraft
+}
+
+export function useSaveReview() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ gameId, reviewId, draft }: ReviewToSave) =>
+      toReview(
+        reviewId === null
+          ? await call(reviewEndpoints.write, { body: fromNewReview(gameId, draft) }, { client })
+          : await call(
+              reviewEndpoints.change,
+              { params: { id: reviewId }, body: fromDraft(draft) },
+              { client },
+            ),
+      ),
+    onSuccess: (review) => {
+      readAnew(client)
+      client.setQueryData(reviewQueries.detail(String(review.id)).queryKey, review)
+    },
+  })
+}
+
+export function useDeleteReview() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(reviewEndpoints.remove, { params: { id } }, { client }),
+    onSuccess: (_, id) => {
+      client
+        .getQueryCache()
+        .find({ queryKey: reviewQueries.detail(String(id)).queryKey })
+        ?.invalidate()
+      readAnew(client, id)
+    },
+  })
+}
+
+export function useReportReview() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ review, reason }: { review: Review; reason: ReportReason }) =>
+      call(
+        reviewEndpoints.report,
+        { body: fromReport({ reviewId: review.id, authorId: review.authorId, reason }) },
+        { client },
+      ),
+    // The third report hides it, and moves its game's score and rank.
+    onSuccess: () => readAnew(client),
+  })
+}
+
+export function useBlockAuthor() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(accountEndpoints.block, { params: { user_id: id } }, { client }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: reviewQueries.all() }),
+        client.invalidateQueries({ queryKey: accountQueries.blocks().queryKey }),
+      ]),
+  })
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { afterStepBack } from '~/ui/overlay-history'
+
+/** Waits until a sheet or a dialog that has just closed is out of the history: what goes somewhere must not run over it. */
+export function afterOverlay(deed: () => void): void {
+  // The overlay steps back a turn after it has closed.
+  setTimeout(() => setTimeout(() => afterStepBack(deed)))
+}
+
+export interface Sheet {
+  isOpen: boolean
+  /** From the first opening on; a sheet that nobody opens is not even fetched. */
+  wasOpened: boolean
+  open: () => void
+  close: () => void
+  /** For what goes elsewhere, or opens the next overlay. */
+  closeThen: (deed: () => void) => void
+}
+
+export function useSheet(): Sheet {
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const next = useRef<(() => void) | null>(null)
+
+  useEffect(() => {
+    const deed = next.current
+    if (isOpen || deed === null) return
+    next.current = null
+    afterOverlay(deed)
+  }, [isOpen])
+
+  return {
+    isOpen,
+    wasOpened,
+    open: () => {
+      setWasOpened(true)
+      setIsOpen(true)
+    },
+    close: () => setIsOpen(false),
+    closeThen: (deed) => {
+      next.current = deed
+      setIsOpen(false)
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import type { Account } from '~/features/accounts/account'
+import { MembersOnly } from '~/features/accounts/web/members-only'
+import { useSession } from '~/features/accounts/web/use-session'
+import type { Game } from '~/features/catalogue/game'
+import { gameQueries } from '~/features/catalogue/web/queries'
+import { paths } from '~/features/paths'
+import { isMissing } from '~/lib/web/call-failed'
+import { PageHead } from '~/lib/web/page-head'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { buttonClass } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { ErrorState } from '~/ui/error-state'
+import { Link } from '~/ui/link'
+import { TopBar } from '~/ui/top-bar'
+import type { Review } from '../review'
+import { reviewQueries } from './queries'
+import { ReviewForm, ReviewFormSkeleton } from './review-form'
+import { afterOverlay } from './use-sheet'
+import { askToEditReview } from './use-write-review'
+
+function useIsEdit(): [boolean, () => void] {
+  const [search, setSearch] = useSearchParams()
+  return [search.get('isEdit') === 'true', () => setSearch({ isEdit: 'true' }, { replace: true })]
+}
+
+/** One review a person and game: whoever wrote one already changes that, or writes nothing. */
+function Entry({
+  account,
+  game,
+  own,
+  onAlreadyReviewed,
+}: {
+  account: Account
+  game: Game
+  own: Review | null
+  onAlreadyReviewed: () => void
+}) {
+  const navigate = useNavigate()
+  const goBack = useWayBack(paths.game(game.id))
+  const [isEdit, startEdit] = useIsEdit()
+  const isAsked = own !== null && !isEdit
+
+  const ask = useEffectEvent(async () => {
+    const wantsToEdit = await askToEditReview()
+    afterOverlay(wantsToEdit ? startEdit : goBack)
+  })
+  useEffect(() => {
+    if (isAsked) void ask()
+  }, [isAsked])
+
+  if (isAsked) return <ReviewFormSkeleton />
+  return (
+    <ReviewForm
+      key={own?.id}
+      memberId={account.id}
+      game={game}
+      review={own}
+      onSaved={(review) => void navigate(paths.review(review.id), { replace: true })}
+      onAlreadyReviewed={onAlreadyReviewed}
+    />
+  )
+}
+
+function Writing({ account, gameId }: { account: Account; gameId: string }) {
+  const gameQuery = useQuery(gameQueries.detail(gameId))
+  const ownQuery = useQuery(reviewQueries.ownOfGame(gameId))
+  // What is written from here on must not turn the form into a question.
+  const [own, setOwn] = useState<Review | null | undefined>(undefined)
+  if (own === undefined && ownQuery.isFetchedAfterMount && ownQuery.isSuccess) setOwn(ownQuery.data)
+  const failed =
+    gameQuery.isError && !gameQuery.data ? gameQuery : own === undefined && ownQuery.isError ? ownQuery : null
+
+  if (failed && isMissing(failed.error)) {
+    return (
+      <EmptyState
+        title="이 게임은 이제 없어요"
+        description="리뷰를 쓸 다른 게임을 찾아 보세요."
+        action={
+          <Link href={paths.search()} className={buttonClass('primary')}>
+            게임 찾기
+          </Link>
+        }
+      />
+    )
+  }
+  if (failed) {
+    return (
+      <ErrorState
+        title="리뷰 쓰기를 열지 못했어요"
+        description={failed.error?.message}
+        onRetry={() => failed.refetch()}
+      />
+    )
+  }
+  if (!gameQuery.data || own === undefined) return <ReviewFormSkeleton />
+
+  async function findOwn() {
+    const { data } = await ownQuery.refetch()
+    if (data) setOwn(data)
+  }
+  return <Entry account={account} game={gameQuery.data} own={own} onAlreadyReviewed={() => void findOwn()} />
+}
+
+function AsMember({ gameId }: { gameId: string }) {
+  const { account } = useSession()
+  return account ? <Writing key={gameId} account={account} gameId={gameId} /> : <ReviewFormSkeleton />
+}
+
+export default function WriteReviewPage() {
+  const { id = '' } = useParams()
+  const [isEdit] = useIsEdit()
+  const goBack = useWayBack(paths.game(id))
+  const title = isEdit ? '리뷰 고치기' : '리뷰 쓰기'
+  return (
+    <>
+      <PageHead title={title} path={paths.writeReview(id)} hidden />
+      <TopBar title={title} backHref={paths.game(id)} onBack={goBack} />
+      <MembersOnly skeleton={<ReviewFormSkeleton />}>
+        <AsMember gameId={id} />
+      </MembersOnly>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { exportPKCS8, exportSPKI, generateKeyPair } from 'jose'
+import { z } from 'zod'
+import type { Database } from '~/lib/server/database'
+import type { StandInParts } from '../stand-in-parts'
+import { recordsOf } from '../stand-in-records'
+
+/** What the demo app would have got from the provider's console. None of it opens anything outside of demo mode. */
+export const appleDemoApp = {
+  clientId: 'meeple.demo.web',
+  teamId: 'DEMOTEAM01',
+  keyId: 'DEMOKEY001',
+} as const
+
+export const appleRedirectPath = '/v1/users/apple/return'
+
+export function appleIssuer({ publicUrl }: Pick<StandInParts, 'publicUrl'>): string {
+  return `${publicUrl}/sandbox/apple`
+}
+
+const KeyPair = z.object({ privateKey: z.string(), publicKey: z.string() })
+const kept = recordsOf('apple', 'client-key', KeyPair)
+
+async function demoKeyPair(db: Database): Promise<z.output<typeof KeyPair>> {
+  const found = await kept.find(db, appleDemoApp.keyId, new Date(0))
+  if (found) return found.value
+  const made = await generateKeyPair('ES256', { extractable: true })
+  return kept.keepFirst(db, appleDemoApp.keyId, {
+    privateKey: await exportPKCS8(made.privateKey),
+    publicKey: await exportSPKI(made.publicKey),
+  })
+}
+
+/** The demo team's private key in PEM: made once for a database, the same for every process on it. */
+export async function appleDemoKey(db: Database): Promise<string> {
+  return (await demoKeyPair(db)).privateKey
+}
+
+/** The half of it that the provider has. */
+export async function appleDemoPublicKey(db: Database): Promise<string> {
+  return (await demoKeyPair(db)).publicKey
+}

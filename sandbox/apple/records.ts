@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { Database } from '~/lib/server/database'
+import { signingKeysOf } from '../signing-keys'
+import { recordsOf } from '../stand-in-records'
+
+export const appleProfiles = {
+  full: '이메일 공유하기',
+  relay: '이메일 가리기',
+  'no-email': '이메일이 없는 계정',
+} as const
+export const AppleProfile = z.enum(['full', 'relay', 'no-email'])
+
+const Person = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  profile: AppleProfile,
+})
+export type AppleStandInPerson = z.output<typeof Person>
+
+/** By subject. */
+export const people = recordsOf('apple', 'person', Person)
+/** Who has agreed to share something with the app: they are not asked for their name again. */
+export const consents = recordsOf('apple', 'consent', z.object({ since: z.string() }))
+export const codes = recordsOf(
+  'apple',
+  'code',
+  z.object({
+    subject: z.string(),
+    clientId: z.string(),
+    redirectUri: z.string(),
+    nonce: z.string().nullable(),
+    at: z.number(),
+  }),
+)
+const Grant = z.object({ subject: z.string(), signedInAt: z.number() })
+export const accessTokens = recordsOf('apple', 'access-token', Grant)
+export const refreshTokens = recordsOf('apple', 'refresh-token', Grant)
+export const keys = signingKeysOf('apple')
+
+export async function endConsentOf(db: Database, subject: string): Promise<void> {
+  await consents.drop(db, subject)
+  await accessTokens.dropWhere(db, 'subject', subject)
+  await refreshTokens.dropWhere(db, 'subject', subject)
+}
+
+/** What the ID token says of the address. The service spells its booleans both ways, so each profile has its own. */
+export function emailClaimsOf(subject: string, { profile }: AppleStandInPerson): Record<string, unknown> {
+  const local = subject.replace(/\W/g, '').slice(-12)
+  if (profile === 'no-email') return {}
+  if (profile === 'relay') {
+    return { email: `${local}@privaterelay.appleid.com`, email_verified: true, is_private_email: true }
+  }
+  return { email: `apple-${local}@example.com`, email_verified: 'true', is_private_email: 'false' }
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { appleNotificationPath } from '~/features/accounts/contract'
+import { badInput } from '~/lib/errors'
+import { explainBadInput } from '~/lib/server/bad-input'
+import { behaviourRoutes } from '../behaviour'
+import { findChosen } from '../chosen-person'
+import type { StandInParts } from '../stand-in-parts'
+import { tellApp } from '../tell-app'
+import { appleDemoApp, appleIssuer } from './app'
+import { appleAuthorizeRoutes } from './authorize'
+import { emailClaimsOf, endConsentOf, keys, people } from './records'
+import { appleTokenRoutes } from './token'
+
+const Happening = z.object({
+  person: z.string().meta({ label: '사람(person)' }),
+  kind: z
+    .enum(['consent-revoked', 'account-delete', 'account-deleted', 'email-disabled', 'email-enabled'])
+    .meta({ label: '일어난 일(kind)' }),
+  key: z.enum(['right', 'wrong']).default('right').meta({ label: '열쇠(key)' }),
+})
+
+const endsConsent = new Set(['consent-revoked', 'account-delete', 'account-deleted'])
+
+/** Sign in with Apple as it stands at appleid, for the demo app alone. */
+export function appleRoutes(app: FastifyInstance, parts: StandInParts): void {
+  appleAuthorizeRoutes(app, parts)
+  appleTokenRoutes(app, parts)
+  behaviourRoutes(app, parts.db, 'apple')
+
+  /** Something happens to somebody's Apple account, or somebody else pretends that. */
+  app.post('/sandbox/apple/notification', async (request) => {
+    const asked = Happening.safeParse(request.body ?? {})
+    if (!asked.success) throw explainBadInput(Happening, asked.error, request.body)
+    const { kind, key } = asked.data
+    const chosen = await findChosen(parts, 'apple', asked.data.person)
+    if (!chosen)
+      throw badInput({ person: '사람(person)은 마을에 사는 사람의 이름표나 new:닉네임이어야 해요.' })
+    const { db, clock } = parts
+    const now = clock.now()
+    const iat = Math.floor(now.getTime() / 1000)
+    const person = (await people.find(db, chosen.subject, now))?.value
+    const { email, is_private_email } = person ? emailClaimsOf(chosen.subject, person) : {}
+    const event = { type: kind, sub: chosen.subject, event_time: now.getTime(), email, is_private_email }
+    const claims = {
+      iss: appleIssuer(parts),
+      aud: appleDemoApp.clientId,
+      iat,
+      exp: iat + 86_400,
+      jti: randomUUID(),
+      events: JSON.stringify(event),
+    }
+    if (key === 'right' && endsConsent.has(kind)) await endConsentOf(db, chosen.subject)
+    const payload =
+      key === 'right'
+        ? await keys.sign(db, claims, claims.jti)
+        : await keys.signAsStranger(db, claims, 'as published')
+    return tellApp(`${parts.ownAddress()}${appleNotificationPath}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ payload }),
+    })
+  })
+}

@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readBehaviour } from '../behaviour'
+import { findChosenInForm } from '../chosen-person'
+import { formOf, queryOf } from '../form-body'
+import { type Dress, denyForm, hiddenFields, optionsOf, peopleForm, sendStandInPage } from '../stand-in-page'
+import { isRegistered, type StandInParts } from '../stand-in-parts'
+import { dropLongExpired } from '../stand-in-records'
+import { kakaoDemoApp, kakaoRedirectPath } from './app'
+import { codes, KakaoProfile, kakaoProfiles, links, people } from './records'
+
+const path = '/sandbox/kakao/oauth/authorize'
+const dress: Dress = { service: '카카오', fill: '#fee500', onFill: '#1c1c22' }
+const codeLifeMs = 5 * 60_000
+const sessionCookie = 'stand_in_kakao'
+
+const carriedNames = [
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'state',
+  'nonce',
+  'scope',
+  'code_challenge',
+  'code_challenge_method',
+]
+
+interface Asked {
+  redirectUri: string
+  state: string | null
+  /** What the form hands on from the address. */
+  carried: URLSearchParams
+  values: URLSearchParams
+}
+
+function sayMisconfigured(reply: FastifyReply, code: string, why: string): null {
+  sendStandInPage(reply, dress, {
+    status: 400,
+    title: '로그인할 수 없어요',
+    body: `<p>${why}</p><p class="code">오류 코드 <code>${code}</code></p>`,
+  })
+  return null
+}
+
+/** What the app asked for, or null when the person has been told why that cannot be: such mistakes are not sent on. */
+function readAsked(parts: StandInParts, values: URLSearchParams, reply: FastifyReply): Asked | null {
+  if ((values.get('client_id') ?? kakaoDemoApp.restKey) !== kakaoDemoApp.restKey) {
+    return sayMisconfigured(reply, 'KOE101', '등록되지 않은 앱이에요. 앱의 키를 확인해 주세요.')
+  }
+  const redirectUri = values.get('redirect_uri') ?? ''
+  if (!isRegistered(parts, kakaoRedirectPath, redirectUri)) {
+    return sayMisconfigured(
+      reply,
+      'KOE006',
+      '등록되지 않은 주소로 돌아가려고 해요. 돌아갈 주소를 확인해 주세요.',
+    )
+  }
+  if ((values.get('response_type') ?? 'code') !== 'code') {
+    return sayMisconfigured(reply, 'KOE201', '지원하지 않는 방식으로 로그인을 시작했어요.')
+  }
+  const carried = new URLSearchParams()
+  for (const name of carriedNames) {
+    const value = values.get(name)
+    if (value !== null) carried.set(name, value)
+  }
+  return { redirectUri, state: values.get('state'), carried, values }
+}
+
+function sendBack(reply: FastifyReply, { redirectUri, state }: Asked, answer: Record<string, string>) {
+  const back = new URL(redirectUri)
+  for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value)
+  if (state !== null) back.searchParams.set('state', state)
+  return reply.header('cache-control', 'no-store').redirect(back.href, 302)
+}
+
+function asksSilently({ values }: Asked): boolean {
+  return (values.get('prompt') ?? '').split(',').includes('none')
+}
+
+function signedInHere({ headers }: FastifyRequest): string | null {
+  return headers.cookie?.match(new RegExp(`(?:^|;\\s*)${sessionCookie}=(\\d+)`))?.[1] ?? null
+}
+
+async function giveCode({ db, clock }: StandInParts, reply: FastifyReply, asked: Asked, subject: string) {
+  const now = clock.now()
+  const { values } = asked
+  const method = values.get('code_challenge_method')
+  const challenge = values.get('code_challenge')
+  if (challenge !== null && method !== 'S256') {
+    return sendBack(reply, asked, {
+      error: 'invalid_request',
+      error_description: 'code_challenge_method must be S256',
+    })
+  }
+  await dropLongExpired(db, now)
+  const code = randomBytes(32).toString('base64url')
+  const value = {
+    subject,
+    clientId: kakaoDemoApp.restKey,
+    redirectUri: asked.redirectUri,
+    nonce: values.get('nonce'),
+    challenge,
+    // A scope that leaves it out is how an app says that it wants none.
+    withIdToken: (values.get('scope') ?? 'openid').split(/[ ,]/).includes('openid'),
+    at: now.getTime(),
+  }
+  await codes.keep(db, code, value, new Date(now.getTime() + codeLifeMs))
+  return sendBack(reply, asked, { code })
+}
+
+async function answerSilently(
+  parts: StandInParts,
+  reply: FastifyReply,
+  asked: Asked,
+  subject: string | null,
+) {
+  if (subject === null) {
+    return sendBack(reply, asked, { error: 'login_required', error_description: 'user is not signed in' })
+  }
+  if ((await links.find(parts.db, subject, parts.clock.now())) === null) {
+    return sendBack(reply, asked, { error: 'consent_required', error_description: 'user consent required' })
+  }
+  return giveCode(parts, reply, asked, subject)
+}
+
+function consentPage(
+  carried: URLSearchParams,
+  people: Awaited<ReturnType<StandInParts['listPeople']>>,
+): string {
+  return `<p class="dim">카카오의 동의 화면을 흉내 낸 곳이에요. 진짜 카카오 계정은 쓰지 않고, 아무것도 밖으로 나가지 않아요.</p>
+<h2>누구로 로그인할까요?</h2>
+${peopleForm(path, carried, people)}
+<h2>새 사람</h2>
+<form method="post" action="${path}" class="fields">${hiddenFields(carried)}<input type="hidden" name="person" value="new">
+<label>닉네임<input name="nickname" required maxlength="30" autocomplete="off"></label>
+<label>카카오가 알려 줄 정보<select name="profile">${optionsOf(kakaoProfiles)}</select></label>
+<button class="main">동의하고 계속하기</button></form>
+${denyForm(path, carried)}`
+}
+
+export function kakaoAuthorizeRoutes(app: FastifyInstance, parts: StandInParts): void {
+  const { db, clock } = parts
+
+  async function isClosed(reply: FastifyReply): Promise<boolean> {
+    const { authorize } = await readBehaviour(db, 'kakao')
+    if (authorize === 'normal') return false
+    sendStandInPage(reply, dress, {
+      status: 503,
+      title: '지금은 로그인할 수 없어요',
+      body: '<p>카카오가 잠시 쉬고 있어요. 조금 뒤에 다시 시도해 주세요.</p>',
+    })
+    return true
+  }
+
+  app.get(path, async (request, reply) => {
+    if (await isClosed(reply)) return reply
+    const values = queryOf(request)
+    if (!values.has('response_type')) values.set('response_type', '')
+    const asked = readAsked(parts, values, reply)
+    if (!asked) return reply
+    if (asksSilently(asked)) return answerSilently(parts, reply, asked, signedInHere(request))
+    return sendStandInPage(reply, dress, {
+      title: '미플에 로그인',
+      body: consentPage(asked.carried, await parts.listPeople()),
+      formsLeadTo: [new URL(asked.redirectUri).origin],
+    })
+  })
+
+  app.post(path, async (request, reply) => {
+    if (await isClosed(reply)) return reply
+    const form = formOf(request)
+    const asked = readAsked(parts, form, reply)
+    if (!asked) return reply
+    if (form.has('deny')) {
+      return sendBack(reply, asked, { error: 'access_denied', error_description: 'User denied access' })
+    }
+    const chosen = await findChosenInForm(parts, 'kakao', form)
+    if (!chosen)
+      return sayMisconfigured(reply, 'KOE005', '그런 사람은 없어요. 돌아가서 다시 골라 주세요.') ?? reply
+    const { subject, nickname } = chosen
+    if (asksSilently(asked)) return answerSilently(parts, reply, asked, subject)
+    const now = clock.now()
+    const known = await people.find(db, subject, now)
+    const profile = KakaoProfile.safeParse(form.get('profile')).data ?? known?.value.profile ?? 'full'
+    await people.keep(db, subject, { nickname, profile })
+    await links.keepFirst(db, subject, { since: now.toISOString() })
+    reply.header('set-cookie', `${sessionCookie}=${subject}; Path=/sandbox/kakao; HttpOnly; SameSite=Lax`)
+    return giveCode(parts, reply, asked, subject)
+  })
+}

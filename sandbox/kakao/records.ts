@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Database } from '~/lib/server/database'
+import { signingKeysOf } from '../signing-keys'
+import { recordsOf } from '../stand-in-records'
+
+export const kakaoProfiles = {
+  full: '닉네임과 확인된 이메일',
+  'nickname-only': '닉네임만',
+  'unverified-email': '확인되지 않은 이메일',
+  'no-email': '이메일 제공을 거절함',
+  'default-nickname': '기본 닉네임',
+  'no-account': '아무 정보도 없음',
+} as const
+export const KakaoProfile = z.enum([
+  'full',
+  'nickname-only',
+  'unverified-email',
+  'no-email',
+  'default-nickname',
+  'no-account',
+])
+
+const Person = z.object({ nickname: z.string(), profile: KakaoProfile })
+export type KakaoStandInPerson = z.output<typeof Person>
+
+/** By member number. */
+export const people = recordsOf('kakao', 'person', Person)
+/** Who has agreed to share something with the app, by member number. */
+export const links = recordsOf('kakao', 'link', z.object({ since: z.string() }))
+export const codes = recordsOf(
+  'kakao',
+  'code',
+  z.object({
+    subject: z.string(),
+    clientId: z.string(),
+    redirectUri: z.string(),
+    nonce: z.string().nullable(),
+    challenge: z.string().nullable(),
+    withIdToken: z.boolean(),
+    at: z.number(),
+  }),
+)
+const Grant = z.object({ subject: z.string(), withIdToken: z.boolean(), signedInAt: z.number() })
+export const accessTokens = recordsOf('kakao', 'access-token', Grant)
+export const refreshTokens = recordsOf('kakao', 'refresh-token', Grant)
+export const keys = signingKeysOf('kakao')
+
+export async function endTokensOf(db: Database, subject: string): Promise<void> {
+  await accessTokens.dropWhere(db, 'subject', subject)
+  await refreshTokens.dropWhere(db, 'subject', subject)
+}
+
+/** The address that this person has at the provider, where the profile says that there is one. */
+export function emailOf(subject: string, { profile }: KakaoStandInPerson): string | null {
+  const hasNone = profile === 'nickname-only' || profile === 'no-email' || profile === 'no-account'
+  return hasNone ? null : `kakao-${subject.slice(-8)}@example.com`
+}

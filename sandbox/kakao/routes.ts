@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { kakaoUnlinkPath } from '~/features/accounts/contract'
+import { badInput } from '~/lib/errors'
+import { explainBadInput } from '~/lib/server/bad-input'
+import { behaviourRoutes } from '../behaviour'
+import { findChosen } from '../chosen-person'
+import type { StandInParts } from '../stand-in-parts'
+import { tellApp } from '../tell-app'
+import { kakaoDemoApp } from './app'
+import { kakaoAuthorizeRoutes } from './authorize'
+import { endTokensOf, links } from './records'
+import { kakaoTokenRoutes } from './token'
+import { kakaoUserRoutes } from './user'
+
+const Disconnection = z.object({
+  person: z.string().meta({ label: '사람(person)' }),
+  key: z.enum(['right', 'wrong']).default('right').meta({ label: '열쇠(key)' }),
+})
+
+/** Kakao Login as it stands at kauth and kapi, for the demo app alone. */
+export function kakaoRoutes(app: FastifyInstance, parts: StandInParts): void {
+  kakaoAuthorizeRoutes(app, parts)
+  kakaoTokenRoutes(app, parts)
+  kakaoUserRoutes(app, parts)
+  behaviourRoutes(app, parts.db, 'kakao')
+
+  /** Somebody disconnects the app in their Kakao settings, or somebody else pretends that. */
+  app.post('/sandbox/kakao/unlink-webhook', async (request) => {
+    const asked = Disconnection.safeParse(request.body ?? {})
+    if (!asked.success) throw explainBadInput(Disconnection, asked.error, request.body)
+    const person = await findChosen(parts, 'kakao', asked.data.person)
+    if (!person)
+      throw badInput({ person: '사람(person)은 마을에 사는 사람의 이름표나 new:닉네임이어야 해요.' })
+    const isReal = asked.data.key === 'right'
+    if (isReal) {
+      await links.drop(parts.db, person.subject)
+      await endTokensOf(parts.db, person.subject)
+    }
+    return tellApp(`${parts.ownAddress()}${kakaoUnlinkPath}`, {
+      method: 'POST',
+      headers: { authorization: `KakaoAK ${isReal ? kakaoDemoApp.adminKey : 'of-somebody-else'}` },
+      body: new URLSearchParams({
+        app_id: String(kakaoDemoApp.appId),
+        user_id: person.subject,
+        referrer_type: 'UNLINK_FROM_APPS',
+      }),
+    })
+  })
+}

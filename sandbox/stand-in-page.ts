@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { escapeHtml } from '~/lib/server/escape-html'
+import type { SeededPerson } from './stand-in-parts'
+
+/** Colours a stand-in is told by. Words on a fill keep 4.5:1 in both themes. */
+export interface Dress {
+  /** As people say it, e.g. 카카오. */
+  service: string
+  fill: string
+  onFill: string
+  /** Where the fill would be lost on a dark page. */
+  inTheDark?: { fill: string; onFill: string }
+}
+
+function styleOf({ fill, onFill, inTheDark = { fill, onFill } }: Dress): string {
+  return `
+  :root { color-scheme: light dark; --ink: #1c1c22; --dim: #6e6e76; --line: #ececef; --ground: #fff; --sunken: #f6f6f8; --raised: #fff;
+    --fill: ${fill}; --on-fill: ${onFill};
+    font-family: Pretendard, 'Apple SD Gothic Neo', 'Noto Sans KR', 'Noto Sans CJK KR', 'Malgun Gothic', sans-serif; line-height: 1.5; word-break: keep-all; overflow-wrap: anywhere }
+  @media (prefers-color-scheme: dark) {
+    :root { --ink: #f2f2f4; --dim: #a3a3ad; --line: #2e2e36; --ground: #131317; --sunken: #0e0e11; --raised: #1d1d23; --fill: ${inTheDark.fill}; --on-fill: ${inTheDark.onFill} } }
+  * { box-sizing: border-box }
+  body { margin: 0; background: var(--sunken); color: var(--ink); font-size: 15px }
+  .strip { background: #f1904d; color: #1c1c22; font-size: 13px; font-weight: 600; text-align: center; padding: 6px 16px }
+  main { max-width: 430px; min-height: 100vh; margin: 0 auto; background: var(--ground); padding: 28px 20px 40px }
+  .service { display: inline-block; margin: 0; padding: 4px 12px; border-radius: 999px; background: var(--fill); color: var(--on-fill); font-size: 13px; font-weight: 700 }
+  h1 { margin: 12px 0 4px; font-size: 24px; line-height: 1.4; letter-spacing: -.015em }
+  h2 { margin: 32px 0 12px; font-size: 17px } p { margin: 0 } .dim { color: var(--dim); font-size: 13px }
+  ul { list-style: none; margin: 0; padding: 0; display: grid; gap: 8px }
+  button, input, select { font: inherit; color: inherit; width: 100%; min-height: 48px; border-radius: 8px; border: 1px solid var(--line); background: var(--raised); padding: 10px 14px }
+  input, select { border-color: var(--dim) }
+  button { cursor: pointer } :focus-visible { outline: 3px solid #f1904d; outline-offset: 2px }
+  .person { text-align: left; border-radius: 14px; display: block } .person strong { display: block; font-weight: 600 } .person:hover { border-color: var(--dim) }
+  .main { min-height: 52px; border: 0; background: var(--fill); color: var(--on-fill); font-weight: 700 }
+  .plain { margin-top: 32px; border: 0; background: none; text-decoration: underline; color: var(--dim) }
+  .fields { display: grid; gap: 12px } label { display: grid; gap: 4px; font-size: 13px; font-weight: 600 } label > * { font-size: 15px; font-weight: 400 }
+  .code { margin-top: 16px; padding: 12px 14px; border-radius: 8px; background: var(--sunken) } code { font-weight: 600 }
+  .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px }`
+}
+
+export interface StandInPage {
+  status?: number
+  title: string
+  /** Below the title and the sentence that says what this is. */
+  body: string
+  script?: string
+  /** Where forms of this page may lead besides our own address, redirects counted. */
+  formsLeadTo?: string[]
+}
+
+/** One page of a stand-in: says first that nothing here is for real. */
+export function sendStandInPage(reply: FastifyReply, dress: Dress, page: StandInPage): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  const policy = [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    ...(page.script ? [`script-src 'nonce-${nonce}'`] : []),
+    `form-action ${["'self'", ...new Set(page.formsLeadTo)].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+  return reply
+    .code(page.status ?? 200)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', policy.join('; '))
+    .send(`<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(page.title)} – 체험 모드</title><style nonce="${nonce}">${styleOf(dress)}</style></head><body>
+<p class="strip" role="note">체험 모드 · ${escapeHtml(dress.service)} 흉내</p>
+<main><p class="service">${escapeHtml(dress.service)}</p><h1>${escapeHtml(page.title)}</h1>
+${page.body}</main>${page.script ? `<script nonce="${nonce}">${page.script}</script>` : ''}</body></html>`)
+}
+
+export function hiddenFields(fields: URLSearchParams | [string, string][]): string {
+  return [...fields]
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+    .join('')
+}
+
+/** Seeded people to choose from, each a button that goes on as them. */
+export function peopleForm(action: string, carried: URLSearchParams, people: SeededPerson[]): string {
+  const buttons = people.map(
+    ({ key, nickname, bio }) =>
+      `<li><button class="person" name="person" value="${escapeHtml(key)}"><strong>${escapeHtml(nickname)}</strong>` +
+      `<span class="dim">${escapeHtml(bio)}</span></button></li>`,
+  )
+  if (buttons.length === 0) return '<p class="dim">마을에 사는 사람이 아직 없어요.</p>'
+  return `<form method="post" action="${action}">${hiddenFields(carried)}<ul>${buttons.join('')}</ul></form>`
+}
+
+export function optionsOf(labels: Record<string, string>): string {
+  return Object.entries(labels)
+    .map(([value, label]) => `<option value="${escapeHtml(value)}">${escapeHtml(label)}</option>`)
+    .join('')
+}
+
+export function denyForm(action: string, carried: URLSearchParams): string {
+  return `<form method="post" action="${action}">${hiddenFields(carried)}<button class="plain" name="deny" value="1">취소하고 돌아가기</button></form>`
+}

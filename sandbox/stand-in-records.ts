@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import type { Database } from '~/lib/server/database'
+
+export interface StandInRecord<T> {
+  key: string
+  value: T
+  expiresAt: Date | null
+  usedAt: Date | null
+}
+
+export interface StandInRecords<T> {
+  /** Null when there is none, or none any more. */
+  find(db: Database, key: string, now: Date): Promise<StandInRecord<T> | null>
+  keep(db: Database, key: string, value: T, expiresAt?: Date): Promise<void>
+  /** Keeps it unless there is one already, and answers what is kept: whoever comes first makes it for all. */
+  keepFirst(db: Database, key: string, value: T): Promise<T>
+  /** True for one caller only. */
+  use(db: Database, key: string, now: Date): Promise<boolean>
+  drop(db: Database, key: string): Promise<void>
+  /** Those whose value has this text under `field`. */
+  dropWhere(db: Database, field: keyof T & string, text: string): Promise<void>
+}
+
+/** One kind of thing that a stand-in remembers. Nothing is kept in the process: several serve one demo town. */
+export function recordsOf<S extends z.ZodType>(
+  service: string,
+  kind: string,
+  shape: S,
+): StandInRecords<z.output<S>> {
+  return {
+    find: async (db, key, now) => {
+      const [row] = await db<{ value: unknown; expires_at: Date | null; used_at: Date | null }[]>`
+        select value, expires_at, used_at from stand_in_records
+        where service = ${service} and kind = ${kind} and key = ${key}
+          and (expires_at is null or expires_at > ${now})`
+      if (!row) return null
+      return { key, value: shape.parse(row.value), expiresAt: row.expires_at, usedAt: row.used_at }
+    },
+    keep: async (db, key, value, expiresAt) => {
+      const json = JSON.stringify(value)
+      await db`
+        insert into stand_in_records (service, kind, key, value, expires_at)
+        values (${service}, ${kind}, ${key}, ${json}::text::jsonb, ${expiresAt ?? null})
+        on conflict (service, kind, key) do update
+          set value = excluded.value, expires_at = excluded.expires_at, used_at = null`
+    },
+    keepFirst: async (db, key, value) => {
+      const json = JSON.stringify(value)
+      await db`
+        insert into stand_in_records (service, kind, key, value)
+        values (${service}, ${kind}, ${key}, ${json}::text::jsonb)
+        on conflict (service, kind, key) do nothing`
+      const [row] = await db<{ value: unknown }[]>`
+        select value from stand_in_records
+        where service = ${service} and kind = ${kind} and key = ${key}`
+      return shape.parse(row?.value)
+    },
+    use: async (db, key, now) => {
+      const used = await db`
+        update stand_in_records set used_at = ${now}
+        where service = ${service} and kind = ${kind} and key = ${key} and used_at is null`
+      return used.count === 1
+    },
+    drop: async (db, key) => {
+      await db`
+        delete from stand_in_records where service = ${service} and kind = ${kind} and key = ${key}`
+    },
+    dropWhere: async (db, field, text) => {
+      await db`
+        delete from stand_in_records
+        where service = ${service} and kind = ${kind} and value ->> ${field}::text = ${text}`
+    },
+  }
+}
+
+/** What expired long ago is of no use even to somebody who moves the clock back a little. */
+const longAgoMs = 30 * 24 * 3_600_000
+
+export async function dropLongExpired(db: Database, now: Date): Promise<void> {
+  await db`delete from stand_in_records where expires_at < ${new Date(now.getTime() - longAgoMs)}`
+}

@@ -1,0 +1,22 @@
+/** What our server answered when a stand-in told it something. */
+export interface AppAnswer {
+  /** Null when no answer came in time. */
+  status: number | null
+  body: string
+}
+
+/** As long as the services wait. */
+const patienceMs = 3_000
+
+export async function tellApp(address: string, init: RequestInit): Promise<AppAnswer> {
+  try {
+    const reply = await fetch(address, {
+      ...init,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    return { status: reply.status, body: await reply.text() }
+  } catch (error) {
+    return { status: null, body: error instanceof Error ? error.name : String(error) }
+  }
+}

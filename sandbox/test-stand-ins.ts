@@ -1,0 +1,97 @@
+import type { AddressInfo } from 'node:net'
+import fastify, { type FastifyRequest } from 'fastify'
+import { appleNotificationPath, kakaoUnlinkPath } from '~/features/accounts/contract'
+import { fixedClock } from '~/lib/clock'
+import { Refusal } from '~/lib/errors'
+import { type Database, openDatabase } from '~/lib/server/database'
+import { createTestDatabase } from '~/lib/server/test-database'
+import { demoProviders } from './providers'
+import { mountStandIns } from './routes'
+
+export interface Told {
+  path: string
+  authorization: string | undefined
+  body: unknown
+}
+
+export interface StandIns {
+  db: Database
+  clock: ReturnType<typeof fixedClock>
+  /** Where they answer. */
+  address: string
+  publicUrl: string
+  /** What a stand-in told the app, whose part is played by two routes here. */
+  told: Told[]
+  settings: ReturnType<typeof demoProviders>
+  postForm(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>
+  behave(service: 'kakao' | 'apple', behaviour: Record<string, string>): Promise<void>
+  passMinutes(minutes: number): void
+  close(): Promise<void>
+}
+
+/** Both stand-ins on an empty database and a port of their own, in a town of two. */
+export async function startStandIns(): Promise<StandIns> {
+  const database = await createTestDatabase()
+  const db = openDatabase(database.address)
+  const clock = fixedClock('2026-03-18T03:00:00Z')
+  const publicUrl = 'https://meeple.example'
+  const told: Told[] = []
+  let address = ''
+  const ownAddress = () => address
+
+  const app = fastify()
+  app.setErrorHandler((error, _, reply) => {
+    if (!(error instanceof Refusal)) throw error
+    return reply.code(error.status).send({ error: error.message, fields: error.fields })
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  )
+  const hear = async ({ url, headers, body }: FastifyRequest) => {
+    told.push({ path: url, authorization: headers.authorization, body })
+    return { message: 'heard' }
+  }
+  app.post(kakaoUnlinkPath, hear)
+  app.post(appleNotificationPath, hear)
+  mountStandIns(app, {
+    db,
+    clock,
+    ownAddress,
+    publicUrl,
+    listPeople: async () => [
+      { key: 'host', nickname: '판벌이는곰', bio: '<자리>만 깔아요' },
+      { key: 'newcomer', nickname: '오늘처음왔어요', bio: '' },
+    ],
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+  return {
+    db,
+    clock,
+    address,
+    publicUrl,
+    told,
+    settings: demoProviders({ db, ownAddress, publicUrl }),
+    postForm: (path, fields, headers) =>
+      fetch(`${address}${path}`, {
+        method: 'POST',
+        headers,
+        body: new URLSearchParams(fields),
+        redirect: 'manual',
+      }),
+    behave: async (service, behaviour) => {
+      await fetch(`${address}/sandbox/${service}/behaviour`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(behaviour),
+      })
+    },
+    passMinutes: (minutes) => clock.set(new Date(clock.now().getTime() + minutes * 60_000).toISOString()),
+    close: async () => {
+      await app.close()
+      await db.close()
+      await database.drop()
+    },
+  }
+}
