@@ -74,7 +74,7 @@ export async function waitUntilAlive(page: Page): Promise<void> {
 }
 
 /** Parts further down are taken over when the visitor first does anything; this is the least anybody does. */
-async function wakeUp(page: Page): Promise<void> {
+export async function wakeUp(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('scroll')))
   await page.waitForFunction(() =>
     [...document.querySelectorAll('main a')].every((link) =>

@@ -159,6 +159,21 @@ describe('a call', () => {
     expect(asked).toMatchObject([{ path: mePath, token: next.access }])
   })
 
+  test('takes it also where the storage tells of it a moment after the lock is free', async () => {
+    keepExpired()
+    const next = tokensOf(7)
+    let isWaiting: Promise<unknown> | undefined
+    await navigator.locks.request('renew-access-token', async () => {
+      isWaiting = askMe()
+      await expect.poll(async () => (await navigator.locks.query()).pending?.length).toBe(1)
+    })
+    await expect.poll(async () => (await navigator.locks.query()).held?.length).toBe(1)
+    storeElsewhere(next)
+    hearOfStorage()
+    await isWaiting
+    expect(asked).toMatchObject([{ path: mePath, token: next.access }])
+  })
+
   test('is made again, once, with a new token when the server no longer takes the old one', async () => {
     const [old, next] = [tokensOf(7), tokensOf(7)]
     keepSession(old, user)
@@ -351,17 +366,27 @@ describe('who is here', () => {
     expect(log).not.toHaveBeenCalled()
   })
 
-  test('another person finds nothing of the one before', () => {
+  test('another person finds nothing of the one before', async () => {
     keepSession(tokensOf(7), user)
     const client = queryClient()
     client.setQueryData(['me', 'secret'], '일곱의 것')
-    client.setQueryData(['games', 1], { has_liked: true })
+    await client.prefetchQuery({ queryKey: ['games', 1], queryFn: () => ({ has_liked: true }) })
     keepSession(tokensOf(7), user)
     expect(client.getQueryData(['me', 'secret'])).toBe('일곱의 것')
     keepSession(tokensOf(8), { ...user, id: 8, user_id: 8 })
     expect(client.getQueryData(['me', 'secret'])).toBeUndefined()
     // Public answers carry hearts: one that nobody looks at goes, too.
     expect(client.getQueryState(['games', 1])).toBeUndefined()
+  })
+
+  test('the answers of the document stay for the parts of the page that React has not taken over', () => {
+    keepSession(tokensOf(7), user)
+    queryClient().setQueryData(['games', 1], { has_liked: false })
+    clearSession()
+    expect(queryClient().getQueryState(['games', 1])).toMatchObject({
+      data: { has_liked: false },
+      isInvalidated: true,
+    })
   })
 
   test('what the server says of the account later is what the next visit begins with', () => {

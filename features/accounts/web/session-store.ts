@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query'
 import { heldTokensAtStart, holdsTokens, tokenKeys } from '~/lib/web/credentials'
 import { useLocalState } from '~/lib/web/local-state'
 import { queryClient } from '~/lib/web/query-client'
@@ -89,7 +90,10 @@ function forgetPerson(isSomebody: boolean): void {
   const client = queryClient()
   for (const query of client.getQueryCache().findAll({ queryKey: ['me'] })) query.reset()
   // Public answers carry what is one's own, such as hearts: those nobody looks at go, the others are read anew.
-  client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'me' })
+  // What nobody has asked for yet came with the document, as visitors see it, and React still has to find it when it
+  // takes over the parts of the page further down.
+  const isLeft = ({ queryKey, options }: Query) => queryKey[0] !== 'me' && options.queryFn !== undefined
+  client.removeQueries({ type: 'inactive', predicate: isLeft })
   void client.invalidateQueries({ predicate: ({ queryKey }) => isSomebody || queryKey[0] !== 'me' })
 }
 

@@ -15,6 +15,8 @@ import {
 /** Nobody waits longer than this; whoever stored a token that has run out counts as a visitor until it comes. */
 export const longestRenewalMs = 5_000
 const lockName = 'renew-access-token'
+/** A lock passes from tab to tab faster than what was stored under it, where the tabs are processes of their own. */
+const handOverMs = 500
 
 /** Without a token the session is over, or nobody answered whether it is. */
 export interface Renewal {
@@ -29,7 +31,7 @@ let underway: Promise<Renewal> | null = null
 
 /** Exchanges the refresh token, once for all calls of this tab and all tabs of this browser. */
 export function renewToken(stale: string | null): Promise<Renewal> {
-  underway ??= alone(() => exchange(stale)).finally(() => {
+  underway ??= alone(stale).finally(() => {
     underway = null
   })
   const waiting = underway
@@ -39,19 +41,36 @@ export function renewToken(stale: string | null): Promise<Renewal> {
   })
 }
 
-async function alone<T>(work: () => Promise<T>): Promise<T> {
+async function alone(stale: string | null): Promise<Renewal> {
+  const work = () => exchange(stale)
   // Missing on plain HTTP. Without it tabs ask side by side, and the server gives them the same successor.
   if (!navigator.locks) return work()
+  const first = await navigator.locks.request(lockName, { ifAvailable: true }, (lock) => lock && work())
+  if (first !== null) return first
   // A tab put to sleep may keep the lock for hours.
   const signal = AbortSignal.timeout(longestRenewalMs)
   let isOurs = false
-  const ours = () => {
+  const afterAnother = async () => {
     isOurs = true
+    await hearOfAnother(stale)
     return work()
   }
-  return navigator.locks.request(lockName, { signal }, ours).catch((error: unknown) => {
+  return navigator.locks.request(lockName, { signal }, afterAnother).catch((error: unknown) => {
     if (isOurs) throw error
     return work()
+  })
+}
+
+/** Resolves when the storage shows what the tab before has done, or when that has done nothing. */
+function hearOfAnother(stale: string | null): Promise<void> {
+  return new Promise((resolve) => {
+    const signal = AbortSignal.timeout(handOverMs)
+    const look = () => {
+      if (storedToken() !== stale) resolve()
+    }
+    signal.addEventListener('abort', () => resolve())
+    window.addEventListener('storage', look, { signal })
+    look()
   })
 }
 

@@ -17,14 +17,15 @@ export async function renderWebp(svg: string, widths: readonly number[]): Promis
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return Promise.all(
-    widths.map(async (width) => {
-      const source = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
-      const sized = width === info.width ? source : source.resize({ width })
-      const encoded = await sized
-        .webp({ quality: webpQuality, smartSubsample: true, effort: 3 })
-        .toBuffer({ resolveWithObject: true })
-      return { width: encoded.info.width, height: encoded.info.height, bytes: encoded.data }
-    }),
-  )
+  const images: RenderedImage[] = []
+  // One after the other: each holds a thread of the pool that files and names of other machines wait for, too.
+  for (const width of widths) {
+    const source = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+    const sized = width === info.width ? source : source.resize({ width })
+    const encoded = await sized
+      .webp({ quality: webpQuality, smartSubsample: true, effort: 3 })
+      .toBuffer({ resolveWithObject: true })
+    images.push({ width: encoded.info.width, height: encoded.info.height, bytes: encoded.data })
+  }
+  return images
 }
