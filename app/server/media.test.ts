@@ -53,6 +53,19 @@ describe('a picture that nobody has seen yet', () => {
     ])
   })
 
+  test('is found in its widest under the address that the interface gives', async () => {
+    for (const [address, width] of [
+      ['/media/art/games/splendor', 640],
+      ['/media/art/members/member', 192],
+      ['/media/default-cover', 640],
+    ] as const) {
+      const reply = await get(address)
+      expect(await sharp(reply.rawPayload).metadata(), address).toMatchObject({ format: 'webp', width })
+    }
+    expect((await get('/media/art/games/none-such')).statusCode).toBe(404)
+    expect((await get('/media/art/games')).statusCode).toBe(404)
+  })
+
   test('is drawn once for all who ask at the same time', async () => {
     const replies = await Promise.all(
       [160, 320, 640, 160].map((width) => get(`/media/art/games/catan-${width}.webp`)),

@@ -10,7 +10,10 @@ export interface StoredImage {
 }
 
 export interface PictureStore {
-  /** The image at this address under /media/, drawn now if it is artwork that nobody has seen yet. */
+  /**
+   * The image at this address under /media/, drawn now if it is artwork that nobody has seen yet. An address without
+   * width and ending, as the interface gives it, is the widest of that picture.
+   */
   find(name: string): Promise<StoredImage | null>
   /** Draws the picture in the background unless all of it is stored already. */
   prepare(picture: PictureName): Promise<void>
@@ -22,6 +25,7 @@ const mostAtOnce = 2
 // Folders and names are words of small letters and digits, so that no address leads out of the folder.
 const imageName = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*\.webp$/
 const artworkName = /^(?:art\/([a-z]+)\/|(default)-)([a-z0-9-]+)-(\d{2,4})\.webp$/
+const wholeName = /^(?:art\/([a-z]+)\/|(default)-)([a-z0-9-]+)$/
 
 interface Order {
   /** Somebody is looking at an empty frame. */
@@ -70,7 +74,8 @@ export function openPictureStore(folder: string): PictureStore {
   }
 
   return {
-    find: async (name) => {
+    find: async (asked) => {
+      const name = asked.endsWith('.webp') ? asked : `${asked}${widestEnding(asked)}.webp`
       if (!imageName.test(name)) return null
       const file = path.join(folder, name)
       const stored = await readStored(file)
@@ -94,6 +99,13 @@ export function openPictureStore(folder: string): PictureStore {
 function readArtworkName(name: string): { picture: PictureName; width: number } | null {
   const [, kind, single, key, width] = artworkName.exec(name) ?? []
   return key === undefined ? null : { picture: { kind: kind ?? single ?? '', key }, width: Number(width) }
+}
+
+/** What the file of a picture's widest image has after its name; an upload keeps it under the name alone. */
+function widestEnding(name: string): string {
+  const [, kind, single, key = ''] = wholeName.exec(name) ?? []
+  const picture = findPicture({ kind: kind ?? single ?? '', key })
+  return picture ? `-${Math.max(...picture.widths)}` : ''
 }
 
 function fileOf(folder: string, picture: PictureName, width: number): string {

@@ -6,7 +6,7 @@ import { storeWhole } from './picture-store'
 
 /** Pictures that people brought, beside the drawn ones in DATA_DIR/media. */
 export interface Uploads {
-  /** Answers the address of the picture without width and ending. */
+  /** Answers the address of the picture without width and ending; the widest is kept under it, too. */
   keep(images: readonly RenderedImage[]): Promise<string>
   /** Forgets what `keep` kept; an address of anything else, e.g. of drawn artwork, is left alone. */
   drop(address: string, widths: readonly number[]): Promise<void>
@@ -22,12 +22,15 @@ export function openUploads(dataDir: string): Uploads {
       await Promise.all(
         images.map(({ width, bytes }) => storeWhole(path.join(media, `${name}-${width}.webp`), bytes)),
       )
+      const widest = images.reduce((one, other) => (other.width > one.width ? other : one))
+      await storeWhole(path.join(media, `${name}.webp`), widest.bytes)
       return `/media/${name}`
     },
     drop: async (address, widths) => {
       const name = ownAddress.exec(address)?.[1]
       if (name === undefined) return
-      await Promise.all(widths.map((width) => rm(path.join(media, `${name}-${width}.webp`), { force: true })))
+      const endings = ['', ...widths.map((width) => `-${width}`)]
+      await Promise.all(endings.map((ending) => rm(path.join(media, `${name}${ending}.webp`), { force: true })))
     },
   }
 }

@@ -167,6 +167,9 @@ describe('a face', () => {
     expect(image).toMatch(/^\/media\/uploads\/[0-9a-f]{32}$/)
     const file = (address: string, width: number) =>
       path.join(on.app.env.dataDir, `${address}-${width}.webp`.slice(1))
+    // What the address alone leads to, as the interface gives it.
+    const whole = (address: string) => path.join(on.app.env.dataDir, `${address}.webp`.slice(1))
+    expect(await sharp(whole(image)).metadata()).toMatchObject({ width: 192 })
     const stored = await sharp(file(image, 192)).metadata()
     expect(stored).toMatchObject({ format: 'webp', width: 192, height: 192 })
     expect(stored.exif).toBeUndefined()
@@ -177,6 +180,7 @@ describe('a face', () => {
     const removed = await ask('DELETE', '/v1/me/picture/', headers)
     expect(removed.body.profile_image).toBeNull()
     await expect(access(file(second.body.profile_image, 96))).rejects.toThrow()
+    await expect(access(whole(second.body.profile_image))).rejects.toThrow()
   })
 
   test('is refused when it is no picture, whatever it calls itself', async () => {
