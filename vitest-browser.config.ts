@@ -30,6 +30,8 @@ export default defineConfig({
   },
   test: {
     include: ['ui/**/*.test.tsx', 'features/*/web/**/*.test.tsx'],
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     setupFiles: ['./ui/browser-test-setup.ts'],
     browser: {
       enabled: true,

@@ -24,6 +24,8 @@ export interface EndpointParts {
   mostBodyBytes?: number
   /** A GET that changes something, as its callers know it. It is not answered to HEAD, which promises to change nothing. */
   hasEffect?: true
+  /** A POST that adds something: sent again with the same `Idempotency-Key` it is done once. */
+  oncePerKey?: true
   reply: Schema
   /** What each status other than 200 means here, in Korean; bad input (400) goes without saying. */
   refusals?: Record<number, string>
@@ -81,6 +83,8 @@ export type Asked<E extends Endpoint> = {
   params: Output<E['params']>
   query: Output<E['query']>
   body: E extends { upload: string } ? Uint8Array : Output<E['body']>
+  /** The `Idempotency-Key` of an endpoint that takes one, if the caller gave it. */
+  key: E extends { oncePerKey: true } ? string | null : undefined
 }
 
 type Given<K extends string, S> = S extends Schema
@@ -105,6 +109,15 @@ export function pageOf<S extends Schema>(item: S) {
     previous: z.string().nullable(),
     results: z.array(item),
   })
+}
+
+/** Values with commas between them, e.g. `1,2,5`. */
+export function commaList(label: string, item: RegExp) {
+  return z
+    .string()
+    .max(200)
+    .refine((text) => text.split(',').every((part) => item.test(part)), `${label}의 형식이 맞지 않아요.`)
+    .meta({ label })
 }
 
 /** A whole number in a path or a query, where everything arrives as text. */

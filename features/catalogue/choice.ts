@@ -75,7 +75,8 @@ function widen<Value>(scale: readonly Value[], chosen: readonly Value[], there: 
   return []
 }
 
-const everyPeople = Array.from({ length: peopleOrMore }, (_, at) => at + 1)
+/** How many people can be asked for; the last stands for more, too. */
+export const peopleOptions: readonly number[] = Array.from({ length: peopleOrMore }, (_, at) => at + 1)
 
 /**
  * What to look for instead when nothing fits. The difficulty gives way first, by no more steps than it takes; how
@@ -98,9 +99,9 @@ export function widenChoice(
     }
   }
   const people = widen(
-    everyPeople,
+    peopleOptions,
     asked.people,
-    everyPeople.filter((count) => there.some((game) => seats(game, count))),
+    peopleOptions.filter((count) => there.some((game) => seats(game, count))),
   )
   if (people.length === 0) return null
   return {

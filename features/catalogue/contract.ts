@@ -1,27 +1,21 @@
 import { z } from 'zod'
-import { get, pageOf, post, wholeNumber } from '~/lib/contract'
+import { commaList, get, pageOf, post, wholeNumber } from '~/lib/contract'
 import { badInput } from '~/lib/errors'
 import { type RecommendedGame, type Situation, situations, type Widening } from './choice'
 import {
-  difficultyLetters,
   type Game,
   type GameCard,
-  type GameLevel,
   type GameListing,
   gameLevels,
   type LikeOutcome,
+  letterOf,
+  levelOfLetter,
   longestSearch,
 } from './game'
 
 // The public interface calls a game a "product". Paths and fields are fixed by existing clients.
 
 const yes = z.literal('Y')
-const commaList = (label: string, item: RegExp) =>
-  z
-    .string()
-    .max(200)
-    .refine((text) => text.split(',').every((part) => item.test(part)), `${label}의 형식이 맞지 않아요.`)
-    .meta({ label })
 
 export const WireGameCard = z.object({
   id: z.number().int(),
@@ -205,13 +199,11 @@ export function fromWidening({ choice, sentence }: Widening): {
   course2: string
   sentence: string
 } {
-  const letters = choice.levels.map((level) => difficultyLetters[gameLevels.indexOf(level)])
-  return { course1: fromPeople(choice.people), course2: letters.join(','), sentence }
-}
-
-function toLevel(letter: string): GameLevel {
-  const letters: readonly string[] = difficultyLetters
-  return gameLevels[letters.indexOf(letter)] ?? 'NORMAL'
+  return {
+    course1: fromPeople(choice.people),
+    course2: choice.levels.map(letterOf).join(','),
+    sentence,
+  }
 }
 
 const forms = ['gubun', 'search_f', 'new', 'ranking', 'random', 'choice'] as const
@@ -247,7 +239,7 @@ export function toListing(query: z.output<typeof ListGames>): GameListing {
   if (query.random) return { by: 'chance', page }
   if (query.choice) {
     const people = query.course1 === undefined ? [] : toPeople(query.course1)
-    const levels = query.course2?.split(',').map(toLevel) ?? []
+    const levels = query.course2?.split(',').map(levelOfLetter) ?? []
     if (people.length + levels.length === 0) {
       throw badInput({ choice: '인원(course1)이나 난이도(course2)를 하나 이상 골라 주세요.' })
     }

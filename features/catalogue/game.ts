@@ -17,6 +17,15 @@ export const levelNames: Record<GameLevel, string> = {
 /** Letters by which the recommendation asks for a level: A is VERY EASY, E is VERY HARD. */
 export const difficultyLetters = ['A', 'B', 'C', 'D', 'E'] as const
 
+export function letterOf(level: GameLevel): string {
+  return difficultyLetters[gameLevels.indexOf(level)] ?? 'A'
+}
+
+export function levelOfLetter(letter: string): GameLevel {
+  const letters: readonly string[] = difficultyLetters
+  return gameLevels[letters.indexOf(letter)] ?? 'NORMAL'
+}
+
 export interface GameCard {
   id: number
   name: string

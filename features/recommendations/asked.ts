@@ -1,13 +1,11 @@
-import { type GameChoice, type Situation, situations } from '~/features/catalogue/choice'
-import { difficultyLetters, gameLevels, levelNames, peopleOrMore } from '~/features/catalogue/game'
+import { type GameChoice, peopleOptions, type Situation, situations } from '~/features/catalogue/choice'
+import { gameLevels, letterOf, levelNames, peopleOrMore } from '~/features/catalogue/game'
 
 /** One of the three ways to have games picked out. */
 export type Asked =
   | ({ by: 'choice' } & GameChoice)
   | { by: 'situation'; situation: Situation }
   | { by: 'chance' }
-
-export const peopleOptions: readonly number[] = Array.from({ length: peopleOrMore }, (_, at) => at + 1)
 
 export const situationNames: Record<Situation, string> = {
   two: '둘이서',
@@ -28,7 +26,7 @@ export function readChoice(search: URLSearchParams): GameChoice {
   const letters = (search.get('difficulty') ?? '').split(',')
   return {
     people: peopleOptions.filter((count) => people.includes(String(count))),
-    levels: gameLevels.filter((_, at) => letters.includes(difficultyLetters[at] ?? '')),
+    levels: gameLevels.filter((level) => letters.includes(letterOf(level))),
   }
 }
 
@@ -45,7 +43,7 @@ export function readAsked(search: URLSearchParams): Asked | null {
 export function toSearch(asked: Asked): string {
   if (asked.by === 'chance') return '?by=chance'
   if (asked.by === 'situation') return `?situation=${asked.situation}`
-  const letters = asked.levels.map((level) => difficultyLetters[gameLevels.indexOf(level)])
+  const letters = asked.levels.map(letterOf)
   const parts = [
     asked.people.length > 0 ? `people=${asked.people.join(',')}` : '',
     letters.length > 0 ? `difficulty=${letters.join(',')}` : '',

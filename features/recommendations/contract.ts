@@ -1,19 +1,12 @@
 import { z } from 'zod'
 import type { GameChoice, RecommendedGame } from '~/features/catalogue/choice'
 import { toRecommendedGame, WireListedGame } from '~/features/catalogue/contract'
-import { difficultyLetters, gameLevels, peopleOrMore } from '~/features/catalogue/game'
-import { get } from '~/lib/contract'
-
-const list = (label: string, item: RegExp) =>
-  z
-    .string()
-    .max(200)
-    .refine((text) => text.split(',').every((part) => item.test(part)), `${label}의 형식이 맞지 않아요.`)
-    .meta({ label })
+import { letterOf, levelOfLetter, peopleOrMore } from '~/features/catalogue/game'
+import { commaList, get } from '~/lib/contract'
 
 export const AskPersonal = z.object({
-  people: list('인원(people)', new RegExp(`^[1-${peopleOrMore}]$`)).optional(),
-  difficulty: list('난이도(difficulty)', /^[A-E]$/).optional(),
+  people: commaList('인원(people)', new RegExp(`^[1-${peopleOrMore}]$`)).optional(),
+  difficulty: commaList('난이도(difficulty)', /^[A-E]$/).optional(),
   /** Games that they have reviewed, liked or played too. */
   known: z.literal('Y').optional().meta({ label: '아는 게임도(known)' }),
 })
@@ -56,15 +49,14 @@ export interface Personal {
 export function fromGameChoice({ people, levels }: GameChoice): z.input<typeof AskPersonal> {
   return {
     people: people.join(','),
-    difficulty: levels.map((level) => difficultyLetters[gameLevels.indexOf(level)]).join(','),
+    difficulty: levels.map(letterOf).join(','),
   }
 }
 
 export function toGameChoice({ people, difficulty }: z.output<typeof AskPersonal>): GameChoice {
-  const letters: readonly string[] = difficultyLetters
   return {
     people: people?.split(',').map(Number) ?? [],
-    levels: difficulty?.split(',').map((letter) => gameLevels[letters.indexOf(letter)] ?? 'NORMAL') ?? [],
+    levels: difficulty?.split(',').map(levelOfLetter) ?? [],
   }
 }
 

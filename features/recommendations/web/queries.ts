@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { GameChoice } from '~/features/catalogue/choice'
 import { catalogueEndpoints, fromGamesAsked, toRecommendedGame } from '~/features/catalogue/contract'
-import { difficultyLetters, gameLevels } from '~/features/catalogue/game'
-import { gameQueries } from '~/features/catalogue/web/queries'
+import { letterOf } from '~/features/catalogue/game'
+import { gameQueries, ownGameQueries } from '~/features/catalogue/web/queries'
 import { call } from '~/lib/web/call'
 import { type Asked, toSearch } from '../asked'
 import { fromGameChoice, recommendationEndpoints, toPersonal } from '../contract'
@@ -10,10 +10,7 @@ import { fromGameChoice, recommendationEndpoints, toPersonal } from '../contract
 function toGamesAsked(asked: Asked) {
   if (asked.by === 'chance') return { list: 'random' as const }
   if (asked.by === 'situation') return { situation: asked.situation }
-  return {
-    people: asked.people,
-    difficulties: asked.levels.map((level) => difficultyLetters[gameLevels.indexOf(level)] ?? ''),
-  }
+  return { people: asked.people, difficulties: asked.levels.map(letterOf) }
 }
 
 export const recommendationQueries = {
@@ -35,7 +32,7 @@ export const recommendationQueries = {
   // Whatever stands under 'me' is forgotten when somebody else signs in or out.
   personal: (choice: GameChoice) =>
     queryOptions({
-      queryKey: ['me', 'recommendations', toSearch({ by: 'choice', ...choice })] as const,
+      queryKey: [...ownGameQueries.recommended(), toSearch({ by: 'choice', ...choice })] as const,
       queryFn: async ({ client, signal }) =>
         toPersonal(
           await call(recommendationEndpoints.personal, { query: fromGameChoice(choice) }, { client, signal }),

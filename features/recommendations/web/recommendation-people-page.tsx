@@ -1,5 +1,6 @@
+import { peopleOptions } from '~/features/catalogue/choice'
 import { paths } from '~/features/paths'
-import { peopleName, peopleOptions, toggled } from '../asked'
+import { peopleName, toggled } from '../asked'
 import { ChoiceStep } from './choice-step'
 import { ChosenMark } from './chosen-mark'
 import { Meeple } from './meeple'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { GameChoice } from '~/features/catalogue/choice'
 import { fromPeople, toPeople } from '~/features/catalogue/contract'
-import { difficultyLetters, gameLevels, levelNames } from '~/features/catalogue/game'
+import { letterOf, levelNames } from '~/features/catalogue/game'
 import { useLocalState } from '~/lib/web/local-state'
 import { peopleName, readChoice, toSearch } from '../asked'
 
@@ -26,10 +26,7 @@ export function rememberChoice({ people, levels }: GameChoice): void {
   if (!useLocalState.persist.hasHydrated()) void useLocalState.persist.rehydrate()
   useLocalState.getState().rememberChoice(
     people.map((count) => ({ name: peopleName(count), param: fromPeople([count]) })),
-    levels.map((level) => ({
-      name: levelNames[level],
-      param: difficultyLetters[gameLevels.indexOf(level)] ?? '',
-    })),
+    levels.map((level) => ({ name: levelNames[level], param: letterOf(level) })),
   )
 }
 
