@@ -149,6 +149,14 @@ export default defineConfig({
                   priority: 2,
                 },
                 { name: 'first', test: (id) => firstLoad.has(id) && !isEntry(id), priority: 1 },
+                // What several screens share, without the crumbs: the table names every file of every screen.
+                {
+                  name: 'shared',
+                  test: (id) => !firstLoad.has(id) && !isEntry(id) && !id.includes('node_modules'),
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 1_500,
+                },
               ],
             },
           },
