@@ -2,13 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import postgres from 'postgres'
 import type { ReviewOrder } from '~/features/reviews/review'
-import { findReviewSummary, listGameReviews, listReviews } from '~/features/reviews/server/queries'
+import { findReviewSummary, listReviews } from '~/features/reviews/server/queries'
 import type { Reader } from '~/lib/server/database'
 import { type DatabaseAddress, toOptions } from '~/lib/server/database-address'
 
 export type ReviewsRead =
-  | { what: 'list'; order: ReviewOrder; page: number }
-  | { what: 'list of a game'; gameId: number; order: ReviewOrder; page: number }
+  | { what: 'list'; gameId: number | null; order: ReviewOrder; page: number }
   | { what: 'summary'; gameId: number }
 
 export interface ReviewSqlOrder {
@@ -18,8 +17,8 @@ export interface ReviewSqlOrder {
 
 function rowsOf(db: Reader, read: ReviewsRead): Promise<unknown> {
   if (read.what === 'summary') return findReviewSummary(db, read.gameId)
-  const wanted = { asker: null, order: read.order, page: read.page }
-  return read.what === 'list' ? listReviews(db, wanted) : listGameReviews(db, read.gameId, wanted)
+  const { gameId, order, page } = read
+  return listReviews(db, { gameId, asker: null, order, page })
 }
 
 // The statements of the reviews through the driver alone, and their rows as JSON: no framework, no checks.

@@ -65,17 +65,17 @@ function casesOf(gameId: number): { what: string; path: string; read: ReviewsRea
     ...reviewOrders.map((order) => ({
       what: `reviews, ${order}`,
       path: listPath(null, order, 1),
-      read: { what: 'list' as const, order, page: 1 },
+      read: { what: 'list' as const, gameId: null, order, page: 1 },
     })),
     {
       what: `reviews, newest, page ${farPage.toLocaleString('en')}`,
       path: listPath(null, 'newest', farPage),
-      read: { what: 'list', order: 'newest', page: farPage },
+      read: { what: 'list', gameId: null, order: 'newest', page: farPage },
     },
     ...reviewOrders.map((order) => ({
       what: `reviews of a game, ${order}`,
       path: listPath(gameId, order, 1),
-      read: { what: 'list of a game' as const, gameId, order, page: 1 },
+      read: { what: 'list' as const, gameId, order, page: 1 },
     })),
     {
       what: 'review summary',

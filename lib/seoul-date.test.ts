@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seoulDate, seoulDayInWords } from './seoul-date'
+import { seoulDate, seoulDayInWords, seoulMoment } from './seoul-date'
 
 test.each([
   ['2026-03-17T14:59:59Z', '2026-03-17', '2026년 3월 17일 (화)'],
@@ -8,4 +8,6 @@ test.each([
 ])('%s is a day in Seoul', (moment, day, words) => {
   expect(seoulDate(new Date(moment))).toBe(day)
   expect(seoulDayInWords(new Date(moment))).toBe(words)
+  expect(seoulMoment(new Date(moment)).slice(0, 10)).toBe(day)
+  expect(new Date(seoulMoment(new Date(moment)))).toEqual(new Date(moment))
 })

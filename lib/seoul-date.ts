@@ -10,6 +10,13 @@ export function seoulDate(moment: Date): string {
   return seoulDay.format(moment)
 }
 
+const aheadOfUtcMs = 9 * 60 * 60_000
+
+/** The moment as Seoul writes it, '2026-11-22T00:30:00.000+09:00', so that it begins with the day in Seoul. */
+export function seoulMoment(moment: Date): string {
+  return new Date(moment.getTime() + aheadOfUtcMs).toISOString().replace('Z', '+09:00')
+}
+
 const seoulDayParts = new Intl.DateTimeFormat('ko-KR', {
   timeZone: 'Asia/Seoul',
   year: 'numeric',

@@ -1,4 +1,5 @@
 import { demoSubject } from '~/db/seed/demo-subjects'
+import { badInput } from '~/lib/errors'
 import type { StandInParts } from './stand-in-parts'
 
 export interface ChosenPerson {
@@ -14,7 +15,7 @@ const longestName = 30
  * Who is meant: the key of a seeded person, or `new:<nickname>`. The same nickname is the same person, so somebody
  * new can come back. Null when there is nobody like that.
  */
-export async function findChosen(
+async function findChosen(
   { listPeople }: Pick<StandInParts, 'listPeople'>,
   provider: 'kakao' | 'apple',
   person: string,
@@ -26,6 +27,17 @@ export async function findChosen(
   }
   const seeded = (await listPeople()).find(({ key }) => key === person)
   return seeded ? { subject: demoSubject(provider, seeded.key), nickname: seeded.nickname } : null
+}
+
+/** As `findChosen`, for who is named in a call. */
+export async function findChosenOrRefuse(
+  parts: Pick<StandInParts, 'listPeople'>,
+  provider: 'kakao' | 'apple',
+  person: string,
+): Promise<ChosenPerson> {
+  const chosen = await findChosen(parts, provider, person)
+  if (!chosen) throw badInput({ person: '사람(person)은 마을에 사는 사람의 이름표나 new:닉네임이어야 해요.' })
+  return chosen
 }
 
 /** As `findChosen`, of a form whose field for a new person's name stands apart. */

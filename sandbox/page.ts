@@ -4,7 +4,7 @@ import { escapeHtml } from '~/lib/server/escape-html'
 import { type Behaviour, behaviours, readBehaviour } from './behaviour'
 import type { SandboxParts } from './routes'
 import { optionsOf } from './stand-in-page'
-import type { SeededPerson } from './stand-in-parts'
+import type { DemoPerson } from './stand-in-parts'
 
 const style = `
   :root { color-scheme: light dark; font-family: Pretendard, 'Apple SD Gothic Neo', 'Noto Sans KR', 'Noto Sans CJK KR', sans-serif; line-height: 1.5; --dim: #6e6e76; word-break: keep-all; overflow-wrap: anywhere }
@@ -80,7 +80,7 @@ function behaviourForm(service: 'kakao' | 'apple', now: Behaviour): string {
 <p class="dim">결과: <output aria-live="polite"></output></p>`
 }
 
-function tellForm(address: string, people: SeededPerson[], more: string, button: string): string {
+function tellForm(address: string, people: DemoPerson[], more: string, button: string): string {
   const names = Object.fromEntries(people.map(({ key, nickname }) => [key, nickname]))
   return `<form data-method="POST" data-address="${address}"><label>사람<select name="person">${optionsOf(names)}</select></label>${more}
 <label>열쇠<select name="key">${optionsOf(keyLabels)}</select></label><button>${button}</button></form>

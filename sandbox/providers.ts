@@ -19,6 +19,7 @@ export function demoProviders({
       restKey: kakaoDemoApp.restKey,
       clientSecret: kakaoDemoApp.clientSecret,
       adminKey: kakaoDemoApp.adminKey,
+      scope: 'openid,profile_nickname,account_email',
       issuer: kakaoIssuer({ publicUrl }),
       authUrl: `${ownAddress()}/sandbox/kakao`,
       apiUrl: `${ownAddress()}/sandbox/kakao`,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '~/lib/server/escape-html'
-import type { SeededPerson } from './stand-in-parts'
+import type { DemoPerson } from './stand-in-parts'
 
 /** Colours a stand-in is told by. Words on a fill keep 4.5:1 in both themes. */
 export interface Dress {
@@ -79,7 +79,7 @@ export function hiddenFields(fields: URLSearchParams | [string, string][]): stri
 }
 
 /** Seeded people to choose from, each a button that goes on as them. */
-export function peopleForm(action: string, carried: URLSearchParams, people: SeededPerson[]): string {
+export function peopleForm(action: string, carried: URLSearchParams, people: DemoPerson[]): string {
   const buttons = people.map(
     ({ key, nickname, bio }) =>
       `<li><button class="person" name="person" value="${escapeHtml(key)}"><strong>${escapeHtml(nickname)}</strong>` +

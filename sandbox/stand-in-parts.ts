@@ -1,7 +1,7 @@
 import type { Clock } from '~/lib/clock'
 import type { Database } from '~/lib/server/database'
 
-export interface SeededPerson {
+export interface DemoPerson {
   key: string
   nickname: string
   bio: string
@@ -14,7 +14,7 @@ export interface StandInParts {
   ownAddress(): string
   publicUrl: string
   /** The seeded people with a part to play in trying the product. */
-  listPeople(): Promise<SeededPerson[]>
+  listPeople(): Promise<DemoPerson[]>
 }
 
 type Addresses = Pick<StandInParts, 'ownAddress' | 'publicUrl'>

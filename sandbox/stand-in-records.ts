@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { Database } from '~/lib/server/database'
 
@@ -71,6 +72,11 @@ export function recordsOf<S extends z.ZodType>(
         where service = ${service} and kind = ${kind} and value ->> ${field}::text = ${text}`
     },
   }
+}
+
+/** A key for a record that nobody guesses. */
+export function createCode(): string {
+  return randomBytes(32).toString('base64url')
 }
 
 /** What expired long ago is of no use even to somebody who moves the clock back a little. */

@@ -15,8 +15,9 @@ import type { Keys } from '~/lib/server/keys'
 import { answerErrors, toErrorReply } from './answer-errors'
 import type { Env } from './env'
 import { callsPerMinute, ownAddress } from './rate-limits'
-import { guardSignIns } from './sign-in-gate'
+import { identifyVisitors } from './sign-in-gate'
 import { unreadableAddressPage, unreadableAddressPolicy } from './unreadable-address-page'
+import { takeUploads } from './uploads'
 import { mountV1 } from './v1'
 
 declare module 'fastify' {
@@ -123,7 +124,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     })
   }
   await keptReplies.listen(db)
-  guardSignIns(app)
+  identifyVisitors(app)
+  takeUploads(app)
   await mountV1(app, parts)
   if (mountRest) await mountRest(app)
   return app

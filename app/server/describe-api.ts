@@ -61,8 +61,20 @@ function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query') {
   }))
 }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: '같은 값으로 다시 보내면 한 번만 처리해요',
+  schema: { type: 'string', pattern: '^[\\w-]{8,100}$' },
+}
+
 function operationOf(endpoint: Endpoint) {
-  const parameters = [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')]
+  const parameters = [
+    ...parametersOf(endpoint.params, 'path'),
+    ...parametersOf(endpoint.query, 'query'),
+    ...(endpoint.oncePerKey ? [idempotencyKey] : []),
+  ]
   const refusals = Object.entries(refusalsOf(endpoint)).map(([status, description]) => [
     status,
     { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },

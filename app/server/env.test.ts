@@ -30,6 +30,7 @@ describe('with nothing set', () => {
       publicUrl: 'http://localhost:3000',
       mode: 'demo',
       seed: 'demo',
+      drawsAhead: true,
       rateLimits: true,
       logLevel: 'info',
       development: false,
@@ -49,10 +50,15 @@ describe('with nothing set', () => {
       'PUBLIC_URL',
       'APP_MODE',
       'SEED',
+      'ARTWORK_AHEAD',
       'RATE_LIMITS',
     ]
     expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}))
   })
+})
+
+test('a small server can leave its pictures until somebody looks at them', () => {
+  expect(readEnv({ ARTWORK_AHEAD: 'off' }).drawsAhead).toBe(false)
 })
 
 describe('a variable that makes no sense', () => {
@@ -63,6 +69,12 @@ describe('a variable that makes no sense', () => {
     ['APP_MODE', 'production', 'Invalid option: expected one of "demo"|"live"'],
     ['PUBLIC_URL', 'meeple.example', 'Invalid URL'],
     ['SESSION_SECRET', 'too short', 'it must be at least 32 characters long'],
+    ['KAKAO_SCOPE', 'account_email', 'it must be consent items with commas between, openid among them'],
+    [
+      'KAKAO_SCOPE',
+      'openid account_email',
+      'it must be consent items with commas between, openid among them',
+    ],
   ])('%s=%s is named', (name, value, why) => {
     expect(() => readEnv({ [name]: value })).toThrow(
       `The variable ${name} is wrong: ${why}. See .env.example.`,
@@ -82,6 +94,7 @@ describe('live mode', () => {
         restKey: 'kakao',
         clientSecret: null,
         adminKey: 'admin',
+        scope: 'openid,profile_nickname,account_email',
         issuer: 'https://kauth.kakao.com',
         authUrl: 'https://kauth.kakao.com',
         apiUrl: 'https://kapi.kakao.com',
@@ -97,6 +110,11 @@ describe('live mode', () => {
         browserUrl: 'https://appleid.apple.com',
       },
     })
+  })
+
+  test('asks Kakao for no more than the app has consent items for', () => {
+    const { signIn } = readEnv({ ...live, KAKAO_SCOPE: 'openid,profile_nickname' })
+    expect(signIn?.kakao.scope).toBe('openid,profile_nickname')
   })
 
   test.each(Object.keys(live).slice(1))('does not start without %s, and says so', (name) => {

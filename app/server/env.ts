@@ -8,6 +8,8 @@ import { projectRoot } from '~/lib/server/project-root'
 
 const portForm = 'it must be a whole number from 0 to 65535'
 
+const kakaoScopeForm = 'it must be consent items with commas between, openid among them'
+
 const Variables = z.object({
   PORT: z.coerce.number(portForm).int(portForm).min(0, portForm).max(65535, portForm).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -16,6 +18,7 @@ const Variables = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   APP_MODE: z.enum(['demo', 'live']).default('demo'),
   SEED: z.enum(['demo', 'none']).optional(),
+  ARTWORK_AHEAD: z.enum(['on', 'off']).default('on'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -25,6 +28,11 @@ const Variables = z.object({
   KAKAO_REST_KEY: z.string().optional(),
   KAKAO_CLIENT_SECRET: z.string().optional(),
   KAKAO_ADMIN_KEY: z.string().optional(),
+  KAKAO_SCOPE: z
+    .string()
+    .regex(/^\w+(,\w+)*$/, kakaoScopeForm)
+    .refine((scope) => scope.split(',').includes('openid'), kakaoScopeForm)
+    .default('openid,profile_nickname,account_email'),
   KAKAO_AUTH_URL: z.url({ protocol: /^https?$/ }).default('https://kauth.kakao.com'),
   KAKAO_API_URL: z.url({ protocol: /^https?$/ }).default('https://kapi.kakao.com'),
   APPLE_URL: z.url({ protocol: /^https?$/ }).default('https://appleid.apple.com'),
@@ -46,6 +54,8 @@ export interface Env {
   publicUrl: string
   mode: 'demo' | 'live'
   seed: 'demo' | 'none'
+  /** Whether the demo town's pictures are drawn before anybody looks at them. */
+  drawsAhead: boolean
   rateLimits: boolean
   /** Addresses of proxies whose X-Forwarded-For counts, as Fastify's trustProxy takes them; false trusts nobody. */
   trustProxy: string | false
@@ -106,6 +116,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     publicUrl: (variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`).replace(/\/+$/, ''),
     mode: variables.APP_MODE,
     seed: variables.SEED ?? (variables.APP_MODE === 'demo' ? 'demo' : 'none'),
+    drawsAhead: variables.ARTWORK_AHEAD === 'on',
     rateLimits: variables.RATE_LIMITS === 'on',
     trustProxy: variables.TRUST_PROXY ?? false,
     logLevel: variables.LOG_LEVEL,
@@ -123,6 +134,7 @@ function kakaoOf(variables: z.infer<typeof Variables>): KakaoSettings {
     restKey: KAKAO_REST_KEY,
     clientSecret: variables.KAKAO_CLIENT_SECRET ?? null,
     adminKey: variables.KAKAO_ADMIN_KEY ?? null,
+    scope: variables.KAKAO_SCOPE,
     issuer: KAKAO_AUTH_URL,
     authUrl: KAKAO_AUTH_URL,
     apiUrl: KAKAO_API_URL,

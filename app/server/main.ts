@@ -166,7 +166,9 @@ async function start(): Promise<void> {
       : null
   const clock = movable ?? deviceClock
 
-  if (env.seed === 'demo' && (await seedTown(db, { now: clock.now() }))) say('The demo town was seeded.')
+  if (env.seed === 'demo' && (await seedTown(db, { now: clock.now(), drawsAhead: env.drawsAhead }))) {
+    say('The demo town was seeded.')
+  }
   if (env.mode === 'demo') await linkDemoPeople(db, { subjectOf: demoSubject, now: clock.now() })
   unlessStopped()
   const secret = env.sessionSecret ?? (await readOrMakeSecret(path.join(env.dataDir, 'secrets', 'session')))

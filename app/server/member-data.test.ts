@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leftNickname } from '~/features/accounts/account'
+import { aMember, anIdentity, signIn } from '~/features/accounts/server/factories'
 import { allMemberData } from './member-data'
 import { type TestApp, testApp } from './test-app'
 
@@ -17,6 +19,62 @@ test('every table with a member’s data has a part in the export and in leaving
     where contype = 'f' and confrelid = 'members'::regclass`
   const told = allMemberData.flatMap(({ tables }) => tables)
   expect([...told].sort()).toEqual(referring.map(({ name }) => name).sort())
+})
+
+/** What becomes of each column of members: its name in the export, and what stands there once somebody has left. */
+const columnsOfMembers: Record<string, { exportedAs: string | null; onceLeft: unknown }> = {
+  // What belongs to others too refers to it.
+  id: { exportedAs: 'id', onceLeft: expect.any(Number) },
+  // A name of ours for people who never lived.
+  demo_key: { exportedAs: null, onceLeft: null },
+  nickname: { exportedAs: 'nickname', onceLeft: leftNickname },
+  bio: { exportedAs: 'bio', onceLeft: '' },
+  image: { exportedAs: 'image', onceLeft: null },
+  phone: { exportedAs: 'phone', onceLeft: null },
+  email: { exportedAs: 'email', onceLeft: null },
+  email_verified: { exportedAs: 'emailVerified', onceLeft: false },
+  // The two moments of a nameless row tell nothing of anybody.
+  joined_at: { exportedAs: 'joinedAt', onceLeft: expect.any(Date) },
+  left_at: { exportedAs: null, onceLeft: expect.any(Date) },
+  is_operator: { exportedAs: 'isOperator', onceLeft: false },
+  is_instructor: { exportedAs: 'isInstructor', onceLeft: false },
+  is_cafe_staff: { exportedAs: 'isCafeStaff', onceLeft: false },
+  is_franchise_owner: { exportedAs: 'isFranchiseOwner', onceLeft: false },
+}
+
+test('everything known about a member themselves is in their export, and gone once they have left', async () => {
+  const about = {
+    demoKey: 'somebody',
+    nickname: '전부있는이',
+    bio: '보드게임이 좋아요',
+    image: '/media/people/1',
+    phone: '01012345678',
+    email: 'all@example.com',
+    emailVerified: true,
+    joinedAt: new Date('2026-02-01T00:00:00Z'),
+    isOperator: true,
+    isInstructor: true,
+    isCafeStaff: true,
+    isFranchiseOwner: true,
+  }
+  const id = await aMember(on.db, about)
+  await anIdentity(on.db, { memberId: id, provider: 'kakao', subject: '1' })
+  const readRow = async () => {
+    const [row] = await on.db`select members.* from members where id = ${id}`
+    return { ...row }
+  }
+  expect(Object.keys(await readRow()).sort()).toEqual(Object.keys(columnsOfMembers).sort())
+
+  const headers = await signIn(on.app, id)
+  const { account } = (await on.app.inject({ url: '/v1/me/export', headers })).json()
+  const given = JSON.parse(JSON.stringify({ id, ...about }))
+  for (const { exportedAs } of Object.values(columnsOfMembers)) {
+    if (exportedAs !== null) expect(account[exportedAs], exportedAs).toEqual(given[exportedAs])
+  }
+
+  expect((await on.app.inject({ method: 'DELETE', url: '/v1/me', headers })).statusCode).toBe(200)
+  const left = Object.entries(columnsOfMembers).map(([name, { onceLeft }]) => [name, onceLeft])
+  expect(await readRow()).toEqual(Object.fromEntries(left))
 })
 
 test('no table keeps a member’s number without saying that it is one', async () => {

@@ -1,12 +1,16 @@
 import type { RateClass } from '~/lib/contract'
 
-/** Calls a minute from one address. Pages and reads are generous: a phone network shares one address. */
+/**
+ * Calls a minute from one address, generous where many share one, as in a cafe or on a phone network. Signing in and up
+ * takes up to five calls, so two dozen people a minute can do it. Guessing is no matter: states, codes and tickets are
+ * too long for it. The limit is for what a sign-in asks of the providers.
+ */
 export const callsPerMinute: Record<RateClass | 'page', number> = {
   page: 600,
   read: 1200,
   search: 240,
   write: 120,
-  'sign-in': 20,
+  'sign-in': 120,
 }
 
 /**

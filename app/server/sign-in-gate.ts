@@ -6,12 +6,7 @@ import { readAccessToken } from '~/lib/server/access-token'
  * Says of every request who is asking. A token that is not good now makes a visitor; that nobody else's part is
  * answered to them is the declared audience's doing, in `serve`.
  */
-export function guardSignIns(app: FastifyInstance): void {
-  app.addContentTypeParser(
-    ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/gif', 'application/octet-stream'],
-    { parseAs: 'buffer' },
-    (_, bytes, done) => done(null, bytes),
-  )
+export function identifyVisitors(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (token === undefined) return

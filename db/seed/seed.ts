@@ -42,10 +42,13 @@ const flagsByKey: Record<
 type Ids = ReadonlyMap<string, number>
 
 /**
- * Fills an empty database with the demo town and lines up its pictures to be drawn. Answers false and does
- * nothing when anything is there already.
+ * Fills an empty database with the demo town and, unless they are left until somebody looks at them, lines up its
+ * pictures to be drawn. Answers false and does nothing when anything is there already.
  */
-export function seedTown(db: Database, { now }: { now: Date }): Promise<boolean> {
+export function seedTown(
+  db: Database,
+  { now, drawsAhead = true }: { now: Date; drawsAhead?: boolean },
+): Promise<boolean> {
   const town = readContent()
   return db.transaction(async (tx) => {
     if (!(await isEmpty(tx))) return false
@@ -57,7 +60,7 @@ export function seedTown(db: Database, { now }: { now: Date }): Promise<boolean>
     await seedVerdicts(tx, town, { games, members, now })
     const articles = await seedArticles(tx, town, now)
     await seedBanners(tx, town, articles)
-    for (const picture of allPictures()) {
+    for (const picture of drawsAhead ? allPictures() : []) {
       await enqueue(tx, 'draw-picture', picture, { key: pictureAddress(picture), canWait: true })
     }
     return true

@@ -1,5 +1,3 @@
-import { Refusal } from '~/lib/errors'
-
 /** A person's own account, as they may see it. */
 export interface Account {
   id: number
@@ -45,7 +43,6 @@ export interface ProviderInfo {
 export type SignInOutcome = { returnTo: string } & (
   | { kind: 'signedIn'; account: Account; tokens: Tokens }
   | { kind: 'needSignUp'; subject: string; info: ProviderInfo }
-  | { kind: 'failed'; reason: string }
 )
 
 export interface BlockedMember {
@@ -97,28 +94,10 @@ export const accountMessages = {
   alreadySignedUp: '이미 가입한 계정이에요. 다시 로그인해 주세요.',
   staleSignIn: '로그인 화면을 벗어난 지 오래됐거나 다른 브라우저예요. 처음부터 다시 로그인해 주세요.',
   refusedCode: '로그인 정보를 확인하지 못했어요. 처음부터 다시 로그인해 주세요.',
+  tooManySignIns: '같은 곳에서 짧은 시간에 너무 많이 로그인했어요. 1분 뒤에 다시 시도해 주세요.',
   blockSelf: '자신을 차단할 수는 없어요.',
   noMember: '그런 회원은 없어요.',
 } as const
-
-/** Status, code and the wire's name of the field of what can go wrong apart from bad input. */
-const failures = {
-  nicknameTaken: { status: 409, code: 'NICKNAME_TAKEN', field: 'username' },
-  phoneTaken: { status: 409, code: 'PHONE_TAKEN', field: 'phone_number' },
-  alreadySignedUp: { status: 409, code: 'ALREADY_SIGNED_UP', field: null },
-  noTicket: { status: 400, code: 'NO_PROVIDER', field: null },
-  staleSignIn: { status: 400, code: 'Fail', field: null },
-  refusedCode: { status: 400, code: 'Fail', field: null },
-  blockSelf: { status: 400, code: 'BAD_INPUT', field: null },
-  noMember: { status: 404, code: 'NOT_FOUND', field: null },
-} as const
-export type AccountFailure = keyof typeof failures
-
-export function accountRefusal(failure: AccountFailure): Refusal {
-  const { status, code, field } = failures[failure]
-  const message = accountMessages[failure]
-  return new Refusal(status, message, { code, ...(field ? { fields: { [field]: message } } : {}) })
-}
 
 export interface SignUp {
   nickname: string

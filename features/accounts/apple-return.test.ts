@@ -16,7 +16,7 @@ describe('what Apple sends people back with', () => {
     expect(readAppleReturn('?status=login_success&code=once')).toEqual({ kind: 'signIn', code: 'once' })
   })
 
-  test.each(['cancelled', 'failed', 'unavailable'])('the news that it was %s', (status) => {
+  test.each(['cancelled', 'failed', 'unavailable', 'busy'])('the news that it was %s', (status) => {
     expect(readAppleReturn(address({ status }))).toEqual({ kind: status })
   })
 

@@ -4,7 +4,10 @@ import { toAppleTicket } from './contract'
 export type AppleReturn =
   | { kind: 'signUp'; ticket: string }
   | { kind: 'signIn'; code: string }
-  | { kind: 'cancelled' | 'failed' | 'unavailable' }
+  | { kind: (typeof endings)[number] }
+
+/** Ways to come back without a ticket. Busy: so many signed in from there that we did not ask Apple. */
+const endings = ['cancelled', 'failed', 'unavailable', 'busy'] as const
 
 /** False for whatever else stands there. */
 export function readAppleReturn(search: string): AppleReturn | false {
@@ -20,6 +23,6 @@ export function readAppleReturn(search: string): AppleReturn | false {
     const code = query.get('code')
     return code ? { kind: 'signIn', code } : false
   }
-  if (status === 'cancelled' || status === 'failed' || status === 'unavailable') return { kind: status }
-  return false
+  const ending = endings.find((known) => known === status)
+  return ending === undefined ? false : { kind: ending }
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { del, get, pageOf, patch, post, put, wholeNumber } from '~/lib/contract'
+import { Refusal } from '~/lib/errors'
 import {
   type Account,
+  accountMessages,
   type BlockedMember,
   bareDigits,
   type Consents,
@@ -42,6 +44,9 @@ export const WireUser = z.object({
   closedays: z.string().nullable(),
   place: z.string().nullable(),
   dong: z.string().nullable(),
+  // Always null: tokens come beside the user and change more often, and no push is sent yet (decision 0011).
+  token: z.null(),
+  fcm_token: z.null(),
 })
 export type WireUser = z.output<typeof WireUser>
 
@@ -69,16 +74,14 @@ const WireAppleInfo = z.object({
   email_verified: z.boolean(),
 })
 
-export const wireCode = { signedIn: 'success', needSignUp: 'NEED_SIGNUP', failed: 'Fail' } as const
+export const wireCode = { signedIn: 'success', needSignUp: 'NEED_SIGNUP' } as const
 
 const Answered = z.object({
-  code: z.enum(['success', 'NEED_SIGNUP', 'Fail']),
+  code: z.enum(['success', 'NEED_SIGNUP']),
   user: WireUser.nullable(),
   tokens: WireTokens.nullable(),
   /** Where the person wanted to go when they were asked to sign in: a path of ours. */
   return_to: z.string(),
-  /** Why it failed, to be shown. */
-  error: z.string().nullable(),
 })
 const WireKakaoAnswer = Answered.extend({ kakao_info: WireKakaoInfo.nullable() })
 const WireAppleAnswer = Answered.extend({ apple_info: WireAppleInfo.nullable() })
@@ -91,6 +94,7 @@ const WireSignedUp = z.object({
 
 const code = z.string().min(1).max(2_000).meta({ label: '인증 코드(code)' })
 const state = z.string().max(500).optional().meta({ label: '상태 값(state)' })
+// Taken because every caller sends it, and kept nowhere as long as no push is sent.
 const fcm_token = z.string().max(4_096).nullish().meta({ label: '알림 토큰(fcm_token)' })
 // Which sentence a bad nickname or phone gets, and in which order, is a rule and not a shape.
 const username = z.string().default('').meta({ label: '닉네임(username)' })
@@ -162,7 +166,7 @@ export const accountEndpoints = {
     summary: '가입을 기다리는 사람의 이름과 이메일: 가입 화면이 미리 채워요',
     body: z.object({ ticket: z.string().min(1).max(500).meta({ label: '가입 표(ticket)' }) }),
     reply: z.object({
-      provider: z.enum(['kakao', 'apple']),
+      provider: z.enum(providers),
       username: z.string().nullable(),
       email: z.string().nullable(),
       email_verified: z.boolean(),
@@ -282,6 +286,38 @@ export const kakaoUnlinkPath = '/v1/users/kakao/unlink'
 /** Apple tells here that somebody withdrew their consent or deleted their Apple account. */
 export const appleNotificationPath = '/v1/users/apple/notifications'
 
+/** What each field of the sign-up form is called here. */
+export const signUpFields: Record<SignUpField, string> = {
+  nickname: 'username',
+  phone: 'phone_number',
+  email: 'email',
+  age14: 'consents.age14',
+  terms: 'consents.terms',
+  privacy: 'consents.privacy',
+}
+
+/** Status, code and field of what can go wrong apart from bad input. */
+const failures = {
+  nicknameTaken: { status: 409, code: 'NICKNAME_TAKEN', field: 'nickname' },
+  phoneTaken: { status: 409, code: 'PHONE_TAKEN', field: 'phone' },
+  alreadySignedUp: { status: 409, code: 'ALREADY_SIGNED_UP', field: null },
+  noTicket: { status: 400, code: 'NO_PROVIDER', field: null },
+  staleSignIn: { status: 400, code: 'Fail', field: null },
+  refusedCode: { status: 400, code: 'Fail', field: null },
+  blockSelf: { status: 400, code: 'BAD_INPUT', field: null },
+  noMember: { status: 404, code: 'NOT_FOUND', field: null },
+} as const
+export type AccountFailure = keyof typeof failures
+
+export function accountRefusal(failure: AccountFailure): Refusal {
+  const { status, code, field } = failures[failure]
+  const message = accountMessages[failure]
+  return new Refusal(status, message, {
+    code,
+    ...(field ? { fields: { [signUpFields[field]]: message } } : {}),
+  })
+}
+
 export function fromAccount(account: Account): WireUser {
   const flag = (isSet: boolean) => (isSet ? 'Y' : 'N')
   return {
@@ -303,6 +339,8 @@ export function fromAccount(account: Account): WireUser {
     closedays: null,
     place: null,
     dong: null,
+    token: null,
+    fcm_token: null,
   }
 }
 
@@ -346,11 +384,10 @@ export function fromSignUp({ nickname, phone, email, consents }: SignUp) {
 
 /** The field of the form that a refusal of signing up speaks of, and what it says. */
 export function toSignUpRefusal(fields: Record<string, string> | undefined): SignUpRefusal | null {
-  const known: Record<string, SignUpField> = { username: 'nickname', phone_number: 'phone', email: 'email' }
   const [name, message] = Object.entries(fields ?? {})[0] ?? []
-  const field =
-    name === undefined ? undefined : (known[name] ?? consentKinds.find((kind) => name === `consents.${kind}`))
-  return field && field !== 'marketing' && message ? { field, message } : null
+  const known = Object.keys(signUpFields) as SignUpField[]
+  const field = known.find((each) => signUpFields[each] === name)
+  return field && message ? { field, message } : null
 }
 
 export function toConsents(wire: z.output<typeof WireConsents>): Consents {
@@ -368,7 +405,6 @@ function fromOutcome(outcome: SignInOutcome) {
     user: outcome.kind === 'signedIn' ? fromAccount(outcome.account) : null,
     tokens: outcome.kind === 'signedIn' ? outcome.tokens : null,
     return_to: outcome.returnTo,
-    error: outcome.kind === 'failed' ? outcome.reason : null,
   }
 }
 

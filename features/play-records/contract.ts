@@ -17,6 +17,7 @@ const WirePlayedGame = z.object({
 })
 
 const WirePlayer = z.object({
+  // A member's is their nickname as the record was written.
   name: z.string(),
   // Null for guests, who are only a name.
   user_id: z.number().int().nullable(),
@@ -153,7 +154,7 @@ export const WireImportReport = z.object({
 export type WireImportReport = z.output<typeof WireImportReport>
 
 /** The longest file, and what JSON adds by escaping it. */
-const importBytes = 8_000_000
+const importBytes = 30_000_000
 
 const own = { 401: '로그인이 필요함' }
 const ownRecord = { ...own, 404: '없는 기록이거나 내 기록이 아님' }
@@ -175,14 +176,19 @@ export const playEndpoints = {
   }),
   log: post('/v1/me/product/used', {
     summary:
-      '플레이 기록하기. product_id만 보내면 오늘 날짜로 바로 기록하고, 10초 안에 다시 보내면 같은 기록이에요',
+      '플레이 기록하기. product_id만 보내면 오늘 날짜로 바로 기록하고, 10초 안에 다시 보내면 같은 기록이에요. user_id가 있는 사람은 보낸 이름 대신 닉네임으로 남아요',
     audience: 'member',
     body: LogPlay,
+    oncePerKey: true,
     reply: WirePlay,
-    refusals: { ...own, 404: '없는 게임' },
+    refusals: {
+      ...own,
+      404: '없는 게임',
+      409: '같은 Idempotency-Key로 이미 다른 기록을 남김(KEY_REUSED). id는 그 기록의 번호',
+    },
   }),
   change: patch('/v1/me/product/used/:id', {
-    summary: '플레이 기록 고치기. 보낸 항목만 바뀌어요',
+    summary: '플레이 기록 고치기. 보낸 항목만 바뀌고, user_id가 있는 사람은 닉네임으로 남아요',
     audience: 'owner',
     params: recordNumber,
     body: ChangePlay,
@@ -243,11 +249,14 @@ export const playEndpoints = {
   }),
 }
 
+const orders = { new: 'newest', highstar: 'highest', play: 'mostPlayed' } as const
+const wireOrders = { newest: 'new', highest: 'highstar', mostPlayed: 'play' } as const
+
 export function toPlayListing(query: z.output<typeof ListPlays>): PlayListing {
   return {
     isByGame: query.represent === 'true',
     gameId: query.product_id ?? null,
-    order: query.sort ?? 'new',
+    order: orders[query.sort ?? 'new'],
     page: query.page ?? 1,
   }
 }
@@ -256,7 +265,7 @@ export function toPlayListing(query: z.output<typeof ListPlays>): PlayListing {
 export function fromPlayListing({ isByGame, gameId, order, page }: Partial<PlayListing>) {
   return {
     represent: isByGame ? ('true' as const) : ('false' as const),
-    sort: order,
+    sort: order && wireOrders[order],
     product_id: gameId ?? undefined,
     page,
   }

@@ -84,17 +84,13 @@ function toBgStats(plays: readonly ExportedPlay[]): string {
     })),
   }))
   const me = { id: meId, name: self?.name ?? '나', isAnonymous: false }
-  return JSON.stringify(
-    {
-      games: games.list,
-      players: [me, ...guests.list],
-      locations: locations.list,
-      plays: told,
-      userInfo: { meRefId: meId },
-    },
-    null,
-    1,
-  )
+  return JSON.stringify({
+    games: games.list,
+    players: [me, ...guests.list],
+    locations: locations.list,
+    plays: told,
+    userInfo: { meRefId: meId },
+  })
 }
 
 const csvHeader = [

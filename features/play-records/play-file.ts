@@ -4,9 +4,9 @@ export const importFormats = ['bgstats', 'bgg', 'csv'] as const
 export type ImportFormat = (typeof importFormats)[number]
 
 /** Records that one file may bring. */
-export const mostImported = 5000
-/** Characters of one file. */
-export const longestImport = 5_000_000
+export const mostImported = 20_000
+/** Bytes of one file: as many plays with four at the table take about half of it. */
+export const longestImport = 20_000_000
 
 export type ImportOutcome = 'new' | 'known' | 'unknownGame' | 'bad'
 

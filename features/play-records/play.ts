@@ -50,9 +50,11 @@ export interface NewPlay extends PlayDraft {
   loggedAt: Date
   /** Where it was imported from and its name there; null when it was written here. */
   imported?: { from: ImportFormat; key: string } | null
+  /** What the caller called the request that wrote it. */
+  requestKey?: string | null
 }
 
-export type PlayOrder = 'new' | 'highstar' | 'play'
+export type PlayOrder = 'newest' | 'highest' | 'mostPlayed'
 
 export interface PlayListing {
   /** One row a game, with its newest record. */
@@ -102,6 +104,8 @@ export const playMessages = {
   noPlayer: '함께한 사람 가운데 찾을 수 없는 회원이 있어요.',
   otherGame: '기록의 게임은 바꿀 수 없어요. 지우고 새로 적어 주세요.',
   noPlay: '그런 플레이 기록은 없어요.',
+  // Whoever reads it has changed what they wrote since it was stored, or stored it in another tab.
+  keyReused: '이미 저장한 기록이에요. 그 기록을 열어 고쳐 주세요.',
   noVote: '이 게임을 플레이한 기록이 있어야 답할 수 있어요.',
 } as const
 

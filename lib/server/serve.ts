@@ -106,6 +106,13 @@ function bodyOf(endpoint: Endpoint, body: unknown): unknown {
   return body
 }
 
+function keyOf({ oncePerKey }: Endpoint, { headers }: FastifyRequest): string | null | undefined {
+  if (!oncePerKey) return undefined
+  const key = headers['idempotency-key'] ?? null
+  if (key === null || (typeof key === 'string' && /^[\w-]{8,100}$/.test(key))) return key
+  throw badInput({ 'Idempotency-Key': '영문자, 숫자, 줄표로 8자에서 100자까지 적어 주세요.' })
+}
+
 function bodyLimitOf({ upload, mostBodyBytes }: Endpoint): { bodyLimit?: number } {
   if (upload !== undefined) return { bodyLimit: mostUploadBytes }
   return mostBodyBytes === undefined ? {} : { bodyLimit: mostBodyBytes }
@@ -127,8 +134,9 @@ export function serve<P extends EndpointParts>(
     config: { rate: endpoint.rate },
     exposeHeadRoute: endpoint.method === 'GET' && endpoint.hasEffect !== true,
     ...bodyLimitOf(endpoint),
+    // Before the body is read, so that nobody sends ten megabytes to be told to sign in.
+    preParsing: async (request) => checkAudience(endpoint, request),
     handler: async (request, reply) => {
-      checkAudience(endpoint, request)
       // A token that means nothing is a visitor's too, but its reply is never read again from the kept bytes.
       const asksAsAnybody = request.visitor === null && request.headers.authorization === undefined
       const topics = asksAsAnybody ? endpoint.keptUntil : undefined
@@ -140,6 +148,7 @@ export function serve<P extends EndpointParts>(
         params: parsed(endpoint.params, request.params),
         query: parsed(endpoint.query, withoutEmpty(endpoint.query, Object(request.query))),
         body: bodyOf(endpoint, request.body),
+        key: keyOf(endpoint, request),
       } as Asked<Endpoint<P>>
       const before = topics ? app.keptReplies.stateOf(topics) : ''
       const answer = await handler(asked, request, reply)

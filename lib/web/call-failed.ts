@@ -1,6 +1,7 @@
 interface Details {
   code?: string
   fields?: Record<string, string>
+  id?: number
 }
 
 /** The API refused, or could not be reached (status 0). The message is fit to be shown. */
@@ -8,6 +9,8 @@ export class CallFailed extends Error {
   readonly status: number
   readonly code: string | undefined
   readonly fields: Record<string, string> | undefined
+  /** Of what is there already, where the contract promises it for this refusal. */
+  readonly id: number | undefined
 
   constructor(status: number, message: string, details: Details = {}) {
     super(message)
@@ -15,6 +18,7 @@ export class CallFailed extends Error {
     this.status = status
     this.code = details.code
     this.fields = details.fields
+    this.id = details.id
   }
 }
 

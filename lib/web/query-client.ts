@@ -25,7 +25,7 @@ export function makeQueryClient(transport?: ApiFetch): QueryClient {
         retry: (failures, error) =>
           typeof document !== 'undefined' &&
           failures < 2 &&
-          !(error instanceof CallFailed && error.status < 500),
+          !(error instanceof CallFailed && error.status > 0 && error.status < 500),
         refetchOnWindowFocus: false,
       },
     },

@@ -10,7 +10,6 @@ import {
 import { type StandIns, startStandIns } from '../test-stand-ins'
 import { appleDemoKey } from './app'
 import { keys } from './records'
-import { describeAppleAdapter } from './test-apple-adapter'
 
 const authorizePath = '/sandbox/apple/auth/authorize'
 const tokenPath = '/sandbox/apple/auth/token'
@@ -62,11 +61,9 @@ async function strangersKey(): Promise<string> {
   return exportPKCS8((await generateKeyPair('ES256', { extractable: true })).privateKey)
 }
 
-describeAppleAdapter('the stand-in of Apple', () => ({
-  clock: on.clock,
-  settings,
-  redirectUri,
-  consent: async (address) => {
+describe('signing in with Apple', () => {
+  async function askedCode() {
+    const address = apple.authorizeUrl({ redirectUri, state: 'state 1', nonce: 'nonce-1' })
     expect(address).not.toContain('+')
     const asked = Object.fromEntries(new URL(address).searchParams)
     expect(asked).toMatchObject({
@@ -75,10 +72,62 @@ describeAppleAdapter('the stand-in of Apple', () => ({
       scope: 'name email',
     })
     const { form } = await posted({ ...asked, person: 'new:맞춤법' })
-    return { code: form.get('code') ?? '', state: form.get('state') }
-  },
-  strangersKey,
-}))
+    return {
+      state: form.get('state'),
+      given: { code: form.get('code') ?? '', redirectUri, nonce: 'nonce-1' },
+    }
+  }
+
+  test('brings the state back and tells who it is', async () => {
+    const { state, given } = await askedCode()
+    expect(state).toBe('state 1')
+    const person = await apple.redeem(given)
+    expect(person.subject).not.toBe('')
+    expect(person.refreshToken).not.toBeNull()
+  })
+
+  test('takes a code once only', async () => {
+    const { given } = await askedCode()
+    await apple.redeem(given)
+    await expect(apple.redeem(given)).rejects.toMatchObject({ kind: 'rejected', code: 'invalid_grant' })
+  })
+
+  test('does not take a code that nobody got', async () => {
+    const { given } = await askedCode()
+    const invented = { ...given, code: 'invented' }
+    await expect(apple.redeem(invented)).rejects.toMatchObject({ kind: 'rejected', code: 'invalid_grant' })
+  })
+
+  test('does not take a code for another address than it was given to', async () => {
+    const { given } = await askedCode()
+    const elsewhere = { ...given, redirectUri: `${redirectUri}/` }
+    await expect(apple.redeem(elsewhere)).rejects.toMatchObject({ kind: 'rejected' })
+  })
+
+  test('does not take a code that belongs to another attempt', async () => {
+    const { given } = await askedCode()
+    await expect(apple.redeem({ ...given, nonce: 'nonce-2' })).rejects.toMatchObject({
+      kind: 'rejected',
+      code: 'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+    })
+  })
+
+  test('does not take a code from who has another key', async () => {
+    const { given } = await askedCode()
+    const privateKey = await strangersKey()
+    const stranger = openApple({ ...settings, privateKey }, on.clock)
+    await expect(stranger.redeem(given)).rejects.toMatchObject({ kind: 'rejected', code: 'invalid_client' })
+    await expect(stranger.revoke('any')).rejects.toMatchObject({ kind: 'rejected', code: 'invalid_client' })
+  })
+
+  test('takes a consent back, and does not mind doing so again or for nothing', async () => {
+    const { given } = await askedCode()
+    const { refreshToken } = await apple.redeem(given)
+    await apple.revoke(refreshToken ?? '')
+    await apple.revoke(refreshToken ?? '')
+    await apple.revoke('garbage')
+  })
+})
 
 describe('what Apple tells of a person', () => {
   test.each([
@@ -367,6 +416,7 @@ describe('what Apple tells the app', () => {
     expect(await apple.readNotification(heardPayload())).toEqual({
       kind: read,
       subject: demoSubject('apple', 'host'),
+      happenedAt: on.clock.now(),
     })
   })
 
@@ -388,7 +438,10 @@ describe('what Apple tells the app', () => {
   test.each<[string, JWTPayload]>([
     ['another issuer', { iss: 'https://another.example' }],
     ['another app', { aud: 'another.app' }],
-    ['a time long past', { exp: 1 }],
+    ['an end long past', { exp: 1 }],
+    ['a beginning long past', { iat: 1 }],
+    ['a beginning to come', { iat: 4_000_000_000, exp: 4_000_000_060 }],
+    ['no beginning', { iat: undefined }],
     ['no event', { events: '{"type":' }],
     ['half an event', { events: { type: 'account-delete' } }],
   ])('is not believed with %s', async (_, spoilt) => {
@@ -398,6 +451,7 @@ describe('what Apple tells the app', () => {
     expect(await apple.readNotification(await keys.sign(on.db, good, 'x'))).toEqual({
       kind: 'account-delete',
       subject: 's',
+      happenedAt: on.clock.now(),
     })
     const payload = await keys.sign(on.db, { ...good, ...spoilt }, 'x')
     await expect(apple.readNotification(payload)).rejects.toMatchObject({ kind: 'rejected' })

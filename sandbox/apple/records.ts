@@ -7,8 +7,8 @@ export const appleProfiles = {
   full: '이메일 공유하기',
   relay: '이메일 가리기',
   'no-email': '이메일이 없는 계정',
-} as const
-export const AppleProfile = z.enum(['full', 'relay', 'no-email'])
+}
+export const AppleProfile = z.enum(Object.keys(appleProfiles) as (keyof typeof appleProfiles)[])
 
 const Person = z.object({
   firstName: z.string(),

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { appleNotificationPath } from '~/features/accounts/contract'
-import { badInput } from '~/lib/errors'
 import { explainBadInput } from '~/lib/server/bad-input'
 import { behaviourRoutes } from '../behaviour'
-import { findChosen } from '../chosen-person'
+import { findChosenOrRefuse } from '../chosen-person'
 import type { StandInParts } from '../stand-in-parts'
 import { tellApp } from '../tell-app'
 import { appleDemoApp, appleIssuer } from './app'
@@ -34,9 +33,7 @@ export function appleRoutes(app: FastifyInstance, parts: StandInParts): void {
     const asked = Happening.safeParse(request.body ?? {})
     if (!asked.success) throw explainBadInput(Happening, asked.error, request.body)
     const { kind, key } = asked.data
-    const chosen = await findChosen(parts, 'apple', asked.data.person)
-    if (!chosen)
-      throw badInput({ person: '사람(person)은 마을에 사는 사람의 이름표나 new:닉네임이어야 해요.' })
+    const chosen = await findChosenOrRefuse(parts, 'apple', asked.data.person)
     const { db, clock } = parts
     const now = clock.now()
     const iat = Math.floor(now.getTime() / 1000)

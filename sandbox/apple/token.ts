@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { errors, importSPKI, jwtVerify } from 'jose'
 import { misbehavedAtToken, readBehaviour, signIdToken } from '../behaviour'
 import { formOf } from '../form-body'
 import type { StandInParts } from '../stand-in-parts'
+import { createCode } from '../stand-in-records'
 import { appleDemoApp, appleDemoPublicKey, appleIssuer } from './app'
 import { accessTokens, codes, emailClaimsOf, endConsentOf, keys, people, refreshTokens } from './records'
 
@@ -49,7 +49,7 @@ export function appleTokenRoutes(app: FastifyInstance, parts: StandInParts): voi
     const now = clock.now()
     const iat = Math.floor(now.getTime() / 1000)
     const exp = iat + accessLifeSeconds
-    const accessToken = randomBytes(32).toString('base64url')
+    const accessToken = createCode()
     await accessTokens.keep(db, accessToken, { subject, signedInAt }, new Date(exp * 1000))
     const person = (await people.find(db, subject, now))?.value
     const claims = {
@@ -84,7 +84,7 @@ export function appleTokenRoutes(app: FastifyInstance, parts: StandInParts): voi
       return refuse(reply, 'invalid_grant', 'The code has already been used.')
     }
     const { subject, nonce, at } = kept.value
-    const refreshToken = randomBytes(32).toString('base64url')
+    const refreshToken = createCode()
     await refreshTokens.keep(db, refreshToken, { subject, signedInAt: at })
     return issue({ subject, nonce, signedInAt: at }, refreshToken)
   }

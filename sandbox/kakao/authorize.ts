@@ -1,72 +1,41 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readBehaviour } from '../behaviour'
+import { type Asked, type AuthorizePage, isClosed, readAsked, sayMisconfigured } from '../authorize-page'
 import { findChosenInForm } from '../chosen-person'
 import { formOf, queryOf } from '../form-body'
-import { type Dress, denyForm, hiddenFields, optionsOf, peopleForm, sendStandInPage } from '../stand-in-page'
-import { isRegistered, type StandInParts } from '../stand-in-parts'
-import { dropLongExpired } from '../stand-in-records'
+import { denyForm, hiddenFields, optionsOf, peopleForm, sendStandInPage } from '../stand-in-page'
+import type { DemoPerson, StandInParts } from '../stand-in-parts'
+import { createCode, dropLongExpired } from '../stand-in-records'
 import { kakaoDemoApp, kakaoRedirectPath } from './app'
 import { codes, KakaoProfile, kakaoProfiles, links, people } from './records'
 
 const path = '/sandbox/kakao/oauth/authorize'
-const dress: Dress = { service: '카카오', fill: '#fee500', onFill: '#1c1c22' }
+const page: AuthorizePage = {
+  provider: 'kakao',
+  dress: { service: '카카오', fill: '#fee500', onFill: '#1c1c22' },
+  clientId: kakaoDemoApp.restKey,
+  redirectPath: kakaoRedirectPath,
+  carriedNames: [
+    'client_id',
+    'redirect_uri',
+    'response_type',
+    'state',
+    'nonce',
+    'scope',
+    'code_challenge',
+    'code_challenge_method',
+  ],
+  codes: { client: 'KOE101', redirectUri: 'KOE006', responseType: 'KOE201' },
+  words: {
+    code: '오류 코드',
+    unknownClient: '등록되지 않은 앱이에요. 앱의 키를 확인해 주세요.',
+    closed: '카카오가 잠시 쉬고 있어요. 조금 뒤에 다시 시도해 주세요.',
+  },
+}
 const codeLifeMs = 5 * 60_000
 const sessionCookie = 'stand_in_kakao'
 
-const carriedNames = [
-  'client_id',
-  'redirect_uri',
-  'response_type',
-  'state',
-  'nonce',
-  'scope',
-  'code_challenge',
-  'code_challenge_method',
-]
-
-interface Asked {
-  redirectUri: string
-  state: string | null
-  /** What the form hands on from the address. */
-  carried: URLSearchParams
-  values: URLSearchParams
-}
-
-function sayMisconfigured(reply: FastifyReply, code: string, why: string): null {
-  sendStandInPage(reply, dress, {
-    status: 400,
-    title: '로그인할 수 없어요',
-    body: `<p>${why}</p><p class="code">오류 코드 <code>${code}</code></p>`,
-  })
-  return null
-}
-
-/** What the app asked for, or null when the person has been told why that cannot be: such mistakes are not sent on. */
-function readAsked(parts: StandInParts, values: URLSearchParams, reply: FastifyReply): Asked | null {
-  if ((values.get('client_id') ?? kakaoDemoApp.restKey) !== kakaoDemoApp.restKey) {
-    return sayMisconfigured(reply, 'KOE101', '등록되지 않은 앱이에요. 앱의 키를 확인해 주세요.')
-  }
-  const redirectUri = values.get('redirect_uri') ?? ''
-  if (!isRegistered(parts, kakaoRedirectPath, redirectUri)) {
-    return sayMisconfigured(
-      reply,
-      'KOE006',
-      '등록되지 않은 주소로 돌아가려고 해요. 돌아갈 주소를 확인해 주세요.',
-    )
-  }
-  if ((values.get('response_type') ?? 'code') !== 'code') {
-    return sayMisconfigured(reply, 'KOE201', '지원하지 않는 방식으로 로그인을 시작했어요.')
-  }
-  const carried = new URLSearchParams()
-  for (const name of carriedNames) {
-    const value = values.get(name)
-    if (value !== null) carried.set(name, value)
-  }
-  return { redirectUri, state: values.get('state'), carried, values }
-}
-
-function sendBack(reply: FastifyReply, { redirectUri, state }: Asked, answer: Record<string, string>) {
+function sendBack(reply: FastifyReply, { redirectUri, values }: Asked, answer: Record<string, string>) {
+  const state = values.get('state')
   const back = new URL(redirectUri)
   for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value)
   if (state !== null) back.searchParams.set('state', state)
@@ -93,7 +62,7 @@ async function giveCode({ db, clock }: StandInParts, reply: FastifyReply, asked:
     })
   }
   await dropLongExpired(db, now)
-  const code = randomBytes(32).toString('base64url')
+  const code = createCode()
   const value = {
     subject,
     clientId: kakaoDemoApp.restKey,
@@ -123,10 +92,7 @@ async function answerSilently(
   return giveCode(parts, reply, asked, subject)
 }
 
-function consentPage(
-  carried: URLSearchParams,
-  people: Awaited<ReturnType<StandInParts['listPeople']>>,
-): string {
+function consentPage(carried: URLSearchParams, people: DemoPerson[]): string {
   return `<p class="dim">카카오의 동의 화면을 흉내 낸 곳이에요. 진짜 카카오 계정은 쓰지 않고, 아무것도 밖으로 나가지 않아요.</p>
 <h2>누구로 로그인할까요?</h2>
 ${peopleForm(path, carried, people)}
@@ -141,25 +107,14 @@ ${denyForm(path, carried)}`
 export function kakaoAuthorizeRoutes(app: FastifyInstance, parts: StandInParts): void {
   const { db, clock } = parts
 
-  async function isClosed(reply: FastifyReply): Promise<boolean> {
-    const { authorize } = await readBehaviour(db, 'kakao')
-    if (authorize === 'normal') return false
-    sendStandInPage(reply, dress, {
-      status: 503,
-      title: '지금은 로그인할 수 없어요',
-      body: '<p>카카오가 잠시 쉬고 있어요. 조금 뒤에 다시 시도해 주세요.</p>',
-    })
-    return true
-  }
-
   app.get(path, async (request, reply) => {
-    if (await isClosed(reply)) return reply
+    if (await isClosed(page, parts, reply)) return reply
     const values = queryOf(request)
     if (!values.has('response_type')) values.set('response_type', '')
-    const asked = readAsked(parts, values, reply)
+    const asked = readAsked(page, parts, values, reply)
     if (!asked) return reply
     if (asksSilently(asked)) return answerSilently(parts, reply, asked, signedInHere(request))
-    return sendStandInPage(reply, dress, {
+    return sendStandInPage(reply, page.dress, {
       title: '미플에 로그인',
       body: consentPage(asked.carried, await parts.listPeople()),
       formsLeadTo: [new URL(asked.redirectUri).origin],
@@ -167,16 +122,18 @@ export function kakaoAuthorizeRoutes(app: FastifyInstance, parts: StandInParts):
   })
 
   app.post(path, async (request, reply) => {
-    if (await isClosed(reply)) return reply
+    if (await isClosed(page, parts, reply)) return reply
     const form = formOf(request)
-    const asked = readAsked(parts, form, reply)
+    const asked = readAsked(page, parts, form, reply)
     if (!asked) return reply
     if (form.has('deny')) {
       return sendBack(reply, asked, { error: 'access_denied', error_description: 'User denied access' })
     }
     const chosen = await findChosenInForm(parts, 'kakao', form)
-    if (!chosen)
-      return sayMisconfigured(reply, 'KOE005', '그런 사람은 없어요. 돌아가서 다시 골라 주세요.') ?? reply
+    if (!chosen) {
+      sayMisconfigured(page, reply, 'KOE005', '그런 사람은 없어요. 돌아가서 다시 골라 주세요.')
+      return reply
+    }
     const { subject, nickname } = chosen
     if (asksSilently(asked)) return answerSilently(parts, reply, asked, subject)
     const now = clock.now()

@@ -3,7 +3,6 @@ import { demoSubject } from '~/db/seed/demo-subjects'
 import { type Kakao, type KakaoSettings, openKakao } from '~/features/accounts/server/client/kakao'
 import { type StandIns, startStandIns } from '../test-stand-ins'
 import { codes, links, people } from './records'
-import { describeKakaoAdapter } from './test-kakao-adapter'
 
 const authorizePath = '/sandbox/kakao/oauth/authorize'
 const tokenPath = '/sandbox/kakao/oauth/token'
@@ -44,17 +43,88 @@ async function tokensOf(person: string) {
   return reply.json()
 }
 
-describeKakaoAdapter('the stand-in of Kakao', () => ({
-  clock: on.clock,
-  settings,
-  redirectUri,
-  consent: async (address) => {
-    const asked = Object.fromEntries(new URL(address).searchParams)
+describe('signing in with Kakao', () => {
+  const asking = { state: 'state-1', nonce: 'nonce-1', codeVerifier: 'v'.repeat(43) }
+
+  async function askedCode() {
+    const address = new URL(await kakao.authorizeUrl({ ...asking, redirectUri }))
+    const asked = Object.fromEntries(address.searchParams)
     expect(asked).toMatchObject({ response_type: 'code', code_challenge_method: 'S256' })
     expect(asked.scope?.split(',')).toContain('openid')
-    return consent({ ...asked, person: 'new:맞춤법' })
-  },
-}))
+    const { code, state } = await consent({ ...asked, person: 'new:맞춤법' })
+    return { state, given: { code, redirectUri, nonce: asking.nonce, codeVerifier: asking.codeVerifier } }
+  }
+
+  test('brings the state back and tells who it is', async () => {
+    const { state, given } = await askedCode()
+    expect(state).toBe('state-1')
+    const person = await kakao.redeem(given)
+    expect(person.subject).toMatch(/^\d+$/)
+  })
+
+  test('takes a code once only', async () => {
+    const { given } = await askedCode()
+    await kakao.redeem(given)
+    await expect(kakao.redeem(given)).rejects.toMatchObject({ kind: 'rejected', code: 'KOE320' })
+  })
+
+  test('does not take a code that nobody got', async () => {
+    const { given } = await askedCode()
+    const invented = { ...given, code: 'invented' }
+    await expect(kakao.redeem(invented)).rejects.toMatchObject({ kind: 'rejected', code: 'KOE320' })
+  })
+
+  test('does not take a code for another address than it was given to', async () => {
+    const { given } = await askedCode()
+    const elsewhere = { ...given, redirectUri: `${redirectUri}/` }
+    await expect(kakao.redeem(elsewhere)).rejects.toMatchObject({ kind: 'rejected', code: 'KOE303' })
+  })
+
+  test('does not take a code from who does not know the secret', async () => {
+    const { given } = await askedCode()
+    const stranger = openKakao({ ...settings, clientSecret: 'guessed' }, on.clock)
+    await expect(stranger.redeem(given)).rejects.toMatchObject({ kind: 'rejected', code: 'KOE010' })
+  })
+
+  test('does not take a code that belongs to another attempt', async () => {
+    const { given } = await askedCode()
+    const replayed = { ...given, nonce: 'nonce-2' }
+    await expect(kakao.redeem(replayed)).rejects.toMatchObject({
+      kind: 'rejected',
+      code: 'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+    })
+  })
+
+  test('does not take a code asked for with a nonce as one without, even where no verifier is asked for', async () => {
+    const { code } = await consent({ person: 'new:맞춤법', nonce: 'nonce-1' })
+    await expect(redeem(code, null)).rejects.toMatchObject({
+      kind: 'rejected',
+      code: 'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+    })
+  })
+
+  test('does not take a code that brings no ID token', async () => {
+    const { code } = await consent({ person: 'new:맞춤법', scope: 'profile_nickname' })
+    await expect(redeem(code, null)).rejects.toMatchObject({
+      kind: 'rejected',
+      code: 'OAUTH_INVALID_RESPONSE',
+    })
+  })
+
+  test('asks for the consent items that the app has', async () => {
+    const scope = 'openid,profile_nickname'
+    const other = openKakao({ ...settings, scope }, on.clock)
+    const address = new URL(await other.authorizeUrl({ ...asking, redirectUri }))
+    expect(address.searchParams.get('scope')).toBe(scope)
+  })
+
+  test('unlinks a person, and does not mind doing so again', async () => {
+    const { given } = await askedCode()
+    const { subject } = await kakao.redeem(given)
+    await kakao.unlink(subject)
+    await kakao.unlink(subject)
+  })
+})
 
 describe('what Kakao tells of a person', () => {
   test.each([

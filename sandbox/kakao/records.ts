@@ -10,15 +10,8 @@ export const kakaoProfiles = {
   'no-email': '이메일 제공을 거절함',
   'default-nickname': '기본 닉네임',
   'no-account': '아무 정보도 없음',
-} as const
-export const KakaoProfile = z.enum([
-  'full',
-  'nickname-only',
-  'unverified-email',
-  'no-email',
-  'default-nickname',
-  'no-account',
-])
+}
+export const KakaoProfile = z.enum(Object.keys(kakaoProfiles) as (keyof typeof kakaoProfiles)[])
 
 const Person = z.object({ nickname: z.string(), profile: KakaoProfile })
 export type KakaoStandInPerson = z.output<typeof Person>

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { kakaoUnlinkPath } from '~/features/accounts/contract'
-import { badInput } from '~/lib/errors'
 import { explainBadInput } from '~/lib/server/bad-input'
 import { behaviourRoutes } from '../behaviour'
-import { findChosen } from '../chosen-person'
+import { findChosenOrRefuse } from '../chosen-person'
 import type { StandInParts } from '../stand-in-parts'
 import { tellApp } from '../tell-app'
 import { kakaoDemoApp } from './app'
@@ -29,9 +28,7 @@ export function kakaoRoutes(app: FastifyInstance, parts: StandInParts): void {
   app.post('/sandbox/kakao/unlink-webhook', async (request) => {
     const asked = Disconnection.safeParse(request.body ?? {})
     if (!asked.success) throw explainBadInput(Disconnection, asked.error, request.body)
-    const person = await findChosen(parts, 'kakao', asked.data.person)
-    if (!person)
-      throw badInput({ person: '사람(person)은 마을에 사는 사람의 이름표나 new:닉네임이어야 해요.' })
+    const person = await findChosenOrRefuse(parts, 'kakao', asked.data.person)
     const isReal = asked.data.key === 'right'
     if (isReal) {
       await links.drop(parts.db, person.subject)

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { misbehavedAtToken, readBehaviour, signIdToken } from '../behaviour'
 import { formOf } from '../form-body'
 import type { StandInParts } from '../stand-in-parts'
+import { createCode } from '../stand-in-records'
 import { kakaoDemoApp, kakaoIssuer } from './app'
 import { accessTokens, codes, emailOf, keys, people, refreshTokens } from './records'
 
@@ -31,7 +32,7 @@ export function kakaoTokenRoutes(app: FastifyInstance, parts: StandInParts): voi
 
   async function issueAccess(grant: Grant) {
     const now = clock.now()
-    const accessToken = randomBytes(32).toString('base64url')
+    const accessToken = createCode()
     const { subject, withIdToken, signedInAt, nonce } = grant
     await accessTokens.keep(
       db,
@@ -61,7 +62,7 @@ export function kakaoTokenRoutes(app: FastifyInstance, parts: StandInParts): voi
   }
 
   async function issueRefresh({ subject, withIdToken, signedInAt }: Grant) {
-    const refreshToken = randomBytes(32).toString('base64url')
+    const refreshToken = createCode()
     const endsAt = new Date(clock.now().getTime() + refreshLifeSeconds * 1000)
     await refreshTokens.keep(db, refreshToken, { subject, withIdToken, signedInAt }, endsAt)
     return { refresh_token: refreshToken, refresh_token_expires_in: refreshLifeSeconds }

@@ -36,10 +36,10 @@ async function bringUpToDate(address: DatabaseAddress): Promise<void> {
   say(applied.length > 0 ? `Applied ${applied.join(', ')}.` : `Nothing to do: the database is at ${version}.`)
 }
 
-async function seed(address: DatabaseAddress): Promise<void> {
+async function seed({ drawsAhead }: Env, address: DatabaseAddress): Promise<void> {
   const db = openDatabase(address, { most: 1, name: 'meeple-seed' })
   try {
-    if (!(await seedTown(db, { now: deviceClock.now() }))) {
+    if (!(await seedTown(db, { now: deviceClock.now(), drawsAhead }))) {
       throw new Unusable('The database is not empty, so nothing was seeded. db:reset empties it first.')
     }
     say('The demo town was seeded.')
@@ -65,7 +65,7 @@ async function reset(env: Env, address: DatabaseAddress): Promise<void> {
   }
   say('The database is empty.')
   await bringUpToDate(address)
-  if (env.seed === 'demo') await seed(address)
+  if (env.seed === 'demo') await seed(env, address)
 }
 
 async function beginMigration(name: string | undefined): Promise<void> {
@@ -88,11 +88,13 @@ async function run(): Promise<void> {
   switch (command) {
     case 'migrate':
       return withStore(readEnvWithFile(), bringUpToDate)
-    case 'seed':
-      return withStore(readEnvWithFile(), async (address) => {
+    case 'seed': {
+      const env = readEnvWithFile()
+      return withStore(env, async (address) => {
         await migrate(address)
-        await seed(address)
+        await seed(env, address)
       })
+    }
     case 'reset': {
       const env = readEnvWithFile()
       if (env.mode === 'live') throw new Unusable('A live database is not reset. APP_MODE=live is set.')

@@ -109,6 +109,8 @@ describe('a member’s own account', () => {
         closedays: null,
         place: null,
         dong: null,
+        token: null,
+        fcm_token: null,
       },
     })
   })
@@ -260,9 +262,89 @@ describe('blocking', () => {
     expect((await ask('POST', '/v1/me/blocks/abc', headers)).status).toBe(400)
     expect((await ask('POST', '/v1/me/blocks/1', {})).status).toBe(401)
   })
+
+  test('somebody who is just leaving leaves no block behind, whoever comes first', async () => {
+    const blockers: Headers[] = []
+    for (let each = 0; each < 4; each += 1) blockers.push(await signIn(on.app, await aMember(on.db)))
+    for (let round = 0; round < 20; round += 1) {
+      const leaver = await aMember(on.db)
+      const headers = await signIn(on.app, leaver)
+      const go = () => ask('DELETE', '/v1/me', headers)
+      const block = (blocker: Headers) => ask('POST', `/v1/me/blocks/${leaver}`, blocker)
+      const [early = [], late = []] = round % 2 === 0 ? [[], blockers] : [blockers]
+      const blocking = early.map(block)
+      const gone = go()
+      blocking.push(...late.map(block))
+      expect((await gone).status).toBe(200)
+      for (const { status } of await Promise.all(blocking)) expect([200, 404]).toContain(status)
+    }
+    const left = await on.db<{ blocked_id: number }[]>`
+      select blocked_id from member_blocks join members on members.id = blocked_id where left_at is not null`
+    expect(left).toEqual([])
+  })
 })
 
 describe('leaving', () => {
+  /** A row in every column that refers to members. */
+  async function aRowEverywhere(memberId: number, gameId: number) {
+    const { db } = on
+    const now = on.clock.now()
+    const other = await aMember(db)
+    const reviewId = await aReview(db, { authorId: other, gameId })
+    const playId = await aPlay(db, { memberId: other, gameId })
+    await db`insert into play_players (play_id, seat, member_id, name) values (${playId}, 9, ${memberId}, '손님')`
+    await db`insert into review_likes (review_id, member_id, liked_at) values (${reviewId}, ${memberId}, ${now})`
+    await db`update reviews set like_count = 1 where id = ${reviewId}`
+    await db`insert into review_likes_told (review_id, member_id) values (${reviewId}, ${memberId})`
+    await db`
+      insert into review_reports (review_id, reporter_id, reason, reported_at, state, decided_at, decided_by)
+      values (${reviewId}, ${memberId}, 'spam', ${now}, 'dismissed', ${now}, ${memberId})`
+    await db`
+      insert into review_flags (review_id, words, found_at, state, decided_at, decided_by)
+      values (${reviewId}, array['말'], ${now}, 'dismissed', ${now}, ${memberId})`
+    await db`insert into game_likes (member_id, game_id, liked_at) values (${memberId}, ${gameId}, ${now})`
+    await db`update games set like_count = 1 where id = ${gameId}`
+    await db`
+      insert into game_count_votes (member_id, game_id, players, is_good, voted_at)
+      values (${memberId}, ${gameId}, 2, true, ${now})`
+    await db`insert into tastes (member_id, game_id, weight) values (${memberId}, ${gameId}, 1)`
+    await db`
+      insert into member_blocks (blocker_id, blocked_id, blocked_at)
+      values (${memberId}, ${other}, ${now}), (${other}, ${memberId}, ${now})`
+    await db`
+      insert into consents (member_id, kind, version, is_given, at)
+      values (${memberId}, 'terms', '2026-01-01', true, ${now})`
+    await db`
+      with told as (
+        insert into notice_outbox (member_id, kind, caused_at) values (${memberId}, 'welcome', ${now}) returning id
+      )
+      insert into notices (outbox_id, member_id, kind, title, caused_at)
+      select id, ${memberId}, 'welcome', '반가워요', ${now} from told`
+    await db`insert into muted_notices (member_id, notice_group) values (${memberId}, 'reviews')`
+    await db`
+      insert into sign_in_tickets (ticket_hash, purpose, provider, subject, return_to, expires_at)
+      select subject, 'sign-in', provider, subject, '/', ${now} from identities where member_id = ${memberId}`
+  }
+
+  /** Rows of a member in every column that refers to members, and what is found by way of those. */
+  async function rowsOf(memberId: number): Promise<Record<string, number>> {
+    const referring = await on.db<{ place: string; rows: number }[]>`
+      select conrelid::regclass || '.' || attname as place,
+        (xpath('//rows/text()', query_to_xml(
+          format('select count(*) as rows from %s where %I = %s', conrelid::regclass, attname, ${memberId}::int),
+          false, true, '')))[1]::text::int as rows
+      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+      where contype = 'f' and confrelid = 'members'::regclass`
+    const [indirect] = await on.db<{ tickets: number; tokens: number }[]>`
+      select (select count(*)::int from sign_in_tickets where subject = ${`9${memberId}`}) as tickets,
+        (select count(*)::int from refresh_tokens) as tokens`
+    return {
+      ...Object.fromEntries(referring.map(({ place, rows }) => [place, rows])),
+      sign_in_tickets: indirect?.tickets ?? 0,
+      refresh_tokens: indirect?.tokens ?? 0,
+    }
+  }
+
   /** Somebody with something in every part. */
   async function somebody(nickname: string) {
     const phone = aPhone()
@@ -283,6 +365,7 @@ describe('leaving', () => {
     const { memberId, headers } = await somebody('내보내기')
     const other = await aMember(on.db, { nickname: '차단된사람' })
     await ask('POST', `/v1/me/blocks/${other}`, headers)
+    for (const is_given of [true, false]) await ask('PUT', '/v1/me/consents/marketing', headers, { is_given })
     await somebody('다른사람이야')
     const { status, body } = await ask('GET', '/v1/me/export/', headers)
     expect(status).toBe(200)
@@ -292,6 +375,10 @@ describe('leaving', () => {
       email: 'leaver@example.com',
       signsInWith: [{ provider: '카카오' }],
       blocked: [{ nickname: '차단된사람' }],
+      consents: [
+        { kind: 'marketing', version: policyVersion, is_given: true, at: '2026-03-18T03:00:00.000Z' },
+        { kind: 'marketing', version: policyVersion, is_given: false, at: '2026-03-18T03:00:00.000Z' },
+      ],
     })
     expect(body.reviews.written).toHaveLength(1)
     expect(body.plays).toHaveLength(1)
@@ -326,17 +413,14 @@ describe('leaving', () => {
   })
 
   test('leaves no row behind in any table of the parts', async () => {
-    const { memberId, headers } = await somebody('흔적없이')
-    await ask('DELETE', '/v1/me', headers)
-    const left = await on.db<{ place: string; rows: number }[]>`
-      select conrelid::regclass || '.' || attname as place,
-        (xpath('//rows/text()', query_to_xml(
-          format('select count(*) as rows from %s where %I = %s', conrelid::regclass, attname, ${memberId}::int),
-          false, true, '')))[1]::text::int as rows
-      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
-      where contype = 'f' and confrelid = 'members'::regclass`
-    expect(left.length).toBeGreaterThan(5)
-    expect(left.filter(({ rows }) => rows > 0)).toEqual([])
+    const { memberId, gameId, headers } = await somebody('흔적없이')
+    await aRowEverywhere(memberId, gameId)
+    const before = await rowsOf(memberId)
+    expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([])
+    expect((await ask('DELETE', '/v1/me', headers)).status).toBe(200)
+    const { refresh_tokens: tokens = 0, ...after } = await rowsOf(memberId)
+    expect(Object.entries(after).filter(([, rows]) => rows > 0)).toEqual([])
+    expect(tokens).toBe((before.refresh_tokens ?? 0) - 1)
   })
 
   test('frees the nickname, the phone and the way in, and has the provider told by the queue', async () => {

@@ -1,7 +1,8 @@
 import { sessionOver } from '~/lib/errors'
 import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
 import { announceChange } from '~/lib/server/kept-replies'
-import { type AccountFailure, accountRefusal, type Provider, providers } from '../account'
+import { type Provider, providers } from '../account'
+import { type AccountFailure, accountRefusal } from '../contract'
 import type { NewMember } from '../member'
 
 export async function addMember(tx: Transaction, member: NewMember): Promise<number> {
@@ -115,7 +116,7 @@ export function agreeToMarketing(
   })
 }
 
-/** Blocking twice is blocking once. */
+/** Blocking twice is blocking once. Whoever is leaving has left first, so that no block outlives its member. */
 export function blockMember(
   db: Database,
   { blockerId, blockedId, now }: { blockerId: number; blockedId: number; now: Date },
@@ -126,6 +127,7 @@ export function blockMember(
     const added = await tx<{ id: number }[]>`
       insert into member_blocks (blocker_id, blocked_id, blocked_at)
       select ${blockerId}, id, ${now} from members where id = ${blockedId} and left_at is null
+      for key share
       on conflict do nothing
       returning blocked_id as id`
     if (added.length > 0) return

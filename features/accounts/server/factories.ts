@@ -40,3 +40,151 @@ export async function signIn(app: FastifyInstance, memberId: number): Promise<{ 
   const { access } = await aSession(app, memberId)
   return { authorization: `Bearer ${access}` }
 }
+
+/** One browser: it keeps the cookie of signing in, and says where that came from. */
+function openBrowser(origin: string) {
+  let cookie = ''
+  async function send(path: string, init: RequestInit = {}) {
+    const reply = await fetch(new URL(path, origin), {
+      redirect: 'manual',
+      ...init,
+      headers: { ...(cookie ? { cookie } : {}), ...init.headers },
+    })
+    const given = reply.headers.getSetCookie().find((line) => line.startsWith('sign_in='))
+    if (given) cookie = given.split(';')[0] ?? ''
+    return reply
+  }
+  return {
+    send,
+    post: async (path: string, body: object, headers: Record<string, string> = {}) => {
+      const reply = await send(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+      return { status: reply.status, body: await reply.json(), headers: reply.headers }
+    },
+    /** Without the cookies, as another site's form comes. */
+    postFormFromElsewhere: (path: string, form: Record<string, string>) =>
+      fetch(new URL(path, origin), {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams(form),
+      }),
+  }
+}
+type Browser = ReturnType<typeof openBrowser>
+
+const agreed = { age14: true, terms: true, privacy: true }
+
+/** People who sign in through the stand-ins of an app that listens, each in a browser of their own. */
+export function signInsAt(app: () => FastifyInstance) {
+  let phones = 0
+  /** A phone number that nobody else here has. */
+  function aPhone(): string {
+    phones += 1
+    return `010-2000-${String(phones).padStart(4, '0')}`
+  }
+
+  function origin(): string {
+    const address = app().server.address()
+    return `http://localhost:${typeof address === 'object' ? address?.port : ''}`
+  }
+
+  const aBrowser = () => openBrowser(origin())
+
+  async function startAt(browser: Browser, provider: Provider, returnTo?: string) {
+    const { body } = await browser.post(`/v1/users/${provider}/start/`, { return_to: returnTo })
+    return new URL(body.url)
+  }
+
+  function choose(provider: string, url: URL, choice: Record<string, string>) {
+    return openBrowser(origin()).postFormFromElsewhere(`/sandbox/${provider}`, {
+      ...Object.fromEntries(url.searchParams),
+      ...choice,
+    })
+  }
+
+  /** Goes to the stand-in's page and chooses; answers where Kakao sends the browser. */
+  async function consentAtKakao(url: URL, choice: Record<string, string>): Promise<URLSearchParams> {
+    const reply = await choose('kakao/oauth/authorize', url, choice)
+    const back = new URL(reply.headers.get('location') ?? '')
+    if (`${back.origin}${back.pathname}` !== `${origin()}/auth/kakao/callback`) {
+      throw new Error(`Kakao leads to ${back}`)
+    }
+    return back.searchParams
+  }
+
+  async function signInAtKakao(browser: Browser, choice: Record<string, string>, returnTo?: string) {
+    const back = await consentAtKakao(await startAt(browser, 'kakao', returnTo), choice)
+    return browser.post('/v1/users/kakao/callback/', {
+      code: back.get('code'),
+      state: back.get('state'),
+      fcm_token: null,
+    })
+  }
+
+  /** What Apple's page would post, read from the stand-in's self-posting form. */
+  async function consentAtApple(url: URL, choice: Record<string, string>): Promise<Record<string, string>> {
+    const page = await (await choose('apple/auth/authorize', url, choice)).text()
+    const fields = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
+    return Object.fromEntries(
+      fields.map(([, name, value]) => [
+        name,
+        (value ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+      ]),
+    )
+  }
+
+  async function returnFromApple(browser: Browser, choice: Record<string, string>, returnTo?: string) {
+    const form = await consentAtApple(await startAt(browser, 'apple', returnTo), choice)
+    const reply = await browser.postFormFromElsewhere('/v1/users/apple/return/', form)
+    const back = new URL(reply.headers.get('location') ?? '', origin())
+    if (reply.status !== 303 || back.pathname !== '/auth/apple/callback') {
+      throw new Error(`Apple's return leads to ${back}`)
+    }
+    return { back: back.searchParams, form }
+  }
+
+  /** Somebody new, called as they are at the provider, with all that signing up needs. */
+  async function signUpAt(provider: Provider, name: string) {
+    const browser = aBrowser()
+    const choice = { person: `new:${name}`, profile: 'full' }
+    const about = { username: name, phone_number: aPhone(), consents: agreed }
+    const proof =
+      provider === 'kakao'
+        ? (await signInAtKakao(browser, choice)).body.kakao_info
+        : JSON.parse((await returnFromApple(browser, choice)).back.get('apple_data') ?? '')
+    const { status, body } = await browser.post(`/v1/users/${provider}/signup`, { ...proof, ...about })
+    if (status !== 200) throw new Error(body.error)
+    const { access, refresh } = body.tokens
+    return {
+      browser,
+      memberId: body.user.user_id as number,
+      headers: { authorization: `Bearer ${access}` },
+      refresh,
+    }
+  }
+
+  async function behave(provider: Provider, behaviour: object) {
+    const { status } = await aBrowser().send(`/sandbox/${provider}/behaviour`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(behaviour),
+    })
+    if (status !== 200) throw new Error(`the stand-in does not know how to be ${JSON.stringify(behaviour)}`)
+  }
+
+  return {
+    origin,
+    aBrowser,
+    aPhone,
+    startAt,
+    consentAtKakao,
+    signInAtKakao,
+    consentAtApple,
+    returnFromApple,
+    signUpAt,
+    behave,
+  }
+}

@@ -1,17 +1,11 @@
-import { z } from 'zod'
 import type { Database } from '~/lib/server/database'
 import type { Job } from '~/lib/server/job-queue'
 import type { Keys } from '~/lib/server/keys'
 import { unseal } from '~/lib/server/sealing'
 import type { Apple } from './client/apple'
 import type { Kakao } from './client/kakao'
+import { Disconnection } from './commands/leave'
 import { hasIdentity } from './queries'
-
-const DisconnectionPayload = z.object({
-  provider: z.enum(['kakao', 'apple']),
-  subject: z.string(),
-  refreshTokenSealed: z.string().nullable(),
-})
 
 /** Takes back what a member who left had agreed to at the provider. Both providers take it twice without harm. */
 export function disconnectProvider({
@@ -26,7 +20,7 @@ export function disconnectProvider({
   keys: Keys
 }): Job {
   return async (payload) => {
-    const { provider, subject, refreshTokenSealed } = DisconnectionPayload.parse(payload)
+    const { provider, subject, refreshTokenSealed } = Disconnection.parse(payload)
     // Whoever came back while the provider was away has agreed anew.
     if (await hasIdentity(db, { provider, subject })) return
     if (provider === 'kakao') return kakao.unlink(subject)

@@ -81,6 +81,22 @@ export function listConsents(db: Reader, memberId: number): Promise<ConsentRow[]
     where member_id = ${memberId} order by kind, id desc`
 }
 
+/** All that was ever agreed to and taken back, the oldest first. */
+export function listConsentChanges(db: Reader, memberId: number): Promise<ConsentRow[]> {
+  return db<ConsentRow[]>`
+    select kind, version, is_given, at from consents where member_id = ${memberId} order by id`
+}
+
+/** What is kept about a member and their account does not show. */
+export async function findUnshown(
+  db: Reader,
+  memberId: number,
+): Promise<{ bio: string; email_verified: boolean; joined_at: Date } | null> {
+  const [row] = await db<{ bio: string; email_verified: boolean; joined_at: Date }[]>`
+    select bio, email_verified, joined_at from members where id = ${memberId}`
+  return row ?? null
+}
+
 export const blocksPerPage = 20
 
 export interface BlockedRow {
@@ -103,15 +119,6 @@ export async function listBlocks(
     order by blocked_at desc, members.id desc
     limit ${blocksPerPage} offset ${(page - 1) * blocksPerPage}`
   return { count: counted?.count ?? 0, blocked }
-}
-
-/** Whom a member does not want to meet, and who does not want to meet them. */
-export async function listBlockedEitherWay(db: Reader, memberId: number): Promise<number[]> {
-  const rows = await db<{ id: number }[]>`
-    select id from members
-    where id in (select blocked_id from member_blocks where blocker_id = ${memberId})
-      or id in (select blocker_id from member_blocks where blocked_id = ${memberId})`
-  return rows.map(({ id }) => id)
 }
 
 export function listIdentities(

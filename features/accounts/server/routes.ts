@@ -7,8 +7,8 @@ import type { MemberData } from '~/lib/server/member-data'
 import { publicAddress } from '~/lib/server/public-address'
 import { reencodeSquare } from '~/lib/server/reencode-picture'
 import { memberOf, serve } from '~/lib/server/serve'
+import { paths } from '../../paths'
 import {
-  accountRefusal,
   nameDevice,
   type Provider,
   policyVersion,
@@ -18,6 +18,7 @@ import {
 } from '../account'
 import {
   accountEndpoints,
+  accountRefusal,
   appleNotificationPath,
   appleReturnPath,
   fromAccount,
@@ -29,6 +30,7 @@ import {
   fromSignedUp,
   fromSignUpDraft,
   kakaoUnlinkPath,
+  signUpFields,
   toSignUp,
 } from '../contract'
 import { faceWidths } from '../member'
@@ -67,8 +69,8 @@ const browserCookie = 'sign_in'
 /** As long as a sign-up that begins at the last moment may take. */
 const cookieLifeSeconds = (attemptLifeMs + signUpTicketLifeMs) / 1000
 
-/** What Apple tells of that means the person is no longer connected. The newer spelling has been seen too. */
-const disconnectingEvents = new Set(['consent-revoked', 'account-delete', 'account-deleted'])
+/** What Apple tells of that means the person is no longer connected. */
+const disconnectingEvents = new Set(['consent-revoked', 'account-delete'])
 
 function browserOf(request: FastifyRequest): string {
   return request.cookies[browserCookie] ?? ''
@@ -104,22 +106,22 @@ function textOf(form: unknown, name: string): string {
 function lead(reply: FastifyReply, query: Record<string, string>) {
   return reply
     .header('cache-control', 'no-store')
-    .redirect(`/auth/apple/callback?${new URLSearchParams(query)}`, 303)
+    .redirect(`${paths.appleCallback()}?${new URLSearchParams(query)}`, 303)
 }
 
 export function accountRoutes(app: FastifyInstance, parts: AccountParts): void {
   const { db, keys } = app
   const { kakao, apple, tell, memberData, pictures } = parts
-  const isSecure = app.env.publicUrl.startsWith('https:') && app.env.mode === 'live'
 
   const basicsOf = (request: FastifyRequest): SignInBasics => ({
     keys,
     device: nameDevice(request.headers['user-agent']),
     tell,
+    log: request.log,
     now: app.clock.now(),
   })
   const redirectUriOf = (provider: Provider, request: FastifyRequest): string =>
-    `${originOf(app, request)}${provider === 'kakao' ? '/auth/kakao/callback' : appleReturnPath}`
+    `${originOf(app, request)}${provider === 'kakao' ? paths.kakaoCallback() : appleReturnPath}`
 
   async function presentOwn(memberId: number) {
     const account = await findAccount(db, memberId)
@@ -129,7 +131,7 @@ export function accountRoutes(app: FastifyInstance, parts: AccountParts): void {
 
   async function begin(provider: Provider, request: FastifyRequest, reply: FastifyReply, returnTo?: string) {
     const redirectUri = redirectUriOf(provider, request)
-    const browser = markBrowser(request, reply, isSecure)
+    const browser = markBrowser(request, reply, redirectUri.startsWith('https:'))
     const attempt = await beginSignIn(db, {
       provider,
       redirectUri,
@@ -217,7 +219,7 @@ export function accountRoutes(app: FastifyInstance, parts: AccountParts): void {
   serve(app, accountEndpoints.rename, async ({ body }, request) => {
     const { memberId } = memberOf(request)
     const problem = whyBadNickname(body.username)
-    if (problem) throw badInput({ username: problem })
+    if (problem) throw badInput({ [signUpFields.nickname]: problem })
     await renameMember(db, { memberId, nickname: tidyNickname(body.username) })
     return presentOwn(memberId)
   })
@@ -296,6 +298,7 @@ export function accountRoutes(app: FastifyInstance, parts: AccountParts): void {
 
     // Somebody is looking: whatever happens leads on to a page, also a limit or a fault of ours.
     const answerOnPage = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      if (Object(error).statusCode === 429) return lead(reply, { status: 'busy' })
       request.log.warn({ err: error }, 'return from Apple failed')
       return lead(reply, { status: 'unavailable' })
     }
@@ -326,22 +329,37 @@ export function accountRoutes(app: FastifyInstance, parts: AccountParts): void {
       }
     })
 
+    const isFromKakao = ({ headers }: FastifyRequest) => kakao.isFromKakao(headers.authorization)
+    const understood = { message: '알겠어요.' }
     returns.route({
       method: ['GET', 'POST'],
       url: kakaoUnlinkPath,
-      config: { rate: 'write' },
+      // Kakao is never told to wait, however many leave at once.
+      config: { rate: 'write', rateLimit: { allowList: isFromKakao } },
+      // Before anything of a stranger's is read.
+      preParsing: async (request) => {
+        if (isFromKakao(request)) return
+        throw new Refusal(401, '카카오에서 온 것이 아니에요.', { code: 'AUTH_REQUIRED' })
+      },
+      // Kakao wants to hear 200 whatever becomes of it here.
+      errorHandler: (error, request, reply) => {
+        if (!isFromKakao(request)) throw error
+        request.log.error({ err: error }, 'disconnection at Kakao was not noted')
+        return reply.code(200).send(understood)
+      },
       handler: async (request, reply) => {
-        if (!kakao.isFromKakao(request.headers.authorization)) {
-          throw new Refusal(401, '카카오에서 온 것이 아니에요.', { code: 'AUTH_REQUIRED' })
-        }
         const subject = textOf(request.body, 'user_id') || textOf(request.query, 'user_id')
-        await noteDisconnection(db, { provider: 'kakao', subject, tell, now: app.clock.now() })
-        return reply.send({ message: '알겠어요.' })
+        const now = app.clock.now()
+        if (/^\d{1,20}$/.test(subject)) {
+          await noteDisconnection(db, { provider: 'kakao', subject, happenedAt: now, tell, now })
+        }
+        return reply.send(understood)
       },
     })
 
-    returns.post(appleNotificationPath, { config: { rate: 'write' } }, async (request, reply) => {
-      const { kind, subject } = await apple
+    // As many as may be read: Apple says a thing once.
+    returns.post(appleNotificationPath, { config: { rate: 'read' } }, async (request, reply) => {
+      const { kind, subject, happenedAt } = await apple
         .readNotification(textOf(request.body, 'payload'))
         .catch((error: unknown) => {
           if (error instanceof ProviderFailed && error.kind === 'rejected') {
@@ -350,9 +368,9 @@ export function accountRoutes(app: FastifyInstance, parts: AccountParts): void {
           throw error
         })
       if (disconnectingEvents.has(kind)) {
-        await noteDisconnection(db, { provider: 'apple', subject, tell, now: app.clock.now() })
+        await noteDisconnection(db, { provider: 'apple', subject, happenedAt, tell, now: app.clock.now() })
       }
-      return reply.send({ message: '알겠어요.' })
+      return reply.send(understood)
     })
   })
 }

@@ -1,119 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { accountMessages, policyVersion } from '../account'
-import { aMember } from './factories'
+import { aMember, signInsAt } from './factories'
 
 const agreed = { age14: true, terms: true, privacy: true }
 
 let on: TestApp
-let origin: string
 beforeAll(async () => {
   on = await testApp({}, { withStandIns: true })
-  const address = on.app.server.address()
-  origin = `http://localhost:${typeof address === 'object' ? address?.port : ''}`
 })
 afterAll(() => on.close())
 beforeEach(() => on.clock.set('2026-03-18T03:00:00Z'))
 
-let phones = 0
-/** A phone number that nobody else in this file has. */
-function aPhone(): string {
-  phones += 1
-  return `010-2000-${String(phones).padStart(4, '0')}`
-}
-
-/** One browser: it keeps the cookies it is given. */
-function aBrowser() {
-  let cookie = ''
-  async function send(path: string, init: RequestInit = {}) {
-    const reply = await fetch(new URL(path, origin), {
-      redirect: 'manual',
-      ...init,
-      headers: { ...(cookie ? { cookie } : {}), ...init.headers },
-    })
-    const given = reply.headers.getSetCookie().find((line) => line.startsWith('sign_in='))
-    if (given) cookie = given.split(';')[0] ?? ''
-    return reply
-  }
-  return {
-    send,
-    post: async (path: string, body: object) => {
-      const reply = await send(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-      return { status: reply.status, body: await reply.json(), headers: reply.headers }
-    },
-    /** Without the cookies, as another site's form comes. */
-    postFormFromElsewhere: (path: string, form: Record<string, string>) =>
-      fetch(new URL(path, origin), {
-        method: 'POST',
-        redirect: 'manual',
-        body: new URLSearchParams(form),
-      }),
-  }
-}
-type Browser = ReturnType<typeof aBrowser>
-
-async function startAt(browser: Browser, provider: 'kakao' | 'apple', returnTo?: string) {
-  const { body } = await browser.post(`/v1/users/${provider}/start/`, { return_to: returnTo })
-  return new URL(body.url)
-}
-
-/** Goes to the stand-in's page and chooses; answers where Kakao sends the browser. */
-async function consentAtKakao(url: URL, choice: Record<string, string>): Promise<URLSearchParams> {
-  const reply = await fetch(new URL('/sandbox/kakao/oauth/authorize', origin), {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ ...Object.fromEntries(url.searchParams), ...choice }),
-  })
-  expect(reply.status).toBe(302)
-  const back = new URL(reply.headers.get('location') ?? '')
-  expect(`${back.origin}${back.pathname}`).toBe(`${origin}/auth/kakao/callback`)
-  return back.searchParams
-}
-
-async function signInAtKakao(browser: Browser, choice: Record<string, string>, returnTo?: string) {
-  const back = await consentAtKakao(await startAt(browser, 'kakao', returnTo), choice)
-  return browser.post('/v1/users/kakao/callback/', {
-    code: back.get('code'),
-    state: back.get('state'),
-    fcm_token: null,
-  })
-}
-
-/** What Apple's page would post, read from the stand-in's self-posting form. */
-async function consentAtApple(url: URL, choice: Record<string, string>): Promise<Record<string, string>> {
-  const reply = await fetch(new URL('/sandbox/apple/auth/authorize', origin), {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ ...Object.fromEntries(url.searchParams), ...choice }),
-  })
-  const page = await reply.text()
-  const fields = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
-  return Object.fromEntries(
-    fields.map(([, name, value]) => [name, (value ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&')]),
-  )
-}
-
-async function returnFromApple(browser: Browser, choice: Record<string, string>, returnTo?: string) {
-  const form = await consentAtApple(await startAt(browser, 'apple', returnTo), choice)
-  const reply = await browser.postFormFromElsewhere('/v1/users/apple/return/', form)
-  expect(reply.status).toBe(303)
-  const back = new URL(reply.headers.get('location') ?? '', origin)
-  expect(back.pathname).toBe('/auth/apple/callback')
-  return { back: back.searchParams, form }
-}
-
-async function behave(provider: 'kakao' | 'apple', behaviour: object) {
-  const reply = await fetch(new URL(`/sandbox/${provider}/behaviour`, origin), {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(behaviour),
-  })
-  expect(reply.status).toBe(200)
-}
+const {
+  origin,
+  aBrowser,
+  aPhone,
+  startAt,
+  consentAtKakao,
+  signInAtKakao,
+  consentAtApple,
+  returnFromApple,
+  behave,
+} = signInsAt(() => on.app)
 
 describe('Kakao', () => {
   test('leads somebody new through sign-up, and back to where they wanted to go', async () => {
@@ -167,8 +76,8 @@ describe('Kakao', () => {
 
   test('takes a code that came without our state, as other clients of the interface send it', async () => {
     const browser = aBrowser()
-    const redirect_uri = `${origin}/auth/kakao/callback`
-    const back = await consentAtKakao(new URL(`${origin}/?${new URLSearchParams({ redirect_uri })}`), {
+    const redirect_uri = `${origin()}/auth/kakao/callback`
+    const back = await consentAtKakao(new URL(`${origin()}/?${new URLSearchParams({ redirect_uri })}`), {
       client_id: 'demo',
       state: 'their own',
       person: 'new:다른손님',
@@ -201,7 +110,7 @@ describe('Kakao', () => {
       stale,
     )
     for (const cookie of ['sign_in=unseen', 'sign_in=', 'sign_in=null']) {
-      const reply = await fetch(new URL('/v1/users/kakao/callback', origin), {
+      const reply = await fetch(new URL('/v1/users/kakao/callback', origin()), {
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie },
         body: JSON.stringify(body),
@@ -212,11 +121,18 @@ describe('Kakao', () => {
     expect(await attacker.post('/v1/users/kakao/callback', body)).toMatchObject(stale)
   })
 
-  test('codes of our own sign-ins need their state', async () => {
-    const browser = aBrowser()
-    const back = await consentAtKakao(await startAt(browser, 'kakao'), { person: 'new:상태없이' })
-    const bare = await browser.post('/v1/users/kakao/callback', { code: back.get('code') })
-    expect(bare).toMatchObject({ status: 400, body: { code: 'Fail', error: accountMessages.refusedCode } })
+  test.each([
+    ['as it is', []],
+    ['were Kakao not to ask for the verifier', ['code_challenge', 'code_challenge_method']],
+  ])('codes of our own sign-ins need their state: %s', async (_, left) => {
+    const own = aBrowser()
+    for (const browser of [own, aBrowser()]) {
+      const url = await startAt(own, 'kakao')
+      for (const name of left) url.searchParams.delete(name)
+      const back = await consentAtKakao(url, { person: 'new:상태없이' })
+      const bare = await browser.post('/v1/users/kakao/callback', { code: back.get('code') })
+      expect(bare).toMatchObject({ status: 400, body: { code: 'Fail', error: accountMessages.refusedCode } })
+    }
   })
 
   test.each([
@@ -269,11 +185,11 @@ describe('Kakao', () => {
     expect((await browser.send('/v1/me/info', { headers })).status).toBe(200)
     await tell('right')
     expect((await browser.send('/v1/me/info', { headers })).status).toBe(401)
-    const unknown = await fetch(new URL('/v1/users/kakao/unlink?user_id=1', origin), {
+    const unknown = await fetch(new URL('/v1/users/kakao/unlink?user_id=1', origin()), {
       headers: { authorization: 'KakaoAK demo-kakao-admin-key' },
     })
     expect(unknown.status).toBe(200)
-    expect((await fetch(new URL('/v1/users/kakao/unlink?user_id=1', origin))).status).toBe(401)
+    expect((await fetch(new URL('/v1/users/kakao/unlink?user_id=1', origin()))).status).toBe(401)
     const back = await signInAtKakao(aBrowser(), { person: 'new:떠날사람' })
     expect(back.body).toMatchObject({ code: 'success', user: { user_id: signedUp.body.user.user_id } })
   })
@@ -312,6 +228,60 @@ describe('Apple', () => {
     })
     const replayed = await browser.post('/v1/users/apple/callback', { code: second.back.get('code') })
     expect(replayed).toMatchObject({ status: 400, body: { code: 'Fail' } })
+  })
+
+  test('says the name once, and whoever left the form then finds it there the next time', async () => {
+    const first = await returnFromApple(aBrowser(), { person: 'new:망설인이', profile: 'full' })
+    expect(first.form.user).toBeDefined()
+    on.clock.set('2026-03-18T04:30:00Z')
+    for (let times = 0; times < 2; times += 1) {
+      const browser = aBrowser()
+      const { back, form } = await returnFromApple(browser, { person: 'new:망설인이' })
+      expect(form.user).toBeUndefined()
+      const { apple_id } = JSON.parse(back.get('apple_data') ?? '')
+      const draft = await browser.post('/v1/users/signup/draft', { ticket: apple_id })
+      expect(draft.body).toMatchObject({ username: '망설인이', email_verified: true })
+    }
+    const browser = aBrowser()
+    const form = await consentAtApple(await startAt(browser, 'apple'), { person: 'new:망설인이' })
+    const { body } = await browser.post('/v1/users/apple/callback', { code: form.code, state: form.state })
+    expect(body.apple_info).toMatchObject({ username: '망설인이' })
+    const another = await returnFromApple(browser, { person: 'new:남남' })
+    const { apple_id } = JSON.parse(another.back.get('apple_data') ?? '')
+    const draft = await browser.post('/v1/users/signup/draft', { ticket: apple_id })
+    expect(draft.body.username).toBe('남남')
+  })
+
+  test('code with its state signs in as the interface has it, once, and in no other browser', async () => {
+    const person = 'new:직접온이'
+    const browser = aBrowser()
+    const ask = async (asking: typeof browser, choice: Record<string, string>) => {
+      const form = await consentAtApple(await startAt(asking, 'apple', '/profile'), choice)
+      return { id_token: 'not read', ...form, fcm_token: null }
+    }
+    const first = await ask(browser, { person, profile: 'full' })
+    const stale = { status: 400, body: { code: 'Fail', error: accountMessages.staleSignIn } }
+    expect(await aBrowser().post('/v1/users/apple/callback/', first)).toMatchObject(stale)
+    const newcomer = await browser.post('/v1/users/apple/callback/', first)
+    expect(newcomer).toMatchObject({
+      status: 200,
+      body: {
+        code: 'NEED_SIGNUP',
+        user: null,
+        tokens: null,
+        return_to: '/profile',
+        apple_info: { username: '직접온이', email_verified: true },
+      },
+    })
+    expect(await browser.post('/v1/users/apple/callback/', first)).toMatchObject(stale)
+    const signedUp = await browser.post('/v1/users/apple/signup/', {
+      ...newcomer.body.apple_info,
+      phone_number: aPhone(),
+      consents: agreed,
+    })
+    expect(signedUp.body).toMatchObject({ code: 'success', user: { username: '직접온이' } })
+    const again = await browser.post('/v1/users/apple/callback/', await ask(browser, { person }))
+    expect(again.body).toMatchObject({ code: 'success', user: signedUp.body.user, apple_info: null })
   })
 
   test('tickets work in the browser that left for Apple and in no other', async () => {
@@ -355,6 +325,29 @@ describe('Apple', () => {
     await behave('apple', { token: 'normal', idToken: 'normal' })
     expect(Object.fromEntries(back)).toEqual({ status })
   })
+})
+
+test('a sign-in that fails at the provider is logged by its short code, with nothing that is secret', async () => {
+  const warn = vi.spyOn(on.app.log, 'warn')
+  await behave('kakao', { token: 'not-json' })
+  await behave('apple', { token: 'not-json' })
+  const back = await consentAtKakao(await startAt(aBrowser(), 'kakao'), { person: 'new:적힌이' })
+  const body = { code: back.get('code'), state: back.get('state') }
+  expect((await aBrowser().post('/v1/users/kakao/callback', body)).status).toBe(400)
+  expect(warn).not.toHaveBeenCalled()
+  await signInAtKakao(aBrowser(), { person: 'new:적힌이' })
+  await returnFromApple(aBrowser(), { person: 'new:적힌이' })
+  await behave('kakao', {})
+  await behave('apple', { idToken: 'expired' })
+  await returnFromApple(aBrowser(), { person: 'new:적힌이' })
+  await behave('apple', {})
+  const unavailable = { kind: 'unavailable', code: 'OAUTH_RESPONSE_IS_NOT_CONFORM' }
+  expect(warn.mock.calls.map(([about]) => about)).toEqual([
+    { provider: 'kakao', ...unavailable },
+    { provider: 'apple', ...unavailable },
+    { provider: 'apple', kind: 'rejected', code: 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' },
+  ])
+  warn.mockRestore()
 })
 
 describe('signing up', () => {
@@ -491,19 +484,41 @@ describe('a sign-in', () => {
     }
   })
 
-  test('is tried twenty times a minute from one address, and then told to wait', async () => {
-    const limited = await testApp({ RATE_LIMITS: 'on' })
-    const statuses: number[] = []
-    for (let tries = 0; tries <= 20; tries += 1) {
-      const reply = await limited.app.inject({
+  test('marks the browser with a cookie that no script reads, no other site sends and no plain line carries', async () => {
+    const startAs = async (host: string) => {
+      const reply = await on.app.inject({
         method: 'POST',
         url: '/v1/users/kakao/start',
+        headers: { host },
         payload: {},
       })
-      statuses.push(reply.statusCode)
+      return reply.cookies.find(({ name }) => name === 'sign_in')
     }
+    const closed = { httpOnly: true, sameSite: 'Lax', path: '/v1/users' }
+    expect(await startAs('meeple.example')).toMatchObject({ ...closed, secure: true })
+    const atHome = await startAs('localhost:3000')
+    expect(atHome).toMatchObject(closed)
+    expect(atHome?.secure).toBeUndefined()
+  })
+
+  test('can be tried by a whole cafe in a minute, whose next person is told to wait', async () => {
+    const limited = await testApp({ RATE_LIMITS: 'on' })
+    const post = (path: string, remoteAddress: string) =>
+      limited.app.inject({ method: 'POST', url: `/v1/users/${path}`, remoteAddress, payload: {} })
+    // Twenty-four people with five calls each.
+    for (let calls = 0; calls < 120; calls += 1) {
+      expect((await post('kakao/start', '10.0.0.1')).statusCode).toBe(200)
+    }
+    for (const path of [
+      ...['kakao/start', 'kakao/callback', 'kakao/signup'],
+      ...['apple/start', 'apple/callback', 'apple/signup', 'signup/draft'],
+    ]) {
+      expect((await post(path, '10.0.0.1')).statusCode, path).toBe(429)
+      expect((await post(path, '10.0.0.2')).statusCode, path).not.toBe(429)
+    }
+    const back = await post('apple/return', '10.0.0.1')
+    expect(back.statusCode).toBe(303)
+    expect(back.headers.location).toBe('/auth/apple/callback?status=busy')
     await limited.close()
-    expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true)
-    expect(statuses[20]).toBe(429)
   })
 })

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { call } from '~/lib/web/call'
 import { paths } from '../../paths'
 import { accountMessages } from '../account'
@@ -10,7 +9,6 @@ import { appleUnavailable, cancelled, signInFailed, takeSearch, useFinishSignIn 
 /** Apple posts its form to our server, which leads here with a ticket that is good once. */
 export default function AppleCallbackPage() {
   const { goBack, goToSignUp, finish } = useFinishSignIn()
-  const hasBegun = useRef(false)
 
   async function begin() {
     const search = takeSearch()
@@ -23,6 +21,7 @@ export default function AppleCallbackPage() {
     if (returned.kind === 'signUp') return goToSignUp('apple', { apple_id: returned.ticket })
     if (returned.kind === 'cancelled') return goBack(cancelled)
     if (returned.kind === 'unavailable') return goBack(appleUnavailable)
+    if (returned.kind === 'busy') return goBack(signInFailed('apple', accountMessages.tooManySignIns))
     if (returned.kind !== 'signIn') return goBack(failed)
     const { code } = returned
     await finish('apple', async (client) => {
@@ -32,11 +31,5 @@ export default function AppleCallbackPage() {
     })
   }
 
-  useEffect(() => {
-    if (hasBegun.current) return
-    hasBegun.current = true
-    void begin()
-  })
-
-  return <SigningIn path={paths.appleCallback()} />
+  return <SigningIn path={paths.appleCallback()} begin={begin} />
 }

@@ -7,8 +7,8 @@ import { useLocalState } from '~/lib/web/local-state'
 import { queryClient } from '~/lib/web/query-client'
 import { getFirstDialog } from '~/ui/dialog-store'
 import { paths } from '../../paths'
-import type { Account } from '../account'
 import { accountEndpoints, fromAccount, type WireTokens } from '../contract'
+import { anAccount } from '../test-account'
 import { accountQueries } from './queries'
 import { clearSession, keepSession, readSession } from './session-store'
 
@@ -28,18 +28,7 @@ function tokensOf(memberId: number, { secondsAgo = 0 } = {}): WireTokens {
   return { access: `${encode({ alg: 'HS256' })}.${encode(claims)}.signature`, refresh: `refresh-${made}` }
 }
 
-const account: Account = {
-  id: 7,
-  nickname: '주사위요정',
-  email: null,
-  phone: '01012345678',
-  image: null,
-  signsInWith: ['kakao'],
-  isCafeStaff: false,
-  isFranchiseOwner: false,
-  isInstructor: false,
-  isOperator: false,
-}
+const account = anAccount()
 const user = fromAccount(account)
 
 interface Asked {
@@ -82,7 +71,9 @@ function keepExpired(): WireTokens {
 }
 
 provideCredentials(() => import('./credentials-store'))
+let leadsNowhere = false
 provideNavigation(((path: string) => {
+  if (leadsNowhere) throw new Error('the way is not there')
   wentTo.push(path)
 }) as Parameters<typeof provideNavigation>[0])
 
@@ -91,6 +82,7 @@ const realFetch = window.fetch.bind(window)
 beforeEach(() => {
   asked = []
   wentTo.length = 0
+  leadsNowhere = false
   answer = () => Response.json(user)
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     if (typeof input !== 'string' || !input.startsWith('/v1/')) return realFetch(input, init)
@@ -221,6 +213,69 @@ describe('a call', () => {
     expect(wentTo).toEqual([])
     expect(getFirstDialog()).toBeUndefined()
   })
+
+  test.each([200, 401, 503])(
+    'goes on in the session that another tab has begun while the exchange was answered with %i',
+    async (status) => {
+      keepExpired()
+      const begun = tokensOf(7)
+      answer = ({ path, token }) => {
+        if (path !== refreshPath) return token === begun.access ? Response.json(user) : refusal(401)
+        storeElsewhere(begun)
+        return status === 200 ? Response.json({ tokens: tokensOf(7) }) : refusal(status)
+      }
+      expect(await rename()).toEqual(user)
+      expect(asked.map(({ path, token }) => [path, token])).toEqual([
+        [refreshPath, null],
+        [mePath, begun.access],
+      ])
+      expect(localStorage.getItem('refresh_token')).toBe(begun.refresh)
+      expect(wentTo).toEqual([])
+    },
+  )
+
+  test.each([200, 401])(
+    'begun as one person with a token that has run out is not made as another (%i)',
+    async (status) => {
+      keepExpired()
+      const theirs = tokensOf(8)
+      answer = ({ path }) => {
+        if (path !== refreshPath) return Response.json(user)
+        storeElsewhere(theirs)
+        return status === 200 ? Response.json({ tokens: tokensOf(7) }) : refusal(status)
+      }
+      await expect(rename()).rejects.toEqual(new CallFailed(401, noReason))
+      expect(pathsAsked()).toEqual([refreshPath])
+      expect(localStorage.getItem('refresh_token')).toBe(theirs.refresh)
+      expect(wentTo).toEqual([])
+    },
+  )
+
+  test('begun as one person with a token that the server no longer takes is not made as another', async () => {
+    const [own, theirs] = [tokensOf(7), tokensOf(8)]
+    keepSession(own, user)
+    answer = ({ token }) => {
+      storeElsewhere(theirs)
+      return token === own.access ? refusal(401) : Response.json(user)
+    }
+    await expect(rename()).rejects.toMatchObject({ status: 401 })
+    expect(asked).toMatchObject([{ path: mePath, token: own.access }])
+    expect(localStorage.getItem('refresh_token')).toBe(theirs.refresh)
+    expect(wentTo).toEqual([])
+  })
+
+  test('that is refused leaves the session alone that another tab has begun since', async () => {
+    keepSession(tokensOf(7), user)
+    const begun = tokensOf(7)
+    answer = () => {
+      storeElsewhere(begun)
+      return refusal(403)
+    }
+    await expect(rename()).rejects.toEqual(new CallFailed(0, unreachable))
+    expect(localStorage.getItem('refresh_token')).toBe(begun.refresh)
+    expect(wentTo).toEqual([])
+    expect(getFirstDialog()).toBeUndefined()
+  })
 })
 
 describe('the end of a session', () => {
@@ -257,6 +312,20 @@ describe('the end of a session', () => {
     getFirstDialog()?.settle(true)
     expect(getFirstDialog()).toBeUndefined()
     expect(wentTo).toHaveLength(1)
+  })
+
+  test('is told, that time and the next, also where the way to the login screen fails', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    answer = () => refusal(401)
+    for (leadsNowhere of [true, false]) {
+      keepSession(tokensOf(7), user)
+      await expect(rename()).rejects.toMatchObject({ status: 401 })
+      await vi.waitFor(() => expect(getFirstDialog()).toBeDefined())
+      getFirstDialog()?.settle(true)
+      await vi.waitFor(() => expect(getFirstDialog()).toBeUndefined())
+    }
+    expect(log).toHaveBeenCalledTimes(1)
+    expect(wentTo).toEqual([signInHere()])
   })
 
   test('is silent when reading is forbidden', async () => {
@@ -298,7 +367,7 @@ describe('the end of a session', () => {
 
   test('a refused exchange ends it for whoever waits', async () => {
     keepExpired()
-    answer = ({ path }) => (path === refreshPath ? refusal(401) : refusal(401))
+    answer = () => refusal(401)
     await expect(askMe()).rejects.toMatchObject({ status: 401 })
     expect(isForgotten()).toBe(true)
     expect(readSession()).toEqual({ status: 'out', account: null })

@@ -21,7 +21,7 @@ import {
   storedToken,
   unexpiredToken,
 } from './session-store'
-import { renewToken } from './token-renewal-store'
+import { type Renewal, renewToken } from './token-renewal-store'
 
 // Signing in and out say themselves what went wrong, and end nobody's session.
 const outsideSessions = new Set<Endpoint>([
@@ -48,7 +48,12 @@ async function leadToSignIn(refusal: CallFailed, wasSignedIn: boolean): Promise<
   if (isTelling) return
   isTelling = true
   const { pathname, search, hash } = window.location
-  if (pathname !== paths.login()) await goTo(paths.login(`${pathname}${search}${hash}`))
+  try {
+    if (pathname !== paths.login()) await goTo(paths.login(`${pathname}${search}${hash}`))
+  } catch (error) {
+    // Who cannot be led away is told all the same.
+    console.error(error)
+  }
   const ending = endings[refusal.status]
   if (wasSignedIn && ending) {
     await showDialog(refusal.message === noReason ? ending : { ...ending, message: refusal.message })
@@ -67,7 +72,15 @@ function isSignedOut(error: unknown): error is CallFailed {
   return error instanceof CallFailed && (error.status === 401 || error.status === 403)
 }
 
-const memberOf = (token: string) => readAccessToken(token)?.memberId
+const memberOf = (token: string | null) => (token === null ? undefined : readAccessToken(token)?.memberId)
+
+/** Another tab may have signed somebody else in: what one person began is not done as another. */
+async function renewFor(stale: string | null): Promise<Renewal> {
+  const renewal = await renewToken(stale)
+  const [before, now] = [memberOf(stale), memberOf(renewal.token)]
+  if (before !== undefined && now !== undefined && before !== now) throw new CallFailed(401, noReason)
+  return renewal
+}
 
 const bearer = (token: string | null): Record<string, string> =>
   token === null ? {} : { authorization: `Bearer ${token}` }
@@ -78,22 +91,22 @@ export const credentials: Credentials = {
     const wasSignedIn = holdsTokens()
     const first = unexpiredToken()
     let { token, isUnsure } =
-      first === null && wasSignedIn ? await renewToken(storedToken()) : { token: first, isUnsure: false }
+      first === null && wasSignedIn ? await renewFor(storedToken()) : { token: first, isUnsure: false }
     for (let isRepeated = false; ; isRepeated = true) {
+      const held = storedToken()
       try {
         return await ask(bearer(token))
       } catch (error) {
         if (!isSignedOut(error)) throw error
         if (error.status === 401 && token !== null && !isRepeated) {
-          const renewal = await renewToken(token)
-          // Another tab may have signed somebody else in: what one person began is not done as another.
-          if (renewal.token !== null && memberOf(renewal.token) !== memberOf(token)) throw error
+          const renewal = await renewFor(token)
           token = renewal.token
           isUnsure = renewal.isUnsure
           if (token !== null) continue
         }
-        // Whether the session is over, nobody knows: it is no reason to end it.
-        if (isUnsure) throw new CallFailed(0, unreachable)
+        // Whether the session is over nobody knows, or another has begun meanwhile: it is no reason to end it.
+        const now = storedToken()
+        if (isUnsure || (now !== null && now !== held)) throw new CallFailed(0, unreachable)
         endSession(endpoint, error, wasSignedIn)
         throw error
       }

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { call } from '~/lib/web/call'
 import { paths } from '../../paths'
 import { accountMessages } from '../account'
@@ -9,7 +8,6 @@ import { cancelled, signInFailed, takeSearch, useFinishSignIn } from './use-fini
 /** Kakao leads here with a code that is good once. */
 export default function KakaoCallbackPage() {
   const { goBack, finish } = useFinishSignIn()
-  const hasBegun = useRef(false)
 
   async function begin() {
     const query = new URLSearchParams(takeSearch())
@@ -27,11 +25,5 @@ export default function KakaoCallbackPage() {
     })
   }
 
-  useEffect(() => {
-    if (hasBegun.current) return
-    hasBegun.current = true
-    void begin()
-  })
-
-  return <SigningIn path={paths.kakaoCallback()} />
+  return <SigningIn path={paths.kakaoCallback()} begin={begin} />
 }

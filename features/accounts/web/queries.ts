@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
+import { pageAfter } from '~/lib/web/pages'
 import { accountEndpoints, toAccount, toBlockedMember } from '../contract'
 
 const minuteMs = 60_000
@@ -35,7 +36,7 @@ export const accountQueries = {
         return { people: page.results.map(toBlockedMember), next: page.next }
       },
       initialPageParam: 1,
-      getNextPageParam: (last, _, page) => (last.next === null ? undefined : page + 1),
+      getNextPageParam: (last, _, page) => pageAfter(last, page),
     }),
 }
 

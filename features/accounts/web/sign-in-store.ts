@@ -1,4 +1,5 @@
 import type { Reply } from '~/lib/contract'
+import { keepInTab, readTab } from '~/lib/web/tab-storage'
 import type { Consents, Provider, ProviderInfo } from '../account'
 import { type accountEndpoints, toAppleInfo, toKakaoInfo } from '../contract'
 
@@ -31,17 +32,13 @@ export interface SignUpDraft {
 }
 
 function read(key: string): object | null {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return typeof value === 'object' ? value : null
-  } catch {
-    return null
-  }
+  const value = readTab(key)
+  return typeof value === 'object' ? value : null
 }
 
 export function keepProviderInfo(provider: Provider, info: GivenInfo): void {
   forgetSignUp()
-  sessionStorage.setItem(infoKeys[provider], JSON.stringify(info))
+  keepInTab(infoKeys[provider], info)
 }
 
 export function readNewcomer(): Newcomer | null {
@@ -61,7 +58,7 @@ export function readNewcomer(): Newcomer | null {
 
 /** What was typed outlives a reload, for the person it was typed for. */
 export function keepDraft(ticket: string, draft: SignUpDraft): void {
-  sessionStorage.setItem(draftKey, JSON.stringify({ ticket, draft }))
+  keepInTab(draftKey, { ticket, draft })
 }
 
 export function readDraft(ticket: string): SignUpDraft | null {
@@ -70,16 +67,16 @@ export function readDraft(ticket: string): SignUpDraft | null {
 }
 
 export function forgetSignUp(): void {
-  for (const key of [...Object.values(infoKeys), draftKey]) sessionStorage.removeItem(key)
+  for (const key of [...Object.values(infoKeys), draftKey]) keepInTab(key, null)
 }
 
 /** Where somebody wanted to go when they were asked to sign in: a second try leads there, too. */
 export function keepReturnPath(path: string): void {
-  sessionStorage.setItem(returnKey, path)
+  keepInTab(returnKey, path)
 }
 
 export function takeReturnPath(): string | null {
-  const path = sessionStorage.getItem(returnKey)
-  sessionStorage.removeItem(returnKey)
-  return path
+  const path = readTab(returnKey)
+  keepInTab(returnKey, null)
+  return typeof path === 'string' ? path : null
 }

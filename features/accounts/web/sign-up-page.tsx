@@ -9,9 +9,9 @@ import { accountMessages, providerNames } from '../account'
 import { signUpQueries } from './queries'
 import { type Newcomer, readNewcomer } from './sign-in-store'
 import { SignUpForm } from './sign-up/sign-up-form'
-import { type Notice, useFinishSignIn } from './use-finish-sign-in'
+import { type Explanation, useFinishSignIn } from './use-finish-sign-in'
 
-const nothingToSignUpWith: Notice = { title: '가입 정보가 없어요', message: accountMessages.noTicket }
+const nothingToSignUpWith: Explanation = { title: '가입 정보가 없어요', message: accountMessages.noTicket }
 
 function FormSkeleton() {
   return (
@@ -28,7 +28,7 @@ function FormSkeleton() {
 }
 
 /** The form once it is known what the provider said, or that nothing more can be learnt. */
-function Entry({ newcomer, onDeadEnd }: { newcomer: Newcomer; onDeadEnd: (notice: Notice) => unknown }) {
+function Entry({ newcomer, onDeadEnd }: { newcomer: Newcomer; onDeadEnd: (why: Explanation) => unknown }) {
   const { info, isComplete } = newcomer
   const { data, error } = useQuery({ ...signUpQueries.draft(info.ticket), enabled: !isComplete })
   const isUnknown = error instanceof CallFailed && error.status === 400

@@ -1,13 +1,24 @@
+import { useEffect, useRef } from 'react'
 import { PageHead } from '~/lib/web/page-head'
 import { Spinner } from '~/ui/spinner'
 import { MeepleFace } from './meeple-face'
 
-/** What stands on the screen for the moment that a sign-in takes. */
-export function SigningIn({ path }: { path: string }) {
+/** What stands on the screen for the moment that a sign-in takes. It begins once: a code is good for one use. */
+export function SigningIn({ path, begin }: { path: string; begin: () => Promise<void> }) {
+  const hasBegun = useRef(false)
+
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    void begin()
+  })
+
   return (
     <div className="flex min-h-[70dvh] flex-col items-center justify-center gap-6 px-6 text-center">
       <PageHead title="로그인" path={path} hidden />
-      <MeepleFace className="h-24 w-24" />
+      <svg viewBox="0 0 200 200" aria-hidden="true" className="h-24 w-24">
+        <MeepleFace />
+      </svg>
       <div role="status">
         <h1 className="font-bold text-20 text-ink">로그인하고 있어요</h1>
         <p className="mt-1 text-15 text-ink-dim">잠시만 기다려 주세요.</p>

@@ -84,18 +84,20 @@ async function exchange(stale: string | null): Promise<Renewal> {
   }
   const refresh = storedRefreshToken()
   if (refresh === null) return ended
+  // Who has signed out or in meanwhile stays so.
   const hasChanged = () => storedRefreshToken() !== refresh
+  const asItStands = () => ({ token: unexpiredToken(), isUnsure: true })
   try {
     const { tokens } = await call(accountEndpoints.refresh, { body: { refresh } }, { client: queryClient() })
-    // Who has signed out or in meanwhile stays so.
-    if (hasChanged()) return { token: unexpiredToken(), isUnsure: true }
+    if (hasChanged()) return asItStands()
     storeTokens(tokens)
     showMember(tokens.access)
     return { token: tokens.access, isUnsure: false }
   } catch (error) {
     const isRefused = error instanceof CallFailed && (error.status === 401 || error.status === 400)
+    if (hasChanged()) return asItStands()
     if (!isRefused) return unsure
-    if (!hasChanged()) clearSession()
+    clearSession()
     return ended
   }
 }

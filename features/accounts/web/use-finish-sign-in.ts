@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { noReason } from '~/lib/web/call'
 import { CallFailed } from '~/lib/web/call-failed'
 import { showDialog } from '~/ui/dialog-store'
 import { paths } from '../../paths'
@@ -8,7 +9,7 @@ import { type WireTokens, type WireUser, wireCode } from '../contract'
 import { keepSession } from './session-store'
 import { type GivenInfo, keepProviderInfo, takeReturnPath } from './sign-in-store'
 
-export interface Notice {
+export interface Explanation {
   title: string
   message: string
 }
@@ -18,27 +19,33 @@ interface Answer {
   user: WireUser | null
   tokens: WireTokens | null
   return_to: string
-  error: string | null
   info: GivenInfo | null
 }
 
-export const appleUnavailable: Notice = {
+export const appleUnavailable: Explanation = {
   title: '지금은 Apple로 로그인할 수 없어요',
   message: '잠시 후 다시 시도하거나 카카오로 시작해 주세요.',
 }
 
-export const cancelled: Notice = {
+export const cancelled: Explanation = {
   title: '로그인을 취소했어요',
   message: '마음이 바뀌면 언제든 다시 시작할 수 있어요.',
 }
 
-export function signInFailed(provider: Provider, reason: string): Notice {
+export function signInFailed(provider: Provider, reason: string): Explanation {
   return { title: `${providerNames[provider]} 로그인을 마치지 못했어요`, message: reason }
 }
 
-/** Whether the provider, or the way to it, is out of order. */
-export function isOutOfReach(error: unknown): boolean {
-  return error instanceof CallFailed && (error.status === 0 || error.status >= 500)
+/** Where Apple, or the way to it, is out of order, what the server says of it stands with the way around. */
+export function withWayAround(
+  provider: Provider,
+  { status, message }: CallFailed,
+  failed: Explanation,
+): Explanation {
+  const isOutOfReach = status === 0 || status >= 500
+  if (provider !== 'apple' || !isOutOfReach) return failed
+  if (status === 0 || message === noReason) return appleUnavailable
+  return { title: appleUnavailable.title, message: `${message} 지금은 카카오로 시작해 주세요.` }
 }
 
 /** Takes a code or a ticket out of the address at once: it is good for one use, and no history is to keep it. */
@@ -53,10 +60,10 @@ export function useFinishSignIn() {
   const navigate = useNavigate()
   const client = useQueryClient()
 
-  async function goBack(notice?: Notice, returnTo?: string) {
+  async function goBack(why?: Explanation, returnTo?: string) {
     const to = safeReturnPath(takeReturnPath() ?? returnTo)
     await navigate(paths.login(to === paths.home() ? undefined : to), { replace: true })
-    if (notice) await showDialog(notice)
+    if (why) await showDialog(why)
   }
 
   async function goToSignUp(provider: Provider, info: GivenInfo) {
@@ -66,20 +73,16 @@ export function useFinishSignIn() {
 
   async function finish(provider: Provider, ask: (client: QueryClient) => Promise<Answer>) {
     try {
-      const { code, user, tokens, return_to, error, info } = await ask(client)
+      const { code, user, tokens, return_to, info } = await ask(client)
       if (code === wireCode.signedIn && user && tokens) {
         keepSession(tokens, user)
         takeReturnPath()
         await navigate(safeReturnPath(return_to), { replace: true })
       } else if (info) await goToSignUp(provider, info)
-      else await goBack(signInFailed(provider, error ?? accountMessages.refusedCode), return_to)
+      else await goBack(signInFailed(provider, accountMessages.refusedCode), return_to)
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
-      await goBack(
-        provider === 'apple' && isOutOfReach(error)
-          ? appleUnavailable
-          : signInFailed(provider, error.message),
-      )
+      await goBack(withWayAround(provider, error, signInFailed(provider, error.message)))
     }
   }
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '~/lib/web/call'
-import { tokenKeys } from '~/lib/web/credentials'
 import { queryClient } from '~/lib/web/query-client'
 import { paths } from '../../paths'
 import { accountEndpoints } from '../contract'
@@ -13,6 +12,7 @@ import {
   readSession,
   readSessionOnServer,
   type StoredSession,
+  storedRefreshToken,
   subscribeToSession,
 } from './session-store'
 
@@ -53,7 +53,7 @@ export function useRequireMember(): () => boolean {
 
 /** Ends the session here, and on the server as far as it can be reached. */
 export async function signOut(): Promise<void> {
-  const refresh = localStorage.getItem(tokenKeys.refresh)
+  const refresh = storedRefreshToken()
   const farewell =
     refresh === null ? null : call(accountEndpoints.signOut, { body: { refresh } }, { client: queryClient() })
   await Promise.race([

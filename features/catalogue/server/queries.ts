@@ -1,4 +1,5 @@
 import type { Reader } from '~/lib/server/database'
+import { readPage } from '~/lib/server/read-page'
 import { gamesInTopCategory, gamesPerPage, likedGamesPerPage, newestGames, topCategoryCode } from '../game'
 
 export interface GameCardRow {
@@ -43,16 +44,12 @@ export interface GamePage {
   games: GameCardRow[]
 }
 
-/**
- * The total travels with each row, so a list is one round trip. Only a page past the end has no row to carry it.
- */
 export async function toGamePage(
   page: number,
   read: (page: number) => Promise<ListedGameRow[]>,
 ): Promise<GamePage> {
-  const games = await read(page)
-  const [first] = games.length > 0 || page === 1 ? games : await read(1)
-  return { count: first?.total ?? 0, games }
+  const { count, rows } = await readPage(page, read)
+  return { count, games: rows }
 }
 
 /** A list that has no second page. */

@@ -1,4 +1,5 @@
 import type { Reader } from '~/lib/server/database'
+import { readPage } from '~/lib/server/read-page'
 import { articlesPerPage, firstArticles } from '../news'
 
 export interface ArticleRow {
@@ -22,17 +23,17 @@ export interface ArticlePage {
 
 /** Only published articles are ever read, here and below. */
 export async function listArticles(db: Reader, page: number): Promise<ArticlePage> {
-  const read = (offset: number) => db<ListedArticleRow[]>`
-    select id, title, html, images, source_url, published_at, total
-    from articles
-    cross join (select count(*)::int as total from articles where published_at is not null) published
-    where published_at is not null
-    order by published_at desc, id desc
-    limit ${articlesPerPage} offset ${offset}`
-  const articles = await read((page - 1) * articlesPerPage)
-  // A page past the end has no row that carries the total.
-  const [first] = articles.length > 0 || page === 1 ? articles : await read(0)
-  return { count: first?.total ?? 0, articles }
+  const { count, rows } = await readPage(
+    page,
+    (page) => db<ListedArticleRow[]>`
+      select id, title, html, images, source_url, published_at, total
+      from articles
+      cross join (select count(*)::int as total from articles where published_at is not null) published
+      where published_at is not null
+      order by published_at desc, id desc
+      limit ${articlesPerPage} offset ${(page - 1) * articlesPerPage}`,
+  )
+  return { count, articles: rows }
 }
 
 export async function listFirstArticles(db: Reader): Promise<ArticlePage> {

@@ -1,17 +1,20 @@
+import { sessionOver } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
 import { groupOf, type NewNotice, wordNotice } from '../notice'
 
 /**
  * Tells a member something, as part of the transaction that is its cause: it is told if that lands, and never
- * otherwise.
+ * otherwise. Nothing is kept for somebody who has left or is just leaving.
  */
 export async function addNotice(tx: Transaction, { memberId, kind, details, now }: NewNotice): Promise<void> {
   const [waiting] = await tx<{ id: number }[]>`
     insert into notice_outbox (member_id, kind, details, caused_at)
-    values (${memberId}, ${kind}, ${JSON.stringify(details)}::text::jsonb, ${now})
+    select id, ${kind}, ${JSON.stringify(details)}::text::jsonb, ${now} from members
+    where id = ${memberId} and left_at is null
+    for key share
     returning id`
-  if (!waiting) throw new Error('the notice was not stored')
+  if (!waiting) return
   // Without a key: a shared one would make every transaction that tells something wait for the one before it.
   await enqueue(tx, 'deliver-notices', { outboxId: waiting.id })
 }
@@ -96,10 +99,14 @@ export async function muteNotices(
   db: Database,
   { memberId, group }: { memberId: number; group: string },
 ): Promise<void> {
-  await db.transaction(
-    (tx) => tx`
-      insert into muted_notices (member_id, notice_group) values (${memberId}, ${group}) on conflict do nothing`,
-  )
+  await db.transaction(async (tx) => {
+    // Whoever is leaving has left first, so that nothing outlives them.
+    const [there] = await tx<{ id: number }[]>`
+      select id from members where id = ${memberId} and left_at is null for key share`
+    if (!there) throw sessionOver()
+    await tx`
+      insert into muted_notices (member_id, notice_group) values (${memberId}, ${group}) on conflict do nothing`
+  })
 }
 
 export async function unmuteNotices(

@@ -444,4 +444,28 @@ describe('a member’s own data', () => {
       muted: ['보안'],
     })
   })
+
+  test('are not added to by what happens while the member leaves, whichever comes first', async () => {
+    const leavers: number[] = []
+    for (let round = 0; round < 25; round += 1) {
+      const { id, headers } = await aPerson()
+      leavers.push(id)
+      const leave = async () => {
+        const { statusCode } = await on.app.inject({ method: 'DELETE', url: '/v1/me', headers })
+        expect(statusCode).toBe(200)
+      }
+      const mute = async () => {
+        const url = '/v1/me/notices/settings/security'
+        const { status } = await send('PUT', url, { headers, payload: { is_wanted: false } })
+        expect([200, 401]).toContain(status)
+      }
+      const tell = () => welcome({ id, headers })
+      await Promise.all((round % 2 === 0 ? [leave, mute, tell] : [mute, tell, leave]).map((act) => act()))
+    }
+    const left = await on.db<{ member_id: number }[]>`
+      select member_id from muted_notices where member_id = any(${leavers}::int[])
+      union
+      select member_id from notice_outbox where member_id = any(${leavers}::int[])`
+    expect(left).toEqual([])
+  })
 })

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
+import { pageAfter } from '~/lib/web/pages'
 import { noticeEndpoints, toNotice, toNoticeSetting } from '../contract'
 
 const minuteMs = 60_000
@@ -27,7 +28,7 @@ export const noticeQueries = {
         return { notices: page.results.map(toNotice), next: page.next }
       },
       initialPageParam: 1,
-      getNextPageParam: (last, _, page) => (last.next === null ? undefined : page + 1),
+      getNextPageParam: (last, _, page) => pageAfter(last, page),
       staleTime: 0,
     }),
 

@@ -1,7 +1,7 @@
 import { holdMember } from '~/features/accounts/server/commands'
 import { countPlays } from '~/features/catalogue/server/commands'
 import { hasGame } from '~/features/catalogue/server/queries'
-import { notFound } from '~/lib/errors'
+import { notFound, Refusal } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Database, Transaction } from '~/lib/server/database'
 import { announceChange } from '~/lib/server/kept-replies'
@@ -9,14 +9,20 @@ import { type PlayRemoved, playRefusal } from '../contract'
 import {
   type NewPlay,
   noPlay,
-  type Play,
   type PlayDraft,
   type Player,
   playMessages,
   sameMarkMs,
   whyCannotLog,
 } from '../play'
-import { findPlay, findPlayedState, listNameable, listRecentPlays } from './queries'
+import {
+  findPlay,
+  findPlayedState,
+  findPlayOfRequest,
+  listNameable,
+  listRecentPlays,
+  type WrittenPlayRow,
+} from './queries'
 
 export async function addPlay(tx: Transaction, play: NewPlay): Promise<number> {
   const [id] = await addPlays(tx, [play])
@@ -39,17 +45,19 @@ export async function addPlays(tx: Transaction, plays: NewPlay[]): Promise<numbe
       player_count: play.players.length,
       imported_from: play.imported?.from ?? null,
       imported_key: play.imported?.key ?? null,
+      request_key: play.requestKey ?? null,
       logged_at: play.loggedAt.toISOString(),
     })),
   )
   const added = await tx<{ id: number }[]>`
     insert into plays (game_id, member_id, played_on, star, place, note, minutes, player_count, imported_from,
-      imported_key, logged_at)
+      imported_key, request_key, logged_at)
     select game_id, member_id, played_on, star, place, note, minutes, player_count, imported_from, imported_key,
-      logged_at
+      request_key, logged_at
     from json_to_recordset(${rows}::text::json) as given (
       nth int, game_id int, member_id int, played_on date, star smallint, place text, note text,
-      minutes smallint, player_count smallint, imported_from text, imported_key text, logged_at timestamptz
+      minutes smallint, player_count smallint, imported_from text, imported_key text,
+      request_key text, logged_at timestamptz
     )
     order by nth
     returning id`
@@ -89,11 +97,6 @@ async function addPlayers(tx: Transaction, plays: { id: number; players: Player[
     )`
 }
 
-/** One member's records are written one after the other; everybody else's are not held up. */
-export async function lockMember(tx: Transaction, memberId: number): Promise<void> {
-  await holdMember(tx, memberId)
-}
-
 function emptyDraft(now: Date): PlayDraft {
   return { playedOn: seoulDate(now), star: null, place: null, note: null, minutes: null, players: [] }
 }
@@ -106,36 +109,40 @@ export async function ensurePlay(
   tx: Transaction,
   { gameId, memberId, now }: { gameId: number; memberId: number; now: Date },
 ): Promise<void> {
-  await lockMember(tx, memberId)
+  await holdMember(tx, memberId)
   const [found] = await tx<{ id: number }[]>`
     select id from plays where member_id = ${memberId} and game_id = ${gameId} limit 1`
   if (found) return
   await addPlay(tx, { ...emptyDraft(now), gameId, memberId, loggedAt: now })
 }
 
-async function checkDraft(
-  tx: Transaction,
-  {
-    memberId,
-    draft,
-    now,
-    named,
-  }: { memberId: number; draft: PlayDraft; now: Date; named: readonly number[] },
-): Promise<void> {
+function refuseBadDraft(draft: PlayDraft, now: Date): void {
   const problem = whyCannotLog(draft, seoulDate(now))
   if (problem) throw playRefusal(problem)
-  const others = draft.players.flatMap(({ memberId: other }) =>
-    other === null || other === memberId || named.includes(other) ? [] : [other],
-  )
-  const nameable = new Set(others.length === 0 ? [] : await listNameable(tx, memberId, others))
-  const stranger = draft.players.findIndex(
-    ({ memberId: other }) => other !== null && others.includes(other) && !nameable.has(other),
-  )
-  if (stranger >= 0) {
-    throw playRefusal({ field: `players.${stranger}.memberId`, message: playMessages.noPlayer })
-  }
 }
 
+/**
+ * The table with every member under their nickname, whatever the writer called them; refused when it names somebody
+ * whom the writer may not name. Whoever sat there before keeps their seat: they may have blocked the writer since,
+ * which is not for an editor to find out.
+ */
+async function withNicknames(
+  tx: Transaction,
+  { memberId, players, before }: { memberId: number; players: Player[]; before: Player[] },
+): Promise<Player[]> {
+  const named = players.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]))
+  if (named.length === 0) return players
+  const nicknames = await listNameable(tx, memberId, named)
+  return players.map((player, at) => {
+    if (player.memberId === null) return player
+    const name =
+      nicknames.get(player.memberId) ?? before.find(({ memberId }) => memberId === player.memberId)?.name
+    if (name !== undefined) return { ...player, name }
+    throw playRefusal({ field: `players.${at}.memberId`, message: playMessages.noPlayer })
+  })
+}
+
+/** A member is the same one under every name. */
 function isSameDraft(one: PlayDraft, other: PlayDraft): boolean {
   const written = ({ playedOn, star, place, note, minutes, players }: PlayDraft) =>
     JSON.stringify([
@@ -144,9 +151,13 @@ function isSameDraft(one: PlayDraft, other: PlayDraft): boolean {
       place,
       note,
       minutes,
-      players.map(({ memberId, name, score, isWinner }) => [memberId, name, score, isWinner]),
+      players.map(({ memberId, name, score, isWinner }) => [memberId ?? name, score, isWinner]),
     ])
   return written(one) === written(other)
+}
+
+function toDraft(row: WrittenPlayRow): PlayDraft {
+  return { ...row, playedOn: row.played_on, players: row.players ?? [] }
 }
 
 export interface PlayLogging {
@@ -154,28 +165,38 @@ export interface PlayLogging {
   memberId: number
   /** Nothing at all is the quick mark: played, today. */
   said: Partial<PlayDraft>
+  /** What the caller calls this request, sent again under the same name. */
+  key: string | null
   now: Date
 }
 
 /**
  * Writes down a play and answers its number. A finger that taps twice plays once: a quick mark within ten seconds
  * of another record of that day, and a record that repeats one letter by letter, answer the record that is there.
+ * So does a request under the key of an earlier one, unless it says something else.
  */
-export function logPlay(db: Database, { gameId, memberId, said, now }: PlayLogging): Promise<number> {
+export function logPlay(db: Database, { gameId, memberId, said, key, now }: PlayLogging): Promise<number> {
   return db.transaction(async (tx) => {
-    await lockMember(tx, memberId)
+    await holdMember(tx, memberId)
+    const made = key === null ? null : await findPlayOfRequest(tx, { memberId, key })
+    if (made) {
+      const row = await findPlay(tx, { id: made.id, memberId })
+      const draft = { ...emptyDraft(made.logged_at), ...said }
+      if (row?.game_id === gameId && isSameDraft(toDraft(row), draft)) return made.id
+      throw new Refusal(409, playMessages.keyReused, { code: 'KEY_REUSED', extra: { id: made.id } })
+    }
     if (!(await hasGame(tx, gameId))) throw notFound('그런 게임은 없어요.')
     const draft = { ...emptyDraft(now), ...said }
-    await checkDraft(tx, { memberId, draft, now, named: [] })
+    refuseBadDraft(draft, now)
+    const players = await withNicknames(tx, { memberId, players: draft.players, before: [] })
     const isQuick = isSameDraft(draft, emptyDraft(now))
     const from = new Date(now.getTime() - sameMarkMs)
     const recent = await listRecentPlays(tx, { memberId, gameId, from, to: now })
     const same = recent.find((row) =>
-      isQuick
-        ? row.played_on === draft.playedOn
-        : isSameDraft({ ...row, playedOn: row.played_on, players: row.players ?? [] }, draft),
+      isQuick ? row.played_on === draft.playedOn : isSameDraft(toDraft(row), draft),
     )
-    return same?.id ?? (await addPlay(tx, { ...draft, gameId, memberId, loggedAt: now }))
+    if (same) return same.id
+    return addPlay(tx, { ...draft, players, gameId, memberId, loggedAt: now, requestKey: key })
   })
 }
 
@@ -199,18 +220,23 @@ export function changePlay(
     if (gameId !== null && gameId !== row.game_id) {
       throw playRefusal({ field: 'gameId', message: playMessages.otherGame })
     }
-    const before: Pick<Play, 'players'> = { players: row.players ?? [] }
-    const draft = { ...row, playedOn: row.played_on, ...before, ...changes }
-    // Whoever sits there already may have blocked since; that is not for an editor to find out.
-    const named = before.players.flatMap(({ memberId: other }) => (other === null ? [] : [other]))
-    await checkDraft(tx, { memberId, draft, now, named })
+    const before = toDraft(row)
+    const draft = { ...before, ...changes }
+    refuseBadDraft(draft, now)
     await tx`
       update plays
       set played_on = ${draft.playedOn}::date, star = ${draft.star}, place = ${draft.place}, note = ${draft.note},
         minutes = ${draft.minutes}, player_count = ${draft.players.length}
       where id = ${id}`
-    await tx`delete from play_players where play_id = ${id}`
-    await addPlayers(tx, [{ id, players: draft.players }])
+    if (changes.players) {
+      const players = await withNicknames(tx, {
+        memberId,
+        players: changes.players,
+        before: before.players,
+      })
+      await tx`delete from play_players where play_id = ${id}`
+      await addPlayers(tx, [{ id, players }])
+    }
     await announceChange(tx, 'plays')
   })
 }
@@ -221,7 +247,7 @@ export function removePlay(
   { id, memberId }: { id: number; memberId: number },
 ): Promise<PlayRemoved> {
   return db.transaction(async (tx) => {
-    await lockMember(tx, memberId)
+    await holdMember(tx, memberId)
     const [gone] = await tx<{ game_id: number }[]>`
       delete from plays where id = ${id} and member_id = ${memberId} returning game_id`
     if (!gone) throw noPlay()

@@ -24,8 +24,8 @@ async function exported(headers: Headers, format: string): Promise<{ file_name: 
   return reply.json()
 }
 
-async function someone(): Promise<{ id: number; headers: Headers }> {
-  const id = await aMember(on.db)
+async function someone(nickname?: string): Promise<{ id: number; headers: Headers }> {
+  const id = await aMember(on.db, nickname === undefined ? {} : { nickname })
   return { id, headers: await signIn(on.app, id) }
 }
 
@@ -49,6 +49,15 @@ async function aKnownGame(name: string): Promise<{ id: number; bggId: number }> 
   return { id: await aGame(on.db, { name, bggId: nextBggId }), bggId: nextBggId }
 }
 
+let oddNumbers: Promise<[number, number]> | undefined
+function gamesOfOddNumbers(): Promise<[number, number]> {
+  oddNumbers ??= Promise.all([
+    aGame(on.db, { name: '번호가 있는 게임', bggId: 148_228 }),
+    aGame(on.db, { name: '이상한 번호' }),
+  ])
+  return oddNumbers
+}
+
 function bgStats(games: { id: number; name: string; bggId?: number }[], plays: object[]): string {
   const players = [
     { id: 1, name: '나' },
@@ -59,7 +68,7 @@ function bgStats(games: { id: number; name: string; bggId?: number }[], plays: o
 
 describe('an import', () => {
   test('says before what it will do, does it, and does nothing the second time', async () => {
-    const { id: memberId, headers } = await someone()
+    const { id: memberId, headers } = await someone('파일 주인')
     const byNumber = await aKnownGame('번호로 아는 게임')
     const byAlias = await aGame(on.db, { name: '이름으로 아는 게임', aliases: ['Known By Name'] })
     const text = bgStats(
@@ -123,7 +132,7 @@ describe('an import', () => {
         player_count: 2,
         game: '번호로 아는 게임',
         players: [
-          ['나', 12, true, memberId],
+          ['파일 주인', 12, true, memberId],
           ['동생', null, false, null],
         ],
       },
@@ -139,6 +148,28 @@ describe('an import', () => {
     const games = [{ name: '번호로 아는 께임', product_id: byNumber.id }]
     expect((await send('', headers, { text, games })).body.counts).toMatchObject({ new: 1, unknown_game: 0 })
     expect(await playCount(byNumber.id)).toBe(2)
+  })
+
+  test.each<[string, unknown, unknown]>([
+    ['no whole number', 1.5, 'by name'],
+    ['beyond every number there', 2_147_483_648, 'by name'],
+    ['beyond that still', 1e12, 'by name'],
+    ['below zero', -1, 'by name'],
+    ['no number at all', {}, 'by name'],
+    ['a number in letters', '148228', 'by number'],
+    ['a number', 148_228, 'by number'],
+  ])('finds a game whose number at BoardGameGeek is %s', async (_, bggId, found) => {
+    const { headers } = await someone()
+    const [byNumber, byName] = await gamesOfOddNumbers()
+    const text = JSON.stringify({
+      games: [{ id: 1, name: '이상한 번호', bggId }],
+      plays: [{ uuid: 'odd', gameRefId: 1, playDate: '2026-01-01' }],
+    })
+    const reply = await send('/preview', headers, { text })
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { rows: [{ outcome: 'new', product: { id: found === 'by number' ? byNumber : byName } }] },
+    })
   })
 
   test('sent five times at once brings each play once', async () => {
@@ -207,7 +238,7 @@ describe('an import', () => {
     expect((await send('', headers, { text: 'a', format: 'xls' })).status).toBe(400)
     const large = `Date,Game,Comments\n2026-01-01,없는 게임,${'x'.repeat(3_000_000)}\n`
     expect((await send('/preview', headers, { text: large })).status).toBe(200)
-    const tooLarge = await send('/preview', headers, { text: 'x'.repeat(9_000_000) })
+    const tooLarge = await send('/preview', headers, { text: 'x'.repeat(31_000_000) })
     expect(tooLarge).toEqual({ status: 413, body: { error: '보내 주신 내용이 너무 커요.' } })
   })
 })
@@ -233,7 +264,7 @@ describe('an export', () => {
         minutes: 55,
         players: [
           { memberId, name: '나|는', score: -7, isWinner: true },
-          { memberId: await aMember(on.db), name: '친구; \\', score: null, isWinner: false },
+          { memberId: await aMember(on.db), name: '친|구; \\', score: null, isWinner: false },
         ],
       })
       const { file_name, text } = await exported(headers, format)
@@ -246,7 +277,7 @@ describe('an export', () => {
         bad: 0,
       })
 
-      const other = await someone()
+      const other = await someone(`새 주인 ${format}`)
       expect((await send('', other.headers, { text })).body.counts).toMatchObject({ new: 2 })
       expect((await send('', other.headers, { text })).body.counts).toMatchObject({ new: 0, known: 2 })
       const [, told] = await playsOf(other.id)
@@ -259,8 +290,8 @@ describe('an export', () => {
         player_count: 2,
         game: `내보낸 게임 ${format}`,
         players: [
-          ['나|는', -7, true, other.id],
-          ['친구; \\', null, false, null],
+          [`새 주인 ${format}`, -7, true, other.id],
+          ['친|구; \\', null, false, null],
         ],
       })
     },

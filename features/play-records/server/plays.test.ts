@@ -101,11 +101,11 @@ describe('the quick mark', () => {
 describe('a record', () => {
   test('keeps the day, the place, the note, the time and everybody at the table', async () => {
     const gameId = await aGame(on.db)
-    const { id, headers } = await someone()
-    const friend = await someone()
+    const { id, headers } = await someone('보드왕')
+    const friend = await someone('주사위')
     const players = [
-      { name: '나', user_id: id, score: 31, is_winner: true },
-      { name: '친구', user_id: friend.id, score: 31, is_winner: true },
+      { name: '보드왕', user_id: id, score: 31, is_winner: true },
+      { name: '주사위', user_id: friend.id, score: 31, is_winner: true },
       { name: '동생', user_id: null, score: -3, is_winner: false },
     ]
     const body = {
@@ -132,6 +132,89 @@ describe('a record', () => {
     expect((await ask('POST', used, headers, body)).body.id).toBe(logged.id)
     expect((await ask('POST', used, headers, { ...body, star: 5 })).body.id).not.toBe(logged.id)
     expect(await playCount(gameId)).toEqual({ stored: 2, rows: 2, seats: true })
+  })
+
+  test('is one record however late the form is sent again under its key, and one of each member', async () => {
+    const gameId = await aGame(on.db)
+    const [one, other] = [await someone(), await someone()]
+    const log = async (headers: Record<string, string>, key: string) =>
+      (await ask('POST', used, { ...headers, 'idempotency-key': key }, { product_id: gameId, star: 4 })).body
+    const first = await log(one.headers, 'form-0001')
+    on.clock.set('2026-03-18T03:10:00Z')
+    expect((await log(one.headers, 'form-0001')).id).toBe(first.id)
+    expect((await log(one.headers, 'form-0002')).id).not.toBe(first.id)
+    expect((await log(other.headers, 'form-0001')).id).not.toBe(first.id)
+    expect(await playCount(gameId)).toEqual({ stored: 3, rows: 3, seats: true })
+    expect(await log(one.headers, 'two words')).toMatchObject({ code: 'BAD_INPUT' })
+    expect(await log(one.headers, 'short')).toMatchObject({
+      fields: { 'Idempotency-Key': expect.stringContaining('8자') },
+    })
+  })
+
+  test('says under a key that it was stored already when something else is sent, and changes nothing', async () => {
+    on.clock.set('2026-03-18T14:55:00Z')
+    const [gameId, otherGame] = [await aGame(on.db), await aGame(on.db)]
+    const me = await someone()
+    const headers = { ...me.headers, 'idempotency-key': 'form-0003' }
+    const players = [
+      { name: '나', user_id: me.id },
+      { name: '동생', score: 3 },
+    ]
+    const body = { product_id: gameId, place: '집', players }
+    const { id } = (await ask('POST', used, headers, body)).body
+    // Nothing in it says the day, which is another one by now.
+    on.clock.set('2026-03-18T15:05:00Z')
+    expect((await ask('POST', used, headers, { ...body, place: ' 집 ' })).body.id).toBe(id)
+    const others = [
+      { ...body, product_id: otherGame },
+      { ...body, product_id: 2_000_000_000 },
+      { ...body, place: '카페' },
+      { ...body, play_date: '2026-03-19' },
+      { ...body, players: players.slice(0, 1) },
+      { product_id: gameId },
+    ]
+    for (const other of others) {
+      expect(await ask('POST', used, headers, other)).toEqual({
+        status: 409,
+        body: { error: '이미 저장한 기록이에요. 그 기록을 열어 고쳐 주세요.', code: 'KEY_REUSED', id },
+      })
+    }
+    expect((await ask('GET', `${used}${id}`, headers)).body).toMatchObject({ place: '집', count: 1 })
+    expect(await playCount(otherGame)).toMatchObject({ stored: 0, rows: 0 })
+  })
+
+  test('is one record when its form is sent five times at once', async () => {
+    const gameId = await aGame(on.db)
+    const { headers } = await someone()
+    const send = (note: string) =>
+      ask('POST', used, { ...headers, 'idempotency-key': 'form-0004' }, { product_id: gameId, note })
+    const replies = await Promise.all(['하나', '하나', '하나', '둘', '하나'].map(send))
+    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
+    for (const { status } of replies) expect([200, 409]).toContain(status)
+    expect(await playCount(gameId)).toMatchObject({ stored: 1, rows: 1 })
+  })
+
+  test('names members by their nicknames, whatever they were called', async () => {
+    const gameId = await aGame(on.db)
+    const me = await someone('진짜나')
+    const friend = await someone('진짜친구')
+    const players = [
+      { name: '가짜나', user_id: me.id },
+      { name: '가짜친구', user_id: friend.id, is_winner: true },
+      { name: '손님' },
+    ]
+    const body = { product_id: gameId, players }
+    const logged = (await ask('POST', used, me.headers, body)).body
+    const namesOf = ({ players }: { players: { name: string }[] }) => players.map(({ name }) => name)
+    expect(namesOf(logged)).toEqual(['진짜나', '진짜친구', '손님'])
+    expect(logged.players[1]).toMatchObject({ user_id: friend.id, is_winner: true })
+    // The same form sent twice is one play, though it calls them otherwise than the record.
+    expect((await ask('POST', used, me.headers, body)).body.id).toBe(logged.id)
+    const changed = await ask('PATCH', `${used}${logged.id}`, me.headers, { players: players.slice(1) })
+    expect(namesOf(changed.body)).toEqual(['진짜친구', '손님'])
+    await on.db`insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${friend.id}, ${me.id}, now())`
+    const blocked = await ask('PATCH', `${used}${logged.id}`, me.headers, { players: players.slice(0, 2) })
+    expect(namesOf(blocked.body)).toEqual(['진짜나', '진짜친구'])
   })
 
   test('changes where it is told to and nowhere else', async () => {

@@ -1,4 +1,5 @@
 import type { Reader } from '~/lib/server/database'
+import { readPage } from '~/lib/server/read-page'
 import { type PlayListing, playsPerPage } from '../play'
 
 interface PlayerRow {
@@ -42,40 +43,40 @@ export async function listPlays(
   memberId: number,
   { isByGame, gameId, order, page }: PlayListing,
 ): Promise<PlayPage> {
-  const read = (page: number) => db<ListedPlayRow[]>`
-    with own as (
-      select id, game_id, played_on, star, place, note, minutes, count(*) over of_game::int as plays,
-        avg(star) over of_game as mean_star,
-        row_number() over (partition by game_id order by played_on desc, id desc) as nth
-      from plays
-      where member_id = ${memberId} and (${gameId}::int is null or game_id = ${gameId}::int)
-      window of_game as (partition by game_id)
-    ),
-    listed as (
-      select id, game_id, played_on, star, place, note, minutes, plays, mean_star,
-        case
-          when ${order}::text = 'highstar' then case when ${isByGame}::boolean then mean_star else star end
-          when ${order}::text = 'play' then plays
-        end as rank,
-        count(*) over ()::int as total
-      from own
-      where nth = 1 or not ${isByGame}::boolean
-      order by rank desc nulls last, played_on desc, id desc
-      limit ${playsPerPage} offset ${(page - 1) * playsPerPage}
-    )
-    select listed.id, game_id, games.name as game_name, games.image as game_image,
-      games.difficulty as game_difficulty, played_on, star, place, note, minutes, plays, mean_star, total,
-      coalesce((
-        select json_agg(
-          json_build_object('memberId', play_players.member_id, 'name', name, 'score', score, 'isWinner', is_winner) order by seat)
-        from play_players where play_id = listed.id), '[]') as players
-    from listed
-    join games on games.id = game_id
-    order by rank desc nulls last, played_on desc, listed.id desc`
-  const plays = await read(page)
-  // A page past the end has no row that carries the total.
-  const [first] = plays.length > 0 || page === 1 ? plays : await read(1)
-  return { count: first?.total ?? 0, plays }
+  const { count, rows } = await readPage(
+    page,
+    (page) => db<ListedPlayRow[]>`
+      with own as (
+        select id, game_id, played_on, star, place, note, minutes, count(*) over of_game::int as plays,
+          avg(star) over of_game as mean_star,
+          row_number() over (partition by game_id order by played_on desc, id desc) as nth
+        from plays
+        where member_id = ${memberId} and (${gameId}::int is null or game_id = ${gameId}::int)
+        window of_game as (partition by game_id)
+      ),
+      listed as (
+        select id, game_id, played_on, star, place, note, minutes, plays, mean_star,
+          case
+            when ${order}::text = 'highest' then case when ${isByGame}::boolean then mean_star else star end
+            when ${order}::text = 'mostPlayed' then plays
+          end as rank,
+          count(*) over ()::int as total
+        from own
+        where nth = 1 or not ${isByGame}::boolean
+        order by rank desc nulls last, played_on desc, id desc
+        limit ${playsPerPage} offset ${(page - 1) * playsPerPage}
+      )
+      select listed.id, game_id, games.name as game_name, games.image as game_image,
+        games.difficulty as game_difficulty, played_on, star, place, note, minutes, plays, mean_star, total,
+        coalesce((
+          select json_agg(
+            json_build_object('memberId', play_players.member_id, 'name', name, 'score', score, 'isWinner', is_winner) order by seat)
+          from play_players where play_id = listed.id), '[]') as players
+      from listed
+      join games on games.id = game_id
+      order by rank desc nulls last, played_on desc, listed.id desc`,
+  )
+  return { count, plays: rows }
 }
 
 /** A record of this member's, null when it is somebody else's or gone. */
@@ -100,22 +101,18 @@ export async function findPlay(
   return play ?? null
 }
 
-/** A member's records of a game that were made since a moment, with what was written in them. */
-export interface RecentPlayRow {
-  id: number
-  played_on: string
-  star: number | null
-  place: string | null
-  note: string | null
-  minutes: number | null
-  players: PlayerRow[] | null
-}
+/** What was written in a record. */
+export type WrittenPlayRow = Pick<
+  PlayRow,
+  'id' | 'played_on' | 'star' | 'place' | 'note' | 'minutes' | 'players'
+>
 
+/** A member's records of a game that were made since a moment. */
 export function listRecentPlays(
   db: Reader,
   { memberId, gameId, from, to }: { memberId: number; gameId: number; from: Date; to: Date },
-): Promise<RecentPlayRow[]> {
-  return db<RecentPlayRow[]>`
+): Promise<WrittenPlayRow[]> {
+  return db<WrittenPlayRow[]>`
     select id, played_on, star, place, note, minutes,
       coalesce((
         select json_agg(
@@ -126,19 +123,33 @@ export function listRecentPlays(
     order by id`
 }
 
+/** The record that a request under this key made. */
+export async function findPlayOfRequest(
+  db: Reader,
+  { memberId, key }: { memberId: number; key: string },
+): Promise<{ id: number; logged_at: Date } | null> {
+  const [made] = await db<{ id: number; logged_at: Date }[]>`
+    select id, logged_at from plays where member_id = ${memberId} and request_key = ${key}`
+  return made ?? null
+}
+
 /**
- * Members among these whom one may name at the table: oneself and everybody who is still here, except where one of
- * the two has blocked the other. Accounts' tables are read in the same statement, since it must hold as the record
- * is written.
+ * The nicknames of those among these whom one may name at the table: oneself and everybody who is still here, except
+ * where one of the two has blocked the other. Accounts' tables are read in the same statement, since it must hold as
+ * the record is written.
  */
-export async function listNameable(db: Reader, memberId: number, ids: readonly number[]): Promise<number[]> {
-  const found = await db<{ id: number }[]>`
-    select id from members
+export async function listNameable(
+  db: Reader,
+  memberId: number,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const found = await db<{ id: number; nickname: string }[]>`
+    select id, nickname from members
     where id = any(${[...ids]}::int[]) and left_at is null and not exists (
       select from member_blocks
       where (blocker_id = ${memberId} and blocked_id = id) or (blocker_id = id and blocked_id = ${memberId})
     )`
-  return found.map(({ id }) => id)
+  return new Map(found.map(({ id, nickname }) => [id, nickname]))
 }
 
 /** Everything a member recorded, for their export. */
@@ -231,84 +242,6 @@ export async function findPlayTime(db: Reader, gameId: number): Promise<PlayTime
     select count(minutes)::int as timed, (percentile_cont(0.5) within group (order by minutes))::float8 as median
     from plays where game_id = ${gameId}`
   return time ?? { timed: 0, median: null }
-}
-
-export interface PlayTotalsRow {
-  plays: number
-  games: number
-  minutes: number | null
-  decided: number
-  won: number
-}
-
-interface Span {
-  memberId: number
-  /** Days in Seoul, both included. */
-  from: string
-  to: string
-}
-
-export async function findPlayTotals(db: Reader, { memberId, from, to }: Span): Promise<PlayTotalsRow> {
-  const [totals] = await db<PlayTotalsRow[]>`
-    select count(*)::int as plays, count(distinct game_id)::int as games, sum(minutes)::int as minutes,
-      count(*) filter (where has_winner and sat)::int as decided, count(*) filter (where won)::int as won
-    from plays
-    left join lateral (
-      select bool_or(is_winner) as has_winner, bool_or(play_players.member_id = ${memberId}) as sat,
-        bool_or(is_winner and play_players.member_id = ${memberId}) as won
-      from play_players where play_id = plays.id
-    ) result on true
-    where plays.member_id = ${memberId} and played_on between ${from}::date and ${to}::date`
-  return totals ?? { plays: 0, games: 0, minutes: null, decided: 0, won: 0 }
-}
-
-/** Months with a record, in all years. */
-export function listPlayMonths(
-  db: Reader,
-  memberId: number,
-): Promise<{ month: string | null; plays: number }[]> {
-  return db<{ month: string | null; plays: number }[]>`
-    select to_char(played_on, 'YYYY-MM')::text as month, count(*)::int as plays
-    from plays where member_id = ${memberId}
-    group by month order by month`
-}
-
-export interface MostPlayedRow {
-  game_id: number
-  game_name: string
-  game_image: string | null
-  game_difficulty: number
-  plays: number
-}
-
-export function listMostPlayed(
-  db: Reader,
-  { memberId, from, to, most }: Span & { most: number },
-): Promise<MostPlayedRow[]> {
-  return db<MostPlayedRow[]>`
-    select game_id, name as game_name, image as game_image, difficulty as game_difficulty, plays
-    from (
-      select game_id, count(*)::int as plays, max(played_on) as last_on
-      from plays
-      where member_id = ${memberId} and played_on between ${from}::date and ${to}::date
-      group by game_id
-      order by plays desc, last_on desc, game_id
-      limit ${most}
-    ) counted
-    join games on games.id = game_id
-    order by plays desc, last_on desc, game_id`
-}
-
-/** Records by how many sat at the table; those that do not say are left out. */
-export function listPlaysByCount(
-  db: Reader,
-  { memberId, from, to }: Span,
-): Promise<{ players: number; plays: number }[]> {
-  return db<{ players: number; plays: number }[]>`
-    select player_count as players, count(*)::int as plays
-    from plays
-    where member_id = ${memberId} and played_on between ${from}::date and ${to}::date and player_count > 0
-    group by player_count order by player_count`
 }
 
 /** Names among these under which the member has imported from this kind of file. */

@@ -23,17 +23,8 @@ import { importPlays, previewImport } from './commands/import-plays'
 import { voteOnCount } from './commands/verdict-votes'
 import { readPlayFile } from './import/read-file'
 import { presentExported, presentPlay, presentStatistics, presentVerdicts } from './present'
-import {
-  findPlay,
-  findPlayTime,
-  findPlayTotals,
-  listCountOpinions,
-  listMostPlayed,
-  listPlayMonths,
-  listPlays,
-  listPlaysByCount,
-  listWholePlaysOf,
-} from './queries'
+import { findPlay, findPlayTime, listCountOpinions, listPlays, listWholePlaysOf } from './queries'
+import { findPlayTotals, listMostPlayed, listPlayMonths, listPlaysByCount } from './queries/statistics'
 
 export function playRoutes(app: FastifyInstance): void {
   const { db, clock } = app
@@ -63,11 +54,12 @@ export function playRoutes(app: FastifyInstance): void {
 
   serve(app, playEndpoints.record, ({ params }, request) => readPlay(params.id, request))
 
-  serve(app, playEndpoints.log, async ({ body }, request) => {
+  serve(app, playEndpoints.log, async ({ body, key }, request) => {
     const id = await logPlay(db, {
       gameId: toLoggedGame(body),
       memberId: memberOf(request).memberId,
       said: toPlayChanges(body),
+      key,
       now: clock.now(),
     })
     return readPlay(id, request)

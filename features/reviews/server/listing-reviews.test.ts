@@ -9,7 +9,7 @@ import { aReview } from './factories'
 let on: TestApp
 let gameId: number
 let likers: number[]
-/** Fourteen reviews by as many people: the nth was written on the nth day, has n mod 5 + 1 stars and n mod 3 likes. */
+/** Fourteen reviews by as many people, seven at a time: the nth has n mod 5 + 1 stars and n mod 3 likes. */
 const written: { id: number; authorId: number; nth: number }[] = []
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   likers = [await aMember(on.db), await aMember(on.db)]
   for (let nth = 1; nth <= 14; nth += 1) {
     const authorId = await aMember(on.db)
-    const writtenAt = new Date(Date.UTC(2026, 0, nth))
+    const writtenAt = new Date(Date.UTC(2026, 0, Math.ceil(nth / 7)))
     const id = await aReview(on.db, { gameId, authorId, star: (nth % 5) + 1, writtenAt })
     const likes = likers.slice(0, nth % 3)
     await on.db.transaction((tx) =>
@@ -29,6 +29,13 @@ beforeAll(async () => {
     )
     written.push({ id, authorId, nth })
   }
+  // One is hidden and one deleted: seen, they would come first.
+  const gone = { gameId, writtenAt: new Date(Date.UTC(2026, 1, 1)) }
+  const hidden = await aReview(on.db, { ...gone, authorId: await aMember(on.db), star: 5 })
+  const deleted = await aReview(on.db, { ...gone, authorId: await aMember(on.db), star: 1 })
+  await on.db`update reviews set hidden_at = now(), like_count = 9 where id = ${hidden}`
+  await on.db`update reviews set deleted_at = now(), like_count = 9 where id = ${deleted}`
+  await on.db`update games set review_count = review_count - 2, star_sum = star_sum - 6 where id = ${gameId}`
 })
 afterAll(() => on.close())
 
@@ -57,7 +64,7 @@ describe.each(ranked)('the order "%s"', (sort, rankOf) => {
       .map(({ id }) => id)
 
   test.each(['all', 'of a game'])(
-    'pages through reviews (%s), the newer of two equal ones first',
+    'pages through reviews (%s), the newer of two equal ones first, the later of two at once',
     async (which) => {
       const scope = which === 'all' ? '' : `product_id=${gameId}&`
       expect(await idsOf(`${scope}sort=${sort}&page=1`)).toEqual(expected().slice(0, 10))
@@ -72,7 +79,7 @@ describe.each(ranked)('the order "%s"', (sort, rankOf) => {
     const headers = await signIn(on.app, authorId)
     const own: { id: number; nth: number }[] = []
     for (let nth = 1; nth <= 12; nth += 1) {
-      const writtenAt = new Date(Date.UTC(2025, 0, nth))
+      const writtenAt = new Date(Date.UTC(2025, 0, Math.ceil(nth / 7)))
       const id = await aReview(on.db, {
         gameId: await aGame(on.db),
         authorId,

@@ -34,143 +34,32 @@ export interface ReviewPage {
   reviews: ReviewRow[]
 }
 
-/** Who asks (null for a visitor), for what order and which page. */
+/** Of one game or (null) of all, who asks (null for a visitor), for what order and which page. */
 export interface PageWanted {
+  gameId: number | null
   asker: number | null
   order: ReviewOrder
   page: number
 }
 
 /**
- * Hidden and deleted reviews are left out, here and below, and those of people whom the asker blocked. An order that is
- * not asked for costs nothing; the one that is reads its index alone until the page is found. What is visible is
- * counted on the games already, so that no list counts it anew.
+ * Hidden and deleted reviews are left out, here and below, and those of people whom the asker blocked. `(select …)`
+ * keeps PostgreSQL from seeing whether anybody asks: else it plans anew for every visitor, who cannot like anything.
  */
-export function listReviews(db: Reader, { asker, order, page }: PageWanted): Promise<ReviewPage> {
+export function listReviews(db: Reader, { gameId, asker, order, page }: PageWanted): Promise<ReviewPage> {
   const read = (offset: number) => db<ListedReviewRow[]>`
     select reviews.id, game_id, games.name as game_name, games.image as game_image, author_id,
       members.nickname as author_name, members.image as author_image, members.left_at as author_left_at,
       written_at, edited_at, hidden_at, view_count, star, length_rating, replay_rating, difficulty_rating, body,
       reviews.like_count,
-      exists (select from review_likes where review_id = reviews.id and member_id = ${asker}::int) as is_liked,
-      total
-    from (
-      (
-        select id
-        from reviews
-        where ${order} = 'newest' and deleted_at is null and hidden_at is null
-          and author_id <> all(array(select blocked_id from member_blocks where blocker_id = ${asker}::int))
-        order by written_at desc, id desc
-        limit ${reviewsPerPage} offset ${offset}
-      )
-      union all
-      (
-        select id
-        from reviews
-        where ${order} = 'likes' and deleted_at is null and hidden_at is null
-          and author_id <> all(array(select blocked_id from member_blocks where blocker_id = ${asker}::int))
-        order by like_count desc, written_at desc, id desc
-        limit ${reviewsPerPage} offset ${offset}
-      )
-      union all
-      (
-        select id
-        from reviews
-        where ${order} = 'highest' and deleted_at is null and hidden_at is null
-          and author_id <> all(array(select blocked_id from member_blocks where blocker_id = ${asker}::int))
-        order by star desc, written_at desc, id desc
-        limit ${reviewsPerPage} offset ${offset}
-      )
-      union all
-      (
-        select id
-        from reviews
-        where ${order} = 'lowest' and deleted_at is null and hidden_at is null
-          and author_id <> all(array(select blocked_id from member_blocks where blocker_id = ${asker}::int))
-        order by star, written_at desc, id desc
-        limit ${reviewsPerPage} offset ${offset}
-      )
-    ) listed
-    join reviews on reviews.id = listed.id
+      exists (select from review_likes where review_id = reviews.id and member_id = (select ${asker}::int)) as is_liked,
+      coalesce(total, 0) as total
+    from listed_reviews(${order}, ${gameId}::int, ${asker}::int, ${reviewsPerPage}, ${offset})
+      with ordinality listed (review_id, total, nth)
+    join reviews on reviews.id = listed.review_id
     join games on games.id = game_id
     join members on members.id = author_id
-    cross join (
-      select (
-        (select coalesce(sum(review_count), 0) from games where review_count > 0)
-        - (select count(*) from member_blocks join reviews on author_id = blocked_id
-          where blocker_id = ${asker}::int and deleted_at is null and hidden_at is null)
-      )::int as total
-    ) shown
-    order by
-      case ${order} when 'likes' then reviews.like_count when 'highest' then star when 'lowest' then -star else 0 end
-        desc,
-      written_at desc, reviews.id desc`
-  return toReviewPage(page, read)
-}
-
-export function listGameReviews(
-  db: Reader,
-  gameId: number,
-  { asker, order, page }: PageWanted,
-): Promise<ReviewPage> {
-  const read = (offset: number) => db<ListedReviewRow[]>`
-    select reviews.id, game_id, games.name as game_name, games.image as game_image, author_id,
-      members.nickname as author_name, members.image as author_image, members.left_at as author_left_at,
-      written_at, edited_at, hidden_at, view_count, star, length_rating, replay_rating, difficulty_rating, body,
-      reviews.like_count,
-      exists (select from review_likes where review_id = reviews.id and member_id = ${asker}::int) as is_liked,
-      total
-    from (
-      (
-        select id
-        from reviews
-        where ${order} = 'newest' and game_id = ${gameId} and deleted_at is null and hidden_at is null
-          and author_id <> all(array(select blocked_id from member_blocks where blocker_id = ${asker}::int))
-        order by written_at desc, id desc
-        limit ${reviewsPerPage} offset ${offset}
-      )
-      union all
-      (
-        select id
-        from reviews
-        where ${order} = 'likes' and game_id = ${gameId} and deleted_at is null and hidden_at is null
-          and author_id <> all(array(select blocked_id from member_blocks where blocker_id = ${asker}::int))
-        order by like_count desc, written_at desc, id desc
-        limit ${reviewsPerPage} offset ${offset}
-      )
-      union all
-      (
-        select id
-        from reviews
-        where ${order} = 'highest' and game_id = ${gameId} and deleted_at is null and hidden_at is null
-          and author_id <> all(array(select blocked_id from member_blocks where blocker_id = ${asker}::int))
-        order by star desc, written_at desc, id desc
-        limit ${reviewsPerPage} offset ${offset}
-      )
-      union all
-      (
-        select id
-        from reviews
-        where ${order} = 'lowest' and game_id = ${gameId} and deleted_at is null and hidden_at is null
-          and author_id <> all(array(select blocked_id from member_blocks where blocker_id = ${asker}::int))
-        order by star, written_at desc, id desc
-        limit ${reviewsPerPage} offset ${offset}
-      )
-    ) listed
-    join reviews on reviews.id = listed.id
-    join games on games.id = game_id
-    join members on members.id = author_id
-    cross join (
-      select (
-        (select review_count from games where id = ${gameId})
-        - (select count(*) from member_blocks join reviews on author_id = blocked_id
-          where blocker_id = ${asker}::int and game_id = ${gameId} and deleted_at is null and hidden_at is null)
-      )::int as total
-    ) shown
-    order by
-      case ${order} when 'likes' then reviews.like_count when 'highest' then star when 'lowest' then -star else 0 end
-        desc,
-      written_at desc, reviews.id desc`
+    order by nth`
   return toReviewPage(page, read)
 }
 

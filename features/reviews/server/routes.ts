@@ -7,6 +7,7 @@ import { memberOf, serve } from '~/lib/server/serve'
 import {
   draftFields,
   fromLikeState,
+  fromViewCount,
   reviewEndpoints,
   toChangedGame,
   toDraft,
@@ -28,14 +29,7 @@ import { countView } from './commands/count-view'
 import { likeReview } from './commands/likes'
 import { reportReview } from './commands/report-review'
 import { presentReview, presentReviewSummary } from './present'
-import {
-  findReview,
-  findReviewSummary,
-  listGameReviews,
-  listReviews,
-  listReviewsOf,
-  type ReviewPage,
-} from './queries'
+import { findReview, findReviewSummary, listReviews, listReviewsOf, type ReviewPage } from './queries'
 
 /** The draft if it can be stored, with the field's sentence otherwise. */
 function wholeDraft(draft: ReviewDraft): ReviewDraft & { star: number } {
@@ -51,8 +45,7 @@ export function reviewRoutes(app: FastifyInstance): void {
 
   function readListing(request: FastifyRequest, { gameId, isOwn, order, page }: ReviewListing) {
     if (isOwn) return listReviewsOf(db, memberOf(request).memberId, { gameId, order, page })
-    const wanted = { asker: askerOf(request), order, page }
-    return gameId === null ? listReviews(db, wanted) : listGameReviews(db, gameId, wanted)
+    return listReviews(db, { gameId, asker: askerOf(request), order, page })
   }
 
   async function presentFor(request: FastifyRequest, id: number) {
@@ -107,7 +100,7 @@ export function reviewRoutes(app: FastifyInstance): void {
       browser: request.headers['user-agent'] ?? '',
     }
     const key = app.keys.seal
-    return { hit_count: await countView(db, { reviewId: params.id, viewer, key, now: app.clock.now() }) }
+    return fromViewCount(await countView(db, { reviewId: params.id, viewer, key, now: app.clock.now() }))
   })
 
   serve(app, reviewEndpoints.like, async ({ body }, request) => {

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, customFetch, importPKCS8, jwtVerify, SignJWT } from
 import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
 import type { Clock } from '~/lib/clock'
-import { askerOf, clientOf, keptWhile, speakWith } from './ask-provider'
+import { askerOf, clientOf, keptWhile, redeemCode, speakWith } from './ask-provider'
 import { ProviderFailed } from './provider-failed'
 
 export interface AppleSettings {
@@ -33,7 +33,7 @@ export interface Apple {
   /** Takes back the consent, so that the next sign-in is a first one again. Repeating it is no failure. */
   revoke(refreshToken: string): Promise<void>
   /** What Apple tells of a person, once it is certain that Apple says so. */
-  readNotification(payload: string): Promise<{ kind: string; subject: string }>
+  readNotification(payload: string): Promise<{ kind: string; subject: string; happenedAt: Date }>
 }
 
 /** Apple allows six months; a secret made for one call needs no more than that call. */
@@ -42,7 +42,15 @@ const secretLifeSeconds = 300
 const AppleName = z.object({
   name: z.object({ firstName: z.string().nullish(), lastName: z.string().nullish() }),
 })
-const AppleEvent = z.object({ type: z.string().min(1).max(100), sub: z.string().min(1).max(255) })
+const AppleEvent = z.object({
+  type: z.string().min(1).max(100),
+  sub: z.string().min(1).max(255),
+  /** In milliseconds. */
+  event_time: z.number().optional(),
+})
+/** What is told later than that is told by somebody who kept it. */
+const longestNewsSeconds = 7 * 86_400
+const driftSeconds = 30
 
 function parseJson(text: string): unknown {
   try {
@@ -120,26 +128,12 @@ export function openApple(settings: AppleSettings | (() => AppleSettings), clock
       // Apple reads a plus sign in the scope as a plus sign.
       return `${set.browserUrl}/auth/authorize?${asked.toString().replaceAll('+', '%20')}`
     },
-    redeem: ({ code, redirectUri, nonce }) =>
+    redeem: (given) =>
       speakWith('Apple', async () => {
         const { set, server, oauthOptions } = line()
         const client = clientOf(set.clientId, clock)
-        const response = await oauth.authorizationCodeGrantRequest(
-          server,
-          client,
-          await ourSecret(set),
-          // Whether the state is the right one was known before anything was sent here.
-          oauth.validateAuthResponse(server, client, new URLSearchParams({ code }), oauth.expectNoState),
-          redirectUri,
-          oauth.nopkce,
-          oauthOptions,
-        )
-        const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
-          expectedNonce: nonce,
-        })
-        const claims = oauth.getValidatedIdTokenClaims(tokens)
-        if (!claims) throw new ProviderFailed('Apple', 'rejected', 'no-id-token')
-        await oauth.validateApplicationLevelSignature(server, response, oauthOptions)
+        const asked = { server, client, clientAuth: await ourSecret(set), oauthOptions }
+        const { tokens, claims } = await redeemCode('Apple', asked, { ...given, codeVerifier: null })
         const email = typeof claims.email === 'string' && claims.email !== '' ? claims.email : null
         return {
           subject: claims.sub,
@@ -168,15 +162,22 @@ export function openApple(settings: AppleSettings | (() => AppleSettings), clock
           issuer: set.issuer,
           audience: set.clientId,
           currentDate: clock.now(),
-          clockTolerance: 30,
-          requiredClaims: ['iat'],
+          clockTolerance: driftSeconds,
+          // Asks for the moment of issue, and that it is not to come.
+          maxTokenAge: longestNewsSeconds,
         })
         const said = typeof claims.events === 'string' ? parseJson(claims.events) : claims.events
         const event = AppleEvent.safeParse(said)
         if (!event.success) throw new ProviderFailed('Apple', 'rejected', 'no-event')
-        const { type, sub } = event.data
+        const { type, sub, event_time } = event.data
+        const issuedMs = (claims.iat ?? 0) * 1000
+        const isLikely =
+          event_time !== undefined &&
+          event_time > issuedMs - longestNewsSeconds * 1000 &&
+          event_time < issuedMs + driftSeconds * 1000
+        const happenedAt = new Date(isLikely ? event_time : issuedMs)
         // Both spellings are about.
-        return { kind: type === 'account-deleted' ? 'account-delete' : type, subject: sub }
+        return { kind: type === 'account-deleted' ? 'account-delete' : type, subject: sub, happenedAt }
       }),
   }
 }

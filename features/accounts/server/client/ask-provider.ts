@@ -104,6 +104,50 @@ export function clientOf(clientId: string, clock: Clock): oauth.Client {
   }
 }
 
+export interface ShownCode {
+  code: string
+  redirectUri: string
+  /** Null when the code was asked for without one: then the ID token must carry none either. */
+  nonce: string | null
+  codeVerifier: string | null
+}
+
+/** Trades a code in for tokens and for the claims of an ID token that is signed, in time and of this attempt. */
+export async function redeemCode(
+  provider: string,
+  {
+    server,
+    client,
+    clientAuth,
+    oauthOptions,
+  }: {
+    server: oauth.AuthorizationServer
+    client: oauth.Client
+    clientAuth: oauth.ClientAuth
+    oauthOptions: Asking['oauthOptions']
+  },
+  { code, redirectUri, nonce, codeVerifier }: ShownCode,
+): Promise<{ tokens: oauth.TokenEndpointResponse; claims: oauth.IDToken }> {
+  const response = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    clientAuth,
+    // Whether the state is the right one was known before anything was sent here.
+    oauth.validateAuthResponse(server, client, new URLSearchParams({ code }), oauth.expectNoState),
+    redirectUri,
+    codeVerifier ?? oauth.nopkce,
+    oauthOptions,
+  )
+  const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
+    expectedNonce: nonce ?? oauth.expectNoNonce,
+    requireIdToken: true,
+  })
+  const claims = oauth.getValidatedIdTokenClaims(tokens)
+  if (!claims) throw new ProviderFailed(provider, 'rejected', 'no-id-token')
+  await oauth.validateApplicationLevelSignature(server, response, oauthOptions)
+  return { tokens, claims }
+}
+
 /** Keeps what follows from settings until they change: in demo mode the own port is known only once listening. */
 export function keptWhile<S extends object, T>(settings: S | (() => S), make: (settings: S) => T): () => T {
   let from = ''

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
 import type { Clock } from '~/lib/clock'
-import { askerOf, clientOf, keptWhile, speakWith } from './ask-provider'
+import { askerOf, clientOf, keptWhile, redeemCode, type ShownCode, speakWith } from './ask-provider'
 import { ProviderFailed } from './provider-failed'
 
 export interface KakaoSettings {
@@ -10,6 +10,8 @@ export interface KakaoSettings {
   /** Null when the secret is switched off in the console. */
   clientSecret: string | null
   adminKey: string | null
+  /** With commas between. Without `openid` no ID token comes; a person may decline the rest. */
+  scope: string
   issuer: string
   /** Spoken to by the server; no slash at the end. */
   authUrl: string
@@ -34,21 +36,12 @@ export interface Kakao {
     nonce: string
     codeVerifier: string
   }): Promise<string>
-  /** Null for nonce or verifier when the sign-in did not begin with us, so there is none to compare with. */
-  redeem(given: {
-    code: string
-    redirectUri: string
-    nonce: string | null
-    codeVerifier: string | null
-  }): Promise<KakaoPerson>
+  redeem(given: ShownCode): Promise<KakaoPerson>
   /** Ends the connection at Kakao's. It is no failure that it had ended already. */
   unlink(subject: string): Promise<void>
   /** Whether a call carries the admin key that only Kakao and we know. */
   isFromKakao(authorization: string | undefined): boolean
 }
-
-// Without `openid` no ID token comes. Nickname and e-mail are asked for and may be declined.
-const scope = 'openid,profile_nickname,account_email'
 
 const KakaoUser = z.object({
   id: z.union([z.number().int(), z.string().regex(/^\d{1,20}$/)]),
@@ -128,36 +121,6 @@ export function openKakao(settings: KakaoSettings | (() => KakaoSettings), clock
     return { set, server, ...askerOf('Kakao', set.authUrl, set.timeoutMs) }
   })
 
-  async function redeemCode(given: Parameters<Kakao['redeem']>[0]) {
-    const { set, server, oauthOptions } = line()
-    const client = clientOf(set.restKey, clock)
-    const response = await oauth.authorizationCodeGrantRequest(
-      server,
-      client,
-      set.clientSecret === null ? oauth.None() : oauth.ClientSecretPost(set.clientSecret),
-      // Whether the state is the right one was known before anything was sent here.
-      oauth.validateAuthResponse(
-        server,
-        client,
-        new URLSearchParams({ code: given.code }),
-        oauth.expectNoState,
-      ),
-      given.redirectUri,
-      given.codeVerifier ?? oauth.nopkce,
-      oauthOptions,
-    )
-    const tokens =
-      given.nonce === null
-        ? await oauth.processGenericTokenEndpointResponse(server, client, response)
-        : await oauth.processAuthorizationCodeResponse(server, client, response, {
-            expectedNonce: given.nonce,
-          })
-    const claims = oauth.getValidatedIdTokenClaims(tokens)
-    if (!claims) throw new ProviderFailed('Kakao', 'rejected', 'no-id-token')
-    await oauth.validateApplicationLevelSignature(server, response, oauthOptions)
-    return { accessToken: tokens.access_token, subject: claims.sub }
-  }
-
   return {
     authorizeUrl: async ({ redirectUri, state, nonce, codeVerifier }) => {
       const { set } = line()
@@ -165,7 +128,7 @@ export function openKakao(settings: KakaoSettings | (() => KakaoSettings), clock
         response_type: 'code',
         client_id: set.restKey,
         redirect_uri: redirectUri,
-        scope,
+        scope: set.scope,
         state,
         nonce,
         code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
@@ -175,13 +138,16 @@ export function openKakao(settings: KakaoSettings | (() => KakaoSettings), clock
     },
     redeem: (given) =>
       speakWith('Kakao', async () => {
-        const { set, fetch } = line()
-        const { accessToken, subject } = await redeemCode(given)
+        const { set, server, fetch, oauthOptions } = line()
+        const client = clientOf(set.restKey, clock)
+        const clientAuth = set.clientSecret === null ? oauth.None() : oauth.ClientSecretPost(set.clientSecret)
+        const asked = { server, client, clientAuth, oauthOptions }
+        const { tokens, claims } = await redeemCode('Kakao', asked, given)
         const response = await fetch(`${set.apiUrl}/v2/user/me?secure_resource=true`, {
-          headers: { authorization: `Bearer ${accessToken}` },
+          headers: { authorization: `Bearer ${tokens.access_token}` },
         })
         const person = toPerson(await readApiAnswer(response, KakaoUser))
-        if (person.subject !== subject) throw new ProviderFailed('Kakao', 'rejected', 'another-person')
+        if (person.subject !== claims.sub) throw new ProviderFailed('Kakao', 'rejected', 'another-person')
         return person
       }),
     unlink: async (subject) => {

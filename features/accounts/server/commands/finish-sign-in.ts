@@ -1,7 +1,8 @@
 import { Refusal } from '~/lib/errors'
 import type { Database } from '~/lib/server/database'
 import { seal } from '~/lib/server/sealing'
-import { accountRefusal, type Provider, providerNames, type SignInOutcome } from '../../account'
+import { type Provider, providerNames, type SignInOutcome } from '../../account'
+import { accountRefusal } from '../../contract'
 import type { Apple } from '../client/apple'
 import type { Kakao } from '../client/kakao'
 import { ProviderFailed } from '../client/provider-failed'
@@ -16,12 +17,18 @@ import {
 } from './sign-in'
 
 /** Asks the provider; what it refuses is the person's to begin again, what it does not answer is nobody's fault. */
-async function askProvider<T>(provider: Provider, work: Promise<T>): Promise<T> {
+async function askProvider<T>(
+  provider: Provider,
+  { log }: Pick<SignInBasics, 'log'>,
+  work: Promise<T>,
+): Promise<T> {
   try {
     return await work
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error
-    if (error.kind === 'rejected') throw accountRefusal('refusedCode')
+    const { kind, code } = error
+    log.warn({ provider, kind, code }, 'sign-in failed at the provider')
+    if (kind === 'rejected') throw accountRefusal('refusedCode')
     throw new Refusal(502, `${providerNames[provider]}에 연결하지 못했어요. 잠시 후 다시 시도해 주세요.`, {
       code: 'PROVIDER_UNAVAILABLE',
     })
@@ -37,8 +44,8 @@ interface Returned {
 
 /**
  * Kakao's code for a session or a ticket to sign up with. A code that comes without a state did not begin with us: it
- * is redeemed for the plain redirect address, and cannot be one of ours, since those need the verifier of their
- * attempt. Our page never sends one without.
+ * is redeemed for the plain redirect address, and only if it was asked for without a nonce. Ours are asked for with
+ * one, so without their state, and the browser that it belongs to, they are worth nothing.
  */
 export async function finishWithKakao(
   db: Database,
@@ -54,6 +61,7 @@ export async function finishWithKakao(
     state === undefined ? null : await takeAttempt(db, { provider: 'kakao', state, browser, now: basics.now })
   const person = await askProvider(
     'kakao',
+    basics,
     kakao.redeem({
       code,
       redirectUri: attempt?.redirect_uri ?? plainRedirectUri,
@@ -80,6 +88,7 @@ async function askApple(
 ): Promise<ProvenPerson> {
   const { subject, email, emailVerified, refreshToken } = await askProvider(
     'apple',
+    basics,
     apple.redeem({ code, redirectUri: attempt.redirect_uri, nonce: attempt.nonce }),
   )
   const refreshTokenSealed = refreshToken === null ? null : await seal(basics.keys.seal, refreshToken)

@@ -1,17 +1,20 @@
+import { z } from 'zod'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
 import { announceChange } from '~/lib/server/kept-replies'
 import type { MemberData } from '~/lib/server/member-data'
-import { accountRefusal, leftNickname, type Provider, toProvider } from '../../account'
+import { leftNickname, type Provider, providers, toProvider } from '../../account'
+import { accountRefusal } from '../../contract'
 import { endSessions, type SessionEnd } from './sessions'
 import type { Tell } from './sign-in'
 
 /** Work for the queue: taking back a consent at the provider. */
-export interface Disconnection {
-  provider: Provider
-  subject: string
-  refreshTokenSealed: string | null
-}
+export const Disconnection = z.object({
+  provider: z.enum(providers),
+  subject: z.string(),
+  refreshTokenSealed: z.string().nullable(),
+})
+type Disconnection = z.output<typeof Disconnection>
 
 /**
  * Takes a member's data away, every feature its own, and leaves a nameless row behind for what belongs to others too.
@@ -48,22 +51,35 @@ export function leave(
 }
 
 /**
- * A provider says that the person disconnected there. They are signed out everywhere and told; their account stays
- * theirs, for a new consent at the provider leads back to it. Answers false when nobody here is meant.
+ * A provider says that the person disconnected there at that moment. They are signed out everywhere and told; their
+ * account stays theirs, for a new consent at the provider leads back to it. Answers false when nobody here is meant,
+ * or when they have signed in through the provider since: then the word is an old one, and the consent stands again.
  */
 export function noteDisconnection(
   db: Database,
-  { provider, subject, tell, now }: { provider: Provider; subject: string; tell: Tell; now: Date },
+  {
+    provider,
+    subject,
+    happenedAt,
+    tell,
+    now,
+  }: { provider: Provider; subject: string; happenedAt: Date; tell: Tell; now: Date },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
+    // Whoever is just signing in has done so before the sessions are looked at.
     const [identity] = await tx<{ member_id: number }[]>`
-      update identities set refresh_token_sealed = null
-      where provider = ${provider} and subject = ${subject}
-      returning member_id`
+      select member_id from identities where provider = ${provider} and subject = ${subject} for update`
     if (!identity) return false
+    const memberId = identity.member_id
+    const since = await tx<{ id: string }[]>`
+      select id from sessions
+      where member_id = ${memberId} and provider = ${provider} and started_at > ${happenedAt}
+      limit 1`
+    if (since.length > 0) return false
+    await tx`update identities set refresh_token_sealed = null where provider = ${provider} and subject = ${subject}`
     const why: SessionEnd = 'disconnected'
-    await endSessions(tx, { memberId: identity.member_id, why, now })
-    await tell(tx, { memberId: identity.member_id, kind: 'disconnected', details: { provider }, now })
+    await endSessions(tx, { memberId, why, now })
+    await tell(tx, { memberId, kind: 'disconnected', details: { provider }, now })
     return true
   })
 }

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '~/lib/server/database'
 import type { Keys } from '~/lib/server/keys'
-import { accountRefusal, type Provider, type SignInOutcome, toProvider } from '../../account'
+import { type Provider, type SignInOutcome, toProvider } from '../../account'
+import { accountRefusal } from '../../contract'
 import { presentAccount } from '../present'
 import { type AccountRow, findAccount } from '../queries'
 import { hashOf, openSession, randomText } from './sessions'
@@ -90,6 +91,19 @@ async function findMemberOf(
   return identity ? findAccount(tx, identity.member_id) : null
 }
 
+/**
+ * Apple says the name with the first consent only, so somebody who left the sign-up form and comes back has it from
+ * their ticket of then. Kakao says each time what may be known, and what it leaves out is not to be known.
+ */
+async function recallName(tx: Transaction, person: ProvenPerson): Promise<ProvenPerson> {
+  if (person.provider !== 'apple' || person.nickname !== null) return person
+  const [said] = await tx<{ suggested_nickname: string }[]>`
+    select suggested_nickname from sign_in_tickets
+    where provider = 'apple' and subject = ${person.subject} and suggested_nickname is not null
+    order by expires_at desc limit 1`
+  return { ...person, nickname: said?.suggested_nickname ?? null }
+}
+
 async function addTicket(
   tx: Transaction,
   {
@@ -133,6 +147,7 @@ export interface SignInBasics {
   keys: Keys
   device: string
   tell: Tell
+  log: { warn(about: object, message: string): void }
   now: Date
 }
 
@@ -175,8 +190,15 @@ export function settleSignIn(
       const tokens = await signInMember(tx, { account, person, basics })
       return { kind: 'signedIn', account: presentAccount(account), tokens, returnTo }
     }
-    const ticket = await addTicket(tx, { purpose: 'sign-up', person, returnTo, browserHash, now: basics.now })
-    const { subject, nickname, email, emailVerified } = person
+    const newcomer = await recallName(tx, person)
+    const ticket = await addTicket(tx, {
+      purpose: 'sign-up',
+      person: newcomer,
+      returnTo,
+      browserHash,
+      now: basics.now,
+    })
+    const { subject, nickname, email, emailVerified } = newcomer
     return { kind: 'needSignUp', subject, info: { ticket, nickname, email, emailVerified }, returnTo }
   })
 }
@@ -190,7 +212,7 @@ export function issueReturnTicket(
     const purpose = (await findMemberOf(tx, person)) ? ('sign-in' as const) : ('sign-up' as const)
     const ticket = await addTicket(tx, {
       purpose,
-      person,
+      person: purpose === 'sign-up' ? await recallName(tx, person) : person,
       returnTo: attempt.return_to,
       browserHash: attempt.browser_hash,
       now,

@@ -1,33 +1,23 @@
 import { badInput } from '~/lib/errors'
 import type { Database } from '~/lib/server/database'
 import {
-  accountRefusal,
   bareDigits,
   consentKinds,
   type Provider,
   type ProviderInfo,
   policyVersion,
+  providers,
   type SignInOutcome,
   type SignUp,
-  type SignUpField,
   tidyNickname,
   whyCannotSignUp,
 } from '../../account'
+import { accountRefusal, signUpFields } from '../../contract'
 import { addMember, explainDoubles } from '../commands'
 import { presentAccount } from '../present'
 import { findAccount } from '../queries'
 import { openSession } from './sessions'
 import { lockTicket, type ShownTicket, type SignInBasics, spendTicket } from './sign-in'
-
-/** The name of each field on the wire, so that the refusal points at it. */
-const wireFields: Record<SignUpField, string> = {
-  nickname: 'username',
-  phone: 'phone_number',
-  email: 'email',
-  age14: 'consents.age14',
-  terms: 'consents.terms',
-  privacy: 'consents.privacy',
-}
 
 /** Makes the account of somebody a provider has vouched for, and signs them in. The ticket is good for one. */
 export async function signUp(
@@ -39,7 +29,7 @@ export async function signUp(
   }: { form: SignUp; shown: Omit<ShownTicket, 'purpose' | 'now'>; basics: SignInBasics },
 ): Promise<SignInOutcome & { kind: 'signedIn' }> {
   const refusal = whyCannotSignUp(form)
-  if (refusal) throw badInput({ [wireFields[refusal.field]]: refusal.message })
+  if (refusal) throw badInput({ [signUpFields[refusal.field]]: refusal.message })
   const { keys, device, tell, now } = basics
   return explainDoubles(
     db.transaction(async (tx) => {
@@ -83,7 +73,7 @@ export function readSignUp(
   { ticket, browser, now }: { ticket: string; browser: string; now: Date },
 ): Promise<Omit<ProviderInfo, 'ticket'> & { provider: Provider }> {
   return db.transaction(async (tx) => {
-    for (const provider of ['kakao', 'apple'] as const) {
+    for (const provider of providers) {
       const row = await lockTicket(tx, { purpose: 'sign-up', provider, ticket, browser, now })
       if (!row) continue
       return {

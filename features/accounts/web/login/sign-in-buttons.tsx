@@ -7,7 +7,7 @@ import { showDialog } from '~/ui/dialog-store'
 import { type Provider, providerNames } from '../../account'
 import { accountEndpoints } from '../../contract'
 import { keepReturnPath } from '../sign-in-store'
-import { appleUnavailable, isOutOfReach } from '../use-finish-sign-in'
+import { withWayAround } from '../use-finish-sign-in'
 import { ProviderMark } from './provider-mark'
 
 const starts = { kakao: accountEndpoints.startKakao, apple: accountEndpoints.startApple }
@@ -41,11 +41,8 @@ export function SignInButtons({ to }: { to: string }) {
     } catch (error) {
       setLeavingFor(null)
       if (!(error instanceof CallFailed)) throw error
-      await showDialog(
-        provider === 'apple' && isOutOfReach(error)
-          ? appleUnavailable
-          : { title: `${providerNames[provider]} 로그인을 시작하지 못했어요`, message: error.message },
-      )
+      const title = `${providerNames[provider]} 로그인을 시작하지 못했어요`
+      await showDialog(withWayAround(provider, error, { title, message: error.message }))
     }
   }
 

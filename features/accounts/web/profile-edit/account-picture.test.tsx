@@ -3,23 +3,12 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { makeQueryClient } from '~/lib/web/query-client'
-import type { Account } from '../../account'
 import { fromAccount } from '../../contract'
 import { pictureMessages } from '../../picture'
+import { anAccount } from '../../test-account'
 import { AccountPicture } from './account-picture'
 
-const account: Account = {
-  id: 7,
-  nickname: '주사위요정',
-  email: null,
-  phone: '01012345678',
-  image: null,
-  signsInWith: ['kakao'],
-  isCafeStaff: false,
-  isFranchiseOwner: false,
-  isInstructor: false,
-  isOperator: false,
-}
+const account = anAccount()
 
 interface Sent {
   path: string

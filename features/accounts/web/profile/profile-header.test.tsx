@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { paths } from '~/features/paths'
-import type { Account } from '../../account'
+import { anAccount } from '../../test-account'
 import { ProfileHeader } from './profile-header'
 
-const account: Account = {
-  id: 7,
-  nickname: '주사위요정',
-  email: null,
-  phone: '01012345678',
-  image: null,
-  signsInWith: ['kakao'],
-  isCafeStaff: false,
-  isFranchiseOwner: false,
-  isInstructor: true,
-  isOperator: false,
-}
+const account = anAccount({ isInstructor: true })
 
 function heightOf(container: Element): number {
   return container.getBoundingClientRect().height

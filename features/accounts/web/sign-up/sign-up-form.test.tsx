@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { makeQueryClient } from '~/lib/web/query-client'
@@ -150,4 +150,15 @@ test('what was typed outlives a reload, for the same person only', async () => {
   const again = await renderForm()
   await expect.element(again.field('휴대전화')).toHaveValue('010-1234-5678')
   await expect.element(again.screen.getByRole('checkbox', { name: '이용약관' })).toBeChecked()
+})
+
+test('a browser whose storage is full takes what is typed all the same', async () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  onTestFinished(() => void full.mockRestore())
+  const { complete, submit, sent } = await renderForm()
+  await complete()
+  await submit.click()
+  await expect.poll(() => sent).toMatchObject([{ username: '새사람', phone_number: '01012345678' }])
 })

@@ -8,7 +8,6 @@ import { showDialog } from '~/ui/dialog-store'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import {
-  accountRefusal,
   nicknameLength,
   type SignUpRefusal,
   safeReturnPath,
@@ -16,7 +15,7 @@ import {
   whyBadNickname,
   whyCannotSignUp,
 } from '../../account'
-import { toSignUpRefusal } from '../../contract'
+import { accountRefusal, toSignUpRefusal } from '../../contract'
 import { keepSession } from '../session-store'
 import {
   forgetSignUp,
@@ -26,7 +25,7 @@ import {
   type SignUpDraft,
   takeReturnPath,
 } from '../sign-in-store'
-import type { Notice } from '../use-finish-sign-in'
+import type { Explanation } from '../use-finish-sign-in'
 import { ConsentList } from './consent-list'
 import { PhoneField } from './phone-field'
 import { useSignUp } from './use-sign-up'
@@ -77,7 +76,7 @@ export function SignUpForm({
   onDeadEnd,
 }: {
   newcomer: Newcomer
-  onDeadEnd: (notice: Notice) => unknown
+  onDeadEnd: (why: Explanation) => unknown
 }) {
   const { ticket } = newcomer.info
   const [draft, setDraft] = useState(() => readDraft(ticket) ?? beginDraft(newcomer))

@@ -1,3 +1,4 @@
+import { holdMember } from '~/features/accounts/server/commands'
 import { toLetters } from '~/features/catalogue/search-text'
 import {
   findGamesByBggIds,
@@ -10,9 +11,9 @@ import type { Database, Reader } from '~/lib/server/database'
 import type { GameChosen } from '../../contract'
 import { type NewPlay, whyCannotLog } from '../../play'
 import { type FilePlay, fromOwnKey, type ImportedRow, type ImportReport } from '../../play-file'
-import { addPlays, lockMember } from '../commands'
+import { addPlays } from '../commands'
 import type { PlayFile } from '../import/read-file'
-import { listImportedKeys, listOwnGames } from '../queries'
+import { listImportedKeys, listNameable, listOwnGames } from '../queries'
 
 export interface Importing {
   memberId: number
@@ -33,7 +34,7 @@ export async function previewImport(db: Database, importing: Importing): Promise
 /** Takes in what is new, all of it or nothing. A second import of the same file finds everything there. */
 export function importPlays(db: Database, importing: Importing): Promise<ImportReport> {
   return db.transaction(async (tx) => {
-    await lockMember(tx, importing.memberId)
+    await holdMember(tx, importing.memberId)
     const { report, plays } = await judge(tx, importing)
     if (plays.length > 0) await addPlays(tx, plays)
     return report
@@ -49,6 +50,7 @@ async function judge(db: Reader, importing: Importing): Promise<{ report: Import
   const { memberId, file, now } = importing
   const gameOf = await matchGames(db, importing)
   const stored = await readStored(db, importing)
+  const nickname = (await listNameable(db, memberId, [memberId])).get(memberId)
   const today = seoulDate(now)
   const plays: NewPlay[] = []
   const taken = new Set<string>()
@@ -62,7 +64,7 @@ async function judge(db: Reader, importing: Importing): Promise<{ report: Import
       reason: null,
       suggestions: [],
     }
-    const draft = toDraft(play, memberId)
+    const draft = toDraft(play, { memberId, nickname })
     const reason = play.problem ?? whyCannotLog(draft, today)?.message ?? null
     if (reason !== null) return { ...row, outcome: 'bad', reason }
     if (taken.has(play.key) || stored(play, game)) return { ...row, outcome: 'known' }
@@ -83,7 +85,10 @@ async function judge(db: Reader, importing: Importing): Promise<{ report: Import
   }
 }
 
-function toDraft({ playedOn, star, place, note, minutes, players }: FilePlay, memberId: number) {
+function toDraft(
+  { playedOn, star, place, note, minutes, players }: FilePlay,
+  { memberId, nickname }: { memberId: number; nickname: string | undefined },
+) {
   return {
     playedOn,
     star,
@@ -93,7 +98,7 @@ function toDraft({ playedOn, star, place, note, minutes, players }: FilePlay, me
     // Others at the table stay names: a file does not say which of our members they are.
     players: players.map(({ name, score, isWinner, isSelf }) => ({
       memberId: isSelf ? memberId : null,
-      name,
+      name: isSelf ? (nickname ?? name) : name,
       score,
       isWinner,
     })),

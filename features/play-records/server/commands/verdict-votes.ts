@@ -1,10 +1,10 @@
+import { holdMember } from '~/features/accounts/server/commands'
 import { hasGame } from '~/features/catalogue/server/queries'
 import { notFound, Refusal } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import { announceChange } from '~/lib/server/kept-replies'
 import { playMessages } from '../../play'
 import type { NewCountVote } from '../../verdict'
-import { lockMember } from '../commands'
 import { hasPlayed } from '../queries'
 
 /** Answers whether a game was good with so many; a second answer replaces the first, null takes it back. */
@@ -15,7 +15,7 @@ export function voteOnCount(
   const { memberId, gameId, players, votedAt } = vote
   return db.transaction(async (tx) => {
     // The last record must not go while the answer that needs it comes.
-    await lockMember(tx, memberId)
+    await holdMember(tx, memberId)
     if (!(await hasGame(tx, gameId))) throw notFound('그런 게임은 없어요.')
     if (!(await hasPlayed(tx, { memberId, gameId }))) {
       throw new Refusal(409, playMessages.noVote, { code: 'NOT_PLAYED' })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { brokenFile } from '../../play-file'
+import { brokenFile, mostImported, tooMany } from '../../play-file'
+import { toBggId } from './read-bgg-xml'
 import type { RawPlay } from './read-file'
 
 // The export of BG Stats: plays point to games, players and places of the same file by their numbers there.
 
-const Game = z.object({ id: z.number(), name: z.string(), bggId: z.number().nullish() })
+const Game = z.object({ id: z.number(), name: z.string(), bggId: z.unknown().optional() })
 const Player = z.object({ id: z.number(), name: z.string().nullish(), isAnonymous: z.boolean().nullish() })
 const Location = z.object({ id: z.number(), name: z.string() })
 const flag = z.union([z.boolean(), z.number()]).nullish()
@@ -14,10 +15,12 @@ const Play = z.object({
   locationRefId: z.number().nullish(),
   // Local time without a zone: a day in Seoul.
   playDate: z.string(),
-  durationMin: z.number().nullish(),
+  durationMin: z.unknown().optional(),
   comments: z.string().nullish(),
-  star: z.number().nullish(),
-  playerScores: z.array(z.object({ playerRefId: z.number(), score: z.unknown(), winner: flag })).nullish(),
+  star: z.unknown().optional(),
+  playerScores: z
+    .array(z.object({ playerRefId: z.number(), score: z.unknown().optional(), winner: flag }))
+    .nullish(),
 })
 const Export = z.object({
   games: z.array(z.unknown()),
@@ -32,6 +35,8 @@ export function readBgStats(text: string): RawPlay[] {
   if (!file.success)
     throw brokenFile('BG Stats 파일이 아니에요. 게임(games)과 플레이(plays) 목록이 있어야 해요.')
   const { games, players, locations, plays, userInfo } = file.data
+  // Before each entry is looked at: most of what a file can cost is that.
+  if ([games, players, locations, plays].some((list) => (list?.length ?? 0) > mostImported)) throw tooMany()
   const gameById = byId(Game, games)
   const playerById = byId(Player, players ?? [])
   const placeById = byId(Location, locations ?? [])
@@ -54,8 +59,7 @@ export function readBgStats(text: string): RawPlay[] {
       key: play.uuid ?? null,
       playedOn: play.playDate.slice(0, 10),
       name: game?.name ?? '',
-      // Zero is a game that BoardGameGeek does not know.
-      bggId: game?.bggId || null,
+      bggId: toBggId(String(game?.bggId ?? '')),
       star: play.star,
       place: placeById.get(play.locationRefId ?? Number.NaN)?.name ?? null,
       note: play.comments ?? null,

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { type ExportedPlay, toPlaysFile } from '../../export-plays'
+import { longestImport, mostImported } from '../../play-file'
 import { readPlayFile } from './read-file'
 
 const bgStats = {
@@ -62,6 +64,19 @@ describe('an export of BG Stats', () => {
   test('never makes an anonymous player a member, even when it says that it is theirs', () => {
     const [play] = readPlayFile(JSON.stringify({ ...bgStats, userInfo: { meRefId: 3 } })).plays
     expect(play?.players.map(({ isSelf }) => isSelf)).toEqual([false, false, false])
+  })
+
+  test('may write numbers as text, and leave them out', () => {
+    const table = [{ playerRefId: 1, score: '7' }, { playerRefId: 2 }]
+    const [first] = bgStats.plays
+    const told = { ...first, durationMin: '75', star: '4', playerScores: table }
+    const [play] = readPlayFile(JSON.stringify({ ...bgStats, plays: [told] })).plays
+    expect(play).toMatchObject({
+      minutes: 75,
+      star: 4,
+      players: [{ score: 7 }, { score: null }],
+      problem: null,
+    })
   })
 
   test('keeps of texts what we have room for and the database can hold', () => {
@@ -155,6 +170,36 @@ describe('a CSV of plays', () => {
   })
 })
 
+test.each(['bgstats', 'csv'] as const)(
+  'an export of ours in %s is never too much to read in again',
+  (format) => {
+    const table = ['나', '동생', '친구', '친구의 친구'].map((name, at) => ({
+      name,
+      score: at * 10,
+      isWinner: at === 3,
+      isSelf: at === 0,
+    }))
+    const plays = Array.from(
+      { length: mostImported },
+      (_, at): ExportedPlay => ({
+        id: at + 1,
+        game: `게임 ${at % 300}`,
+        bggId: at % 300,
+        playedOn: '2026-03-01',
+        star: 4,
+        place: '주사위다방',
+        note: at % 3 === 0 ? '비가 와서, 하루 종일 집에서 놀았다. '.repeat(5) : null,
+        minutes: 45,
+        imported: null,
+        players: table,
+      }),
+    )
+    const { text } = toPlaysFile(plays, format, '2026-03-18')
+    expect(Buffer.byteLength(text)).toBeLessThan(longestImport)
+    expect(readPlayFile(text).plays).toHaveLength(mostImported)
+  },
+)
+
 describe('a file that breaks off', () => {
   test.each<[string, string, string]>([
     ['JSON', JSON.stringify(bgStats, null, 1).slice(0, 700), '번째 줄에서 끊겼거나 깨졌어요.'],
@@ -165,16 +210,16 @@ describe('a file that breaks off', () => {
     ['a web page', '<!DOCTYPE html><html><body></body></html>', 'BoardGameGeek의 플레이 파일이 아니에요.'],
     ['a letter', '안녕하세요', '날짜(Date)와 게임(Game) 열이 있어야 해요.'],
     ['nothing', ' \n', '파일이 비어 있어요.'],
-    ['too much', `Date,Game\n${'2026-01-02,카탄\n'.repeat(5001)}`, '한 번에 5,000개까지'],
+    ['too much', `Date,Game\n${'2026-01-02,카탄\n'.repeat(20_001)}`, '한 번에 20,000개까지'],
     ['tags without end', `<plays>${'<a>'.repeat(100_000)}`, '파일의 짜임을 읽을 수 없어요.'],
-    ['nothing but tags', `<plays>${'<a/>'.repeat(300_000)}</plays>`, '한 번에 5,000개까지'],
-    ['nothing but commas', `Date,Game\n${','.repeat(800_000)}`, '한 번에 5,000개까지'],
+    ['nothing but tags', `<plays>${'<a/>'.repeat(600_000)}</plays>`, '한 번에 20,000개까지'],
+    ['nothing but commas', `Date,Game\n${','.repeat(800_000)}`, '한 번에 20,000개까지'],
     [
       'thousands in each row',
-      `Date,Game,Quantity\n${'2026-01-02,카탄,5000\n'.repeat(20_000)}`,
-      '한 번에 5,000개까지',
+      `Date,Game,Quantity\n${'2026-01-02,카탄,20000\n'.repeat(20_000)}`,
+      '한 번에 20,000개까지',
     ],
-    ['too much in one row', bggXml.replace('quantity="3"', 'quantity="5000"'), '한 번에 5,000개까지'],
+    ['too much in one row', bggXml.replace('quantity="3"', 'quantity="20000"'), '한 번에 20,000개까지'],
   ])('as %s is refused with a sentence', (_, text, sentence) => {
     expect(() => readPlayFile(text)).toThrow(sentence)
   })

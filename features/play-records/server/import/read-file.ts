@@ -39,20 +39,22 @@ function formatOf(text: string): ImportFormat {
 }
 
 /**
- * What one file may make a parser do: tags, or cells and braces. Five thousand plays of full tables stay below it;
- * a file of nothing but such signs would keep everybody waiting for seconds.
+ * What one file may make a parser do: tags, or cells and braces. As many plays as a file may bring stay below it with
+ * eight at each table; a file of nothing but such signs would keep everybody waiting for seconds.
  */
-const mostSigns: Record<ImportFormat, { signs: ReadonlySet<string>; most: number }> = {
-  bgg: { signs: new Set('<'), most: 300_000 },
-  bgstats: { signs: new Set('[{,'), most: 800_000 },
-  csv: { signs: new Set(',\n'), most: 800_000 },
+const mostSigns: Record<ImportFormat, { signs: RegExp; most: number }> = {
+  bgg: { signs: /</g, most: 600_000 },
+  bgstats: { signs: /[[{,]/g, most: 1_200_000 },
+  csv: { signs: /[,\n]/g, most: 800_000 },
 }
 
 function refuseTooBusy(text: string, format: ImportFormat): void {
   const { signs, most } = mostSigns[format]
   let found = 0
-  for (const sign of text) if (signs.has(sign)) found += 1
-  if (found > most) throw tooMany()
+  for (const _ of text.matchAll(signs)) {
+    found += 1
+    if (found > most) throw tooMany()
+  }
 }
 
 /** Everything a file tells, or a refusal when it cannot be read to its end. */

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openApple } from '~/features/accounts/server/client/apple'
+import { openKakao } from '~/features/accounts/server/client/kakao'
+import { aMember, anIdentity, signIn, signInsAt } from '~/features/accounts/server/factories'
+import { appleDemoApp, appleIssuer } from '~/sandbox/apple/app'
+import { keys } from '~/sandbox/apple/records'
+import { kakaoDemoApp } from '~/sandbox/kakao/app'
+import { demoProviders } from '~/sandbox/providers'
+import { jobsOf } from './jobs'
+import { type TestApp, testApp } from './test-app'
+
+let on: TestApp
+beforeAll(async () => {
+  on = await testApp({}, { withStandIns: true })
+})
+afterAll(() => on.close())
+beforeEach(() => on.clock.set('2026-03-18T03:00:00Z'))
+
+const { origin, aBrowser, startAt, consentAtApple, signInAtKakao, returnFromApple, signUpAt } = signInsAt(
+  () => on.app,
+)
+
+const kakaoKey = { authorization: `KakaoAK ${kakaoDemoApp.adminKey}` }
+
+/** Whether Kakao takes this person for one of our app's. */
+async function isLinkedAtKakao(subject: string): Promise<boolean> {
+  const asked = new URLSearchParams({ target_id_type: 'user_id', target_id: subject })
+  const reply = await fetch(`${origin()}/sandbox/kakao/v2/user/me?${asked}`, { headers: kakaoKey })
+  return reply.status === 200
+}
+
+/** Apple says the name again once the consent has been taken back. */
+async function hasConsentAtApple(name: string): Promise<boolean> {
+  const form = await consentAtApple(await startAt(aBrowser(), 'apple'), { person: `new:${name}` })
+  return form.user === undefined
+}
+
+type Newcomer = Awaited<ReturnType<typeof signUpAt>>
+
+async function subjectOf({ memberId }: Newcomer): Promise<string> {
+  const [identity] = await on.db<{ subject: string }[]>`
+    select subject from identities where member_id = ${memberId}`
+  return identity?.subject ?? ''
+}
+
+async function isSignedIn({ browser, headers }: Newcomer): Promise<boolean> {
+  return (await browser.send('/v1/me/info', { headers })).status === 200
+}
+
+/** Leaves, and answers with the work that then waits in the queue. */
+async function leave(newcomer: Newcomer): Promise<unknown> {
+  const subject = await subjectOf(newcomer)
+  const { browser, headers } = newcomer
+  expect((await browser.send('/v1/me', { method: 'DELETE', headers })).status).toBe(200)
+  const jobs = await on.db<{ payload: unknown }[]>`
+    select payload from graphile_worker._private_jobs jobs
+    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+    where identifier = 'disconnect-provider' and payload ->> 'subject' = ${subject}`
+  expect(jobs).toHaveLength(1)
+  return jobs[0]?.payload
+}
+
+/** Does the work with the stand-ins, or with providers that nobody can reach. */
+async function disconnect(payload: unknown, { isDown = false } = {}): Promise<void> {
+  const { app, db, clock } = on
+  const address = isDown ? 'http://127.0.0.1:1' : origin()
+  const { kakao, apple } = demoProviders({
+    db,
+    ownAddress: () => address,
+    publicUrl: app.env.publicUrl,
+  })
+  const jobs = jobsOf({
+    env: app.env,
+    db,
+    kakao: openKakao(kakao, clock),
+    apple: openApple(apple, clock),
+    keys: app.keys,
+  })
+  await jobs['disconnect-provider']?.(payload)
+}
+
+describe('leaving', () => {
+  test('ends the connection at Kakao, once Kakao can be reached', async () => {
+    const leaver = await signUpAt('kakao', '카카오떠나기')
+    const subject = await subjectOf(leaver)
+    const work = await leave(leaver)
+    await expect(disconnect(work, { isDown: true })).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(await isLinkedAtKakao(subject)).toBe(true)
+    for (let times = 0; times < 2; times += 1) await disconnect(work)
+    expect(await isLinkedAtKakao(subject)).toBe(false)
+  })
+
+  test('takes back the consent at Apple, once Apple can be reached', async () => {
+    const leaver = await signUpAt('apple', '사과떠나기')
+    const work = await leave(leaver)
+    expect(JSON.stringify(work)).not.toContain('refresh_token')
+    await expect(disconnect(work, { isDown: true })).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(await hasConsentAtApple('사과떠나기')).toBe(true)
+    for (let times = 0; times < 2; times += 1) await disconnect(work)
+    expect(await hasConsentAtApple('사과떠나기')).toBe(false)
+  })
+
+  test('does not disconnect somebody who has come back by then', async () => {
+    const atKakao = await leave(await signUpAt('kakao', '카카오돌아온이'))
+    const atApple = await leave(await signUpAt('apple', '사과돌아온이'))
+    const back = await signUpAt('kakao', '카카오돌아온이')
+    await signUpAt('apple', '사과돌아온이')
+    await disconnect(atKakao)
+    await disconnect(atApple)
+    expect(await isLinkedAtKakao(await subjectOf(back))).toBe(true)
+    expect(await hasConsentAtApple('사과돌아온이')).toBe(true)
+  })
+})
+
+describe('Kakao’s word that somebody disconnected', () => {
+  test('is believed with its key and with no other', async () => {
+    const newcomer = await signUpAt('kakao', '끊은사람')
+    const tell = (key: string) =>
+      newcomer.browser.post('/sandbox/kakao/unlink-webhook', { person: 'new:끊은사람', key })
+    expect((await tell('wrong')).body.status).toBe(401)
+    expect(await isSignedIn(newcomer)).toBe(true)
+    expect((await tell('right')).body.status).toBe(200)
+    expect(await isSignedIn(newcomer)).toBe(false)
+    const again = await signInAtKakao(aBrowser(), { person: 'new:끊은사람' })
+    expect(again.body).toMatchObject({ code: 'success', user: { user_id: newcomer.memberId } })
+  })
+
+  test.each<[string, RequestInit]>([
+    ['nobody', {}],
+    ['a number with a nought character', { body: new URLSearchParams({ user_id: '12\u0000' }) }],
+    ['a number longer than any', { body: new URLSearchParams({ user_id: '9'.repeat(500) }) }],
+    ['something in another format', { body: '<xml/>', headers: { 'content-type': 'text/xml' } }],
+    ['something far too long', { body: new URLSearchParams({ user_id: '1'.repeat(100_000) }) }],
+    ['broken JSON', { body: '{', headers: { 'content-type': 'application/json' } }],
+  ])('is answered as Kakao wants it also when it is about %s', async (_, { body, headers }) => {
+    const ask = (authorization: string) =>
+      fetch(`${origin()}/v1/users/kakao/unlink`, {
+        method: 'POST',
+        body,
+        headers: { ...headers, authorization },
+      })
+    expect((await ask(kakaoKey.authorization)).status).toBe(200)
+    expect((await ask('KakaoAK guessed')).status).toBe(401)
+  })
+
+  test('is heard however often it comes, and strangers are told to wait', async () => {
+    const limited = await testApp({ RATE_LIMITS: 'on' })
+    const memberId = await aMember(limited.db)
+    await anIdentity(limited.db, { memberId, provider: 'kakao', subject: '77' })
+    const session = await signIn(limited.app, memberId)
+    const ask = async (url: string, headers: Record<string, string>) =>
+      (await limited.app.inject({ url, headers })).statusCode
+    const unlink = '/v1/users/kakao/unlink?user_id='
+    const statuses = { Kakao: new Set<number>(), stranger: new Set<number>() }
+    for (let times = 0; times < 150; times += 1) {
+      statuses.Kakao.add(await ask(`${unlink}1`, kakaoKey))
+      statuses.stranger.add(await ask(`${unlink}77`, { authorization: 'KakaoAK guessed' }))
+    }
+    expect(await ask('/v1/me/info', session)).toBe(200)
+    statuses.Kakao.add(await ask(`${unlink}77`, kakaoKey))
+    expect(await ask('/v1/me/info', session)).toBe(401)
+    await limited.close()
+    expect([...statuses.Kakao]).toEqual([200])
+    expect([...statuses.stranger]).toEqual([401, 429])
+  })
+})
+
+describe('Apple’s word of an account', () => {
+  async function happen(name: string, kind: string, key = 'right') {
+    const { body } = await aBrowser().post('/sandbox/apple/notification', {
+      person: `new:${name}`,
+      kind,
+      key,
+    })
+    return body.status
+  }
+
+  /** What Apple says of something that happened at a moment of the past. */
+  async function tellOf(subject: string, { happenedAt, saidAt }: { happenedAt: string; saidAt: string }) {
+    const iat = Math.floor(new Date(saidAt).getTime() / 1000)
+    const { publicUrl } = on.app.env
+    const payload = await keys.sign(
+      on.db,
+      {
+        iss: appleIssuer({ publicUrl }),
+        aud: appleDemoApp.clientId,
+        iat,
+        events: JSON.stringify({
+          type: 'consent-revoked',
+          sub: subject,
+          event_time: new Date(happenedAt).getTime(),
+        }),
+      },
+      subject,
+    )
+    return (await aBrowser().post('/v1/users/apple/notifications', { payload })).status
+  }
+
+  test.each([
+    ['consent-revoked', '거둔사과'],
+    ['account-delete', '지운사과'],
+    ['account-deleted', '지워진사과'],
+  ])('ends the sessions when it is %s and really Apple’s, and is told to the member', async (kind, name) => {
+    const newcomer = await signUpAt('apple', name)
+    expect(await happen(name, kind, 'wrong')).toBe(401)
+    expect(await happen(name, 'email-disabled')).toBe(200)
+    expect(await isSignedIn(newcomer)).toBe(true)
+    expect(await happen(name, kind)).toBe(200)
+    expect(await isSignedIn(newcomer)).toBe(false)
+    const told = await on.db<{ kind: string }[]>`
+        select kind from notice_outbox where member_id = ${newcomer.memberId} order by id`
+    expect(told.map((row) => row.kind)).toEqual(['welcome', 'disconnected'])
+    expect(await happen('여기없는이', kind)).toBe(200)
+  })
+
+  test('counts no more once they have signed in there again, also when it comes a second time', async () => {
+    const name = '늦은소식'
+    const { memberId, browser } = await signUpAt('apple', name)
+    on.clock.set('2026-03-18T03:10:00Z')
+    expect(await happen(name, 'consent-revoked')).toBe(200)
+    on.clock.set('2026-03-18T03:20:00Z')
+    const { back } = await returnFromApple(browser, { person: `new:${name}` })
+    const { body } = await browser.post('/v1/users/apple/callback', { code: back.get('code') })
+    const headers = { authorization: `Bearer ${body.tokens.access}` }
+    const isIn = async () => (await browser.send('/v1/me/info', { headers })).status === 200
+    const [identity] = await on.db<{ subject: string }[]>`
+      select subject from identities where member_id = ${memberId}`
+    const subject = identity?.subject ?? ''
+
+    on.clock.set('2026-03-18T03:25:00Z')
+    const then = '2026-03-18T03:10:00Z'
+    expect(await tellOf(subject, { happenedAt: then, saidAt: then })).toBe(200)
+    expect(await tellOf(subject, { happenedAt: then, saidAt: '2026-03-18T03:25:00Z' })).toBe(200)
+    expect(await isIn()).toBe(true)
+    expect(await tellOf(subject, { happenedAt: then, saidAt: '2026-03-18T09:00:00Z' })).toBe(401)
+    expect(await tellOf(subject, { happenedAt: then, saidAt: '2026-03-01T00:00:00Z' })).toBe(401)
+    // A moment that cannot be gives way to when it was said.
+    const odd = '1970-01-18T10:00:00Z'
+    expect(await tellOf(subject, { happenedAt: odd, saidAt: '2026-03-18T03:15:00Z' })).toBe(200)
+    expect(await isIn()).toBe(true)
+    const now = '2026-03-18T03:25:00Z'
+    expect(await tellOf(subject, { happenedAt: now, saidAt: now })).toBe(200)
+    expect(await isIn()).toBe(false)
+  })
+
+  test.each([{}, { payload: '' }, { payload: 'a.b.c' }, { payload: 7 }])(
+    'is not believed as %o',
+    async (body) => {
+      expect((await aBrowser().post('/v1/users/apple/notifications', body)).status).toBe(401)
+    },
+  )
+})

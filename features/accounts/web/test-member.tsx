@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { makeQueryClient } from '~/lib/web/query-client'
+import { Overlays } from '~/ui/overlays'
+import { accountEndpoints, fromAccount } from '../contract'
+import { anAccount } from '../test-account'
+import { keepSession } from './session-store'
+
+export interface AskedOfTheApi {
+  method: string
+  path: string
+  key: string | null
+  body: unknown
+}
+
+const quarterSeconds = 15 * 60
+
+function signIn() {
+  const account = anAccount()
+  const iat = Math.floor(Date.now() / 1000)
+  const claims = btoa(JSON.stringify({ sub: String(account.id), iat, exp: iat + quarterSeconds }))
+  keepSession({ access: `head.${claims}.signature`, refresh: 'refresh' }, fromAccount(account))
+  return account
+}
+
+/** For tests: what a member sees at an address, before an API that answers as told. */
+export function TestMember({
+  at,
+  answer,
+  children,
+}: {
+  at: string
+  answer: (asked: AskedOfTheApi) => Response | Promise<Response>
+  children: ReactNode
+}) {
+  const [client] = useState(() => {
+    const account = signIn()
+    return makeQueryClient(async (path, { method = 'GET', headers, body } = {}) => {
+      if (path === accountEndpoints.me.path) return Response.json(fromAccount(account))
+      const key = new Headers(headers).get('idempotency-key')
+      return answer({ method, path, key, body: body ? JSON.parse(String(body)) : null })
+    })
+  })
+  const [router] = useState(() =>
+    createMemoryRouter(
+      [
+        { id: 'root', path: at.split('?')[0], element: children },
+        { path: '*', element: null },
+      ],
+      { initialEntries: [at] },
+    ),
+  )
+  return (
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <Overlays />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,12 @@
+/**
+ * For lists whose every row carries the total, so that a page is one round trip. Only a page past the end has no row to
+ * carry it.
+ */
+export async function readPage<Row extends { total: number }>(
+  page: number,
+  read: (page: number) => Promise<Row[]>,
+): Promise<{ count: number; rows: Row[] }> {
+  const rows = await read(page)
+  const [first] = rows.length > 0 || page === 1 ? rows : await read(1)
+  return { count: first?.total ?? 0, rows }
+}

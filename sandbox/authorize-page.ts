@@ -1,0 +1,79 @@
+import type { FastifyReply } from 'fastify'
+import { readBehaviour } from './behaviour'
+import { type Dress, sendStandInPage } from './stand-in-page'
+import { isRegistered, type StandInParts } from './stand-in-parts'
+
+/** Where a provider asks whether somebody wants to sign in to the one app that it knows. */
+export interface AuthorizePage {
+  provider: 'kakao' | 'apple'
+  dress: Dress
+  clientId: string
+  redirectPath: string
+  /** What the form hands on from the address. */
+  carriedNames: string[]
+  /** The provider's codes for what an app can ask wrongly. */
+  codes: { client: string; redirectUri: string; responseType: string }
+  words: { code: string; unknownClient: string; closed: string }
+}
+
+export interface Asked {
+  redirectUri: string
+  carried: URLSearchParams
+  values: URLSearchParams
+}
+
+/** Tells the person, since such mistakes are not sent on to the app; null for callers that have nothing to go on with. */
+export function sayMisconfigured(
+  { dress, words }: AuthorizePage,
+  reply: FastifyReply,
+  code: string,
+  why: string,
+): null {
+  sendStandInPage(reply, dress, {
+    status: 400,
+    title: '로그인할 수 없어요',
+    body: `<p>${why}</p><p class="code">${words.code} <code>${code}</code></p>`,
+  })
+  return null
+}
+
+/** True when the person has been told that nobody can sign in now. */
+export async function isClosed(
+  { provider, dress, words }: AuthorizePage,
+  { db }: StandInParts,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const { authorize } = await readBehaviour(db, provider)
+  if (authorize === 'normal') return false
+  sendStandInPage(reply, dress, {
+    status: 503,
+    title: '지금은 로그인할 수 없어요',
+    body: `<p>${words.closed}</p>`,
+  })
+  return true
+}
+
+/** What the app asked for, or null when the person has been told why that cannot be. */
+export function readAsked(
+  page: AuthorizePage,
+  parts: StandInParts,
+  values: URLSearchParams,
+  reply: FastifyReply,
+): Asked | null {
+  const { clientId, redirectPath, carriedNames, codes, words } = page
+  const refuse = (code: string, why: string) => sayMisconfigured(page, reply, code, why)
+  if ((values.get('client_id') ?? clientId) !== clientId) return refuse(codes.client, words.unknownClient)
+  const redirectUri = values.get('redirect_uri') ?? ''
+  if (!isRegistered(parts, redirectPath, redirectUri)) {
+    return refuse(codes.redirectUri, '등록되지 않은 주소로 돌아가려고 해요. 돌아갈 주소를 확인해 주세요.')
+  }
+  if ((values.get('response_type') ?? 'code') !== 'code') {
+    return refuse(codes.responseType, '지원하지 않는 방식으로 로그인을 시작했어요.')
+  }
+  const carried = new URLSearchParams()
+  for (const name of carriedNames) {
+    const value = values.get(name)
+    if (value !== null) carried.set(name, value)
+  }
+  return { redirectUri, carried, values }
+}
