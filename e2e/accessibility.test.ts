@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { answeredAsMissing, expect, test } from './journey'
-import { listScreens, mainScreens, openScreen } from './screens'
+import { listScreens, openScreen, screenParts } from './screens'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
@@ -15,19 +15,50 @@ declare global {
 }
 
 /** What axe finds, as one line a violation. */
-async function findViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
+async function findViolations(page: Page, asked: object = { type: 'tag', values: rules }): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const { violations } = await page.evaluate(
-    (values) => window.axe.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] }),
-    rules,
+    (runOnly) => window.axe.run(document, { runOnly, resultTypes: ['violations'] }),
+    asked,
   )
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')} – ${failureSummary}`),
   )
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on any screen in the ${theme} theme`, async ({
+/** What comes out differently where only colours do. */
+const colourRules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
+async function changeTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme })
+  // Colours on their way from one theme to the other are nobody's.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((moving) => moving instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  )
+}
+
+async function expectHeadingsInSteps(page: Page, name: string): Promise<void> {
+  const levels = await page
+    .getByRole('heading')
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))))
+  expect
+    .soft(
+      levels.filter((level) => level === 1),
+      name,
+    )
+    .toHaveLength(1)
+  expect.soft(levels[0], name).toBe(1)
+  for (const [at, level] of levels.entries())
+    expect.soft(level - (levels[at - 1] ?? 0), name).toBeLessThanOrEqual(1)
+}
+
+for (const part of screenParts) {
+  test(`axe finds nothing in either theme, and headings go down one step at a time: ${part.name}`, async ({
     page,
     request,
     isMobile,
@@ -36,11 +67,14 @@ for (const theme of ['light', 'dark'] as const) {
     test.setTimeout(120_000)
     complaints.foresee(answeredAsMissing)
     // Pieces that fade in are judged where they come to rest.
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    const screens = (await listScreens(request)).filter(({ name }) => isMobile || mainScreens.includes(name))
-    for (const screen of screens) {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    for (const screen of part.of(await listScreens(request), { isMobile })) {
       await openScreen(page, screen)
       expect.soft(await findViolations(page), screen.name).toEqual([])
+      await expectHeadingsInSteps(page, screen.name)
+      await changeTheme(page, 'dark')
+      expect.soft(await findViolations(page, colourRules), `${screen.name}, dark`).toEqual([])
+      await changeTheme(page, 'light')
     }
   })
 }
@@ -69,23 +103,4 @@ test('axe finds nothing in an open explanation, a dialog and an error', async ({
   await press(page.getByRole('tab', { name: '3-4인추천' }))
   await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 20_000 })
   expect(await findViolations(page)).toEqual([])
-})
-
-test('headings go down one step at a time on every screen', async ({ page, request, complaints }) => {
-  test.setTimeout(120_000)
-  complaints.foresee(answeredAsMissing)
-  for (const screen of await listScreens(request)) {
-    await openScreen(page, screen)
-    const { name } = screen
-    const levels = await page
-      .getByRole('heading')
-      .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))))
-    expect(
-      levels.filter((level) => level === 1),
-      name,
-    ).toHaveLength(1)
-    expect(levels[0], name).toBe(1)
-    for (const [at, level] of levels.entries())
-      expect(level - (levels[at - 1] ?? 0), name).toBeLessThanOrEqual(1)
-  }
 })

@@ -94,18 +94,18 @@ test('more games come while scrolling, each only once', async ({ page, open }) =
   await expect(async () => {
     await scrollToEnd(page)
     expect(await rows.count()).toBe(all)
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 30_000 })
   const links = await rows
     .getByRole('link')
     .evaluateAll((each) => each.map((link) => link.getAttribute('href')))
   expect(new Set(links).size).toBe(links.length)
 })
 
-test('every category has fifteen games or more', async ({ page, open }) => {
-  for (const { tab } of categories) {
-    await open(paths.category(tab))
-    const rows = page.getByRole('list', { name: listOf(tab) }).getByRole('listitem')
-    await expect.poll(() => rows.count(), listOf(tab)).toBeGreaterThanOrEqual(15)
+test('every category comes with fifteen games or more', async ({ request }) => {
+  for (const { tab, name } of categories) {
+    const html = await (await request.get(paths.category(tab))).text()
+    const games = html.match(/<a [^>]*href="\/game\/\d+"/g) ?? []
+    expect(new Set(games.map((link) => /\d+"$/.exec(link)?.[0])).size, name).toBeGreaterThanOrEqual(15)
   }
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, scrollToEnd, test, waitForPictures } from './journey'
-import { listScreens, openScreen } from './screens'
+import { listScreens, openScreen, screenParts } from './screens'
 
 const mostShift = 0.02
 
@@ -31,19 +31,21 @@ async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-test('nothing jumps while a screen loads', async ({ page, request }) => {
-  test.setTimeout(120_000)
-  await watchShifts(page)
-  for (const screen of await listScreens(request)) {
-    if (screen.isMissing) continue
-    const { name } = screen
-    await openScreen(page, screen, 'networkidle')
-    await waitForPictures(page)
-    const shifts = await page.evaluate(() => window.shifts)
-    const sum = shifts.reduce((total, { value }) => total + value, 0)
-    expect.soft(sum, `${name}: ${JSON.stringify(shifts)}`).toBeLessThan(mostShift)
-  }
-})
+for (const part of screenParts) {
+  test(`nothing jumps while a screen loads: ${part.name}`, async ({ page, request, isMobile }) => {
+    test.setTimeout(120_000)
+    await watchShifts(page)
+    for (const screen of part.of(await listScreens(request), { isMobile })) {
+      if (screen.isMissing) continue
+      const { name } = screen
+      await openScreen(page, screen, 'networkidle')
+      await waitForPictures(page)
+      const shifts = await page.evaluate(() => window.shifts)
+      const sum = shifts.reduce((total, { value }) => total + value, 0)
+      expect.soft(sum, `${name}: ${JSON.stringify(shifts)}`).toBeLessThan(mostShift)
+    }
+  })
+}
 
 test('nothing jumps while home is scrolled through', async ({ page, open }) => {
   await watchShifts(page)

@@ -1,6 +1,6 @@
 import { paths } from '~/features/paths'
 import { expect, test } from './journey'
-import { signInAs, signInElsewhere, signUpAs, someoneNew } from './people'
+import { arriveAs, signInElsewhere, someoneNew } from './people'
 
 const freshBell = '알림, 새 소식 있음'
 
@@ -11,7 +11,7 @@ test('the bell rings for a sign-in from a new device; reading it is enough, and 
   request,
 }) => {
   const person = someoneNew()
-  await signUpAs(page, person)
+  await arriveAs(page, person)
   await signInElsewhere(request, person)
   await open(paths.home())
   await press(page.getByRole('link', { name: freshBell }))
@@ -44,7 +44,7 @@ test('who turned the security notices off does not hear of a new device', async 
   request,
 }) => {
   const person = someoneNew()
-  await signUpAs(page, person)
+  await arriveAs(page, person)
   await open(paths.profileEdit())
   const kept = page.waitForResponse((reply) => reply.url().endsWith('/notices/settings/security'))
   await press(page.getByRole('switch', { name: '보안 알림' }))
@@ -56,7 +56,7 @@ test('who turned the security notices off does not hear of a new device', async 
 })
 
 test('who has been told nothing yet reads so and is led home', async ({ page, open, press }) => {
-  await signInAs(page, 'instructor')
+  await arriveAs(page, 'instructor')
   await open(paths.home())
   await expect(page.getByRole('link', { name: '알림', exact: true })).toBeVisible()
   await open(paths.notices())
@@ -79,7 +79,7 @@ test('who disconnects at Kakao is signed out everywhere and told so when they co
 }) => {
   complaints.foresee(/status of 401/)
   const person = someoneNew()
-  await signUpAs(page, person)
+  await arriveAs(page, person)
   const told = await request.post('/sandbox/kakao/unlink-webhook', {
     data: { person: `new:${person.nickname}` },
   })

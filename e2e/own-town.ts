@@ -24,7 +24,7 @@ export interface OwnTown {
 
 /**
  * For journeys that move the clock or put a provider out of order: an app of their own, so that nobody else notices.
- * One worker has one, and goes through its journeys one by one.
+ * One worker has one, and goes through its journeys one by one: they stand in one file.
  */
 export const test = journey.extend<{ town: OwnTown }, { ownApp: string }>({
   ownApp: [
@@ -32,7 +32,9 @@ export const test = journey.extend<{ town: OwnTown }, { ownApp: string }>({
       const port = await findFreePort()
       const address = `http://localhost:${port}`
       const serve = path.join(import.meta.dirname, 'serve.mjs')
-      const app = spawn(process.execPath, [serve, String(port)], { stdio: 'inherit' })
+      // Few of its pictures are ever looked at; drawing them all would take the other journeys' time.
+      const env = { ...process.env, ARTWORK_AHEAD: 'off' }
+      const app = spawn(process.execPath, [serve, String(port)], { stdio: 'inherit', env })
       const gone = once(app, 'exit')
       const request = await playwright.request.newContext()
       const isReady = () =>

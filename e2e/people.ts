@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { accountEndpoints } from '~/features/accounts/contract'
+import { temporaryEmail } from '~/features/accounts/temporary-email'
 import { paths } from '~/features/paths'
 import { expect, waitUntilAlive } from './journey'
 
@@ -107,12 +108,33 @@ export async function signUpAs(
   await waitUntilIn(page)
 }
 
-/** Signs in on another device, of which there is no page. */
-export async function signInElsewhere(
+export interface Session {
+  access: string
+  refresh: string
+}
+
+interface User {
+  user_id: number
+  email: string | null
+}
+
+interface Answered {
+  user: User | null
+  tokens: Session | null
+}
+interface AnsweredByKakao extends Answered {
+  kakao_info: { kakao_id: string; access_token: string; email: string | null } | null
+}
+
+const anotherDevice =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1'
+
+/** Through Kakao without a page, on the device that this browser's name tells. Somebody new signs up. */
+async function enter(
   request: APIRequestContext,
   person: Townsperson | Stranger,
-  device = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
-): Promise<{ access: string; refresh: string }> {
+  device: string,
+): Promise<Session & { user: User }> {
   const headers = { 'user-agent': device }
   const started = await request.post(accountEndpoints.startKakao.path, { headers, data: {} })
   const { url } = (await started.json()) as { url: string }
@@ -128,12 +150,85 @@ export async function signInElsewhere(
     headers,
     data: { code: back.get('code'), state: back.get('state') },
   })
-  const { tokens } = (await finished.json()) as { tokens: { access: string; refresh: string } | null }
-  if (!tokens) throw new Error(`${choice} could not sign in elsewhere: ${finished.status()}`)
-  return tokens
+  const answer = (await finished.json()) as AnsweredByKakao
+  const { kakao_info: info } = answer
+  let { user, tokens }: Answered = answer
+  if (info && typeof person !== 'string') {
+    const { kakao_id, access_token, email } = info
+    const consents = { age14: true, terms: true, privacy: true, marketing: true }
+    const signedUp = await request.post(accountEndpoints.signUpWithKakao.path, {
+      headers,
+      data: {
+        kakao_id,
+        access_token,
+        username: person.nickname,
+        phone_number: person.phone.replaceAll('-', ''),
+        email,
+        consents,
+      },
+    })
+    ;({ user, tokens } = (await signedUp.json()) as Answered)
+  }
+  if (!tokens || !user) throw new Error(`${choice} could not sign in: ${finished.status()}`)
+  return { ...tokens, user }
+}
+
+/** Signs in on another device, of which there is no page. */
+export async function signInElsewhere(
+  request: APIRequestContext,
+  person: Townsperson | Stranger,
+  device = anotherDevice,
+): Promise<Session> {
+  const { access, refresh } = await enter(request, person, device)
+  return { access, refresh }
 }
 
 export const withToken = (access: string) => ({ headers: { authorization: `Bearer ${access}` } })
+
+/** This browser is theirs from the next page on. */
+export async function keepIn(
+  page: Page,
+  { access, refresh, user }: Session & { user?: User },
+): Promise<void> {
+  // Any answer of ours does: only the storage of its address counts.
+  await page.goto('/v1/health')
+  await page.evaluate(
+    (kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+    },
+    {
+      ...(user && {
+        user: JSON.stringify({ ...user, email: user.email || temporaryEmail(user.user_id) }),
+        isLoggedIn: 'true',
+      }),
+      refresh_token: refresh,
+      access_token: access,
+    },
+  )
+}
+
+/**
+ * For journeys that are not about signing in: this browser is signed in already, as one of the town or as somebody
+ * who signed up before, and is at `to`, alive, where that is given.
+ */
+export async function arriveAs(
+  page: Page,
+  person: Townsperson | Stranger,
+  { to }: { to?: string } = {},
+): Promise<Session> {
+  const session = await enter(page.request, person, await page.evaluate(() => navigator.userAgent))
+  await keepIn(page, session)
+  if (to !== undefined) {
+    await page.goto(to)
+    await waitUntilAlive(page)
+  }
+  return session
+}
+
+/** What only members see is asked for when the page is alive. */
+export async function waitForOwnData(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('main .animate-breathe, main [aria-busy="true"]'))
+}
 
 export interface Stored {
   access: string | null

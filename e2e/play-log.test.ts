@@ -1,44 +1,54 @@
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { APIRequestContext, Locator, Page, TestInfo } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { paths } from '~/features/paths'
-import { expect, test, waitUntilAlive } from './journey'
+import { fromNewPlay, playEndpoints } from '~/features/play-records/contract'
+import type { PlayDraft } from '~/features/play-records/play'
+import { expect, test } from './journey'
+import { arriveAs, type Session, type Stranger, someoneNew, withToken } from './people'
 import { findGame } from './town'
 
-// Figures of a game are everybody's, so each journey of each screen has a game of its own.
+// Figures of a game are everybody's, so each journey has a game of its own.
 const games = {
-  like: ['카멜업', '보난자'],
-  mark: ['젝스님트', '저스트 원'],
-  record: ['킹도미노', '카르카손'],
-  transfer: ['코드네임', '디셉션: 홍콩 살인 사건'],
+  like: '카멜업',
+  mark: '젝스님트',
+  record: '킹도미노',
+  transfer: '코드네임',
+  choose: '디셉션: 홍콩 살인 사건',
+  vote: '카르카손',
+  sort: ['저스트 원', '보난자'],
 } as const
 
-function gameFor(request: APIRequestContext, deed: keyof typeof games, { project }: TestInfo) {
-  return findGame(request, games[deed][project.name === 'wide' ? 1 : 0])
+/** As somebody whom no other journey knows, at this path. */
+async function arriveAsSomebodyNew(page: Page, path: string): Promise<Stranger & Session> {
+  const stranger = someoneNew()
+  return { ...stranger, ...(await arriveAs(page, stranger, { to: path })) }
 }
 
-const digits = () => String(randomInt(10_000)).padStart(4, '0')
-
-/** Signs up as somebody whom no other journey knows, and comes to this path. */
-async function arriveAsSomebodyNew(page: Page, path: string): Promise<string> {
-  const nickname = `손님${randomInt(36 ** 5).toString(36)}`
-  await page.goto(paths.login(path))
-  await waitUntilAlive(page)
-  await page.getByRole('button', { name: '카카오로 시작하기' }).click()
-  await page.getByRole('textbox', { name: /^(닉네임|계정 이름)$/ }).fill(nickname)
-  await page.getByRole('button', { name: '동의하고 계속하기' }).click()
-  await page.getByRole('textbox', { name: '닉네임' }).fill(nickname)
-  await page.getByRole('textbox', { name: '휴대전화' }).fill(`010-${digits()}-${digits()}`)
-  await page.getByRole('checkbox', { name: '모두 동의해요' }).check()
-  await page.getByRole('button', { name: '가입하기' }).click()
-  await expect(page).toHaveURL(path)
-  return nickname
+/** Writes a record without the form. */
+async function logPlay(
+  request: APIRequestContext,
+  { access }: Session,
+  gameId: number,
+  draft: Partial<PlayDraft> = {},
+): Promise<void> {
+  const data = fromNewPlay(gameId, draft)
+  const reply = await request.post(playEndpoints.log.path, { ...withToken(access), data })
+  expect(reply.ok()).toBe(true)
 }
 
 const heart = (page: Page, likes: number) =>
   page.getByRole('button', { name: new RegExp(`찜한 사람 ${likes}명`) })
 const figure = (page: Page, plays: number) =>
   page.getByText(plays === 0 ? '아직 플레이 기록이 없어요' : `지금까지 ${plays}번 플레이했어요`)
+/** Of all scripts only that of the charts knows it. */
+const chartWord = 'doughnut'
+/** Something other than nothing stands on it. */
+const isDrawnOn = (canvas: Element) => {
+  const { width, height } = canvas as HTMLCanvasElement
+  const pixels = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data
+  return pixels?.some((part) => part > 0) ?? false
+}
 const rowsOf = (table: Locator) => table.locator('tbody tr').allInnerTexts()
 
 test('a liked game counts the same on its page and stands on the wish list, until it is taken off', async ({
@@ -46,20 +56,24 @@ test('a liked game counts the same on its page and stands on the wish list, unti
   open,
   press,
   request,
-}, info) => {
-  const game = await gameFor(request, 'like', info)
+}) => {
+  const game = await findGame(request, games.like)
   await arriveAsSomebodyNew(page, paths.game(game.id))
   await press(heart(page, game.likeCount))
   await expect(heart(page, game.likeCount + 1)).toHaveAttribute('aria-pressed', 'true')
+  // The heart is shown before the server knows, and a page that is left takes back what it was saying.
+  const likes = async () => (await findGame(request, game.name)).likeCount
+  await expect.poll(likes).toBe(game.likeCount + 1)
 
   await open(paths.likedGames())
   await expect(page.getByText('1개의 게임')).toBeVisible()
   await press(page.getByRole('button', { name: `${game.name} 찜하기` }))
   await expect(page.getByText('아직 찜한 게임이 없어요')).toBeVisible()
-  expect((await findGame(request, game.name)).likeCount).toBe(game.likeCount)
+  await expect.poll(likes).toBe(game.likeCount)
 
   await press(page.getByRole('button', { name: '되돌리기' }))
   await expect(page.getByText('1개의 게임')).toBeVisible()
+  await expect.poll(likes).toBe(game.likeCount + 1)
   await open(paths.game(game.id))
   await expect(heart(page, game.likeCount + 1)).toHaveAttribute('aria-pressed', 'true')
 
@@ -70,7 +84,7 @@ test('a liked game counts the same on its page and stands on the wish list, unti
   await heart(page, game.likeCount).click()
   await press(heart(page, game.likeCount + 1))
   await expect(heart(page, game.likeCount)).toHaveAttribute('aria-pressed', 'false')
-  await expect.poll(async () => (await findGame(request, game.name)).likeCount).toBe(game.likeCount)
+  await expect.poll(likes).toBe(game.likeCount)
 })
 
 test('a like that does not arrive is taken back with a sentence', async ({
@@ -78,9 +92,9 @@ test('a like that does not arrive is taken back with a sentence', async ({
   press,
   request,
   complaints,
-}, info) => {
+}) => {
   complaints.foresee(/ERR_FAILED/)
-  const game = await findGame(request, info.project.name === 'wide' ? '아줄' : '윙스팬')
+  const game = await findGame(request, '윙스팬')
   await arriveAsSomebodyNew(page, paths.game(game.id))
   await expect(heart(page, game.likeCount)).toBeVisible()
   await page.route('**/v1/me/product/carts', (route) => route.abort())
@@ -93,8 +107,8 @@ test('the quick mark makes one record of today, however often it is tapped, and 
   page,
   press,
   request,
-}, info) => {
-  const game = await gameFor(request, 'mark', info)
+}) => {
+  const game = await findGame(request, games.mark)
   await arriveAsSomebodyNew(page, paths.game(game.id))
   await press(page.getByRole('button', { name: '이 게임 해 봤어요' }))
   const told = page.getByRole('status').filter({ hasText: '오늘의 기록을 남겼어요' })
@@ -115,9 +129,9 @@ test('a record is written, mended, counted in the statistics and taken away agai
   open,
   press,
   request,
-}, info) => {
-  const game = await gameFor(request, 'record', info)
-  const nickname = await arriveAsSomebodyNew(page, paths.logPlay(game.id))
+}) => {
+  const game = await findGame(request, games.record)
+  const { nickname } = await arriveAsSomebodyNew(page, paths.logPlay(game.id))
   await press(page.getByRole('button', { name: '나 넣기' }))
   await page.getByRole('spinbutton', { name: `${nickname} 점수` }).fill('42')
   await press(page.getByRole('button', { name: `${nickname} 우승` }))
@@ -132,6 +146,7 @@ test('a record is written, mended, counted in the statistics and taken away agai
   // What was typed outlives a reload.
   await page.reload()
   await expect(page.getByRole('textbox', { name: '장소' })).toHaveValue('우리 집')
+  await expect(page.getByText('쓰던 내용을 이어서 보여 드려요.')).toBeVisible()
   await press(page.getByRole('button', { name: '기록 남기기' }))
 
   await expect(page).toHaveURL(paths.playLogOf(game.id))
@@ -147,8 +162,21 @@ test('a record is written, mended, counted in the statistics and taken away agai
   await press(page.getByRole('button', { name: '저장' }))
   await expect(entry).toContainText('보드게임 카페')
 
+  let fetchedCharts = 0
+  page.on('response', async (response) => {
+    if (response.request().resourceType() !== 'script') return
+    if ((await response.text().catch(() => '')).includes(chartWord)) fetchedCharts += 1
+  })
+  await open(paths.playLog())
+  await expect(page.getByRole('link', { name: new RegExp(game.name) })).toBeVisible()
+  expect(fetchedCharts).toBe(0)
   await open(paths.playStatistics())
+  const canvas = page.locator('canvas').first()
+  await expect(canvas).toBeVisible()
+  await expect.poll(() => fetchedCharts).toBeGreaterThan(0)
+  await expect.poll(() => canvas.evaluate(isDrawnOn)).toBe(true)
   await press(page.getByRole('button', { name: '표' }))
+  await expect(canvas).toHaveCount(0)
   await expect(page.getByRole('table', { name: '가장 많이 한 게임' })).toBeVisible()
   expect(await rowsOf(page.getByRole('table', { name: '가장 많이 한 게임' }))).toEqual([`${game.name}\t1번`])
   expect(await rowsOf(page.getByRole('table', { name: '함께한 인원' }))).toEqual(['2명\t1번'])
@@ -164,11 +192,75 @@ test('a record is written, mended, counted in the statistics and taken away agai
   expect((await findGame(request, game.name)).playCount).toBe(game.playCount)
 })
 
-function bgStatsFile(gameName: string): { name: string; mimeType: string; buffer: Buffer } {
+test('the question how many it was good with is answered, answered otherwise and taken back', async ({
+  page,
+  press,
+  request,
+}) => {
+  const game = await findGame(request, games.vote)
+  const guests = ['민지', '지우', '현우'].map((name) => ({
+    memberId: null,
+    name,
+    score: null,
+    isWinner: false,
+  }))
+  const somebody = await arriveAsSomebodyNew(page, paths.playLog())
+  await logPlay(request, somebody, game.id, { players: guests })
+  await page.goto(paths.game(game.id))
+  const verdicts = page.getByRole('region', { name: '몇 명이 좋았나요' })
+  const row = verdicts.getByRole('listitem').filter({ hasText: /^3명/ })
+  await expect(row).toContainText(/기록 [\d,]+번/)
+  const before = await row.textContent()
+
+  await press(verdicts.getByRole('button', { name: '3명', exact: true }))
+  await expect(verdicts.getByRole('heading', { name: '3명에 좋았나요?' })).toBeVisible()
+  const good = verdicts.getByRole('button', { name: '좋았어요', exact: true })
+  const bad = verdicts.getByRole('button', { name: '아쉬웠어요' })
+  await press(good)
+  await expect(good).toHaveAttribute('aria-pressed', 'true')
+  await expect(row).toContainText('%')
+  await expect.poll(() => row.textContent()).not.toBe(before)
+  const liked = await row.textContent()
+  await press(bad)
+  await expect(bad).toHaveAttribute('aria-pressed', 'true')
+  await expect(good).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(() => row.textContent()).not.toBe(liked)
+  await press(bad)
+  await expect(bad).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(() => row.textContent()).toBe(before)
+})
+
+test('the log is put in the order that its address names', async ({ page, press, request }) => {
+  const [often, lately] = await Promise.all(games.sort.map((name) => findGame(request, name)))
+  if (!often || !lately) throw new Error('both games are in the town')
+  const somebody = await arriveAsSomebodyNew(page, paths.profile())
+  await logPlay(request, somebody, often.id, { playedOn: '2026-10-01', star: 2 })
+  await logPlay(request, somebody, often.id, { playedOn: '2026-10-02', star: 3 })
+  await logPlay(request, somebody, lately.id, { playedOn: '2026-10-05', star: 5 })
+  const rows = page.getByRole('list', { name: '해 본 게임' }).getByRole('listitem')
+  const chip = (name: string) => page.getByRole('navigation', { name: '정렬' }).getByRole('link', { name })
+
+  await page.goto(`${paths.playLog()}?sort=play`)
+  await expect(rows).toContainText([often.name, lately.name])
+  await expect(chip('많이 한 순')).toHaveAttribute('aria-current', 'true')
+  await press(chip('별점 높은 순'))
+  await expect(page).toHaveURL(`${paths.playLog()}?sort=highstar`)
+  await expect(rows).toContainText([lately.name, often.name])
+  await press(chip('많이 한 순'))
+  await expect(rows).toContainText([often.name, lately.name])
+  await press(chip('최근에 한 순'))
+  await expect(page).toHaveURL(paths.playLog())
+  await expect(rows).toContainText([lately.name, often.name])
+})
+
+function bgStatsFile(
+  gameName: string,
+  unknownName = '아무도 모르는 게임 7361',
+): { name: string; mimeType: string; buffer: Buffer } {
   const told = {
     games: [
       { id: 1, name: gameName, bggId: 0 },
-      { id: 2, name: '아무도 모르는 게임 7361' },
+      { id: 2, name: unknownName },
     ],
     players: [
       { id: 1, name: '나' },
@@ -210,8 +302,8 @@ test('records come from a file of BG Stats with an outcome for each row, and go 
   open,
   press,
   request,
-}, info) => {
-  const game = await gameFor(request, 'transfer', info)
+}) => {
+  const game = await findGame(request, games.transfer)
   await arriveAsSomebodyNew(page, paths.playTransfer())
   const chooser = page.locator('input[type=file]')
   const file = bgStatsFile(game.name)
@@ -244,6 +336,20 @@ test('records come from a file of BG Stats with an outcome for each row, and go 
   expect((await findGame(request, game.name)).playCount).toBe(game.playCount + 1)
 })
 
+test('a name that nobody knows can be told to mean a game', async ({ page, press, request }) => {
+  const game = await findGame(request, games.choose)
+  const unknown = `${game.name.slice(0, 3)} 7361`
+  await arriveAsSomebodyNew(page, paths.playTransfer())
+  await page.locator('input[type=file]').setInputFiles(bgStatsFile(game.name, unknown))
+  await expect(page.getByText('새 기록 1개를 가져올 수 있어요')).toBeVisible()
+  await press(page.getByRole('combobox', { name: `${unknown}은(는) 어떤 게임인가요?` }))
+  await press(page.getByRole('option', { name: game.name }))
+  await expect(page.getByText(`→ ${game.name}`)).toBeVisible()
+  await press(page.getByRole('button', { name: '2개 가져오기' }))
+  await expect(page.getByText('2개의 기록을 가져왔어요.')).toBeVisible()
+  expect((await findGame(request, game.name)).playCount).toBe(game.playCount + 2)
+})
+
 test('a broken file changes nothing and says where it breaks, a huge one is not even sent', async ({
   page,
   complaints,
@@ -259,15 +365,15 @@ test('a broken file changes nothing and says where it breaks, a huge one is not 
   await expect(page.getByRole('alert')).toContainText('끊겼거나 깨졌어요')
 
   let asked = 0
-  page.on('request', ({ url }) => {
-    if (url().includes('/import')) asked += 1
+  page.on('request', (call) => {
+    if (call.url().includes('/import')) asked += 1
   })
   await chooser.setInputFiles({
     name: 'huge.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.alloc(5_000_001, 'a'),
+    buffer: Buffer.alloc(20_000_001, 'a'),
   })
-  await expect(page.getByRole('alert')).toContainText('5MB보다 큰 파일은 가져올 수 없어요')
+  await expect(page.getByRole('alert')).toContainText('20MB보다 큰 파일은 가져올 수 없어요')
   expect(asked).toBe(0)
 })
 

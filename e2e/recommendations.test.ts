@@ -5,7 +5,7 @@ import { recommendationEndpoints } from '~/features/recommendations/contract'
 import { signalsNeeded } from '~/features/recommendations/recommendation'
 import { withObject } from '~/lib/korean'
 import { expect, test, waitUntilAlive } from './journey'
-import { readStored, signUpAs, someoneNew, withToken } from './people'
+import { arriveAs, someoneNew, withToken } from './people'
 import { findGame } from './town'
 
 const chosen = '?people=2,4&difficulty=B'
@@ -188,8 +188,7 @@ test('from three wishes on a member’s own shelf names their games, and can fai
   const liked = await Promise.all(
     ['패치워크', '자이푸르', '코드네임 듀엣'].map((name) => findGame(request, name)),
   )
-  await signUpAs(page, someoneNew())
-  const access = (await readStored(page)).access ?? ''
+  const { access } = await arriveAs(page, someoneNew())
   const address = paths.recommendationResult('?people=2')
   const [third, ...others] = liked.map(({ id }) => id)
   if (third === undefined) throw new Error('nothing to wish for')

@@ -1,39 +1,27 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { catalogueEndpoints, toGameCard, type WireGameCard } from '~/features/catalogue/contract'
 import type { GameCard } from '~/features/catalogue/game'
 import { paths } from '~/features/paths'
 import {
   fromNewReview,
+  fromReport,
   fromReviewsAsked,
+  fromReviewsOfGame,
   reviewEndpoints,
   toReview,
+  toReviewSummary,
   type WireReview,
+  type WireReviewSummary,
 } from '~/features/reviews/contract'
 import type { Review } from '~/features/reviews/review'
-import { expect, scrollToEnd, test } from './journey'
-import { signInElsewhere } from './people'
-
-interface SignedIn {
-  access: string
-  refresh: string
-}
-
-const asMember = ({ access }: SignedIn) => ({ authorization: `Bearer ${access}` })
-
-/** This browser is theirs from the next page on. */
-async function keepIn(page: Page, tokens: SignedIn): Promise<void> {
-  await page.goto('/offline')
-  await page.evaluate(({ access, refresh }) => {
-    localStorage.setItem('refresh_token', refresh)
-    localStorage.setItem('access_token', access)
-  }, tokens)
-}
+import { answeredAsMissing, expect, scrollToEnd, test } from './journey'
+import { keepIn, type Session, signInElsewhere, someoneNew, withToken } from './people'
 
 /** A game of the catalogue that this member has not reviewed; each journey takes another page of it. */
-async function findUnreviewed(request: APIRequestContext, member: SignedIn, page: number): Promise<GameCard> {
+async function findUnreviewed(request: APIRequestContext, member: Session, page: number): Promise<GameCard> {
   const reply = await request.get(catalogueEndpoints.list.path, {
     params: { page },
-    headers: asMember(member),
+    ...withToken(member.access),
   })
   const { results } = (await reply.json()) as { results: WireGameCard[] }
   const game = results.map(toGameCard).find(({ isReviewed }) => !isReviewed)
@@ -49,31 +37,25 @@ const draft = {
   text: '셋이서 두 판 했는데 시간 가는 줄 몰랐어요.',
 }
 
-async function write(request: APIRequestContext, member: SignedIn, game: GameCard): Promise<Review> {
+async function write(request: APIRequestContext, member: Session, game: GameCard): Promise<Review> {
   const reply = await request.post(reviewEndpoints.write.path, {
     data: fromNewReview(game.id, draft),
-    headers: asMember(member),
+    ...withToken(member.access),
   })
   return toReview((await reply.json()) as WireReview)
 }
 
-async function remove(request: APIRequestContext, member: SignedIn, { id }: Review): Promise<void> {
-  await request.delete(reviewEndpoints.remove.path.replace(':id', String(id)), { headers: asMember(member) })
+async function remove(request: APIRequestContext, member: Session, { id }: Review): Promise<void> {
+  await request.delete(reviewEndpoints.remove.path.replace(':id', String(id)), withToken(member.access))
 }
 
 /** Begins with what the town wrote: the newest may be of another journey, and about to go. */
 const lastingReviews = `${paths.reviews()}?sort=likes`
 
-/** Both sizes of screen walk the same town at once. */
-const shareOf = (name: string) => (name === 'phone' ? 0 : 1)
-const walkerOf = (name: string) => (name === 'phone' ? 'member' : 'operator')
-
-test('a review is written, shown everywhere, changed and deleted', async ({ page, open, press, request }, {
-  project,
-}) => {
-  const author = await signInElsewhere(request, walkerOf(project.name))
-  const game = await findUnreviewed(request, author, 2 + shareOf(project.name))
-  const text = `처음엔 어려웠는데\n두 번째 판부터 <b>재밌어요</b> https://meeple.test ${project.name}`
+test('a review is written, shown everywhere, changed and deleted', async ({ page, open, press, request }) => {
+  const author = await signInElsewhere(request, 'member')
+  const game = await findUnreviewed(request, author, 2)
+  const text = `처음엔 어려웠는데\n두 번째 판부터 <b>재밌어요</b> https://meeple.test`
   await keepIn(page, author)
   await open(paths.gameReviews(game.id))
   await press(page.getByRole('link', { name: '리뷰 쓰기' }))
@@ -83,6 +65,7 @@ test('a review is written, shown everywhere, changed and deleted', async ({ page
   const send = page.getByRole('button', { name: '리뷰 올리기' })
   await press(send)
   await expect(page.getByRole('alert')).toHaveText('별점을 골라 주세요.')
+  await expect(page.getByRole('group', { name: /^별점/ })).toHaveAccessibleDescription('별점을 골라 주세요.')
   await page.getByRole('radio', { name: /^4점/ }).check({ force: true })
   await page.getByRole('radio', { name: '꼭 또 할래요' }).check({ force: true })
   await page.getByRole('textbox').fill('짧아요')
@@ -141,9 +124,9 @@ test('what is being written survives a reload, and a double tap writes one revie
   page,
   open,
   request,
-}, { project }) => {
-  const author = await signInElsewhere(request, walkerOf(project.name))
-  const game = await findUnreviewed(request, author, 4 + shareOf(project.name))
+}) => {
+  const author = await signInElsewhere(request, 'member')
+  const game = await findUnreviewed(request, author, 4)
   await keepIn(page, author)
   await open(paths.writeReview(game.id))
   await page.getByRole('radio', { name: /^5점/ }).check({ force: true })
@@ -161,20 +144,20 @@ test('what is being written survives a reload, and a double tap writes one revie
   expect(sent).toBe(1)
 })
 
-test('whoever has written already is asked whether to change it', async ({ page, open, press, request }, {
-  project,
-}) => {
-  const author = await signInElsewhere(request, walkerOf(project.name))
-  const game = await findUnreviewed(request, author, 6 + shareOf(project.name))
+test('whoever has written already is asked whether to change it', async ({ page, open, press, request }) => {
+  const author = await signInElsewhere(request, 'member')
+  const game = await findUnreviewed(request, author, 6)
   const review = await write(request, author, game)
   await keepIn(page, author)
   await open(paths.gameReviews(game.id))
   const question = page.getByRole('alertdialog', { name: '이미 리뷰를 쓰셨어요. 쓴 리뷰를 고칠까요?' })
-  await press(page.getByRole('link', { name: '리뷰 쓰기' }))
+  const written = page.getByRole('button', { name: '리뷰 썼어요' })
+  await press(written)
   await press(question.getByRole('button', { name: '취소' }))
-  await expect(page).toHaveURL(paths.gameReviews(game.id))
   await expect(question).toHaveCount(0)
-  await press(page.getByRole('link', { name: '리뷰 쓰기' }))
+  await expect(page).toHaveURL(paths.gameReviews(game.id))
+  await open(paths.game(game.id))
+  await press(page.getByRole('region', { name: '내 플레이' }).getByRole('button', { name: '리뷰 썼어요' }))
   await press(question.getByRole('button', { name: '고치기' }))
   await expect(page).toHaveURL(paths.rewriteReview(game.id))
   await expect(page.getByRole('textbox')).toHaveValue(draft.text)
@@ -188,11 +171,11 @@ test('a heart counts up and down, and another tab agrees when somebody comes bac
   request,
   context,
   complaints,
-}, { project }) => {
+}) => {
   complaints.foresee(/ERR_FAILED/)
   const author = await signInElsewhere(request, 'host')
-  const liker = await signInElsewhere(request, walkerOf(project.name))
-  const game = await findUnreviewed(request, author, 8 + shareOf(project.name))
+  const liker = await signInElsewhere(request, 'member')
+  const game = await findUnreviewed(request, author, 8)
   const review = await write(request, author, game)
   await keepIn(page, liker)
   await open(paths.review(review.id))
@@ -225,11 +208,87 @@ test('a heart counts up and down, and another tab agrees when somebody comes bac
   await remove(request, author, review)
 })
 
-test('a report is taken once', async ({ page, open, press, request, complaints }, { project }) => {
+test('a look at a review is counted once a day', async ({ page, open, request }) => {
+  const author = await signInElsewhere(request, 'host')
+  const review = await write(request, author, await findUnreviewed(request, author, 12))
+  let looks = 0
+  page.on('request', (call) => {
+    if (call.url().endsWith('/hitcount')) looks += 1
+  })
+  for (const visits of [1, 2]) {
+    await open(paths.review(review.id))
+    await expect(page.getByText('조회 1', { exact: true })).toBeVisible()
+    expect(looks).toBe(visits)
+  }
+  await remove(request, author, review)
+})
+
+test('the bars of a game are as long as its reviews say on the whole', async ({ page, open, request }) => {
+  const author = await signInElsewhere(request, 'host')
+  const game = await findUnreviewed(request, author, 14)
+  const review = await write(request, author, game)
+  const reply = await request.get(reviewEndpoints.summary.path, {
+    params: fromReviewsOfGame(String(game.id)),
+  })
+  const { length, replay, difficulty } = toReviewSummary((await reply.json()) as WireReviewSummary)
+  await open(paths.gameReviews(game.id))
+  const bars = page.getByRole('progressbar')
+  const shares = await bars.evaluateAll((all) =>
+    all.map((bar) => {
+      const filled = bar.querySelector('rect')?.getBoundingClientRect().width ?? Number.NaN
+      return Math.round((filled / bar.getBoundingClientRect().width) * 100)
+    }),
+  )
+  expect(shares).toEqual([length, replay, difficulty].map((mean) => Math.round((mean ?? Number.NaN) * 10)))
+  await remove(request, author, review)
+})
+
+test('a review that three people reported is seen by its author alone, who is told', async ({
+  page,
+  open,
+  request,
+  complaints,
+}) => {
+  complaints.foresee(answeredAsMissing)
+  const author = await signInElsewhere(request, someoneNew())
+  const review = await write(request, author, await findUnreviewed(request, author, 3))
+  for (const person of ['member', 'operator', 'host'] as const) {
+    const { access } = await signInElsewhere(request, person)
+    await request.post(reviewEndpoints.report.path, {
+      data: fromReport({ reviewId: review.id, authorId: review.authorId }),
+      ...withToken(access),
+    })
+  }
+  await keepIn(page, author)
+  await open(paths.review(review.id))
+  await expect(page.getByRole('article')).toContainText('신고가 여럿 들어와 숨겨 두었어요.')
+  await open(paths.ownReviews())
+  const row = page.getByRole('list', { name: '내 리뷰' }).getByRole('listitem')
+  await expect(row).toContainText('신고로 숨겨져 나만 볼 수 있어요')
+  await open(paths.gameReviews(review.gameId))
+  await expect(page.getByRole('heading', { name: '게임 리뷰' })).toBeVisible()
+  await expect(page.locator(`a[href="${paths.review(review.id)}"]`)).toHaveCount(0)
+})
+
+test('what somebody wrote whom a reader has blocked is gone', async ({ page, open, press, request }) => {
+  const author = await signInElsewhere(request, someoneNew())
+  const review = await write(request, author, await findUnreviewed(request, author, 5))
+  await keepIn(page, await signInElsewhere(request, someoneNew()))
+  await open(paths.gameReviews(review.gameId))
+  await expect(page.locator(`a[href="${paths.review(review.id)}"]`)).toHaveCount(1)
+  await press(page.getByRole('button', { name: `${review.authorName} 님의 리뷰 더보기` }))
+  await press(page.getByRole('button', { name: '이 사람 차단하기' }))
+  const question = page.getByRole('alertdialog', { name: `${review.authorName} 님을 차단할까요?` })
+  await press(question.getByRole('button', { name: '차단하기' }))
+  await expect(page.locator(`a[href="${paths.review(review.id)}"]`)).toHaveCount(0)
+  await remove(request, author, review)
+})
+
+test('a report is taken once', async ({ page, open, press, request, complaints }) => {
   complaints.foresee(/status of 409/)
   const author = await signInElsewhere(request, 'host')
-  const reporter = await signInElsewhere(request, walkerOf(project.name))
-  const game = await findUnreviewed(request, author, 10 + shareOf(project.name))
+  const reporter = await signInElsewhere(request, 'member')
+  const game = await findUnreviewed(request, author, 10)
   const review = await write(request, author, game)
   await keepIn(page, reporter)
   for (const title of ['신고했어요', '이미 신고한 리뷰예요']) {

@@ -2,7 +2,15 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { accountEndpoints } from '~/features/accounts/contract'
 import { paths } from '~/features/paths'
 import { waitUntilAlive } from './journey'
-import { meetSignUp, signInAs, signInElsewhere, someoneNew, type Townsperson, townspeople } from './people'
+import {
+  arriveAs,
+  meetSignUp,
+  signInElsewhere,
+  someoneNew,
+  type Townsperson,
+  townspeople,
+  waitForOwnData,
+} from './people'
 import { findGame, findQuietGame, listNews, listReviews } from './town'
 
 export interface Screen {
@@ -103,10 +111,11 @@ export async function listScreens(request: APIRequestContext): Promise<Screen[]>
 }
 
 async function becomeAs(page: Page, person: Townsperson): Promise<void> {
-  const now = await page.evaluate(() => localStorage.getItem('user'))
+  const now = await page.evaluate(() =>
+    location.protocol === 'about:' ? null : localStorage.getItem('user'),
+  )
   if (now?.includes(townspeople[person])) return
-  await page.evaluate(() => localStorage.clear())
-  await signInAs(page, person)
+  await arriveAs(page, person)
 }
 
 /** Opens a screen as whoever sees it. Those for members come last in the list, so that visitors see the others. */
@@ -122,12 +131,7 @@ export async function openScreen(
   if (as) await waitForOwnData(page)
 }
 
-/** What only members see is asked for when the page is alive. */
-async function waitForOwnData(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('main .animate-breathe, main [aria-busy="true"]'))
-}
-
-/** The ones most people see. */
+/** The ones most people see: a wide window shows the others in the same column beside the same panel. */
 export const mainScreens = [
   'home',
   'category-top-20',
@@ -137,3 +141,12 @@ export const mainScreens = [
   'article',
   'level-guide',
 ]
+
+/** Parts of about the same length, so that two workers share a walk through all screens. */
+export const screenParts = [0, 1, 2].map((at) => ({
+  name: `part ${at + 1} of 3`,
+  of: (screens: Screen[], { isMobile }: { isMobile: boolean }) =>
+    screens
+      .filter(({ name }) => isMobile || mainScreens.includes(name))
+      .filter((_, index, { length }) => Math.floor((index * 3) / length) === at),
+}))

@@ -5,6 +5,7 @@ import { paths } from '~/features/paths'
 import { expect, holdAnswers, test, waitUntilAlive, wakeUp } from './journey'
 import {
   acknowledge,
+  arriveAs,
   letTokenExpire,
   readStored,
   signInAs,
@@ -12,6 +13,7 @@ import {
   signUpAs,
   someoneNew,
   townspeople,
+  waitForOwnData,
   withToken,
 } from './people'
 
@@ -46,7 +48,7 @@ async function expectSignedOut(page: Page): Promise<void> {
 }
 
 test('a token that has run out is renewed without a word', async ({ page, open, context }) => {
-  await signInAs(page, 'member')
+  await arriveAs(page, 'member')
   const before = await readStored(page)
   // A page that asks nothing by itself.
   await open(paths.terms())
@@ -69,7 +71,7 @@ test('a session that was ended elsewhere says so once and leads back to where on
 }) => {
   complaints.foresee(refusedByStatus)
   const person = someoneNew()
-  await signUpAs(page, person)
+  await arriveAs(page, person)
   await open(paths.profileEdit())
   await expect(page.getByRole('textbox', { name: '닉네임' })).toHaveValue(person.nickname)
   const { access } = await signInElsewhere(request, person)
@@ -82,29 +84,21 @@ test('a session that was ended elsewhere says so once and leads back to where on
   await expectSignedOut(page)
 })
 
-test('without a reason the two refusals say what is always said', async ({ page, press, complaints }) => {
+test('a refusal without a reason says what is always said', async ({ page, press, complaints }) => {
   complaints.foresee(refusedByStatus)
-  const marketing = `**${accountEndpoints.agreeToMarketing.path}`
-  const choice = page.getByRole('switch', { name: '이벤트와 혜택 소식 받기' })
-  for (const [answer, title, message] of [
-    [{ status: 403, body: '' }, mayNot, '접근 권한이 없습니다. 다시 로그인해주세요.'],
-    [{ status: 403, json: { error: '여기는 쉬는 날이에요.' } }, mayNot, '여기는 쉬는 날이에요.'],
-    [{ status: 401, body: '' }, sessionIsOver, '로그인이 만료되었습니다. 다시 로그인해주세요.'],
-  ] as const) {
-    await signInAs(page, 'host', { to: paths.profileEdit() })
-    await waitUntilAlive(page)
-    await page.route(marketing, (route) => route.fulfill(answer))
-    await press(choice)
-    await acknowledge(page, title, message)
-    await expect(page).toHaveURL(paths.login(paths.profileEdit()))
-    await expectSignedOut(page)
-    await page.unroute(marketing)
-  }
+  await arriveAs(page, 'host', { to: paths.profileEdit() })
+  await page.route(`**${accountEndpoints.agreeToMarketing.path}`, (route) =>
+    route.fulfill({ status: 403, body: '' }),
+  )
+  await press(page.getByRole('switch', { name: '이벤트와 혜택 소식 받기' }))
+  await acknowledge(page, mayNot, '접근 권한이 없습니다. 다시 로그인해주세요.')
+  await expect(page).toHaveURL(paths.login(paths.profileEdit()))
+  await expectSignedOut(page)
 })
 
 test('a question that is refused with 403 makes a visitor, without a word', async ({ page, complaints }) => {
   complaints.foresee(refusedByStatus)
-  await signInAs(page, 'host')
+  await arriveAs(page, 'host')
   await page.route(`**${noticeEndpoints.flag.path}`, (route) => route.fulfill({ status: 403, body: '' }))
   await page.goto(paths.home())
   await expect.poll(() => readStored(page)).toMatchObject({ access: null, isLoggedIn: null })
@@ -117,7 +111,7 @@ test('a question that is refused with 403 makes a visitor, without a word', asyn
 })
 
 test('a token that cannot be read counts as expired, without a word', async ({ page, open, complaints }) => {
-  await signInAs(page, 'member')
+  await arriveAs(page, 'member')
   const { refresh } = await readStored(page)
   for (const garbage of ['garbage', 'a.b.c', `x.${Buffer.from('{"exp":"soon"}').toString('base64url')}.z`]) {
     await page.evaluate((token) => localStorage.setItem('access_token', token), garbage)
@@ -137,7 +131,7 @@ test('a token that cannot be read counts as expired, without a word', async ({ p
 test('who cannot be told within five seconds is shown a visitor’s screen until it is known', async ({
   page,
 }) => {
-  await signInAs(page, 'member')
+  await arriveAs(page, 'member')
   await letTokenExpire(page)
   await page.clock.install()
   const release = await holdAnswers(page, `**${renewal}`)
@@ -193,9 +187,12 @@ test('what one tab does the other shows: signing in, being somebody else, signin
   await other.getByRole('link', { name: '내 정보 고치기', exact: true }).click()
   await expect(other.getByRole('textbox', { name: '닉네임' })).toHaveValue(townspeople.host)
 
+  // Who still asks for something while the tokens go would be refused.
+  await waitForOwnData(other)
+  await waitForOwnData(page)
   await page.evaluate(() => localStorage.clear())
   await expect(other).toHaveURL(paths.login(paths.profileEdit()))
-  await signInAs(page, 'newcomer', { to: paths.profile() })
+  await arriveAs(page, 'newcomer', { to: paths.profile() })
   await expect(other).toHaveURL(paths.profileEdit())
   await expect(other.getByRole('textbox', { name: '닉네임' })).toHaveValue(townspeople.newcomer)
   await expect(other.getByText(townspeople.host)).toHaveCount(0)
@@ -214,7 +211,7 @@ test('ten tabs whose token has run out ask for one new pair and all stay signed 
   context,
 }) => {
   test.setTimeout(90_000)
-  await signInAs(page, 'member', { to: paths.profile() })
+  await arriveAs(page, 'member', { to: paths.profile() })
   const tabs = [page]
   for (let tab = 1; tab < 10; tab += 1) {
     const opened = await context.newPage()
@@ -246,7 +243,7 @@ test('signing out everywhere ends it here and on the other device', async ({
   request,
 }) => {
   const person = someoneNew()
-  await signUpAs(page, person)
+  await arriveAs(page, person)
   const { access, refresh } = await signInElsewhere(request, person)
   expect((await request.get(accountEndpoints.me.path, withToken(access))).status()).toBe(200)
   await open(paths.profileEdit())

@@ -67,20 +67,21 @@ test('the running timer has the whole screen', async ({ page, open }) => {
   await expect(page.getByRole('navigation', { name: '주요 화면' })).toHaveCount(0)
 })
 
-test('nothing hangs over the side, from 320 px up', async ({ page, open, request }) => {
-  test.setTimeout(120_000)
+test('nothing hangs over the side, from 320 px up', async ({ page, open, request, isMobile }) => {
   const game = await findGame(request, '스플렌더')
-  for (const width of [320, 360, 390, 767, 768, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 844 })
-    for (const path of [
-      '/',
-      paths.category(9),
-      paths.search(),
-      paths.game(game.id),
-      paths.levelGuide(),
-      paths.news(),
-    ]) {
-      await open(path)
+  for (const path of [
+    '/',
+    paths.category(9),
+    paths.search(),
+    paths.game(game.id),
+    paths.levelGuide(),
+    paths.news(),
+  ]) {
+    await open(path)
+    for (const width of isMobile ? [320, 360, 390, 767] : [320, 767, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      // What is as wide as the window is laid out anew with the next frame.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
       const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overhang, `${path} at ${width} px`).toBeLessThanOrEqual(0)
     }

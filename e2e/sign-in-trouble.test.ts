@@ -2,13 +2,11 @@ import type { Page } from '@playwright/test'
 import { accountMessages } from '~/features/accounts/account'
 import { accountEndpoints } from '~/features/accounts/contract'
 import { paths } from '~/features/paths'
-import { expect } from './journey'
-import { test } from './own-town'
+import { expect, test } from './journey'
 import {
   acknowledge,
   fillSignUp,
   goOnAs,
-  goOnAsStranger,
   leaveFor,
   meetSignUp,
   type Provider,
@@ -53,32 +51,6 @@ async function tryAs(page: Page, provider: Provider): Promise<void> {
   await goOnAs(page, 'member')
 }
 
-test('a Kakao that is out of order, or lies, lets nobody in', async ({ page, town }) => {
-  const noAnswer = '카카오에 연결하지 못했어요. 잠시 후 다시 시도해 주세요.'
-  for (const [behaviour, reason] of [
-    [{ token: 'failing' }, noAnswer],
-    [{ token: 'not-json' }, noAnswer],
-    [{ user: 'temporary-fault' }, noAnswer],
-    [{ idToken: 'wrong-nonce' }, accountMessages.refusedCode],
-  ] as const) {
-    await town.make('kakao', behaviour)
-    await tryAs(page, 'kakao')
-    await acknowledge(page, kakaoFailed, reason)
-    await expectStillOut(page, paths.profile())
-  }
-})
-
-test('an Apple that is out of order is said to be away', async ({ page, town }) => {
-  await town.make('apple', { token: 'failing' })
-  await tryAs(page, 'apple')
-  await acknowledge(page, appleIsAway, '카카오로 시작해 주세요')
-  await expectStillOut(page, paths.profile())
-  await town.make('apple', { idToken: 'wrong-audience' })
-  await tryAs(page, 'apple')
-  await acknowledge(page, appleFailed, accountMessages.refusedCode)
-  await expectStillOut(page, paths.profile())
-})
-
 test('a sign-in that cannot even begin says so where it was begun', async ({ page, open }) => {
   await open(paths.login())
   await page.route(`**${accountEndpoints.startKakao.path}`, (route) =>
@@ -114,31 +86,29 @@ test('an answer that does not come, or comes without a reason, ends at the login
   await expectStillOut(page, paths.profile())
 })
 
-test('Fail leads to signing up with what the provider said, and to an error without that', async ({
+test('Fail is told with its reason; whoever has to sign up does, unless it is not said who they are', async ({
   page,
 }) => {
-  const failed = {
-    code: 'Fail',
-    user: null,
-    tokens: null,
-    return_to: '/',
-    error: '가입할 수 없는 계정이에요.',
-  }
-  const info = {
+  const unknown = { code: 'NEED_SIGNUP', user: null, tokens: null, return_to: '/', kakao_info: null }
+  const kakao_info = {
     kakao_id: '1',
     access_token: 'ticket',
     username: '가나다',
     email: null,
     email_verified: false,
   }
-  let kakao_info: typeof info | null = null
-  await page.route(`**${accountEndpoints.finishKakao.path}`, (route) =>
-    route.fulfill({ json: { ...failed, kakao_info } }),
-  )
-  await tryAs(page, 'kakao')
-  await acknowledge(page, kakaoFailed, failed.error)
-  await expectStillOut(page, paths.profile())
-  kakao_info = info
+  const reason = '가입할 수 없는 계정이에요.'
+  const finish = `**${accountEndpoints.finishKakao.path}`
+  for (const [answer, message] of [
+    [{ status: 400, json: { code: 'Fail', error: reason } }, reason],
+    [{ json: unknown }, accountMessages.refusedCode],
+  ] as const) {
+    await page.route(finish, (route) => route.fulfill(answer))
+    await tryAs(page, 'kakao')
+    await acknowledge(page, kakaoFailed, message)
+    await expectStillOut(page, paths.profile())
+  }
+  await page.route(finish, (route) => route.fulfill({ json: { ...unknown, kakao_info } }))
   await tryAs(page, 'kakao')
   await expect(page).toHaveURL(paths.signUp())
   await expect(page.getByRole('textbox', { name: '닉네임' })).toHaveValue('가나다')
@@ -224,17 +194,4 @@ test('whatever goes wrong while signing up is said, and nothing typed is lost', 
     await expect(page).toHaveURL(paths.home(), { timeout: 4_000 })
   }).toPass({ intervals: [0] })
   await waitUntilIn(page)
-})
-
-test('who took longer than an hour to sign up begins anew', async ({ page, town }) => {
-  const person = someoneNew()
-  await meetSignUp(page, person, { to: paths.profile() })
-  await fillSignUp(page, person)
-  await town.letPass(61)
-  await page.getByRole('button', { name: '가입하기' }).click()
-  await acknowledge(page, '가입 정보가 없어요', accountMessages.noTicket)
-  await expectStillOut(page, paths.profile())
-  await leaveFor(page, 'kakao')
-  await goOnAsStranger(page, person.nickname)
-  await expect(page).toHaveURL(paths.signUp())
 })

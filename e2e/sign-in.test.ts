@@ -3,6 +3,7 @@ import { accountMessages } from '~/features/accounts/account'
 import { paths } from '~/features/paths'
 import { expect, test } from './journey'
 import {
+  arriveAs,
   fillSignUp,
   goOnAs,
   goOnAsStranger,
@@ -11,7 +12,7 @@ import {
   providerButton,
   readStored,
   signInAs,
-  signUpAs,
+  signInElsewhere,
   someoneNew,
   townspeople,
   waitUntilIn,
@@ -119,11 +120,14 @@ test('what was typed into the sign-up form outlives a reload', async ({ page }) 
   await expect(page.getByRole('checkbox', { name: '모두 동의해요' })).toBeChecked()
 })
 
-test('a nickname or a phone number that is taken is told at its field', async ({ page, complaints }) => {
+test('a nickname or a phone number that is taken is told at its field', async ({
+  page,
+  request,
+  complaints,
+}) => {
   complaints.foresee(refusedAsTaken)
   const [first, second] = [someoneNew(), someoneNew()]
-  await signUpAs(page, first)
-  await page.evaluate(() => localStorage.clear())
+  await signInElsewhere(request, first)
   await meetSignUp(page, second)
   await fillSignUp(page, { nickname: townspeople.member, phone: second.phone })
   const nickname = page.getByRole('textbox', { name: '닉네임' })
@@ -146,7 +150,7 @@ test('somebody comes back, after signing out and in a browser that is new to the
   browser,
 }) => {
   const person = someoneNew()
-  await signUpAs(page, person)
+  await arriveAs(page, person)
   await open(paths.profile())
   await press(page.getByRole('button', { name: '로그아웃' }))
   await press(
@@ -198,6 +202,8 @@ test('somebody comes with Apple: the name the first time, straight in the second
   await waitUntilIn(page)
   const first = await readStored(page)
 
+  // On a page of ours that asks for nothing any more.
+  await page.goto('/v1/health')
   await page.evaluate(() => localStorage.clear())
   await page.goto(paths.login(paths.profile()))
   await leaveFor(page, 'apple')
@@ -215,37 +221,37 @@ test('no code stays in the history', async ({ page }) => {
   await expect(page.getByText(townspeople.member)).toBeVisible()
 })
 
-const guarded = [
-  ['찜한 게임', paths.likedGames()],
-  ['팔로우한 카페', paths.followedCafes()],
-  ['내 리뷰', paths.ownReviews()],
-  ['플레이 기록', paths.playLog()],
-  ['쿠폰함', paths.couponBox()],
-  ['이용권 사기', paths.buyPasses()],
-  ['결제 내역', paths.passHistory()],
-] as const
-
-test('each protected item of the menu leads a visitor to signing in and then to where they wanted', async ({
+test('a protected item of the menu leads a visitor to signing in and then to where they wanted', async ({
   page,
   press,
   open,
 }) => {
-  for (const [name, path] of guarded) {
-    await open(paths.profile())
-    await press(page.getByRole('navigation', { name: 'MY 메뉴' }).getByRole('link', { name }))
-    await expect(page, name).toHaveURL(paths.login(path))
-    await leaveFor(page, 'kakao')
-    await goOnAs(page, 'member')
-    await expect(page, name).toHaveURL(path)
-    await page.evaluate(() => localStorage.clear())
-  }
   await open(paths.profile())
   await press(page.getByRole('link', { name: '환불 규정' }))
   await expect(page).toHaveURL(paths.refundRules())
+  await open(paths.profile())
+  await press(page.getByRole('navigation', { name: 'MY 메뉴' }).getByRole('link', { name: '찜한 게임' }))
+  await expect(page).toHaveURL(paths.login(paths.likedGames()))
+  await leaveFor(page, 'kakao')
+  await goOnAs(page, 'member')
+  await expect(page).toHaveURL(paths.likedGames())
 })
 
 test('who comes to a screen for members by its address signs in and is there', async ({ page }) => {
-  for (const path of [paths.profileEdit(), paths.notices(), paths.editReview(3), paths.logPlay(3)]) {
+  for (const path of [
+    paths.profileEdit(),
+    paths.notices(),
+    paths.ownReviews(),
+    paths.writeReview(3),
+    paths.editReview(3),
+    paths.likedGames(),
+    paths.playLog(),
+    paths.playLogOf(3),
+    paths.playStatistics(),
+    paths.playTransfer(),
+    paths.editPlay(3),
+    paths.logPlay(3),
+  ]) {
     await page.goto(path)
     await expect(page).toHaveURL(paths.login(path))
   }
@@ -257,19 +263,10 @@ test('who comes to a screen for members by its address signs in and is there', a
 })
 
 test('signing in leads nowhere outside', async ({ page }) => {
-  for (const to of [
-    'https://evil.example/',
-    '//evil.example/',
-    '/\\evil.example',
-    '/login',
-    'javascript:alert(1)',
-  ]) {
-    await page.goto(`/login?to=${encodeURIComponent(to)}`)
-    await leaveFor(page, 'kakao')
-    await goOnAs(page, 'member')
-    await expect(page, to).toHaveURL(paths.home())
-    await page.evaluate(() => localStorage.clear())
-  }
+  await page.goto(`/login?to=${encodeURIComponent('//evil.example/')}`)
+  await leaveFor(page, 'kakao')
+  await goOnAs(page, 'member')
+  await expect(page).toHaveURL(paths.home())
 })
 
 test('the login screen closes to home', async ({ page, open, press }) => {

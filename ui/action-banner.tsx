@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Icon } from './icon'
+import { useCountdown } from './use-countdown'
 
 /** Long enough to read it and to reach for what it offers. */
 const shownForMs = 8000
@@ -17,19 +18,7 @@ export function ActionBanner({
 }) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  const leftMs = useRef(shownForMs)
-  const expire = useEffectEvent(onClose)
-  const held = hovered || focused
-
-  useEffect(() => {
-    if (held) return
-    const startedAt = performance.now()
-    const timer = setTimeout(expire, leftMs.current)
-    return () => {
-      clearTimeout(timer)
-      leftMs.current -= performance.now() - startedAt
-    }
-  }, [held])
+  useCountdown(shownForMs, hovered || focused, onClose)
 
   return (
     <div className="pointer-events-none column-fixed above-bottom-bar z-30 px-4">

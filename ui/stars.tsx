@@ -47,6 +47,7 @@ export function StarsInput({
   value,
   onChange,
   name,
+  describedBy,
   className,
 }: {
   label: string
@@ -54,11 +55,13 @@ export function StarsInput({
   value: number
   onChange: (value: number) => void
   name?: string
+  /** The id of what is wrong with it, where something is. */
+  describedBy?: string
   className?: string
 }) {
   const ownName = useId()
   return (
-    <fieldset className={cx('flex flex-col items-center gap-2', className)}>
+    <fieldset aria-describedby={describedBy} className={cx('flex flex-col items-center gap-2', className)}>
       <legend className="sr-only">{label}</legend>
       <div className="flex">
         {places.map((place) => (

@@ -1,21 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Toast } from './toast'
 import { dismissToast, getToasts, subscribeToToasts, type Toast as ToastEntry } from './toast-store'
+import { useCountdown } from './use-countdown'
 
-/** Counts down only while nobody is looking closely; what was left is kept, not started anew. */
+/** Counts down only while nobody is looking closely. */
 function TimedToast({ toast, held }: { toast: ToastEntry; held: boolean }) {
-  const leftMs = useRef(toast.durationMs)
-  const expire = useEffectEvent(() => dismissToast(toast.id))
-
-  useEffect(() => {
-    if (held) return
-    const startedAt = performance.now()
-    const timer = setTimeout(expire, leftMs.current)
-    return () => {
-      clearTimeout(timer)
-      leftMs.current -= performance.now() - startedAt
-    }
-  }, [held])
+  useCountdown(toast.durationMs, held, () => dismissToast(toast.id))
 
   return <Toast type={toast.type} message={toast.message} onClose={() => dismissToast(toast.id)} />
 }

@@ -18,6 +18,7 @@ export const WireReview = z.object({
   owner_id: z.number().int(),
   owner_name: z.string(),
   owner_profile: z.string().nullable(),
+  /** A moment in Seoul's time, so that its first ten characters are the day there. */
   created_at: z.string(),
   /** When its author last changed it; null when never. */
   edited_at: z.string().nullable(),
@@ -74,6 +75,8 @@ const Like = z.object({
   is_liked: z.boolean().optional().meta({ label: '좋아요(is_liked)' }),
 })
 const WireLiked = z.object({ has_liked: z.boolean(), like_cnt: z.number().int() })
+
+const WireViewCount = z.object({ hit_count: z.number().int() })
 
 const Report = z.object({
   owner_id: wholeNumber('쓴 사람 번호(owner_id)').nullish(),
@@ -134,8 +137,10 @@ export const reviewEndpoints = {
   countView: post('/v1/productre/:id/hitcount', {
     summary: '리뷰를 본 것을 세요: 한 사람이 하루에 한 번',
     params: OneReview,
-    reply: z.object({ hit_count: z.number().int() }),
+    reply: WireViewCount,
     refusals: { 404: '없거나 지웠거나 숨겨진 리뷰' },
+    // Reading sends it, and a whole network may be reading.
+    rate: 'read',
   }),
   like: post('/v1/me/productRe/carts', {
     summary: '리뷰의 좋아요를 누르거나 거둬요. is_liked를 보내면 그 값이 돼요',
@@ -311,6 +316,14 @@ export function toLikeState(wire: z.output<typeof WireLiked>): LikeState {
 
 export function fromLikeState({ isLiked, likeCount }: LikeState) {
   return { has_liked: isLiked, like_cnt: likeCount }
+}
+
+export function toViewCount(wire: z.output<typeof WireViewCount>): number {
+  return wire.hit_count
+}
+
+export function fromViewCount(viewCount: number) {
+  return { hit_count: viewCount }
 }
 
 export function toReport(wire: z.output<typeof Report>) {

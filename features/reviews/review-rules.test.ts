@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ReviewDraft, reportReasons } from './review'
 import { countLetters, reportReasonLabels, toReportReason, whyCannotReview } from './review-rules'
@@ -31,6 +32,14 @@ describe('a review', () => {
       'text',
       '리뷰 내용은 10자 이상 써 주세요.',
     ],
+    ['twelve spaces of no width', { text: '\u200b'.repeat(12) }, 'text', '리뷰 내용을 써 주세요.'],
+    ['ten empty letters of Hangul', { text: '\u3164'.repeat(10) }, 'text', '리뷰 내용을 써 주세요.'],
+    [
+      'nine letters with nothing between them',
+      { text: '가'.repeat(9).split('').join('\u2060') },
+      'text',
+      '리뷰 내용은 10자 이상 써 주세요.',
+    ],
     ['2,001 letters', { text: '가'.repeat(2001) }, 'text', '리뷰 내용은 2,000자까지 쓸 수 있어요.'],
     ['nothing right', { star: 9, replay: 9, text: '' }, 'star', '별점은 1점부터 5점까지 줄 수 있어요.'],
   ])('is refused with %s', (_, about, field, message) => {
@@ -48,6 +57,23 @@ describe('a review', () => {
     expect(whyCannotReview(draft({ text: letter.repeat(2001) }))?.field).toBe('text')
     expect(countLetters(letter.repeat(7))).toBe(7)
   })
+})
+
+test('what cannot be seen adds nothing to a review, and takes nothing from it', () => {
+  const nothing = fc.constantFrom(' ', '\n', '\u200b', '\u200d', '\u2060', '\ufeff', '\u3164', '\u00ad')
+  const unseen = fc.array(nothing, { maxLength: 20 }).map((marks) => marks.join(''))
+  const letter = fc.constantFrom('가', 'a', '🎲')
+  fc.assert(
+    fc.property(fc.array(letter, { maxLength: 14 }), unseen, unseen, (letters, before, after) => {
+      const text = `${before}${letters.join('\u200b')}${after}`
+      expect(whyCannotReview(draft({ text })) === null).toBe(letters.length >= 10)
+    }),
+  )
+})
+
+test('signs that are made of several are counted by what they are made of', () => {
+  expect(whyCannotReview(draft({ text: '👨‍👩‍👧'.repeat(3) }))?.field).toBe('text')
+  expect(whyCannotReview(draft({ text: `👨‍👩‍👧 🧑‍🤝‍🧑 셋이서요` }))).toBeNull()
 })
 
 test('every reason of a report is known by its name, and no other', () => {

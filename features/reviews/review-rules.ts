@@ -72,6 +72,13 @@ export function countLetters(text: string): number {
   return [...text].length
 }
 
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+/** Letters that can be read: no spaces around them, and nothing of no width among them. */
+function countSaid(text: string): number {
+  return countLetters(text.replace(invisible, '').trim())
+}
+
 export interface ReviewProblem {
   field: keyof ReviewDraft
   message: string
@@ -90,8 +97,8 @@ export function whyCannotReview(draft: ReviewDraft): ReviewProblem | null {
   if (!isOnScale(draft.difficulty, hardestDifficulty)) {
     return { field: 'difficulty', message: reviewMessages.difficulty }
   }
-  // Spaces around are kept, but nothing can be said with them alone.
-  const said = countLetters(draft.text.trim())
+  // What cannot be seen is kept, but nothing can be said with it.
+  const said = countSaid(draft.text)
   if (said === 0) return { field: 'text', message: reviewMessages.textEmpty }
   if (said < textLength.min) return { field: 'text', message: reviewMessages.textShort }
   if (countLetters(draft.text) > textLength.max) return { field: 'text', message: reviewMessages.textLong }

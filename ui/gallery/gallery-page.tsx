@@ -17,6 +17,7 @@ import { IconButton } from '../icon-button'
 import { iconNames } from '../icon-names'
 import { InfiniteList } from '../infinite-list'
 import { ListRow } from '../list-row'
+import { MenuRow } from '../menu-row'
 import { Overlays } from '../overlays'
 import { Picture } from '../picture'
 import { ProgressBar } from '../progress-bar'
@@ -257,6 +258,15 @@ function Lists() {
         />
         <ListRow leading={<Icon name="info" />} title="버전" trailing="1.2.0" />
       </div>
+      <ul>
+        <MenuRow icon="pencil" label="고치기" href="#row" />
+        <MenuRow
+          icon="trash"
+          label="지우기"
+          isDanger
+          onClick={() => showToast({ type: 'info', message: '눌렀어요' })}
+        />
+      </ul>
     </>
   )
 }

@@ -13,6 +13,7 @@ import { GamePlays } from '~/features/play-records/web/game-plays'
 import { GameVerdicts } from '~/features/play-records/web/game-verdicts'
 import { verdictQueries } from '~/features/play-records/web/queries'
 import { reviewQueries } from '~/features/reviews/web/queries'
+import { WriteReviewButton } from '~/features/reviews/web/write-review-button'
 import { isMissing } from '~/lib/web/call-failed'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
@@ -25,7 +26,6 @@ import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import { describeGame } from './describe-game'
 import { GameReviews } from './game-reviews'
-import { ReviewChoice } from './review-choice'
 
 const needs: Needs = ({ params }) => [
   need(gameQueries.detail(params.id ?? '')),
@@ -79,7 +79,7 @@ function NearbyCafes() {
 }
 
 function GameContent({ game: shown }: { game: Game }) {
-  const { game } = useOwnPart(shown)
+  const game = useOwnPart(shown)
   const goBack = useWayBack(paths.category())
   const publicUrl = useRouteLoaderData<SiteData>('root')?.publicUrl ?? ''
   const [isExplained, setIsExplained] = useState(false)
@@ -97,7 +97,7 @@ function GameContent({ game: shown }: { game: Game }) {
       <GameFacts game={game} />
       <p className="whitespace-pre-line px-5 pt-6 text-15 text-ink leading-[1.75]">{game.description}</p>
       <GamePlays game={game}>
-        <ReviewChoice game={game} />
+        <WriteReviewButton gameId={game.id} variant="secondary" />
       </GamePlays>
       {game.explanationImages.length > 0 ? (
         <ExplanationImages

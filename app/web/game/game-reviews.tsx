@@ -5,20 +5,11 @@ import { LikeButton } from '~/features/reviews/web/like-button'
 import { reviewQueries } from '~/features/reviews/web/queries'
 import { ReviewCard, ReviewCardSkeleton } from '~/features/reviews/web/review-card'
 import { ReviewMenu } from '~/features/reviews/web/review-menu'
-import { ReviewSummary, ReviewSummarySkeleton } from '~/features/reviews/web/review-summary'
+import { ReviewSummary } from '~/features/reviews/web/review-summary'
 import { WriteReviewButton } from '~/features/reviews/web/write-review-button'
 import { buttonClass } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Link } from '~/ui/link'
-
-function Summary({ gameId }: { gameId: string }) {
-  const query = useQuery(reviewQueries.summary(gameId))
-  if (query.data) return <ReviewSummary summary={query.data} />
-  if (query.isError) {
-    return <ErrorState className="py-6" title="평가를 불러오지 못했어요" onRetry={() => query.refetch()} />
-  }
-  return <ReviewSummarySkeleton />
-}
 
 function FirstReviews({ gameId }: { gameId: string }) {
   const query = useQuery(reviewQueries.firstOfGame(gameId))
@@ -65,7 +56,7 @@ export function GameReviews({ gameId }: { gameId: number }) {
   return (
     <section aria-label="리뷰" className="px-5 pt-10">
       <h2 className="pb-3 font-bold text-20 text-ink">리뷰</h2>
-      <Summary gameId={id} />
+      <ReviewSummary gameId={id} />
       <FirstReviews gameId={id} />
     </section>
   )

@@ -1,3 +1,4 @@
+import { BottomBar } from '~/ui/bottom-bar'
 import { Button, buttonClass } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
 import { Icon } from '~/ui/icon'
@@ -41,10 +42,7 @@ export function GameActionBar({
 }) {
   const isExplained = game.explanationImages.length > 0
   return (
-    <div
-      data-action-bar
-      className="column-fixed bottom-(--tab-bar-height) z-20 border-line border-t bg-ground/95 px-4 py-2 backdrop-blur-sm"
-    >
+    <BottomBar>
       <div className="flex items-center gap-2">
         <LikeButton game={game} />
         <Video url={game.videoUrl} isPrimary={!isExplained} />
@@ -54,6 +52,6 @@ export function GameActionBar({
           </Button>
         ) : null}
       </div>
-    </div>
+    </BottomBar>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '~/features/paths'
+import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
@@ -7,7 +8,7 @@ import { type GameCard, playerRange } from '../game'
 import { GameCover } from './game-cover'
 import { LevelBadge } from './level-badge'
 
-export function GameScore({ score }: { score: number | null }) {
+function GameScore({ score }: { score: number | null }) {
   if (score === null) return <span className="shrink-0">평가 없음</span>
   return (
     <span className="tabular inline-flex shrink-0 items-center gap-0.5 font-semibold text-ink">
@@ -36,6 +37,39 @@ export interface GameRowProps {
   priority?: boolean
 }
 
+/** The cover of a game and the words beside it. */
+export function GameRowBody({
+  game,
+  name = game.name,
+  isRoomy = false,
+  priority,
+}: {
+  game: GameCard
+  name?: ReactNode
+  /** Lets the words wrap, where a row may grow. */
+  isRoomy?: boolean
+  priority?: boolean
+}) {
+  return (
+    <>
+      <GameCover game={game} size="row" priority={priority} className="w-20 shrink-0" />
+      <span className="min-w-0 flex-1">
+        <span className={cx('font-semibold text-17 text-ink', isRoomy ? 'line-clamp-2' : 'block truncate')}>
+          {name}
+        </span>
+        <span className={cx('mt-0.5 flex items-center gap-x-2 text-13 text-ink-dim', isRoomy && 'flex-wrap')}>
+          <GameScore score={game.score} />
+          <span className="tabular truncate">{playInWords(game)}</span>
+        </span>
+        <span className="mt-1.5 flex items-center gap-2">
+          <LevelBadge level={game.level} />
+          <span className="truncate text-13 text-ink-dim">{game.genres.join(' · ')}</span>
+        </span>
+      </span>
+    </>
+  )
+}
+
 /** One game of a list: 96 px high, and 8 px wider on each side than the text around it. */
 export function GameRow({ game, leading, name = game.name, href, onClick, priority }: GameRowProps) {
   return (
@@ -45,36 +79,29 @@ export function GameRow({ game, leading, name = game.name, href, onClick, priori
       className="-mx-2 flex items-center gap-3.5 rounded-card p-2 transition duration-150 hover:bg-sunken active:scale-[0.985] active:bg-sunken"
     >
       {leading}
-      <GameCover game={game} size="row" priority={priority} className="w-20 shrink-0" />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold text-17 text-ink">{name}</span>
-        <span className="mt-0.5 flex items-center gap-2 text-13 text-ink-dim">
-          <GameScore score={game.score} />
-          <span className="tabular truncate">{playInWords(game)}</span>
-        </span>
-        <span className="mt-1.5 flex items-center gap-2">
-          <LevelBadge level={game.level} />
-          <span className="truncate text-13 text-ink-dim">{game.genres.join(' · ')}</span>
-        </span>
-      </span>
+      <GameRowBody game={game} name={name} priority={priority} />
     </Link>
   )
 }
 
-function GameRowSkeleton() {
+export function GameRowBodySkeleton() {
   return (
-    <div className="flex h-24 items-center gap-3.5">
+    <>
       <Skeleton shape="block" className="size-20 shrink-0 rounded-control" />
       <div className="flex-1">
         <Skeleton className="h-5 w-32" />
         <Skeleton className="mt-2 w-40 max-w-full" />
         <Skeleton className="mt-2.5 h-5 w-24" />
       </div>
-    </div>
+    </>
   )
 }
 
 export function GameRowSkeletons({ count }: { count: number }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
-  return Array.from({ length: count }, (_, row) => <GameRowSkeleton key={row} />)
+  return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+    <div key={row} className="flex h-24 items-center gap-3.5">
+      <GameRowBodySkeleton />
+    </div>
+  ))
 }

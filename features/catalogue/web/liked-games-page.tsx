@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { paths } from '~/features/paths'
 import { PageHead } from '~/lib/web/page-head'
+import { withoutRepeats } from '~/lib/web/pages'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { ActionBanner } from '~/ui/action-banner'
 import { buttonClass } from '~/ui/button'
@@ -102,7 +103,7 @@ function LikedGames({ onUnlike }: { onUnlike: (game: GameCard) => void }) {
       />
     )
   }
-  const games = query.data.pages.flatMap((page) => page.games)
+  const games = withoutRepeats(query.data.pages.flatMap((page) => page.games))
   if (games.length === 0) {
     return (
       <EmptyState

@@ -1,22 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
+import { pageAfter } from '~/lib/web/pages'
 import { catalogueEndpoints, fromGamesAsked, toGame, toGameCard } from '../contract'
-import {
-  categories,
-  difficultiesOf,
-  difficultyLetters,
-  type Game,
-  type GameCard,
-  type GameLevel,
-  gameLevels,
-} from '../game'
+import { categories, difficultiesOf, type Game, type GameCard, type GameLevel, letterOf } from '../game'
 
 const hourMs = 60 * 60_000
-
-/** The page after the one just read, or undefined when it was the last. */
-function pageAfter(last: { next: string | null }, page: number): number | undefined {
-  return last.next === null ? undefined : page + 1
-}
 
 function pickExamples(games: GameCard[], level: GameLevel): GameCard[] {
   const easier = games.find(({ difficulty }) => difficulty === difficultiesOf(level)[0]) ?? games[0]
@@ -100,8 +88,7 @@ export const gameQueries = {
     queryOptions({
       queryKey: [...gameQueries.all(), 'level-examples', level] as const,
       queryFn: async ({ client, signal }) => {
-        const letter = difficultyLetters[gameLevels.indexOf(level)] ?? 'A'
-        const query = fromGamesAsked({ difficulties: [letter] })
+        const query = fromGamesAsked({ difficulties: [letterOf(level)] })
         const page = await call(catalogueEndpoints.list, { query }, { client, signal })
         return pickExamples(page.results.map(toGameCard), level)
       },
@@ -130,6 +117,9 @@ function toOwnPart(game: Game): OwnPart {
 // Whatever stands under 'me' is forgotten when somebody else signs in or out.
 export const ownGameQueries = {
   all: () => ['me', 'games'] as const,
+
+  /** What is recommended to a member, which their likes move. */
+  recommended: () => ['me', 'recommendations'] as const,
 
   part: (gameId: number) =>
     queryOptions({

@@ -1,5 +1,4 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call } from '~/lib/web/call'
 import { showToast } from '~/ui/toast-store'
 import { catalogueEndpoints, fromLike, toLikeOutcome } from '../contract'
@@ -25,10 +24,12 @@ function show(client: QueryClient, gameId: number, outcome: LikeOutcome): void {
   )
 }
 
+/** What the server has last said of a game whose heart is being pressed, on whichever screen, or part of one. */
+const confirmed = new Map<number, LikeOutcome>()
+
 /** Shown at once and told to the server in order, so that the last of several quick taps is what stays. */
 export function useLikeGame(gameId: number) {
   const client = useQueryClient()
-  const confirmed = useRef<LikeOutcome>({ isLiked: false, likeCount: 0 })
   const mutationKey = ['like', gameId]
   const isLast = () => client.isMutating({ mutationKey }) <= 1
 
@@ -38,18 +39,20 @@ export function useLikeGame(gameId: number) {
     mutationFn: async ({ isLiked }: { isLiked: boolean; before: LikeOutcome }) =>
       toLikeOutcome(await call(catalogueEndpoints.like, { body: fromLike(gameId, isLiked) }, { client })),
     onMutate: async ({ isLiked, before }) => {
-      if (isLast()) confirmed.current = before
+      if (isLast()) confirmed.set(gameId, before)
       const step = isLiked === before.isLiked ? 0 : isLiked ? 1 : -1
       show(client, gameId, { isLiked, likeCount: Math.max(0, before.likeCount + step) })
       await client.cancelQueries({ queryKey: ownGameQueries.all() })
     },
     onSuccess: (outcome) => {
-      confirmed.current = outcome
+      confirmed.set(gameId, outcome)
       if (isLast()) show(client, gameId, outcome)
     },
-    onError: (error, { isLiked }) => {
+    onError: (error, { isLiked, before }) => {
       if (!isLast()) return
-      show(client, gameId, confirmed.current)
+      const kept = confirmed.get(gameId) ?? before
+      show(client, gameId, kept)
+      if (kept.isLiked === isLiked) return
       showToast({
         type: 'error',
         message: `${isLiked ? '찜하지' : '찜을 풀지'} 못했어요. ${error.message}`,
@@ -58,7 +61,7 @@ export function useLikeGame(gameId: number) {
     onSettled: () => {
       if (!isLast()) return
       void client.invalidateQueries({ queryKey: gameQueries.detail(String(gameId)).queryKey })
-      void client.invalidateQueries({ queryKey: ['me', 'recommendations'] })
+      void client.invalidateQueries({ queryKey: ownGameQueries.recommended() })
       return client.invalidateQueries({ queryKey: ownGameQueries.all() })
     },
   })

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
+import { pageAfter } from '~/lib/web/pages'
 import { newsEndpoints, toArticle, toArticleCard, toBanner } from '../contract'
 
 const hourMs = 60 * 60_000
@@ -24,7 +25,7 @@ export const newsQueries = {
         return { articles: page.results.map(toArticleCard), next: page.next }
       },
       initialPageParam: 1,
-      getNextPageParam: (last, _, page) => (last.next === null ? undefined : page + 1),
+      getNextPageParam: (last, _, page) => pageAfter(last, page),
     }),
 
   article: (id: string) =>

@@ -1,27 +1,29 @@
 import { useId, useState } from 'react'
 import { dayInWords } from '~/lib/day-in-words'
+import { seoulDate } from '~/lib/seoul-date'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Calendar, type Day } from '~/ui/calendar'
 import { cx } from '~/ui/cx'
 import { FieldFrame, fieldSurface } from '~/ui/field-frame'
 import { Icon } from '~/ui/icon'
 
-/** A day up to today, chosen in a calendar that opens as a sheet. */
+/** A day up to today, chosen in a calendar that opens as a sheet. Until one is chosen it is today. */
 export function DayField({
   label,
   value,
-  today,
   error,
   onChange,
 }: {
   label: string
-  value: Day
-  today: Day
+  value: Day | null
   error: string | undefined
   onChange: (day: Day) => void
 }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
+  // The device's clock only opens the calendar; a record may be of a later day than it knows of.
+  const [today] = useState(() => seoulDate(new Date()))
+  const latest = value !== null && value > today ? value : today
   return (
     <FieldFrame id={id} label={label} error={error}>
       <button
@@ -33,15 +35,15 @@ export function DayField({
         onClick={() => setIsOpen(true)}
         className={cx(fieldSurface, 'tabular flex h-12 items-center justify-between gap-2 px-3.5 text-left')}
       >
-        {value === today ? `오늘, ${dayInWords(value)}` : dayInWords(value)}
+        {value === null ? '오늘' : dayInWords(value)}
         <Icon name="chevron-down" size={20} className="text-ink-dim" />
       </button>
       <BottomSheet open={isOpen} title="언제 했나요?" onClose={() => setIsOpen(false)}>
         <Calendar
           label={label}
-          value={value}
+          value={value ?? today}
           today={today}
-          max={today}
+          max={latest}
           onChange={(day) => {
             setIsOpen(false)
             onChange(day)

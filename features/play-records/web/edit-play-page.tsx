@@ -12,10 +12,10 @@ import { ErrorState } from '~/ui/error-state'
 import { Link } from '~/ui/link'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
-import type { Play, PlayDraft } from '../play'
+import type { Play } from '../play'
 import { PlayForm, PlayFormSkeleton } from './play-form'
 import { playQueries } from './queries'
-import { typedFrom } from './use-play-form'
+import { typedFrom, type WrittenPlay } from './use-play-form'
 import { useChangePlay } from './use-save-play'
 
 function EditPlay({ play }: { play: Play }) {
@@ -23,8 +23,8 @@ function EditPlay({ play }: { play: Play }) {
   const [initial] = useState(() => typedFrom(play))
   const change = useChangePlay(play)
 
-  async function handleSave(draft: PlayDraft) {
-    await change.mutateAsync(draft)
+  async function handleSave(written: WrittenPlay) {
+    await change.mutateAsync(written)
     showToast({ type: 'success', message: '기록을 고쳤어요' })
     await navigate(paths.playLogOf(play.game.id), { replace: true })
   }

@@ -10,6 +10,7 @@ import { paths } from '~/features/paths'
 import { dayInWords } from '~/lib/day-in-words'
 import { isMissing } from '~/lib/web/call-failed'
 import { PageHead } from '~/lib/web/page-head'
+import { withoutRepeats } from '~/lib/web/pages'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { showDialog } from '~/ui/dialog-store'
 import { EmptyState } from '~/ui/empty-state'
@@ -21,6 +22,7 @@ import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
+import { useSheet } from '~/ui/use-sheet'
 import type { Play } from '../play'
 import { EntryMenu } from './game-log/entry-menu'
 import { PlayEntry, PlayEntrySkeletons } from './game-log/play-entry'
@@ -92,7 +94,7 @@ function useAskToRemove(game: Game) {
 function Entries({ game }: { game: Game }) {
   const query = useInfiniteQuery(playQueries.ofGame(game.id))
   const [chosen, setChosen] = useState<Play | null>(null)
-  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const sheet = useSheet()
   const askToRemove = useAskToRemove(game)
   if (query.data === undefined) {
     if (!query.isError) return <LogSkeleton />
@@ -104,7 +106,7 @@ function Entries({ game }: { game: Game }) {
       />
     )
   }
-  const plays = query.data.pages.flatMap((page) => page.plays)
+  const plays = withoutRepeats(query.data.pages.flatMap((page) => page.plays))
   return (
     <div className="px-5 pt-2 pb-24">
       <GameHead game={game} newest={plays[0]} count={query.data.pages.at(-1)?.count ?? plays.length} />
@@ -126,24 +128,14 @@ function Entries({ game }: { game: Game }) {
               play={play}
               onMenu={() => {
                 setChosen(play)
-                setIsMenuOpen(true)
+                sheet.open()
               }}
             />
           ))}
         </InfiniteList>
       )}
       <Fab icon="pencil" label="기록 남기기" href={paths.logPlay(game.id)} />
-      {chosen ? (
-        <EntryMenu
-          play={chosen}
-          isOpen={isMenuOpen}
-          onClose={() => setIsMenuOpen(false)}
-          onRemove={() => {
-            setIsMenuOpen(false)
-            void askToRemove(chosen)
-          }}
-        />
-      ) : null}
+      {chosen ? <EntryMenu play={chosen} sheet={sheet} onRemove={() => void askToRemove(chosen)} /> : null}
     </div>
   )
 }

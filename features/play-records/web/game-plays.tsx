@@ -6,28 +6,34 @@ import { paths } from '~/features/paths'
 import { dayInWords } from '~/lib/day-in-words'
 import { ActionBanner } from '~/ui/action-banner'
 import { Button, buttonClass } from '~/ui/button'
+import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { playQueries } from './queries'
 import { useMarkPlayed } from './use-mark-played'
 
-const mark = <Icon name="check" size={20} className="text-brand-strong" />
-
 function VisitorButton() {
   return (
     <Link href={useSignInPath()} className={buttonClass('secondary', 'bottom')}>
-      {mark}이 게임 해 봤어요
+      <Icon name="check" size={20} className="text-brand-strong" />이 게임 해 봤어요
     </Link>
   )
 }
 
-function MemberButton({ game }: { game: Pick<Game, 'id' | 'isPlayed'> }) {
-  const { mark: markPlayed, isPending, told, hush } = useMarkPlayed(game.id)
+function MemberButton({ game }: { game: Pick<Game, 'id' | 'isPlayed' | 'isReviewed'> }) {
+  const { mark, isPending, told, hush } = useMarkPlayed(game.id)
   const { data } = useInfiniteQuery({ ...playQueries.ofGame(game.id), enabled: game.isPlayed })
   const times = data?.pages[0]?.count
   return (
     <>
-      <Button variant="secondary" size="bottom" icon={mark} busy={isPending} onClick={markPlayed}>
+      <Button
+        variant="secondary"
+        size="bottom"
+        icon={<Icon name="check" size={20} className={game.isReviewed ? undefined : 'text-brand-strong'} />}
+        className={cx(game.isReviewed && 'text-ink-dim!')}
+        busy={isPending}
+        onClick={mark}
+      >
         {game.isPlayed ? `${times === undefined ? '' : `${times}번 `}해 봤어요` : '이 게임 해 봤어요'}
       </Button>
       {told ? (
@@ -75,7 +81,7 @@ export function GamePlays({
   game,
   children,
 }: {
-  game: Pick<Game, 'id' | 'isPlayed' | 'lastPlayedOn'>
+  game: Pick<Game, 'id' | 'isPlayed' | 'isReviewed' | 'lastPlayedOn'>
   /** Stands beside the way to a full record. */
   children?: ReactNode
 }) {

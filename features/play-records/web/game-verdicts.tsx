@@ -24,13 +24,11 @@ function countsOf({ minPlayers, maxPlayers }: OwnGame, known: readonly CountOpin
   return [...new Set([...usual, ...known.map(({ players }) => players)])].sort((a, b) => a - b)
 }
 
-function OpinionRow({ opinion }: { opinion: CountOpinion }) {
+function Answers({ opinion }: { opinion: CountOpinion }) {
   const { players, votes, good, verdict } = opinion
   const share = Math.round((good / votes) * 100)
-  const told = `${votes}명 가운데 ${good}명이 좋았어요`
   return (
-    <li className="grid grid-cols-[2.75rem_1fr] items-center gap-x-3 gap-y-1 py-2">
-      <span className="tabular row-span-2 font-bold text-15 text-ink">{players}명</span>
+    <>
       <span className="flex items-baseline justify-between gap-2 text-13">
         <span className="font-semibold text-ink">
           {verdict === null ? '아직 몇 사람의 답뿐이에요' : words[verdict]}
@@ -42,9 +40,28 @@ function OpinionRow({ opinion }: { opinion: CountOpinion }) {
       <ProgressBar
         label={`${players}명에 좋았다는 답`}
         value={share}
-        valueText={told}
+        valueText={`${votes}명 가운데 ${good}명이 좋았어요`}
         tone={verdict === null ? 'brand' : tones[verdict]}
       />
+    </>
+  )
+}
+
+function OpinionRow({ opinion }: { opinion: CountOpinion }) {
+  const { players, plays, votes } = opinion
+  return (
+    <li className="grid grid-cols-[auto_1fr] items-center gap-x-4 py-2">
+      <span className="tabular min-w-16">
+        <span className="block font-bold text-15 text-ink">{players}명</span>
+        <span className="block text-13 text-ink-dim">기록 {plays.toLocaleString('ko-KR')}번</span>
+      </span>
+      <span className="flex flex-col gap-1.5">
+        {votes === 0 ? (
+          <span className="text-13 text-ink-dim">아직 답한 사람이 없어요</span>
+        ) : (
+          <Answers opinion={opinion} />
+        )}
+      </span>
     </li>
   )
 }
@@ -118,13 +135,17 @@ function Question({ game, verdicts }: { game: OwnGame; verdicts: Verdicts }) {
 }
 
 function Opinions({ verdicts }: { verdicts: Verdicts }) {
-  const answered = verdicts.counts.filter(({ votes }) => votes > 0)
-  if (answered.length === 0) {
-    return <p className="mt-1 text-15 text-ink-dim">아직 답한 사람이 없어요. 해 보셨다면 알려 주세요.</p>
+  const known = verdicts.counts.filter(({ plays, votes }) => plays > 0 || votes > 0)
+  if (known.length === 0) {
+    return (
+      <p className="mt-1 text-15 text-ink-dim">
+        인원을 적은 기록도, 답한 사람도 아직 없어요. 해 보셨다면 알려 주세요.
+      </p>
+    )
   }
   return (
-    <ul aria-label="인원별 답" className="mt-1">
-      {answered.map((opinion) => (
+    <ul aria-label="인원별 기록과 답" className="mt-1">
+      {known.map((opinion) => (
         <OpinionRow key={opinion.players} opinion={opinion} />
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { useSession } from '~/features/accounts/web/use-session'
@@ -7,26 +7,23 @@ import { gameQueries } from '~/features/catalogue/web/queries'
 import { paths } from '~/features/paths'
 import { seoulDate } from '~/lib/seoul-date'
 import { isMissing } from '~/lib/web/call-failed'
-import { newIdempotencyKey } from '~/lib/web/idempotency-key'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { ErrorState } from '~/ui/error-state'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
-import type { PlayDraft, PlayedGame } from '../play'
+import type { PlayedGame } from '../play'
 import { PlayForm, PlayFormSkeleton } from './play-form'
-import { emptyPlay } from './use-play-form'
+import { emptyPlay, type WrittenPlay } from './use-play-form'
 import { useLogPlay } from './use-save-play'
 
 function NewPlay({ game, memberId }: { game: PlayedGame; memberId: number }) {
   const navigate = useNavigate()
-  const [key] = useState(newIdempotencyKey)
-  const [initial] = useState(() => emptyPlay(seoulDate(new Date())))
-  const log = useLogPlay(game.id, key)
+  const log = useLogPlay(game.id)
 
-  async function handleSave(draft: PlayDraft) {
-    await log.mutateAsync(draft)
-    const isToday = draft.playedOn === seoulDate(new Date())
+  async function handleSave(written: WrittenPlay, key: string) {
+    const { playedOn } = await log.mutateAsync({ written, key })
+    const isToday = written.playedOn === undefined || playedOn === seoulDate(new Date())
     showToast({ type: 'success', message: isToday ? '오늘의 기록을 남겼어요' : '기록을 남겼어요' })
     await navigate(paths.playLogOf(game.id), { replace: true })
   }
@@ -35,7 +32,7 @@ function NewPlay({ game, memberId }: { game: PlayedGame; memberId: number }) {
     <PlayForm
       game={game}
       draftKey={`play-${memberId}-of-game-${game.id}`}
-      initial={initial}
+      initial={emptyPlay}
       submitLabel="기록 남기기"
       onSave={handleSave}
     />

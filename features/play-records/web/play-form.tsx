@@ -1,17 +1,18 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { GameCover } from '~/features/catalogue/web/game-cover'
-import { seoulDate } from '~/lib/seoul-date'
+import { paths } from '~/features/paths'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import { StarsInput } from '~/ui/stars'
 import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
-import { longestNote, type PlayDraft, type PlayedGame } from '../play'
+import { longestNote, type PlayedGame } from '../play'
 import { DayField } from './day-field'
 import { PlayedLevel } from './played-level'
 import { PlayerRows } from './player-rows'
-import { type TypedPlay, usePlayForm } from './use-play-form'
+import { type TypedPlay, usePlayForm, type WrittenPlay } from './use-play-form'
 
 export function PlayFormSkeleton() {
   return (
@@ -88,15 +89,14 @@ export function PlayForm({
   initial: TypedPlay
   submitLabel: string
   /** Rejects with what is to be shown. */
-  onSave: (draft: PlayDraft) => Promise<void>
+  onSave: (written: WrittenPlay, key: string) => Promise<void>
 }) {
-  const [today] = useState(() => seoulDate(new Date()))
-  const { typed, change, submit, problems, problemOf, failure } = usePlayForm({
-    draftKey,
-    initial,
-    today,
-    save: onSave,
-  })
+  const { typed, change, submit, problems, problemOf, failure, madeBefore, isContinued, startAnew } =
+    usePlayForm({
+      draftKey,
+      initial,
+      save: onSave,
+    })
   const form = useRef<HTMLFormElement>(null)
   const [isSaving, setIsSaving] = useState(false)
 
@@ -117,10 +117,17 @@ export function PlayForm({
   return (
     <form ref={form} noValidate onSubmit={handleSubmit} className="px-5 pt-2 pb-6">
       <GameLine game={game} />
+      {isContinued ? (
+        <div className="mb-4 flex items-center justify-between gap-3 rounded-card bg-brand/10 py-1 pr-1 pl-4 text-13 text-ink">
+          <p role="status">쓰던 내용을 이어서 보여 드려요.</p>
+          <Button variant="ghost" onClick={startAnew}>
+            처음부터
+          </Button>
+        </div>
+      ) : null}
       <DayField
         label="날짜"
         value={typed.playedOn}
-        today={today}
         error={problemOf('playedOn')}
         onChange={(playedOn) => change({ playedOn })}
       />
@@ -167,7 +174,14 @@ export function PlayForm({
       {failure === null ? null : (
         <p role="alert" className="mt-3 flex items-start gap-1.5 text-15 text-bad">
           <Icon name="warning" size={18} className="mt-0.5" />
-          <span>저장하지 못했어요. {failure} 쓰던 것은 이 화면에 그대로 있어요.</span>
+          <span>
+            저장하지 못했어요. {failure} 쓰던 것은 이 화면에 그대로 있어요.
+            {madeBefore === undefined ? null : (
+              <Link href={paths.editPlay(madeBefore)} className="ml-1 font-semibold text-ink underline">
+                남겨 둔 기록 보기
+              </Link>
+            )}
+          </span>
         </p>
       )}
       <Button type="submit" size="bottom" className="mt-4" busy={isSaving} busyLabel="저장하고 있어요">

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
+import { GameRowSkeletons } from '~/features/catalogue/web/game-row'
 import { paths } from '~/features/paths'
 import { PageHead } from '~/lib/web/page-head'
+import { withoutRepeats } from '~/lib/web/pages'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { buttonClass } from '~/ui/button'
 import { Chip } from '~/ui/chip'
@@ -14,24 +16,25 @@ import { Link } from '~/ui/link'
 import { ListRow } from '~/ui/list-row'
 import { TopBar } from '~/ui/top-bar'
 import type { PlayOrder } from '../play'
-import { PlayLogRow, PlayLogSkeletons } from './play-log/play-log-row'
+import { PlayLogRow } from './play-log/play-log-row'
 import { playQueries } from './queries'
 
-const orders: readonly { order: PlayOrder; label: string }[] = [
-  { order: 'new', label: '최근에 한 순' },
-  { order: 'play', label: '많이 한 순' },
-  { order: 'highstar', label: '별점 높은 순' },
+/** `sort` is what the address calls it. */
+const orders: readonly { order: PlayOrder; sort: string; label: string }[] = [
+  { order: 'newest', sort: 'new', label: '최근에 한 순' },
+  { order: 'mostPlayed', sort: 'play', label: '많이 한 순' },
+  { order: 'highest', sort: 'highstar', label: '별점 높은 순' },
 ]
 const rowsInSight = 6
 
 function orderFrom(text: string | null): PlayOrder {
-  return orders.find(({ order }) => order === text)?.order ?? 'new'
+  return orders.find(({ sort }) => sort === text)?.order ?? 'newest'
 }
 
 function PlayedGames({ order }: { order: PlayOrder }) {
   const query = useInfiniteQuery(playQueries.byGame(order))
   if (query.data === undefined) {
-    if (!query.isError) return <PlayLogSkeletons count={rowsInSight} />
+    if (!query.isError) return <GameRowSkeletons count={rowsInSight} />
     return (
       <ErrorState
         title="플레이 기록을 불러오지 못했어요"
@@ -40,8 +43,11 @@ function PlayedGames({ order }: { order: PlayOrder }) {
       />
     )
   }
-  const plays = query.data.pages.flatMap((page) => page.plays)
-  if (plays.length === 0) {
+  // A game whose newest record was deleted meanwhile stands on a later page again, with an older one.
+  const rows = withoutRepeats(
+    query.data.pages.flatMap(({ plays }) => plays.map((play) => ({ id: play.game.id, play }))),
+  )
+  if (rows.length === 0) {
     return (
       <EmptyState
         icon="book"
@@ -63,10 +69,10 @@ function PlayedGames({ order }: { order: PlayOrder }) {
         busy={query.isFetchingNextPage}
         onMore={() => query.fetchNextPage()}
         error={query.isFetchNextPageError ? '다음 기록을 불러오지 못했어요' : undefined}
-        skeleton={<PlayLogSkeletons count={4} />}
+        skeleton={<GameRowSkeletons count={4} />}
       >
-        {plays.map((play, at) => (
-          <li key={play.game.id}>
+        {rows.map(({ id, play }, at) => (
+          <li key={id}>
             <PlayLogRow play={play} priority={at < rowsInSight} />
           </li>
         ))}
@@ -90,10 +96,10 @@ function PlayLogScreen() {
         <ListRow title="가져오기와 내보내기" description="BG Stats, BGG, CSV" href={paths.playTransfer()} />
       </div>
       <nav aria-label="정렬" className="no-scrollbar flex gap-1.5 overflow-x-auto px-5 pt-5 pb-2">
-        {orders.map(({ order, label }) => (
+        {orders.map(({ order, sort, label }) => (
           <Chip
             key={order}
-            href={order === 'new' ? paths.playLog() : `${paths.playLog()}?sort=${order}`}
+            href={order === 'newest' ? paths.playLog() : `${paths.playLog()}?sort=${sort}`}
             replace
             selected={order === chosen}
           >
@@ -117,7 +123,7 @@ export default function PlayLogPage() {
       <MembersOnly
         skeleton={
           <div className="px-5 pt-50">
-            <PlayLogSkeletons count={4} />
+            <GameRowSkeletons count={4} />
           </div>
         }
       >

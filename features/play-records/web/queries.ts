@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { gameQueries } from '~/features/catalogue/web/queries'
 import { call } from '~/lib/web/call'
+import { pageAfter } from '~/lib/web/pages'
 import { fromPlayListing, playEndpoints, toPlay, toPlayStatistics, toVerdicts } from '../contract'
 import type { PlayListing, PlayOrder } from '../play'
 
@@ -13,7 +14,7 @@ function pagesOf(listing: Partial<PlayListing>, key: readonly unknown[]) {
       return { plays: page.results.map(toPlay), next: page.next, count: page.count }
     },
     initialPageParam: 1,
-    getNextPageParam: (last, _, page) => (last.next === null ? undefined : page + 1),
+    getNextPageParam: (last, _, page) => pageAfter(last, page),
     // Another tab may have changed it.
     refetchOnWindowFocus: 'always',
   })
@@ -26,7 +27,7 @@ export const playQueries = {
   /** One row a game, with its newest record. */
   byGame: (order: PlayOrder) => pagesOf({ isByGame: true, order }, ['by-game', order]),
 
-  ofGame: (gameId: number) => pagesOf({ isByGame: false, gameId, order: 'new' }, ['of-game', gameId]),
+  ofGame: (gameId: number) => pagesOf({ isByGame: false, gameId, order: 'newest' }, ['of-game', gameId]),
 
   record: (id: string) =>
     queryOptions({

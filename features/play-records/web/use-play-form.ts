@@ -1,5 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { seoulDate } from '~/lib/seoul-date'
 import { CallFailed } from '~/lib/web/call-failed'
+import { newIdempotencyKey } from '~/lib/web/idempotency-key'
+import { keepInTab, readTab } from '~/lib/web/tab-storage'
 import { fromPlayField } from '../contract'
 import { type Play, type PlayDraft, type Player, whyCannotLog } from '../play'
 
@@ -13,7 +16,8 @@ export interface TypedPlayer {
 }
 
 export interface TypedPlay {
-  playedOn: string
+  /** Null while nobody has chosen a day: it is the server's today. */
+  playedOn: string | null
   star: number | null
   place: string
   note: string
@@ -21,8 +25,13 @@ export interface TypedPlay {
   players: TypedPlayer[]
 }
 
-export function emptyPlay(today: string): TypedPlay {
-  return { playedOn: today, star: null, place: '', note: '', minutes: '', players: [] }
+export const emptyPlay: TypedPlay = {
+  playedOn: null,
+  star: null,
+  place: '',
+  note: '',
+  minutes: '',
+  players: [],
 }
 
 export function typedFrom(play: Play): TypedPlay {
@@ -50,9 +59,12 @@ function numberOrNull(text: string): number | null {
   return text.trim() === '' ? null : Number(text)
 }
 
-function draftFrom(typed: TypedPlay): PlayDraft {
+/** Without a day, it is of today. */
+export type WrittenPlay = Omit<PlayDraft, 'playedOn'> & { playedOn?: string }
+
+function writtenFrom(typed: TypedPlay): WrittenPlay {
   return {
-    playedOn: typed.playedOn,
+    playedOn: typed.playedOn ?? undefined,
     star: typed.star,
     place: orNull(typed.place),
     note: orNull(typed.note),
@@ -68,78 +80,112 @@ function draftFrom(typed: TypedPlay): PlayDraft {
   }
 }
 
-/** Storage can be closed to us; then a draft lives as long as its screen. */
-function storedDraft(key: string): TypedPlay | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    if (typeof stored !== 'object' || stored === null || !Array.isArray(Reflect.get(stored, 'players'))) {
-      return null
-    }
-    return stored as TypedPlay
-  } catch {
-    return null
-  }
+/** What the tab keeps of a form that was left. */
+interface KeptPlay {
+  typed: TypedPlay
+  /** What was typed over: a record that was changed elsewhere since is not what this was meant for. */
+  over: TypedPlay
+  /** When it was typed. */
+  day: string
+  /** What the request is called that sends it: after a reload it is still the same deed. */
+  key: string
 }
 
-function storeDraft(key: string, typed: TypedPlay | null): void {
-  try {
-    if (typed === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(typed))
-  } catch (error) {
-    console.warn('초안을 담아 두지 못했어요.', error)
-  }
+function isSame(one: TypedPlay, other: TypedPlay): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function isKept(value: unknown): value is KeptPlay {
+  if (typeof value !== 'object' || value === null || typeof Reflect.get(value, 'key') !== 'string')
+    return false
+  const typed: unknown = Reflect.get(value, 'typed')
+  return typeof typed === 'object' && typed !== null && Array.isArray(Reflect.get(typed, 'players'))
+}
+
+function readKept(draftKey: string, initial: TypedPlay): Pick<KeptPlay, 'typed' | 'key'> | null {
+  const kept = readTab(draftKey)
+  if (!isKept(kept) || !isSame(kept.over, initial)) return null
+  const { typed, day, key } = kept
+  const isDated = initial.playedOn === null && typed.playedOn !== null
+  if (!isDated || day === seoulDate(new Date())) return { typed, key }
+  // A day that was chosen yesterday for something new was chosen as seen from yesterday.
+  return { typed: { ...typed, playedOn: null }, key: newIdempotencyKey() }
+}
+
+/** Whether a day lies ahead is the server's to say: this device's clock may be wrong. */
+const noDayIsAhead = '9999-12-31'
+
+function whyCannotSend(written: WrittenPlay) {
+  return whyCannotLog({ ...written, playedOn: written.playedOn ?? noDayIsAhead }, noDayIsAhead)
 }
 
 /** What is typed, kept while the tab lives, and what keeps it from being stored. */
 export function usePlayForm({
   draftKey,
   initial,
-  today,
   save,
 }: {
   draftKey: string
   initial: TypedPlay
-  /** The day in Seoul. */
-  today: string
-  save: (draft: PlayDraft) => Promise<void>
+  /** `key` names the deed: the same one for what is sent again unchanged. */
+  save: (written: WrittenPlay, key: string) => Promise<void>
 }) {
-  const [typed, setTyped] = useState(() => storedDraft(draftKey) ?? initial)
+  const [kept] = useState(() => readKept(draftKey, initial))
+  const [{ typed, key }, setDraft] = useState<Pick<KeptPlay, 'typed' | 'key'>>(
+    kept ?? { typed: initial, key: newIdempotencyKey() },
+  )
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSaved, setIsSaved] = useState(false)
+  const [failure, setFailure] = useState<Error | null>(null)
+  const hasUnsaved = !isSame(typed, initial)
 
-  useEffect(() => {
-    if (!isSaved) storeDraft(draftKey, typed === initial ? null : typed)
-  }, [draftKey, typed, initial, isSaved])
+  /** What is sent next is another deed. */
+  function show(next: TypedPlay) {
+    const draft: KeptPlay = {
+      typed: next,
+      key: newIdempotencyKey(),
+      over: initial,
+      day: seoulDate(new Date()),
+    }
+    setDraft(draft)
+    keepInTab(draftKey, isSame(next, initial) ? null : draft)
+  }
 
   function change(changes: Partial<TypedPlay>) {
-    setTyped((before) => ({ ...before, ...changes }))
+    show({ ...typed, ...changes })
     setProblems({})
     setFailure(null)
   }
 
   async function submit(): Promise<void> {
-    const draft = draftFrom(typed)
-    const problem = whyCannotLog(draft, today)
+    const written = writtenFrom(typed)
+    const problem = whyCannotSend(written)
     if (problem) return setProblems({ [fromPlayField(problem.field)]: problem.message })
+    setFailure(null)
     try {
-      await save(draft)
-      setIsSaved(true)
-      storeDraft(draftKey, null)
+      await save(written, key)
+      keepInTab(draftKey, null)
     } catch (error) {
       if (!(error instanceof Error)) throw error
       const fields = error instanceof CallFailed ? error.fields : undefined
       if (fields) setProblems(fields)
-      setFailure(error.message)
+      setFailure(error)
+      if (error instanceof CallFailed && error.code === 'KEY_REUSED') show(typed)
     }
   }
+
+  /** What was already recorded under this key. */
+  const madeBefore = failure instanceof CallFailed && failure.code === 'KEY_REUSED' ? failure.id : undefined
 
   return {
     typed,
     change,
     submit,
-    failure,
+    failure: failure?.message ?? null,
+    madeBefore,
     problems,
+    /** What is shown was typed before the form was left. */
+    isContinued: kept !== null && hasUnsaved,
+    startAnew: () => change(initial),
     /** What is wrong with a field, by our name of it: `players.2.score`. */
     problemOf: (field: string): string | undefined => problems[fromPlayField(field)],
   }

@@ -1,16 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { fromNewPlay, fromPlayDraft, playEndpoints, toPlay } from '../contract'
-import type { Play, PlayDraft } from '../play'
+import type { Play } from '../play'
 import { playQueries, refreshAfterPlays } from './queries'
+import type { WrittenPlay } from './use-play-form'
 
-/** `key` names the deed for whoever stands between; the server knows a form sent twice within moments by its content. */
-export function useLogPlay(gameId: number, key: string) {
+/** `key` names the deed: sent twice, it is one record. */
+export function useLogPlay(gameId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (draft: PlayDraft) =>
+    mutationFn: async ({ written, key }: { written: WrittenPlay; key: string }) =>
       toPlay(
-        await call(playEndpoints.log, { body: fromNewPlay(gameId, draft) }, { client, idempotencyKey: key }),
+        await call(
+          playEndpoints.log,
+          { body: fromNewPlay(gameId, written) },
+          { client, idempotencyKey: key },
+        ),
       ),
     onSuccess: () => refreshAfterPlays(client),
   })
@@ -19,8 +24,8 @@ export function useLogPlay(gameId: number, key: string) {
 export function useChangePlay({ id }: Pick<Play, 'id'>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (draft: PlayDraft) =>
-      toPlay(await call(playEndpoints.change, { params: { id }, body: fromPlayDraft(draft) }, { client })),
+    mutationFn: async (written: WrittenPlay) =>
+      toPlay(await call(playEndpoints.change, { params: { id }, body: fromPlayDraft(written) }, { client })),
     onSuccess: (play) => {
       client.setQueryData(playQueries.record(String(id)).queryKey, play)
       return refreshAfterPlays(client)

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
+import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { TopBar } from '~/ui/top-bar'
-import { BottomStep } from './bottom-step'
 
 interface ChoiceStepProps {
   /** 1 or 2. */
@@ -81,7 +81,7 @@ export function ChoiceStep({
           {children}
         </fieldset>
       </div>
-      <BottomStep>
+      <BottomBar>
         <Button
           size="bottom"
           variant={next === null ? 'secondary' : 'primary'}
@@ -95,7 +95,7 @@ export function ChoiceStep({
         >
           {next ?? missing}
         </Button>
-      </BottomStep>
+      </BottomBar>
     </>
   )
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { paths } from '~/features/paths'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
+import { BottomBar } from '~/ui/bottom-bar'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { TopBar } from '~/ui/top-bar'
 import { toSearch } from '../asked'
-import { BottomStep } from './bottom-step'
 import { Meeple } from './meeple'
 
 /** A table in the evening: boxes that wait to be chosen, and meeples around them. */
@@ -108,11 +108,11 @@ export default function RecommendationPage() {
           />
         </ul>
       </div>
-      <BottomStep>
+      <BottomBar>
         <Link href={paths.recommendationWays()} className={buttonClass('primary', 'bottom')}>
           추천 시작하기
         </Link>
-      </BottomStep>
+      </BottomBar>
     </>
   )
 }

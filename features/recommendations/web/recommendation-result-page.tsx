@@ -8,6 +8,7 @@ import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead } from '~/lib/web/page-head'
 import { type Needs, need, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { useWayBack } from '~/lib/web/use-way-back'
+import { BottomBar } from '~/ui/bottom-bar'
 import { Button, buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { ErrorState } from '~/ui/error-state'
@@ -16,7 +17,6 @@ import { Link } from '~/ui/link'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
 import { type Asked, namesOf, oneLevelWider, readAsked, toSearch } from '../asked'
-import { BottomStep } from './bottom-step'
 import { NothingAsked } from './nothing-asked'
 import { PickedGame, PickedGameSkeletons } from './picked-game'
 import { recommendationQueries } from './queries'
@@ -104,7 +104,7 @@ function Picked({ asked }: { asked: Asked }) {
       ) : (
         <PersonalShelf choice={asked} address={address} />
       )}
-      <BottomStep>
+      <BottomBar>
         <div className="flex gap-2">
           <Link
             href={paths.recommendationWays()}
@@ -122,7 +122,7 @@ function Picked({ asked }: { asked: Asked }) {
             </Button>
           ) : null}
         </div>
-      </BottomStep>
+      </BottomBar>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { leftNickname } from '~/features/accounts/account'
+import { seoulMoment } from '~/lib/seoul-date'
 import { fromReview, fromReviewSummary, type WireReview, type WireReviewSummary } from '../contract'
 import { hardestDifficulty, longestLength, strongestReplay, toTenths } from '../review'
 import type { ReviewRow, ReviewSummaryRow } from './queries'
@@ -13,8 +14,8 @@ export function presentReview(row: ReviewRow): WireReview {
     authorId: row.author_id,
     authorName: hasLeft ? leftNickname : row.author_name,
     authorImage: hasLeft ? null : row.author_image,
-    writtenAt: row.written_at.toISOString(),
-    editedAt: row.edited_at?.toISOString() ?? null,
+    writtenAt: seoulMoment(row.written_at),
+    editedAt: row.edited_at && seoulMoment(row.edited_at),
     viewCount: row.view_count,
     star: row.star,
     length: row.length_rating,

@@ -133,6 +133,24 @@ describe('three reports', () => {
     expect((await write()).statusCode).toBe(200)
   })
 
+  test('cannot be got around by deleting after the second and writing again', async () => {
+    const [first, second, third] = [await aMember(on.db), await aMember(on.db), await aMember(on.db)]
+    await report(first)
+    await report(second)
+    const headers = await signIn(on.app, authorId)
+    await on.app.inject({ method: 'DELETE', url: `/v1/productre/${reviewId}`, headers })
+    const payload = { product_id: gameId, star: 1, post_text: '지웠다가 다시 쓰는 리뷰예요.' }
+    const written = await on.app.inject({ method: 'POST', url: '/v1/productre', headers, payload })
+    reviewId = written.json().id
+    const elsewhere = await aReview(on.db, { gameId: await aGame(on.db), authorId })
+    expect(await report(third, { productRe: elsewhere })).toEqual(thanks)
+    expect(await report(second)).toEqual(thanks)
+    expect((await get(`productre/${reviewId}`)).id).toBe(reviewId)
+    expect(await report(third)).toEqual(thanks)
+    expect((await get(`productre/${reviewId}`)).code).toBe('NOT_FOUND')
+    expect((await get(`productre/${elsewhere}`)).id).toBe(elsewhere)
+  })
+
   test('at the same moment, with more behind them, hide it once', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => aMember(on.db)))
     const replies = await Promise.all(people.map((person) => report(person)))

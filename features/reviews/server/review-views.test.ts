@@ -12,6 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => on.close())
 
+/** As many as one address may write, which is less than it may read. */
+const writesAMinute = 120
+
 const noon = '2026-03-18T03:00:00Z'
 let reviewId: number
 beforeEach(async () => {
@@ -79,4 +82,13 @@ test('a look does not drop what is kept of every list', async () => {
   const before = await settled()
   expect(await look()).toBe(1)
   expect(await settled()).toBe(before)
+})
+
+test('looks come as often as reading does, which is more often than anybody writes', async () => {
+  const limited = await testApp({ RATE_LIMITS: 'on' })
+  for (let looks = 0; looks <= writesAMinute; looks += 1) {
+    const reply = await limited.app.inject({ method: 'POST', url: '/v1/productre/1/hitcount/' })
+    expect(reply.statusCode).toBe(404)
+  }
+  await limited.close()
 })

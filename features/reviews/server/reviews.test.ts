@@ -54,7 +54,7 @@ describe('reviews of a game', () => {
           owner_id: authorId,
           owner_name: '숫자왕',
           owner_profile: '/media/people/one',
-          created_at: '2026-01-03T00:00:00.000Z',
+          created_at: '2026-01-03T09:00:00.000+09:00',
           edited_at: null,
           hit_count: 0,
           star: 5,

@@ -58,7 +58,7 @@ describe('writing a review', () => {
       owner_id: authorId,
       owner_name: expect.any(String),
       owner_profile: null,
-      created_at: '2026-03-18T03:00:00.000Z',
+      created_at: '2026-03-18T12:00:00.000+09:00',
       edited_at: null,
       hit_count: 0,
       star: 5,
@@ -82,9 +82,10 @@ describe('writing a review', () => {
     expect(await counts()).toEqual([1, 5, 1])
   })
 
-  test('makes a quick record of today in Seoul where none is', async () => {
+  test('is of today in Seoul, and makes a quick record of that day where none is', async () => {
     on.clock.set('2026-03-18T15:30:00Z')
-    await write({}, await signIn(on.app, authorId))
+    const { body } = await write({}, await signIn(on.app, authorId))
+    expect(body.created_at.slice(0, 10)).toBe('2026-03-19')
     expect(await playsOf(authorId)).toEqual([{ played_on: '2026-03-19', star: null }])
   })
 
@@ -205,8 +206,8 @@ describe('changing a review', () => {
       rating2: 1,
       rating3: null,
       post_text: `${text} 다시 해 보니 달라요.`,
-      created_at: '2026-01-01T00:00:00.000Z',
-      edited_at: '2026-03-18T03:00:00.000Z',
+      created_at: '2026-01-01T09:00:00.000+09:00',
+      edited_at: '2026-03-18T12:00:00.000+09:00',
     })
     expect(await counts()).toEqual([1, 2, 0])
   })

@@ -1,3 +1,4 @@
+import { keepInTab, readTab } from '~/lib/web/tab-storage'
 import type { ReviewDraft } from '../review'
 
 /** What somebody was writing about a game. It lives as long as the tab, and no other person finds it. */
@@ -14,28 +15,14 @@ function isDraft(value: unknown): value is ReviewDraft {
 }
 
 export function readDraft(memberId: number, gameId: number): ReviewDraft | null {
-  try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(keyOf(memberId, gameId)) ?? 'null')
-    return isDraft(draft) ? draft : null
-  } catch {
-    return null
-  }
+  const draft = readTab(keyOf(memberId, gameId))
+  return isDraft(draft) ? draft : null
 }
 
-/** A browser whose storage is full or closed keeps no draft; the form works on. */
-export function keepDraft(memberId: number, gameId: number, draft: ReviewDraft): boolean {
-  try {
-    sessionStorage.setItem(keyOf(memberId, gameId), JSON.stringify(draft))
-    return true
-  } catch {
-    return false
-  }
+export function keepDraft(memberId: number, gameId: number, draft: ReviewDraft): void {
+  keepInTab(keyOf(memberId, gameId), draft)
 }
 
 export function forgetDraft(memberId: number, gameId: number): void {
-  try {
-    sessionStorage.removeItem(keyOf(memberId, gameId))
-  } catch {
-    return
-  }
+  keepInTab(keyOf(memberId, gameId), null)
 }

@@ -8,15 +8,15 @@ import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead } from '~/lib/web/page-head'
 import { type Needs, need, needPages, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { useWayBack } from '~/lib/web/use-way-back'
+import { BottomBar } from '~/ui/bottom-bar'
 import { EmptyState } from '~/ui/empty-state'
-import { ErrorState } from '~/ui/error-state'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import { reviewQueries } from './queries'
 import { ReviewList } from './review-list'
-import { ReviewSummary, ReviewSummarySkeleton } from './review-summary'
+import { ReviewSummary } from './review-summary'
 import { orderFrom, useReviewOrder } from './use-review-order'
 import { WriteReviewButton } from './write-review-button'
 
@@ -63,15 +63,6 @@ function GameName({ gameId }: { gameId: string }) {
   )
 }
 
-function Means({ gameId }: { gameId: string }) {
-  const query = useQuery(reviewQueries.summary(gameId))
-  if (query.data) return <ReviewSummary summary={query.data} />
-  if (query.isError) {
-    return <ErrorState className="py-6" title="평가를 불러오지 못했어요" onRetry={() => query.refetch()} />
-  }
-  return <ReviewSummarySkeleton />
-}
-
 function GameReviewsScreen() {
   const { gameId = '' } = useParams()
   const goBack = useWayBack(paths.game(gameId))
@@ -82,7 +73,7 @@ function GameReviewsScreen() {
       <div className="px-5 pb-2">
         <GameName gameId={gameId} />
         <div className="mt-2">
-          <Means gameId={gameId} />
+          <ReviewSummary gameId={gameId} />
         </div>
       </div>
       <ReviewList
@@ -94,12 +85,9 @@ function GameReviewsScreen() {
         showsGame={false}
         empty={<EmptyState icon="pencil" title="아직 리뷰가 없어요" className="py-8" />}
       />
-      <div
-        data-action-bar
-        className="column-fixed bottom-(--tab-bar-height) z-20 border-line border-t bg-ground/95 px-4 py-2 backdrop-blur-sm"
-      >
+      <BottomBar>
         <WriteReviewButton gameId={gameId} variant="primary" size="bottom" />
-      </div>
+      </BottomBar>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
+import { pageAfter } from '~/lib/web/pages'
 import {
   fromReviewsAsked,
   fromReviewsOfGame,
@@ -28,7 +29,7 @@ function pagesOf<Key extends readonly unknown[]>(queryKey: Key, asked: ReviewsAs
       return { reviews: page.results.map(toReview), next: page.next, count: page.count }
     },
     initialPageParam: 1,
-    getNextPageParam: (last, _, page) => (last.next === null ? undefined : page + 1),
+    getNextPageParam: (last, _, page) => pageAfter(last, page),
     ...onReturn,
   })
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { GameCover } from '~/features/catalogue/web/game-cover'
 import { CallFailed } from '~/lib/web/call-failed'
+import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Skeleton } from '~/ui/skeleton'
@@ -47,7 +48,7 @@ interface ReviewFormProps {
 
 /** Stars, three questions and the text, kept in the tab until they are sent. */
 export function ReviewForm({ memberId, game, review, onSaved, onAlreadyReviewed }: ReviewFormProps) {
-  const starsId = useId()
+  const starProblemId = useId()
   const save = useSaveReview()
   const form = useRef<HTMLFormElement>(null)
   const isSent = useRef(false)
@@ -119,10 +120,15 @@ export function ReviewForm({ memberId, game, review, onSaved, onAlreadyReviewed 
           label="별점, 꼭 골라 주세요"
           value={draft.star ?? 0}
           onChange={(star) => change({ star })}
+          describedBy={errorOf('star') && starProblemId}
           className="pt-2"
         />
         {errorOf('star') ? (
-          <p id={starsId} role="alert" className="flex items-center justify-center gap-1 text-13 text-bad">
+          <p
+            id={starProblemId}
+            role="alert"
+            className="flex items-center justify-center gap-1 text-13 text-bad"
+          >
             <Icon name="warning" size={16} />
             {errorOf('star')}
           </p>
@@ -153,14 +159,11 @@ export function ReviewForm({ memberId, game, review, onSaved, onAlreadyReviewed 
           onChange={(event) => change({ text: event.target.value })}
         />
       </div>
-      <div
-        data-action-bar
-        className="column-fixed bottom-(--tab-bar-height) z-20 border-line border-t bg-ground/95 px-4 py-2 backdrop-blur-sm"
-      >
+      <BottomBar>
         <Button type="submit" size="bottom" busy={save.isPending} busyLabel="올리고 있어요">
           {review ? '고친 리뷰 올리기' : '리뷰 올리기'}
         </Button>
-      </div>
+      </BottomBar>
     </form>
   )
 }

@@ -5,10 +5,11 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { withoutRepeats } from '~/lib/web/pages'
 import { ErrorState } from '~/ui/error-state'
 import { InfiniteList } from '~/ui/infinite-list'
 import { Skeleton } from '~/ui/skeleton'
-import type { Review, ReviewOrder } from '../review'
+import type { ReviewOrder } from '../review'
 import { LikeButton } from './like-button'
 import type { ReviewPage } from './queries'
 import { ReviewCard, ReviewCardSkeleton } from './review-card'
@@ -33,11 +34,6 @@ function Cards({ count, showsGame }: { count: number; showsGame: boolean }) {
       <ReviewCardSkeleton showsGame={showsGame} />
     </div>
   ))
-}
-
-/** What is written while somebody scrolls pushes a review onto the next page, where it has been already. */
-function withoutRepeats(reviews: Review[]): Review[] {
-  return [...new Map(reviews.map((review) => [review.id, review])).values()]
 }
 
 /** A long list of reviews with its count and order, in its four states. */

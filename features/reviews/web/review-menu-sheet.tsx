@@ -5,42 +5,13 @@ import { paths } from '~/features/paths'
 import { CallFailed } from '~/lib/web/call-failed'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
-import { cx } from '~/ui/cx'
 import { showDialog } from '~/ui/dialog-store'
-import { Icon, type IconName } from '~/ui/icon'
+import { MenuRow } from '~/ui/menu-row'
 import { showToast } from '~/ui/toast-store'
+import { afterOverlay, type Sheet } from '~/ui/use-sheet'
 import { type ReportReason, type Review, reportReasons } from '../review'
 import { reportReasonLabels, reviewMessages } from '../review-rules'
 import { useBlockAuthor, useDeleteReview, useReportReview } from './use-review-changes'
-import { afterOverlay, type Sheet } from './use-sheet'
-
-function MenuRow({
-  icon,
-  label,
-  isDanger,
-  onClick,
-}: {
-  icon: IconName
-  label: string
-  isDanger?: boolean
-  onClick: () => void
-}) {
-  return (
-    <li>
-      <button
-        type="button"
-        onClick={onClick}
-        className={cx(
-          'flex min-h-13 w-full items-center gap-3 rounded-control px-3 text-left font-medium text-17 -outline-offset-2 transition-colors duration-150 hover:bg-sunken active:bg-line',
-          isDanger ? 'text-bad' : 'text-ink',
-        )}
-      >
-        <Icon name={icon} size={22} />
-        {label}
-      </button>
-    </li>
-  )
-}
 
 function Reasons({
   value,

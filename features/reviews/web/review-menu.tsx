@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '~/features/accounts/web/use-session'
-import { cx } from '~/ui/cx'
 import { IconButton } from '~/ui/icon-button'
+import { useSheet } from '~/ui/use-sheet'
 import type { Review } from '../review'
-import { useSheet } from './use-sheet'
 
 const ReviewMenuSheet = lazy(() =>
   import('./review-menu-sheet').then((module) => ({ default: module.ReviewMenuSheet })),
@@ -13,12 +12,10 @@ const ReviewMenuSheet = lazy(() =>
 export function ReviewMenu({
   review,
   onGone,
-  className,
 }: {
   review: Review
   /** After it was deleted, or its author blocked. */
   onGone?: () => void
-  className?: string
 }) {
   const sheet = useSheet()
   const { account } = useSession()
@@ -30,7 +27,7 @@ export function ReviewMenu({
         aria-haspopup="dialog"
         aria-expanded={sheet.isOpen}
         onClick={sheet.open}
-        className={cx('text-ink-dim!', className)}
+        className="text-ink-dim!"
       />
       {sheet.wasOpened ? (
         <Suspense fallback={null}>

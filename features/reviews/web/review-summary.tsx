@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '~/ui/error-state'
 import { ProgressBar } from '~/ui/progress-bar'
 import { Skeleton } from '~/ui/skeleton'
 import { Stars } from '~/ui/stars'
-import type { ReviewSummary as Means } from '../review'
+import type { ReviewSummary as Summary } from '../review'
+import { reviewQueries } from './queries'
 
 const scales = [
   { key: 'length', label: '게임 시간', low: '짧아요', high: '길어요' },
@@ -46,7 +49,7 @@ function Scale({
 }
 
 /** Mean of the stars and of the three scales. Without a review it says so and shows nothing else. */
-export function ReviewSummary({ summary }: { summary: Means }) {
+function Means({ summary }: { summary: Summary }) {
   if (summary.star === null) {
     return (
       <div className="rounded-card bg-sunken px-5 py-6 text-center">
@@ -75,6 +78,12 @@ export function ReviewSummary({ summary }: { summary: Means }) {
   )
 }
 
-export function ReviewSummarySkeleton() {
+/** What a game's reviews say on the whole. */
+export function ReviewSummary({ gameId }: { gameId: string }) {
+  const query = useQuery(reviewQueries.summary(gameId))
+  if (query.data) return <Means summary={query.data} />
+  if (query.isError) {
+    return <ErrorState className="py-6" title="평가를 불러오지 못했어요" onRetry={() => query.refetch()} />
+  }
   return <Skeleton shape="block" className="h-42" />
 }

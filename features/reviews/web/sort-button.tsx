@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId } from 'react'
 import { Icon } from '~/ui/icon'
+import { useSheet } from '~/ui/use-sheet'
 import { type ReviewOrder, reviewOrders } from '../review'
-import { useSheet } from './use-sheet'
 
 const SelectSheet = lazy(() =>
   import('~/ui/select-sheet').then((module) => ({ default: module.SelectSheet })),

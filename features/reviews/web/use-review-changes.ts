@@ -1,6 +1,7 @@
 import {
   hashKey,
   type InfiniteData,
+  type Query,
   type QueryClient,
   useMutation,
   useQueryClient,
@@ -39,7 +40,7 @@ function withChange(kept: Kept, id: number, change: Change): Kept {
 
 /** Changes a review wherever it is shown. What was due to be read again still is. */
 export function showReview(client: QueryClient, id: number, change: Change): void {
-  for (const queryKey of [reviewQueries.all(), reviewQueries.allOwn()]) {
+  for (const queryKey of everyReview) {
     for (const query of client.getQueryCache().findAll({ queryKey })) {
       const { data, dataUpdatedAt, isInvalidated } = query.state
       if (data === undefined) continue
@@ -47,6 +48,32 @@ export function showReview(client: QueryClient, id: number, change: Change): voi
       if (isInvalidated) query.invalidate()
     }
   }
+}
+
+const everyReview = [reviewQueries.all(), reviewQueries.allOwn()]
+
+/**
+ * What is on its way may have been read before a heart was turned, and would turn it back. It is marked to be read
+ * again, but for the next page of a list, for which the list asks again by itself.
+ */
+async function stopReading(client: QueryClient): Promise<void> {
+  const isShown = ({ state }: Query) => state.data !== undefined
+  const stops = everyReview.map((queryKey) => {
+    const filters = { queryKey, fetchStatus: 'fetching', predicate: isShown } as const
+    const underway = client.getQueryCache().findAll(filters)
+    const toReadAgain = underway.filter(({ state }) => !state.fetchMeta?.fetchMore)
+    const stopped = client.cancelQueries(filters)
+    for (const query of toReadAgain) query.invalidate()
+    return stopped
+  })
+  await Promise.all(stops)
+}
+
+/** Reads what is marked to be read again and is being looked at. */
+function readMarked(client: QueryClient): void {
+  const isMarked = ({ state }: Query) => state.isInvalidated
+  for (const queryKey of everyReview)
+    void client.refetchQueries({ queryKey, type: 'active', predicate: isMarked })
 }
 
 /** A review moves its lists and summary, the score and rank of its game, and what is a member's own. */
@@ -90,17 +117,24 @@ export function useLikeReview() {
     scope: { id: 'review-likes' },
     mutationFn: async (wish: LikeWish) =>
       toLikeState(await call(reviewEndpoints.like, { body: fromLikeWish(wish) }, { client })),
-    onMutate: (wish) => showReview(client, ...turnHeart(wish)),
+    onMutate: (wish) => {
+      showReview(client, ...turnHeart(wish))
+      return stopReading(client)
+    },
     onSuccess: (state, { reviewId }) => {
       if (isLast(reviewId)) showReview(client, reviewId, (review) => ({ ...review, ...state }))
+      // What was asked for meanwhile may have been read before the server turned it.
+      return stopReading(client)
     },
     onError: (error, { reviewId, isLiked }) => {
       showToast({ type: 'error', message: error.message })
       if (!isLast(reviewId)) return
       showReview(client, ...turnHeart({ reviewId, isLiked: !isLiked }))
       // How many of the storm were kept, only the server knows.
-      for (const queryKey of [reviewQueries.all(), reviewQueries.allOwn()])
-        void client.invalidateQueries({ queryKey })
+      for (const queryKey of everyReview) void client.invalidateQueries({ queryKey, refetchType: 'none' })
+    },
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: likeKey }) <= 1) readMarked(client)
     },
   })
 }

@@ -1,36 +1,40 @@
-import { useQuery } from '@tanstack/react-query'
-import { gameQueries } from '~/features/catalogue/web/queries'
+import { useOwn } from '~/features/catalogue/web/use-own-part'
 import { paths } from '~/features/paths'
 import { type ButtonVariant, buttonClass } from '~/ui/button'
+import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { useWriteReview } from './use-write-review'
+import { useAskToEdit } from './use-ask-to-edit'
 
-/** Leads to the form. Who has written about this game already is asked whether to change that. */
+/** Leads to the form. Who has written about this game already sees so, and is asked whether to change that. */
 export function WriteReviewButton({
   gameId,
   variant,
   size,
-  className = '',
+  className,
 }: {
-  gameId: string
+  gameId: number | string
   variant: ButtonVariant
   size?: 'medium' | 'bottom'
   className?: string
 }) {
-  const { data: game } = useQuery(gameQueries.detail(gameId))
-  const isReviewed = game?.isReviewed === true
-  const write = useWriteReview(gameId, isReviewed)
+  const askToEdit = useAskToEdit(gameId)
+  const isReviewed = useOwn(Number(gameId))?.isReviewed === true
+
+  if (isReviewed) {
+    return (
+      <button
+        type="button"
+        onClick={() => void askToEdit()}
+        className={cx(buttonClass('secondary', size), 'text-ink-dim!', className)}
+      >
+        <Icon name="check" size={18} />
+        리뷰 썼어요
+      </button>
+    )
+  }
   return (
-    <Link
-      href={paths.writeReview(gameId)}
-      onClick={(event) => {
-        if (!isReviewed) return
-        event.preventDefault()
-        void write()
-      }}
-      className={`${buttonClass(variant, size)} ${className}`}
-    >
+    <Link href={paths.writeReview(gameId)} className={cx(buttonClass(variant, size), className)}>
       <Icon name="pencil" size={18} />
       리뷰 쓰기
     </Link>

@@ -18,12 +18,11 @@ import { TopBar } from '~/ui/top-bar'
 import type { Review } from '../review'
 import { reviewQueries } from './queries'
 import { ReviewForm, ReviewFormSkeleton } from './review-form'
-import { afterOverlay } from './use-sheet'
-import { askToEditReview } from './use-write-review'
+import { useAskToEdit } from './use-ask-to-edit'
 
-function useIsEdit(): [boolean, () => void] {
-  const [search, setSearch] = useSearchParams()
-  return [search.get('isEdit') === 'true', () => setSearch({ isEdit: 'true' }, { replace: true })]
+function useIsEdit(): boolean {
+  const [search] = useSearchParams()
+  return search.get('isEdit') === 'true'
 }
 
 /** One review a person and game: whoever wrote one already changes that, or writes nothing. */
@@ -40,12 +39,12 @@ function Entry({
 }) {
   const navigate = useNavigate()
   const goBack = useWayBack(paths.game(game.id))
-  const [isEdit, startEdit] = useIsEdit()
+  const askToEdit = useAskToEdit(game.id)
+  const isEdit = useIsEdit()
   const isAsked = own !== null && !isEdit
 
   const ask = useEffectEvent(async () => {
-    const wantsToEdit = await askToEditReview()
-    afterOverlay(wantsToEdit ? startEdit : goBack)
+    if (!(await askToEdit({ replace: true }))) goBack()
   })
   useEffect(() => {
     if (isAsked) void ask()
@@ -111,7 +110,7 @@ function AsMember({ gameId }: { gameId: string }) {
 
 export default function WriteReviewPage() {
   const { id = '' } = useParams()
-  const [isEdit] = useIsEdit()
+  const isEdit = useIsEdit()
   const goBack = useWayBack(paths.game(id))
   const title = isEdit ? '리뷰 고치기' : '리뷰 쓰기'
   return (

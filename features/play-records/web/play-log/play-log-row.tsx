@@ -3,7 +3,6 @@ import { paths } from '~/features/paths'
 import { dayInWords } from '~/lib/day-in-words'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
 import type { Play } from '../../play'
 import { PlayedLevel } from '../played-level'
 
@@ -37,22 +36,4 @@ export function PlayLogRow({ play, priority }: { play: Play; priority: boolean }
       <Icon name="chevron-right" size={18} className="text-ink-dim" />
     </Link>
   )
-}
-
-function RowSkeleton() {
-  return (
-    <div className="flex h-24 items-center gap-3.5">
-      <Skeleton shape="block" className="size-20 shrink-0 rounded-control" />
-      <div className="flex-1">
-        <Skeleton className="h-5 w-32" />
-        <Skeleton className="mt-2 w-40 max-w-full" />
-        <Skeleton className="mt-2.5 w-28" />
-      </div>
-    </div>
-  )
-}
-
-export function PlayLogSkeletons({ count }: { count: number }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
-  return Array.from({ length: count }, (_, row) => <RowSkeleton key={row} />)
 }

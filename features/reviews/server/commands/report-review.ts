@@ -25,7 +25,7 @@ export interface NewReport {
   now: Date
 }
 
-/** The report that makes it three hides the review: it leaves lists and counts, and its author is told. */
+/** The report of the third person hides the review: it leaves lists and counts, and its author is told. */
 export function reportReview(db: Database, report: NewReport): Promise<void> {
   const { reviewId, reporterId, authorId, reason, now } = report
   return db.transaction(async (tx) => {
@@ -48,10 +48,24 @@ export function reportReview(db: Database, report: NewReport): Promise<void> {
     await tx`
       insert into review_reports (review_id, reporter_id, reason, reported_at)
       values (${reviewId}, ${reporterId}, ${reason}, ${now})`
-    const [open] = await tx<{ reports: number }[]>`
-      select count(*)::int as reports from review_reports where review_id = ${reviewId} and state = 'open'`
-    if ((open?.reports ?? 0) >= reportsToHide) await hideReview(tx, reviewId, review, now)
+    const reports = await countOpenReports(tx, { authorId: review.author_id, gameId: review.game_id })
+    if (reports >= reportsToHide) await hideReview(tx, reviewId, review, now)
   })
+}
+
+/**
+ * People whose reports wait for an operator, of whatever the author has written about the game: who deletes a reported
+ * review and writes again does not shake them off. Those who have left count one by one.
+ */
+async function countOpenReports(
+  tx: Transaction,
+  { authorId, gameId }: { authorId: number; gameId: number },
+): Promise<number> {
+  const [open] = await tx<{ people: number }[]>`
+    select count(distinct coalesce(reporter_id, -review_reports.id))::int as people
+    from review_reports join reviews on reviews.id = review_id
+    where author_id = ${authorId} and game_id = ${gameId} and state = 'open'`
+  return open?.people ?? 0
 }
 
 async function hideReview(tx: Transaction, id: number, review: ReportedRow, now: Date): Promise<void> {

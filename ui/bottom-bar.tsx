@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** The one step forward, above the tab bar. */
-export function BottomStep({ children }: { children: ReactNode }) {
+/** Stays above the tab bar: the step forward, or what is done most on a screen. */
+export function BottomBar({ children }: { children: ReactNode }) {
   return (
     <div
       data-action-bar

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { afterStepBack } from '~/ui/overlay-history'
+import { afterStepBack } from './overlay-history'
 
 /** Waits until a sheet or a dialog that has just closed is out of the history: what goes somewhere must not run over it. */
 export function afterOverlay(deed: () => void): void {

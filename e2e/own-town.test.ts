@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { accountMessages } from '~/features/accounts/account'
+import { accountEndpoints } from '~/features/accounts/contract'
+import { paths } from '~/features/paths'
+import { expect } from './journey'
+import { test } from './own-town'
+import {
+  acknowledge,
+  arriveAs,
+  fillSignUp,
+  goOnAs,
+  goOnAsStranger,
+  leaveFor,
+  meetSignUp,
+  type Provider,
+  readStored,
+  someoneNew,
+  townspeople,
+} from './people'
+
+// One worker goes through them all, so that one more app is enough.
+test.describe.configure({ mode: 'default' })
+
+test('a session goes on when the token runs out between two presses', async ({
+  page,
+  press,
+  open,
+  town,
+  complaints,
+}) => {
+  complaints.foresee(/status of 401/)
+  await arriveAs(page, 'member')
+  await open(paths.profileEdit())
+  const choice = page.getByRole('switch', { name: '이벤트와 혜택 소식 받기' })
+  const isOn = (await choice.getAttribute('aria-checked')) === 'true'
+  const before = await readStored(page)
+  await town.letPass(20)
+  await press(choice)
+  await expect.poll(async () => (await readStored(page)).refresh).not.toBe(before.refresh)
+  await page.reload()
+  await expect(choice).toHaveAttribute('aria-checked', String(!isOn))
+  await expect(page.getByRole('textbox', { name: '닉네임' })).toHaveValue(townspeople.member)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('a token that somebody else has used already ends the session for both', async ({
+  page,
+  press,
+  open,
+  town,
+  request,
+  complaints,
+}) => {
+  complaints.foresee(/status of 401/)
+  await arriveAs(page, 'host')
+  await open(paths.profileEdit())
+  const choice = page.getByRole('switch', { name: '이벤트와 혜택 소식 받기' })
+  await expect(choice).toBeVisible()
+  const { refresh } = await readStored(page)
+  const stolen = await request.post(accountEndpoints.refresh.path, { data: { refresh } })
+  const { tokens } = (await stolen.json()) as { tokens: { refresh: string } }
+  await town.letPass(20)
+  await press(choice)
+  await expect(page).toHaveURL(paths.login(paths.profileEdit()))
+  await acknowledge(page, '로그인이 끝났어요', '로그인')
+  expect(await readStored(page)).toMatchObject({ access: null, refresh: null, user: null })
+  const again = await request.post(accountEndpoints.refresh.path, { data: { refresh: tokens.refresh } })
+  expect(again.status()).toBe(401)
+})
+
+test('who has been away for two months signs in again', async ({ page, town, complaints }) => {
+  complaints.foresee(/status of 401/)
+  await arriveAs(page, 'member', { to: paths.profile() })
+  const days = 61
+  await town.letPass(days * 24 * 60)
+  await page.clock.setSystemTime(Date.now() + days * 24 * 60 * 60_000)
+  await page.reload()
+  await expect(page.getByText('로그인하고 시작해 보세요')).toBeVisible()
+  expect(await readStored(page)).toMatchObject({ access: null, refresh: null })
+})
+
+const refused = /status of (4\d\d|5\d\d)/
+
+async function expectRefused(page: Page, provider: Provider, title: string, reason: string): Promise<void> {
+  await page.goto(paths.login(paths.profile()))
+  await leaveFor(page, provider)
+  await goOnAs(page, 'member')
+  await acknowledge(page, title, reason)
+  await expect(page).toHaveURL(paths.login(paths.profile()))
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+}
+
+test('a Kakao that is out of order, or lies, lets nobody in', async ({ page, town, complaints }) => {
+  complaints.foresee(refused)
+  const noAnswer = '카카오에 연결하지 못했어요. 잠시 후 다시 시도해 주세요.'
+  for (const [behaviour, reason] of [
+    [{ token: 'failing' }, noAnswer],
+    [{ token: 'not-json' }, noAnswer],
+    [{ user: 'temporary-fault' }, noAnswer],
+    [{ idToken: 'wrong-nonce' }, accountMessages.refusedCode],
+  ] as const) {
+    await town.make('kakao', behaviour)
+    await expectRefused(page, 'kakao', '카카오 로그인을 마치지 못했어요', reason)
+  }
+})
+
+test('an Apple that is out of order is said to be away', async ({ page, town, complaints }) => {
+  complaints.foresee(refused)
+  await town.make('apple', { token: 'failing' })
+  await expectRefused(page, 'apple', '지금은 Apple로 로그인할 수 없어요', '카카오로 시작해 주세요')
+  await town.make('apple', { idToken: 'wrong-audience' })
+  await expectRefused(page, 'apple', 'Apple 로그인을 마치지 못했어요', accountMessages.refusedCode)
+})
+
+test('who took longer than an hour to sign up begins anew', async ({ page, town, complaints }) => {
+  complaints.foresee(refused)
+  const person = someoneNew()
+  await meetSignUp(page, person, { to: paths.profile() })
+  await fillSignUp(page, person)
+  await town.letPass(61)
+  await page.getByRole('button', { name: '가입하기' }).click()
+  await acknowledge(page, '가입 정보가 없어요', accountMessages.noTicket)
+  await expect(page).toHaveURL(paths.login(paths.profile()))
+  await leaveFor(page, 'kakao')
+  await goOnAsStranger(page, person.nickname)
+  await expect(page).toHaveURL(paths.signUp())
+})

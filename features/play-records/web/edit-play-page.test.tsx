@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { paths } from '~/features/paths'
+import { fromPlay } from '../contract'
+import type { Play } from '../play'
+import { aPlayShown } from '../test-play'
+import EditPlayPage from './edit-play-page'
+
+const play = aPlayShown({ note: '첫 판', playedOn: '2026-11-21' })
+
+async function openForm(stored: Play) {
+  const sent: AskedOfTheApi[] = []
+  const screen = await render(
+    <TestMember
+      at={paths.editPlay(play.id)}
+      answer={(asked) => {
+        if (asked.method === 'PATCH') sent.push(asked)
+        return Response.json(fromPlay(stored))
+      }}
+    >
+      <EditPlayPage />
+    </TestMember>,
+  )
+  const note = screen.getByLabelText('메모')
+  await expect.element(note).toBeVisible()
+  return { screen, sent, note }
+}
+
+const continued = '쓰던 내용을 이어서 보여 드려요.'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+test('a mended record that was left says that it goes on, and can be had as it is stored', async () => {
+  const before = await openForm(play)
+  await before.note.fill('첫 판, 졌다')
+  await before.screen.unmount()
+
+  const { screen, note } = await openForm(play)
+  await expect.element(note).toHaveValue('첫 판, 졌다')
+  await expect.element(screen.getByText(continued)).toBeVisible()
+  await screen.getByRole('button', { name: '처음부터' }).click()
+  await expect.element(note).toHaveValue('첫 판')
+})
+
+test('what was typed over a record does not come back over a newer one', async () => {
+  const before = await openForm(play)
+  await before.note.fill('첫 판, 졌다')
+  await before.screen.unmount()
+
+  const { screen, note } = await openForm({ ...play, place: '동아리방' })
+  await expect.element(note).toHaveValue('첫 판')
+  expect(screen.getByText(continued).query()).toBeNull()
+})
+
+test('a record of today can be mended on a device that lives in the past', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-02T12:00:00+09:00') })
+  const { screen, sent, note } = await openForm(play)
+  await note.fill('첫 판, 졌다')
+  await screen.getByRole('button', { name: '저장' }).click()
+  await expect.poll(() => sent[0]?.body).toMatchObject({ play_date: '2026-11-21', note: '첫 판, 졌다' })
+})

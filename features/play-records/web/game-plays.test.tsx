@@ -1,0 +1,38 @@
+import { afterEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { TestMember } from '~/features/accounts/web/test-member'
+import { aGameShown } from '~/features/catalogue/test-game'
+import { fromNewPlay, fromPlay } from '../contract'
+import { aPlayShown } from '../test-play'
+import { GamePlays } from './game-plays'
+
+afterEach(() => localStorage.clear())
+
+async function playedButton(isReviewed: boolean) {
+  const marked: unknown[] = []
+  const screen = await render(
+    <TestMember
+      at="/"
+      answer={({ method, body }) => {
+        if (method === 'POST') marked.push(body)
+        return Response.json(fromPlay(aPlayShown()))
+      }}
+    >
+      <GamePlays game={aGameShown({ isReviewed })} />
+    </TestMember>,
+  )
+  return { screen, marked, button: screen.getByRole('button', { name: '이 게임 해 봤어요' }) }
+}
+
+const colourOf = (element: Element) => getComputedStyle(element).color
+
+test('of a game that was reviewed, the played button looks inactive and still marks a play', async () => {
+  const plain = await playedButton(false)
+  const usual = colourOf(plain.button.element())
+  await plain.screen.unmount()
+
+  const { button, marked } = await playedButton(true)
+  expect(colourOf(button.element())).not.toBe(usual)
+  await button.click()
+  await expect.poll(() => marked).toEqual([fromNewPlay(3)])
+})

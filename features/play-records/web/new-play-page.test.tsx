@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { fromGame } from '~/features/catalogue/contract'
+import { aGameShown } from '~/features/catalogue/test-game'
+import { paths } from '~/features/paths'
+import { dismissToast, getToasts } from '~/ui/toast-store'
+import { fromPlay, playEndpoints } from '../contract'
+import { playMessages } from '../play'
+import { aPlayShown } from '../test-play'
+import NewPlayPage from './new-play-page'
+
+const game = aGameShown()
+const made = () => Response.json(fromPlay(aPlayShown()))
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** The form for a new record, with what it has sent. */
+async function openForm(answers: (() => Response | Promise<Response>)[] = [made]) {
+  const sent: AskedOfTheApi[] = []
+  const screen = await render(
+    <TestMember
+      at={paths.logPlay(game.id)}
+      answer={(asked) => {
+        if (asked.path !== playEndpoints.log.path) return Response.json(fromGame(game))
+        sent.push(asked)
+        return answers[sent.length - 1]?.() ?? made()
+      }}
+    >
+      <NewPlayPage />
+    </TestMember>,
+  )
+  const note = screen.getByLabelText('메모')
+  const save = screen.getByRole('button', { name: '기록 남기기' })
+  await expect.element(save).toBeVisible()
+  /** Presses and waits until the form has sent once more. */
+  async function send() {
+    const before = sent.length
+    // The button takes two presses within moments for one.
+    await vi.waitFor(
+      async () => {
+        if (sent.length === before) await save.click()
+        expect(sent.length).toBe(before + 1)
+      },
+      { timeout: 5_000 },
+    )
+  }
+  return { screen, sent, note, send, day: screen.getByLabelText('날짜') }
+}
+
+const continued = '쓰던 내용을 이어서 보여 드려요.'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  vi.useRealTimers()
+  for (const { id } of getToasts()) dismissToast(id)
+  localStorage.clear()
+})
+
+test('what is sent again unchanged is the same deed, what was changed is another', async () => {
+  const { screen, sent, note, send } = await openForm([lost, lost, lost])
+  await note.fill('첫 판')
+  await send()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('저장하지 못했어요.')
+  await send()
+  expect(sent[0]?.key).toMatch(/^[\w-]{8,100}$/)
+  expect(sent[1]?.key).toBe(sent[0]?.key)
+  await note.fill('첫 판, 졌다')
+  await send()
+  expect(sent[2]?.body).toMatchObject({ note: '첫 판, 졌다' })
+  expect(sent[2]?.key).not.toBe(sent[0]?.key)
+})
+
+test('what is sent again after a reload is still the same deed', async () => {
+  const before = await openForm([lost])
+  await before.note.fill('첫 판')
+  await before.send()
+  await expect.element(before.screen.getByRole('alert')).toBeVisible()
+  await before.screen.unmount()
+
+  const { note, send, sent } = await openForm()
+  await expect.element(note).toHaveValue('첫 판')
+  await send()
+  expect(sent[0]?.key).toBe(before.sent[0]?.key)
+})
+
+test('a record that was made under the same key is led to', async () => {
+  const refused = () =>
+    Response.json({ error: playMessages.keyReused, code: 'KEY_REUSED', id: 42 }, { status: 409 })
+  const { screen, sent, send } = await openForm([refused])
+  await send()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(playMessages.keyReused)
+  await expect
+    .element(screen.getByRole('link', { name: '남겨 둔 기록 보기' }))
+    .toHaveAttribute('href', paths.editPlay(42))
+  await send()
+  expect(sent[1]?.key).not.toBe(sent[0]?.key)
+})
+
+test('a form that was left says that it goes on, and can begin anew', async () => {
+  const before = await openForm()
+  await before.note.fill('첫 판')
+  expect(before.screen.getByText(continued).query()).toBeNull()
+  await before.screen.unmount()
+
+  const { screen, note } = await openForm()
+  await expect.element(screen.getByText(continued)).toBeVisible()
+  await screen.getByRole('button', { name: '처음부터' }).click()
+  await expect.element(note).toHaveValue('')
+  await expect.element(screen.getByText(continued)).not.toBeInTheDocument()
+  await screen.unmount()
+
+  const { screen: later } = await openForm()
+  expect(later.getByText(continued).query()).toBeNull()
+})
+
+test('nobody who leaves the day alone says which it is: that is for the server to know', async () => {
+  const { sent, day, send } = await openForm()
+  await expect.element(day).toHaveTextContent('오늘')
+  await send()
+  expect(sent[0]?.body).toMatchObject({ note: null })
+  expect(sent[0]?.body).not.toHaveProperty('play_date')
+})
+
+test('a day that was chosen is sent, also by a device whose clock is wrong, and is gone the day after', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-05-20T12:00:00+09:00') })
+  const ahead = () =>
+    Response.json(
+      { error: playMessages.dayAhead, code: 'BAD_INPUT', fields: { play_date: playMessages.dayAhead } },
+      { status: 400 },
+    )
+  const before = await openForm([ahead])
+  await before.note.fill('첫 판')
+  await before.day.click()
+  await before.screen.getByRole('button', { name: /2030년 5월 19일/ }).click()
+  await before.send()
+  expect(before.sent[0]?.body).toMatchObject({ play_date: '2030-05-19' })
+  await expect.element(before.screen.getByText(playMessages.dayAhead, { exact: true })).toBeVisible()
+  await before.screen.unmount()
+
+  const { screen, day } = await openForm()
+  await expect.element(day).toHaveTextContent('2030년 5월 19일')
+  await screen.unmount()
+
+  vi.setSystemTime(new Date('2030-05-21T12:00:00+09:00'))
+  const { note, day: nextDay } = await openForm()
+  await expect.element(note).toHaveValue('첫 판')
+  await expect.element(nextDay).toHaveTextContent('오늘')
+})

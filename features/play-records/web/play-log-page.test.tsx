@@ -1,0 +1,40 @@
+import { afterEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { TestMember } from '~/features/accounts/web/test-member'
+import { paths } from '~/features/paths'
+import { fromPlay } from '../contract'
+import type { Play } from '../play'
+import { aPlayShown } from '../test-play'
+import PlayLogPage from './play-log-page'
+
+afterEach(() => localStorage.clear())
+
+const of = (id: number, name: string, part: Partial<Play> = {}) =>
+  aPlayShown({ id: id * 10, game: { ...aPlayShown().game, id, name }, ...part })
+
+test('a game that slid onto the next page stands in the log once', async () => {
+  const pages = [
+    { next: '/next', plays: [of(1, '스플렌더'), of(2, '카탄')] },
+    // Its newest record was deleted meanwhile, so it comes again with an older one.
+    { next: null, plays: [of(2, '카탄', { id: 7, playedOn: '2026-10-01' }), of(3, '아줄')] },
+  ]
+  const screen = await render(
+    <TestMember
+      at={paths.playLog()}
+      answer={({ path }) => {
+        const page = pages[Number(new URLSearchParams(path.split('?')[1]).get('page') ?? 1) - 1]
+        const results = (page?.plays ?? []).map(fromPlay)
+        return Response.json({ count: 4, next: page?.next ?? null, previous: null, results })
+      }}
+    >
+      <PlayLogPage />
+    </TestMember>,
+  )
+  await expect.element(screen.getByRole('link', { name: /아줄/ })).toBeInTheDocument()
+  const names = screen.getByRole('list', { name: '해 본 게임' }).getByRole('listitem')
+  expect(names.elements().map((row) => row.textContent?.match(/스플렌더|카탄|아줄/)?.[0])).toEqual([
+    '스플렌더',
+    '카탄',
+    '아줄',
+  ])
+})

@@ -1,0 +1,17 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+/** Calls back once so long has passed. While it is held it stands still: what was left is kept, not started anew. */
+export function useCountdown(ms: number, held: boolean, onOver: () => void): void {
+  const leftMs = useRef(ms)
+  const expire = useEffectEvent(onOver)
+
+  useEffect(() => {
+    if (held) return
+    const startedAt = performance.now()
+    const timer = setTimeout(expire, leftMs.current)
+    return () => {
+      clearTimeout(timer)
+      leftMs.current -= performance.now() - startedAt
+    }
+  }, [held])
+}
