@@ -17,10 +17,15 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 /** The form for a new record, with what it has sent. */
 async function openForm(answers: (() => Response | Promise<Response>)[] = [made]) {
   const sent: AskedOfTheApi[] = []
+  const changed: AskedOfTheApi[] = []
   const screen = await render(
     <TestMember
       at={paths.logPlay(game.id)}
       answer={(asked) => {
+        if (asked.method === 'PATCH') {
+          changed.push(asked)
+          return made()
+        }
         if (asked.path !== playEndpoints.log.path) return Response.json(fromGame(game))
         sent.push(asked)
         return answers[sent.length - 1]?.() ?? made()
@@ -44,7 +49,7 @@ async function openForm(answers: (() => Response | Promise<Response>)[] = [made]
       { timeout: 5_000 },
     )
   }
-  return { screen, sent, note, send, day: screen.getByLabelText('날짜') }
+  return { screen, sent, changed, note, send, day: screen.getByLabelText('날짜') }
 }
 
 const continued = '쓰던 내용을 이어서 보여 드려요.'
@@ -56,7 +61,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('what is sent again unchanged is the same deed, what was changed is another', async () => {
+test('what is sent again is the same deed, corrected or not, until it is stored', async () => {
   const { screen, sent, note, send } = await openForm([lost, lost, lost])
   await note.fill('첫 판')
   await send()
@@ -67,7 +72,7 @@ test('what is sent again unchanged is the same deed, what was changed is another
   await note.fill('첫 판, 졌다')
   await send()
   expect(sent[2]?.body).toMatchObject({ note: '첫 판, 졌다' })
-  expect(sent[2]?.key).not.toBe(sent[0]?.key)
+  expect(sent[2]?.key).toBe(sent[0]?.key)
 })
 
 test('what is sent again after a reload is still the same deed', async () => {
@@ -83,17 +88,17 @@ test('what is sent again after a reload is still the same deed', async () => {
   expect(sent[0]?.key).toBe(before.sent[0]?.key)
 })
 
-test('a record that was made under the same key is led to', async () => {
+test('a form that had arrived without an answer is corrected, not written twice', async () => {
   const refused = () =>
     Response.json({ error: playMessages.keyReused, code: 'KEY_REUSED', id: 42 }, { status: 409 })
-  const { screen, sent, send } = await openForm([refused])
+  const { changed, note, send } = await openForm([lost, refused])
+  await note.fill('첫 판')
   await send()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(playMessages.keyReused)
-  await expect
-    .element(screen.getByRole('link', { name: '남겨 둔 기록 보기' }))
-    .toHaveAttribute('href', paths.editPlay(42))
+  await note.fill('첫 판, 졌다')
   await send()
-  expect(sent[1]?.key).not.toBe(sent[0]?.key)
+  await expect.poll(() => changed).toMatchObject([{ path: '/v1/me/product/used/42' }])
+  expect(changed[0]?.body).toMatchObject({ note: '첫 판, 졌다' })
+  await expect.poll(() => getToasts().map(({ message }) => message)).toEqual(['오늘의 기록을 남겼어요'])
 })
 
 test('a form that was left says that it goes on, and can begin anew', async () => {

@@ -1,9 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { GameCover } from '~/features/catalogue/web/game-cover'
-import { paths } from '~/features/paths'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
-import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import { StarsInput } from '~/ui/stars'
 import { TextArea } from '~/ui/text-area'
@@ -91,12 +89,11 @@ export function PlayForm({
   /** Rejects with what is to be shown. */
   onSave: (written: WrittenPlay, key: string) => Promise<void>
 }) {
-  const { typed, change, submit, problems, problemOf, failure, madeBefore, isContinued, startAnew } =
-    usePlayForm({
-      draftKey,
-      initial,
-      save: onSave,
-    })
+  const { typed, change, submit, problems, problemOf, failure, isContinued, startAnew } = usePlayForm({
+    draftKey,
+    initial,
+    save: onSave,
+  })
   const form = useRef<HTMLFormElement>(null)
   const [isSaving, setIsSaving] = useState(false)
 
@@ -174,14 +171,7 @@ export function PlayForm({
       {failure === null ? null : (
         <p role="alert" className="mt-3 flex items-start gap-1.5 text-15 text-bad">
           <Icon name="warning" size={18} className="mt-0.5" />
-          <span>
-            저장하지 못했어요. {failure} 쓰던 것은 이 화면에 그대로 있어요.
-            {madeBefore === undefined ? null : (
-              <Link href={paths.editPlay(madeBefore)} className="ml-1 font-semibold text-ink underline">
-                남겨 둔 기록 보기
-              </Link>
-            )}
-          </span>
+          <span>저장하지 못했어요. {failure} 쓰던 것은 이 화면에 그대로 있어요.</span>
         </p>
       )}
       <Button type="submit" size="bottom" className="mt-4" busy={isSaving} busyLabel="저장하고 있어요">

@@ -127,7 +127,7 @@ export function usePlayForm({
 }: {
   draftKey: string
   initial: TypedPlay
-  /** `key` names the deed: the same one for what is sent again unchanged. */
+  /** `key` names the deed, however often it is sent and corrected before it is stored. */
   save: (written: WrittenPlay, key: string) => Promise<void>
 }) {
   const [kept] = useState(() => readKept(draftKey, initial))
@@ -138,20 +138,10 @@ export function usePlayForm({
   const [failure, setFailure] = useState<Error | null>(null)
   const hasUnsaved = !isSame(typed, initial)
 
-  /** What is sent next is another deed. */
-  function show(next: TypedPlay) {
-    const draft: KeptPlay = {
-      typed: next,
-      key: newIdempotencyKey(),
-      over: initial,
-      day: seoulDate(new Date()),
-    }
+  function show(draft: Pick<KeptPlay, 'typed' | 'key'>) {
     setDraft(draft)
-    keepInTab(draftKey, isSame(next, initial) ? null : draft)
-  }
-
-  function change(changes: Partial<TypedPlay>) {
-    show({ ...typed, ...changes })
+    const kept: KeptPlay = { ...draft, over: initial, day: seoulDate(new Date()) }
+    keepInTab(draftKey, isSame(draft.typed, initial) ? null : kept)
     setProblems({})
     setFailure(null)
   }
@@ -169,23 +159,18 @@ export function usePlayForm({
       const fields = error instanceof CallFailed ? error.fields : undefined
       if (fields) setProblems(fields)
       setFailure(error)
-      if (error instanceof CallFailed && error.code === 'KEY_REUSED') show(typed)
     }
   }
 
-  /** What was already recorded under this key. */
-  const madeBefore = failure instanceof CallFailed && failure.code === 'KEY_REUSED' ? failure.id : undefined
-
   return {
     typed,
-    change,
+    change: (changes: Partial<TypedPlay>) => show({ typed: { ...typed, ...changes }, key }),
     submit,
     failure: failure?.message ?? null,
-    madeBefore,
     problems,
     /** What is shown was typed before the form was left. */
     isContinued: kept !== null && hasUnsaved,
-    startAnew: () => change(initial),
+    startAnew: () => show({ typed: initial, key: newIdempotencyKey() }),
     /** What is wrong with a field, by our name of it: `players.2.score`. */
     problemOf: (field: string): string | undefined => problems[fromPlayField(field)],
   }
