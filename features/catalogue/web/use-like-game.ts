@@ -31,6 +31,8 @@ const confirmed = new Map<number, LikeOutcome>()
 export function useLikeGame(gameId: number) {
   const client = useQueryClient()
   const mutationKey = ['like', gameId]
+  const part = ownGameQueries.part(gameId)
+  const detail = gameQueries.detail(String(gameId)).queryKey
   const isLast = () => client.isMutating({ mutationKey }) <= 1
 
   const { mutate } = useMutation({
@@ -40,8 +42,14 @@ export function useLikeGame(gameId: number) {
       toLikeOutcome(await call(catalogueEndpoints.like, { body: fromLike(gameId, isLiked) }, { client })),
     onMutate: async ({ isLiked, before }) => {
       if (isLast()) confirmed.set(gameId, before)
+      // What is only arriving cannot be shown changed.
+      if (client.getQueryState(part.queryKey)?.status === 'pending' && client.isFetching(part) > 0) {
+        await client.ensureQueryData(part).catch(() => null)
+      }
       const step = isLiked === before.isLiked ? 0 : isLiked ? 1 : -1
       show(client, gameId, { isLiked, likeCount: Math.max(0, before.likeCount + step) })
+      // An answer from before the press would put the count back.
+      await client.cancelQueries({ queryKey: detail, predicate: ({ state }) => state.data !== undefined })
       await client.cancelQueries({ queryKey: ownGameQueries.all() })
     },
     onSuccess: (outcome) => {
@@ -60,7 +68,7 @@ export function useLikeGame(gameId: number) {
     },
     onSettled: () => {
       if (!isLast()) return
-      void client.invalidateQueries({ queryKey: gameQueries.detail(String(gameId)).queryKey })
+      void client.invalidateQueries({ queryKey: detail })
       void client.invalidateQueries({ queryKey: ownGameQueries.recommended() })
       return client.invalidateQueries({ queryKey: ownGameQueries.all() })
     },

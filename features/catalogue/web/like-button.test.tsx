@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { TestMember } from '~/features/accounts/web/test-member'
+import { paths } from '~/features/paths'
+import { catalogueEndpoints, fromGame } from '../contract'
+import { aGameShown } from '../test-game'
+import { LikeButton } from './like-button'
+import { useOwnPart } from './use-own-part'
+
+afterEach(() => localStorage.clear())
+
+const game = aGameShown({ likeCount: 4 })
+
+function Heart() {
+  return <LikeButton game={useOwnPart(game)} />
+}
+
+test('a heart that is pressed before it is known shows so all the same', async () => {
+  let tellOwnPart: (reply: Response) => void = () => undefined
+  const ownPart = new Promise<Response>((resolve) => {
+    tellOwnPart = resolve
+  })
+  const screen = await render(
+    <TestMember
+      at={paths.game(game.id)}
+      answer={({ path }) =>
+        path === catalogueEndpoints.like.path ? new Promise<Response>(() => undefined) : ownPart
+      }
+    >
+      <Heart />
+    </TestMember>,
+  )
+  const heart = screen.getByRole('button', { name: '찜하기' })
+  await heart.click()
+  tellOwnPart(Response.json(fromGame(game)))
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'true')
+})
