@@ -30,7 +30,7 @@ export default defineConfig({
   },
   test: {
     include: ['ui/**/*.test.tsx', 'features/*/web/**/*.test.tsx'],
-    testTimeout: 60_000,
+    testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     setupFiles: ['./ui/browser-test-setup.ts'],
     browser: {
