@@ -36,6 +36,8 @@ export default defineConfig({
     browser: {
       enabled: true,
       headless: true,
+      // Beside another run the usual port is taken, and a run that moves to the next one stops after its first file.
+      api: { port: 20_000 + (process.pid % 10_000) },
       screenshotFailures: false,
       viewport: { width: 390, height: 844 },
       provider: playwright({
