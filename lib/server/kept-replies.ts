@@ -38,7 +38,8 @@ export class KeptReplies {
   private bytes = 0
 
   constructor(
-    private readonly commonHeaders: Record<string, string> = {},
+    /** Those of every reply of the API, kept or not. */
+    readonly commonHeaders: Record<string, string> = {},
     private readonly most = mostKept,
   ) {}
 

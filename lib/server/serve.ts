@@ -132,8 +132,13 @@ export function serve<P extends EndpointParts>(
     method: endpoint.method,
     url: endpoint.path,
     config: { rate: endpoint.rate },
+    // JSON needs a few fixed headers; making the others anew cost a quarter of a small reply.
+    helmet: false,
     exposeHeadRoute: endpoint.method === 'GET' && endpoint.hasEffect !== true,
     ...bodyLimitOf(endpoint),
+    onRequest: async (_, reply) => {
+      reply.headers(app.keptReplies.commonHeaders)
+    },
     // Before the body is read, so that nobody sends ten megabytes to be told to sign in.
     preParsing: async (request) => checkAudience(endpoint, request),
     handler: async (request, reply) => {
