@@ -1,5 +1,7 @@
 import { paths } from '~/features/paths'
+import { playEndpoints } from '~/features/play-records/contract'
 import { expect, holdAnswers, test } from './journey'
+import { arriveAs, someoneNew } from './people'
 
 const brokenLoad = /status of 500/
 const gameCalls = /\/v1\/products\/\d+/
@@ -96,4 +98,36 @@ test('while the network is slow every screen shows its shape, and then its conte
   await release()
   await expect(page.getByRole('list', { name: '소식' }).getByRole('listitem').first()).toBeVisible()
   await expect(skeletons).toHaveCount(0)
+})
+
+test('without a connection a save says so and keeps what was written, and goes through later', async ({
+  page,
+  press,
+  context,
+  complaints,
+}) => {
+  complaints.foresee(/ERR_INTERNET_DISCONNECTED/)
+  await arriveAs(page, someoneNew(), { to: paths.logPlay(15) })
+  const note = page.getByLabel('메모')
+  await note.fill('전철 안에서')
+  await context.setOffline(true)
+  const save = page.getByRole('button', { name: '기록 남기기' })
+  await press(save)
+  await expect(page.getByRole('alert')).toContainText('저장하지 못했어요')
+  await expect(note).toHaveValue('전철 안에서')
+  await context.setOffline(false)
+  await press(save)
+  await expect(page).toHaveURL(paths.playLogOf(15))
+  await expect(page.getByText('전철 안에서')).toBeVisible()
+})
+
+test('who goes on before a save is through stays where they have gone', async ({ page, press }) => {
+  await arriveAs(page, someoneNew(), { to: paths.logPlay(15) })
+  const release = await holdAnswers(page, `**${playEndpoints.log.path}`)
+  await press(page.getByRole('button', { name: '기록 남기기' }))
+  await press(page.getByRole('navigation', { name: '주요 화면' }).getByRole('link', { name: 'MY' }))
+  await expect(page).toHaveURL(paths.profile())
+  await release()
+  await expect(page.getByRole('region', { name: '알림' })).toContainText('기록을 남겼어요')
+  await expect(page).toHaveURL(paths.profile())
 })

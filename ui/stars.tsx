@@ -63,11 +63,11 @@ export function StarsInput({
   return (
     <fieldset aria-describedby={describedBy} className={cx('flex flex-col items-center gap-2', className)}>
       <legend className="sr-only">{label}</legend>
-      <div className="flex">
+      <div className="flex max-w-full">
         {places.map((place) => (
           <label
             key={place}
-            className="grid size-13 cursor-pointer place-items-center rounded-control transition-transform duration-150 active:scale-90 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand-strong"
+            className="grid aspect-square w-13 min-w-0 shrink cursor-pointer place-items-center rounded-control transition-transform duration-150 active:scale-90 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand-strong"
           >
             <input
               type="radio"
@@ -78,7 +78,7 @@ export function StarsInput({
               aria-label={`${place}점, ${words[place - 1]}`}
               className="sr-only"
             />
-            <svg width="40" height="40" viewBox="0 0 24 24" aria-hidden="true">
+            <svg viewBox="0 0 24 24" className="h-auto w-10 max-w-full" aria-hidden="true">
               <path
                 d={star}
                 className={cx('transition-colors duration-150', place <= value ? 'fill-brand' : 'fill-line')}

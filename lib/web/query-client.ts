@@ -27,7 +27,11 @@ export function makeQueryClient(transport?: ApiFetch): QueryClient {
           failures < 2 &&
           !(error instanceof CallFailed && error.status > 0 && error.status < 500),
         refetchOnWindowFocus: false,
+        // Without a connection asking fails with a sentence, instead of waiting for one without a word.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
+      mutations: { networkMode: 'always' },
     },
   })
   if (transport) transports.set(client, transport)

@@ -247,7 +247,7 @@ describe('an export', () => {
   test.each(['bgstats', 'csv'])(
     'as %s is known again here and tells everything elsewhere',
     async (format) => {
-      const { id: memberId, headers } = await someone()
+      const { id: memberId, headers } = await someone(`나|는 ${format}`)
       const game = await aKnownGame(`내보낸 게임 ${format}`)
       const imported = bgStats(
         [{ id: 1, name: 'x', bggId: game.bggId }],
@@ -263,8 +263,9 @@ describe('an export', () => {
         note: '"따옴표", 쉼표;\n둘째 줄',
         minutes: 55,
         players: [
-          { memberId, name: '나|는', score: -7, isWinner: true },
-          { memberId: await aMember(on.db), name: '친|구; \\', score: null, isWinner: false },
+          // A member goes by the name they have now.
+          { memberId, name: '옛 이름', score: -7, isWinner: true },
+          { memberId: null, name: '친|구; \\', score: null, isWinner: false },
         ],
       })
       const { file_name, text } = await exported(headers, format)

@@ -215,6 +215,9 @@ describe('a record', () => {
     await on.db`insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${friend.id}, ${me.id}, now())`
     const blocked = await ask('PATCH', `${used}${logged.id}`, me.headers, { players: players.slice(0, 2) })
     expect(namesOf(blocked.body)).toEqual(['진짜나', '진짜친구'])
+    await on.db`update members set nickname = '바꾼이름' where id = ${me.id}`
+    const later = await ask('GET', `${used}${logged.id}`, me.headers)
+    expect(namesOf(later.body)).toEqual(['바꾼이름', '진짜친구'])
   })
 
   test('changes where it is told to and nowhere else', async () => {

@@ -70,8 +70,9 @@ export async function listPlays(
         games.difficulty as game_difficulty, played_on, star, place, note, minutes, plays, mean_star, total,
         coalesce((
           select json_agg(
-            json_build_object('memberId', play_players.member_id, 'name', name, 'score', score, 'isWinner', is_winner) order by seat)
-          from play_players where play_id = listed.id), '[]') as players
+            json_build_object('memberId', play_players.member_id, 'name', coalesce(nickname, name), 'score', score, 'isWinner', is_winner) order by seat)
+          from play_players left join members on members.id = play_players.member_id
+          where play_id = listed.id), '[]') as players
       from listed
       join games on games.id = game_id
       order by rank desc nulls last, played_on desc, listed.id desc`,
@@ -89,8 +90,9 @@ export async function findPlay(
       games.difficulty as game_difficulty, played_on, star, place, note, minutes, own.plays, own.mean_star,
       coalesce((
         select json_agg(
-          json_build_object('memberId', play_players.member_id, 'name', name, 'score', score, 'isWinner', is_winner) order by seat)
-        from play_players where play_id = plays.id), '[]') as players
+          json_build_object('memberId', play_players.member_id, 'name', coalesce(nickname, name), 'score', score, 'isWinner', is_winner) order by seat)
+        from play_players left join members on members.id = play_players.member_id
+        where play_id = plays.id), '[]') as players
     from plays
     join games on games.id = game_id
     cross join lateral (
@@ -175,10 +177,11 @@ export function listWholePlaysOf(db: Reader, memberId: number): Promise<WholePla
       coalesce((
         select json_agg(
           json_build_object(
-            'name', name, 'score', score, 'isWinner', is_winner,
-            'isSelf', member_id is not null and member_id = plays.member_id
+            'name', coalesce(nickname, name), 'score', score, 'isWinner', is_winner,
+            'isSelf', play_players.member_id is not null and play_players.member_id = plays.member_id
           ) order by seat)
-        from play_players where play_id = plays.id), '[]') as players
+        from play_players left join members on members.id = play_players.member_id
+        where play_id = plays.id), '[]') as players
     from plays join games on games.id = plays.game_id
     where member_id = ${memberId}
     order by played_on, plays.id`

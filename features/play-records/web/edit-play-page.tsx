@@ -5,6 +5,7 @@ import { MembersOnly } from '~/features/accounts/web/members-only'
 import { paths } from '~/features/paths'
 import { isMissing } from '~/lib/web/call-failed'
 import { PageHead } from '~/lib/web/page-head'
+import { useIsHere } from '~/lib/web/use-is-here'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
@@ -22,11 +23,12 @@ function EditPlay({ play }: { play: Play }) {
   const navigate = useNavigate()
   const [initial] = useState(() => typedFrom(play))
   const change = useChangePlay(play)
+  const isHere = useIsHere()
 
   async function handleSave(written: WrittenPlay) {
     await change.mutateAsync(written)
     showToast({ type: 'success', message: '기록을 고쳤어요' })
-    await navigate(paths.playLogOf(play.game.id), { replace: true })
+    if (isHere()) await navigate(paths.playLogOf(play.game.id), { replace: true })
   }
 
   return (

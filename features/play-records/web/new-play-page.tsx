@@ -8,6 +8,7 @@ import { paths } from '~/features/paths'
 import { seoulDate } from '~/lib/seoul-date'
 import { isMissing } from '~/lib/web/call-failed'
 import { PageHead } from '~/lib/web/page-head'
+import { useIsHere } from '~/lib/web/use-is-here'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { ErrorState } from '~/ui/error-state'
 import { showToast } from '~/ui/toast-store'
@@ -20,12 +21,13 @@ import { useLogPlay } from './use-save-play'
 function NewPlay({ game, memberId }: { game: PlayedGame; memberId: number }) {
   const navigate = useNavigate()
   const log = useLogPlay(game.id)
+  const isHere = useIsHere()
 
   async function handleSave(written: WrittenPlay, key: string) {
     const { playedOn } = await log.mutateAsync({ written, key })
     const isToday = written.playedOn === undefined || playedOn === seoulDate(new Date())
     showToast({ type: 'success', message: isToday ? '오늘의 기록을 남겼어요' : '기록을 남겼어요' })
-    await navigate(paths.playLogOf(game.id), { replace: true })
+    if (isHere()) await navigate(paths.playLogOf(game.id), { replace: true })
   }
 
   return (

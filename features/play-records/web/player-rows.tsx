@@ -31,7 +31,7 @@ function PlayerRow({
   const problem = nameProblem ?? scoreProblem
   return (
     <li className="py-1.5">
-      <div className="grid grid-cols-[minmax(0,1fr)_4.75rem_auto_2.5rem] items-center gap-1.5">
+      <div className="flex flex-wrap items-center gap-1.5">
         <input
           aria-label={`${seat}번째 사람 이름`}
           aria-invalid={nameProblem ? true : undefined}
@@ -42,7 +42,8 @@ function PlayerRow({
           placeholder="이름"
           autoComplete="off"
           onChange={(event) => onChange({ name: event.target.value })}
-          className={cx(field, player.memberId !== null && 'font-semibold')}
+          // A name that would be cut has a line of its own.
+          className={cx(field, 'grow basis-32', player.memberId !== null && 'font-semibold')}
         />
         <input
           aria-label={`${player.name || `${seat}번째 사람`} 점수`}
@@ -54,7 +55,7 @@ function PlayerRow({
           value={player.score}
           placeholder="점수"
           onChange={(event) => onChange({ score: event.target.value })}
-          className={cx(field, 'tabular px-2! text-center [appearance:textfield]')}
+          className={cx(field, 'w-19! shrink-0 px-2! tabular text-center [appearance:textfield]')}
         />
         <button
           type="button"

@@ -7,6 +7,7 @@ import { useSession } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
 import { isMissing } from '~/lib/web/call-failed'
 import { PageHead } from '~/lib/web/page-head'
+import { useIsHere } from '~/lib/web/use-is-here'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
@@ -34,6 +35,7 @@ function NothingToEdit({ title, href, label }: { title: string; href: string; la
 
 function Editing({ account, id }: { account: Account; id: string }) {
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const { state } = useLocation() as { state: { isFromReview?: boolean } | null }
   // What another tab has changed since is what is changed here.
   const query = useQuery({ ...reviewQueries.detail(id), refetchOnMount: 'always' })
@@ -62,6 +64,7 @@ function Editing({ account, id }: { account: Account; id: string }) {
       game={{ id: review.gameId, name: review.gameName, image: review.gameImage }}
       review={review}
       onSaved={() => {
+        if (!isHere()) return
         // Where it was opened from, it is shown already.
         if (state?.isFromReview) void navigate(-1)
         else void navigate(paths.review(id), { replace: true })

@@ -9,6 +9,7 @@ import { gameQueries } from '~/features/catalogue/web/queries'
 import { paths } from '~/features/paths'
 import { isMissing } from '~/lib/web/call-failed'
 import { PageHead } from '~/lib/web/page-head'
+import { useIsHere } from '~/lib/web/use-is-here'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
@@ -40,6 +41,7 @@ function Entry({
   const navigate = useNavigate()
   const goBack = useWayBack(paths.game(game.id))
   const askToEdit = useAskToEdit(game.id)
+  const isHere = useIsHere()
   const isEdit = useIsEdit()
   const isAsked = own !== null && !isEdit
 
@@ -57,7 +59,9 @@ function Entry({
       memberId={account.id}
       game={game}
       review={own}
-      onSaved={(review) => void navigate(paths.review(review.id), { replace: true })}
+      onSaved={(review) => {
+        if (isHere()) void navigate(paths.review(review.id), { replace: true })
+      }}
       onAlreadyReviewed={onAlreadyReviewed}
     />
   )

@@ -96,8 +96,9 @@ export function useImport() {
     choose,
     chooseGame,
     forget,
-    take: () => {
-      if (file && !taking.isPending) taking.mutate({ text: file.text, games })
+    /** Settles when it is done, so that the button takes no second press; what went wrong is the problem then. */
+    take: async () => {
+      if (file) await taking.mutateAsync({ text: file.text, games }).catch(() => null)
     },
   }
 }
