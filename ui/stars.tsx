@@ -61,7 +61,10 @@ export function StarsInput({
 }) {
   const ownName = useId()
   return (
-    <fieldset aria-describedby={describedBy} className={cx('flex flex-col items-center gap-2', className)}>
+    <fieldset
+      aria-describedby={describedBy}
+      className={cx('flex min-w-0 max-w-full flex-col items-center gap-2', className)}
+    >
       <legend className="sr-only">{label}</legend>
       <div className="flex max-w-full">
         {places.map((place) => (

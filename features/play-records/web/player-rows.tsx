@@ -45,38 +45,42 @@ function PlayerRow({
           // A name that would be cut has a line of its own.
           className={cx(field, 'grow basis-32', player.memberId !== null && 'font-semibold')}
         />
-        <input
-          aria-label={`${player.name || `${seat}번째 사람`} 점수`}
-          aria-invalid={scoreProblem ? true : undefined}
-          aria-describedby={problem ? problemId : undefined}
-          // A keyboard with a minus, which numeric ones lack on some phones.
-          type="number"
-          step={1}
-          value={player.score}
-          placeholder="점수"
-          onChange={(event) => onChange({ score: event.target.value })}
-          className={cx(field, 'w-19! shrink-0 px-2! tabular text-center [appearance:textfield]')}
-        />
-        <button
-          type="button"
-          aria-pressed={player.isWinner}
-          aria-label={`${player.name || `${seat}번째 사람`} 우승`}
-          onClick={() => onChange({ isWinner: !player.isWinner })}
-          className={cx(
-            'h-12 rounded-control px-2.5 font-semibold text-13 transition-colors duration-150',
-            player.isWinner ? 'bg-brand text-on-brand' : 'bg-sunken text-ink-dim ring-1 ring-line ring-inset',
-          )}
-        >
-          우승
-        </button>
-        <button
-          type="button"
-          aria-label={`${player.name || `${seat}번째 사람`} 빼기`}
-          onClick={onRemove}
-          className={cx(iconButtonClass, '-mr-1.5 text-ink-dim!')}
-        >
-          <Icon name="close" size={20} />
-        </button>
+        <div className="ml-auto flex shrink-0 items-center gap-1.5">
+          <input
+            aria-label={`${player.name || `${seat}번째 사람`} 점수`}
+            aria-invalid={scoreProblem ? true : undefined}
+            aria-describedby={problem ? problemId : undefined}
+            // A keyboard with a minus, which numeric ones lack on some phones.
+            type="number"
+            step={1}
+            value={player.score}
+            placeholder="점수"
+            onChange={(event) => onChange({ score: event.target.value })}
+            className={cx(field, 'w-19! shrink-0 px-2! tabular text-center [appearance:textfield]')}
+          />
+          <button
+            type="button"
+            aria-pressed={player.isWinner}
+            aria-label={`${player.name || `${seat}번째 사람`} 우승`}
+            onClick={() => onChange({ isWinner: !player.isWinner })}
+            className={cx(
+              'h-12 rounded-control px-2.5 font-semibold text-13 transition-colors duration-150',
+              player.isWinner
+                ? 'bg-brand text-on-brand'
+                : 'bg-sunken text-ink-dim ring-1 ring-line ring-inset',
+            )}
+          >
+            우승
+          </button>
+          <button
+            type="button"
+            aria-label={`${player.name || `${seat}번째 사람`} 빼기`}
+            onClick={onRemove}
+            className={cx(iconButtonClass, '-mr-1.5 text-ink-dim!')}
+          >
+            <Icon name="close" size={20} />
+          </button>
+        </div>
       </div>
       {isSelf ? <p className="pt-0.5 text-13 text-ink-dim">나</p> : null}
       {problem ? (
