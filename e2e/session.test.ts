@@ -206,7 +206,7 @@ test('what one tab does the other shows: signing in, being somebody else, signin
   await expectSignedOut(other)
 })
 
-test('ten tabs whose token has run out ask for one new pair and all stay signed in', async ({
+test('ten tabs whose token has run out are given one new pair and all stay signed in', async ({
   page,
   context,
 }) => {

@@ -54,10 +54,11 @@ const bareHeaders = {
 }
 
 /**
- * Who sends a request letter by letter does not hold a connection for ever. Idle ones live a little longer than
- * at the usual proxy, which otherwise sends a request into a connection that is just being closed.
+ * Who sends a request letter by letter does not hold a connection for ever, but a phone may send a large file slowly.
+ * Idle ones live a little longer than at the usual proxy, which otherwise sends a request into a connection that is just
+ * being closed.
  */
-const timeouts = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 72_000 }
+const timeouts = { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 72_000 }
 
 /** Puts the whole server together around an open database. Listening and closing are the caller's. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openApple } from '~/features/accounts/server/client/apple'
 import { openKakao } from '~/features/accounts/server/client/kakao'
 import { aMember, anIdentity, signIn, signInsAt } from '~/features/accounts/server/factories'
@@ -145,6 +145,7 @@ describe('Kakao’s word that somebody disconnected', () => {
 
   test('is heard however often it comes, and strangers are told to wait', async () => {
     const limited = await testApp({ RATE_LIMITS: 'on' })
+    onTestFinished(() => limited.close())
     const memberId = await aMember(limited.db)
     await anIdentity(limited.db, { memberId, provider: 'kakao', subject: '77' })
     const session = await signIn(limited.app, memberId)
@@ -159,7 +160,6 @@ describe('Kakao’s word that somebody disconnected', () => {
     expect(await ask('/v1/me/info', session)).toBe(200)
     statuses.Kakao.add(await ask(`${unlink}77`, kakaoKey))
     expect(await ask('/v1/me/info', session)).toBe(401)
-    await limited.close()
     expect([...statuses.Kakao]).toEqual([200])
     expect([...statuses.stranger]).toEqual([401, 429])
   })

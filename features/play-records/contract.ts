@@ -17,7 +17,7 @@ const WirePlayedGame = z.object({
 })
 
 const WirePlayer = z.object({
-  // A member's is their nickname as the record was written.
+  // A member's is the nickname they have now.
   name: z.string(),
   // Null for guests, who are only a name.
   user_id: z.number().int().nullable(),

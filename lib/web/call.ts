@@ -9,6 +9,7 @@ interface Refused {
   error?: string
   msg?: string
   code?: string
+  id?: number
   fields?: Record<string, string>
 }
 

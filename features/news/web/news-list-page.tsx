@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { paths } from '~/features/paths'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead } from '~/lib/web/page-head'
+import { withoutRepeats } from '~/lib/web/pages'
 import { type Needs, needPages, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { buttonClass } from '~/ui/button'
@@ -47,7 +48,7 @@ function Articles() {
       </div>
     )
   }
-  const articles = query.data.pages.flatMap((page) => page.articles)
+  const articles = withoutRepeats(query.data.pages.flatMap((page) => page.articles))
   if (articles.length === 0) {
     return (
       <EmptyState

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { paths } from '~/features/paths'
+import { withoutRepeats } from '~/lib/web/pages'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { ErrorState } from '~/ui/error-state'
@@ -40,7 +41,7 @@ function Day({ day, marks, now }: { day: NoticeDay; marks: ReadonlySet<number>; 
 export function NoticeLog() {
   const query = useInfiniteQuery(noticeQueries.list())
   const { mutate: markRead } = useMarkNoticesRead()
-  const notices = query.data?.pages.flatMap((page) => page.notices) ?? []
+  const notices = withoutRepeats(query.data?.pages.flatMap((page) => page.notices) ?? [])
   const marks = useNewMarks(notices)
   const newestUnread = notices.find(({ isRead }) => !isRead)?.id ?? null
 

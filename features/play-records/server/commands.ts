@@ -195,7 +195,12 @@ export function logPlay(db: Database, { gameId, memberId, said, key, now }: Play
     const same = recent.find((row) =>
       isQuick ? row.played_on === draft.playedOn : isSameDraft(toDraft(row), draft),
     )
-    if (same) return same.id
+    if (same) {
+      if (key !== null) {
+        await tx`update plays set request_key = ${key} where id = ${same.id} and request_key is null`
+      }
+      return same.id
+    }
     return addPlay(tx, { ...draft, players, gameId, memberId, loggedAt: now, requestKey: key })
   })
 }

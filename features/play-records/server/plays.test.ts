@@ -151,6 +151,18 @@ describe('a record', () => {
     })
   })
 
+  test('that repeats a quick mark is that mark, also when it is sent again later', async () => {
+    const gameId = await aGame(on.db)
+    const { headers } = await someone()
+    const mark = async (key: Record<string, string> = {}) =>
+      (await ask('POST', used, { ...headers, ...key }, { product_id: gameId })).body.id
+    const first = await mark()
+    expect(await mark({ 'idempotency-key': 'form-0003' })).toBe(first)
+    on.clock.set('2026-03-18T03:10:00Z')
+    expect(await mark({ 'idempotency-key': 'form-0003' })).toBe(first)
+    expect(await mark()).not.toBe(first)
+  })
+
   test('says under a key that it was stored already when something else is sent, and changes nothing', async () => {
     on.clock.set('2026-03-18T14:55:00Z')
     const [gameId, otherGame] = [await aGame(on.db), await aGame(on.db)]

@@ -101,6 +101,25 @@ test('a form that had arrived without an answer is corrected, not written twice'
   await expect.poll(() => getToasts().map(({ message }) => message)).toEqual(['오늘의 기록을 남겼어요'])
 })
 
+test('a form of another visit changes no record: it says that it is stored, and sent again is one of its own', async () => {
+  const before = await openForm([lost])
+  await before.note.fill('첫 판')
+  await before.send()
+  await before.screen.unmount()
+
+  const refused = () =>
+    Response.json({ error: playMessages.keyReused, code: 'KEY_REUSED', id: 42 }, { status: 409 })
+  const { screen, sent, changed, note, send } = await openForm([refused])
+  await note.fill('둘째 판')
+  await send()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(playMessages.keyReused)
+  await send()
+  expect(changed).toEqual([])
+  expect(sent[0]?.key).toBe(before.sent[0]?.key)
+  expect(sent[1]?.key).not.toBe(sent[0]?.key)
+  expect(sent[1]?.body).toMatchObject({ note: '둘째 판' })
+})
+
 test('a form that was left says that it goes on, and can begin anew', async () => {
   const before = await openForm()
   await before.note.fill('첫 판')

@@ -23,8 +23,8 @@ function NewPlay({ game, memberId }: { game: PlayedGame; memberId: number }) {
   const log = useLogPlay(game.id)
   const isHere = useIsHere()
 
-  async function handleSave(written: WrittenPlay, key: string) {
-    const { playedOn } = await log.mutateAsync({ written, key })
+  async function handleSave(written: WrittenPlay, deed: { key: string; isSentBefore: boolean }) {
+    const { playedOn } = await log.mutateAsync({ written, ...deed })
     const isToday = written.playedOn === undefined || playedOn === seoulDate(new Date())
     showToast({ type: 'success', message: isToday ? '오늘의 기록을 남겼어요' : '기록을 남겼어요' })
     if (isHere()) await navigate(paths.playLogOf(game.id), { replace: true })

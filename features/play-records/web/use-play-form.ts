@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { seoulDate } from '~/lib/seoul-date'
 import { CallFailed } from '~/lib/web/call-failed'
 import { newIdempotencyKey } from '~/lib/web/idempotency-key'
@@ -106,10 +106,13 @@ function readKept(draftKey: string, initial: TypedPlay): Pick<KeptPlay, 'typed' 
   const kept = readTab(draftKey)
   if (!isKept(kept) || !isSame(kept.over, initial)) return null
   const { typed, day, key } = kept
-  const isDated = initial.playedOn === null && typed.playedOn !== null
-  if (!isDated || day === seoulDate(new Date())) return { typed, key }
-  // A day that was chosen yesterday for something new was chosen as seen from yesterday.
-  return { typed: { ...typed, playedOn: null }, key: newIdempotencyKey() }
+  if (day === seoulDate(new Date())) return { typed, key }
+  // A day that was chosen yesterday for something new was chosen as seen from yesterday; and today it is another deed.
+  return { typed: { ...typed, playedOn: initial.playedOn && typed.playedOn }, key: newIdempotencyKey() }
+}
+
+export function isKeyReused(error: unknown): error is CallFailed {
+  return error instanceof CallFailed && error.code === 'KEY_REUSED'
 }
 
 /** Whether a day lies ahead is the server's to say: this device's clock may be wrong. */
@@ -128,7 +131,7 @@ export function usePlayForm({
   draftKey: string
   initial: TypedPlay
   /** `key` names the deed, however often it is sent and corrected before it is stored. */
-  save: (written: WrittenPlay, key: string) => Promise<void>
+  save: (written: WrittenPlay, deed: { key: string; isSentBefore: boolean }) => Promise<void>
 }) {
   const [kept] = useState(() => readKept(draftKey, initial))
   const [{ typed, key }, setDraft] = useState<Pick<KeptPlay, 'typed' | 'key'>>(
@@ -137,11 +140,17 @@ export function usePlayForm({
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<Error | null>(null)
   const hasUnsaved = !isSame(typed, initial)
+  const sentKey = useRef<string>(null)
+
+  function keep(draft: Pick<KeptPlay, 'typed' | 'key'>) {
+    const kept: KeptPlay = { ...draft, over: initial, day: seoulDate(new Date()) }
+    keepInTab(draftKey, kept)
+  }
 
   function show(draft: Pick<KeptPlay, 'typed' | 'key'>) {
     setDraft(draft)
-    const kept: KeptPlay = { ...draft, over: initial, day: seoulDate(new Date()) }
-    keepInTab(draftKey, isSame(draft.typed, initial) ? null : kept)
+    if (isSame(draft.typed, initial)) keepInTab(draftKey, null)
+    else keep(draft)
     setProblems({})
     setFailure(null)
   }
@@ -151,12 +160,17 @@ export function usePlayForm({
     const problem = whyCannotSend(written)
     if (problem) return setProblems({ [fromPlayField(problem.field)]: problem.message })
     setFailure(null)
+    const isSentBefore = sentKey.current === key
+    sentKey.current = key
+    keep({ typed, key })
     try {
-      await save(written, key)
+      await save(written, { key, isSentBefore })
       keepInTab(draftKey, null)
     } catch (error) {
       if (!(error instanceof Error)) throw error
       const fields = error instanceof CallFailed ? error.fields : undefined
+      // What an earlier form has stored is not this one's to change: sent once more it is a record of its own.
+      if (isKeyReused(error)) show({ typed, key: newIdempotencyKey() })
       if (fields) setProblems(fields)
       setFailure(error)
     }

@@ -1,10 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
-import { CallFailed } from '~/lib/web/call-failed'
 import { fromNewPlay, fromPlayDraft, playEndpoints, toPlay } from '../contract'
 import type { Play } from '../play'
 import { playQueries, refreshAfterPlays } from './queries'
-import type { WrittenPlay } from './use-play-form'
+import { isKeyReused, type WrittenPlay } from './use-play-form'
 
 async function changePlay(client: QueryClient, id: number, written: WrittenPlay): Promise<Play> {
   return toPlay(
@@ -12,24 +11,26 @@ async function changePlay(client: QueryClient, id: number, written: WrittenPlay)
   )
 }
 
-/** What was recorded under the same key, when this is why the server refuses. */
-function madeBefore(error: unknown): number | undefined {
-  return error instanceof CallFailed && error.code === 'KEY_REUSED' ? error.id : undefined
-}
-
 /** `key` names the deed: sent twice, it is one record. */
 export function useLogPlay(gameId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ written, key }: { written: WrittenPlay; key: string }) => {
+    mutationFn: async ({
+      written,
+      key,
+      isSentBefore,
+    }: {
+      written: WrittenPlay
+      key: string
+      isSentBefore: boolean
+    }) => {
       const asked = { body: fromNewPlay(gameId, written) }
       try {
         return toPlay(await call(playEndpoints.log, asked, { client, idempotencyKey: key }))
       } catch (error) {
-        const id = madeBefore(error)
-        if (id === undefined) throw error
+        if (!isSentBefore || !isKeyReused(error) || error.id === undefined) throw error
         // It had arrived, only its answer was lost. What was corrected since is a change of that record.
-        return changePlay(client, id, written)
+        return changePlay(client, error.id, written)
       }
     },
     onSuccess: () => refreshAfterPlays(client),

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { withoutRepeats } from '~/lib/web/pages'
 import { Avatar } from '~/ui/avatar'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
@@ -65,7 +66,7 @@ export function BlockedPeople() {
       />
     )
   }
-  const people = query.data.pages.flatMap((page) => page.people)
+  const people = withoutRepeats(query.data.pages.flatMap((page) => page.people))
   if (people.length === 0) {
     return (
       <p className="rounded-card bg-sunken px-5 py-6 text-center text-15 text-ink-dim">

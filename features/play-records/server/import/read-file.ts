@@ -40,7 +40,7 @@ function formatOf(text: string): ImportFormat {
 
 /**
  * What one file may make a parser do: tags, or cells and braces. As many plays as a file may bring stay below it with
- * eight at each table; a file of nothing but such signs would keep everybody waiting for seconds.
+ * four at each table; a file of nothing but such signs would keep everybody waiting for seconds.
  */
 const mostSigns: Record<ImportFormat, { signs: RegExp; most: number }> = {
   bgg: { signs: /</g, most: 600_000 },
