@@ -5,7 +5,7 @@ import { paths } from '~/features/paths'
 import { fromNewPlay, playEndpoints } from '~/features/play-records/contract'
 import type { PlayDraft } from '~/features/play-records/play'
 import { expect, test } from './journey'
-import { arriveAs, type Session, type Stranger, someoneNew, withToken } from './people'
+import { arriveAs, type Session, type Stranger, someoneNew, waitForOwnData, withToken } from './people'
 import { findGame } from './town'
 
 // Figures of a game are everybody's, so each journey has a game of its own.
@@ -194,6 +194,7 @@ test('a record is written, mended, counted in the statistics and taken away agai
 
 test('the question how many it was good with is answered, answered otherwise and taken back', async ({
   page,
+  open,
   press,
   request,
 }) => {
@@ -206,9 +207,10 @@ test('the question how many it was good with is answered, answered otherwise and
   }))
   const somebody = await arriveAsSomebodyNew(page, paths.playLog())
   await logPlay(request, somebody, game.id, { players: guests })
-  await page.goto(paths.game(game.id))
+  await open(paths.game(game.id))
   const verdicts = page.getByRole('region', { name: '몇 명이 좋았나요' })
   const row = verdicts.getByRole('listitem').filter({ hasText: /^3명/ })
+  await waitForOwnData(page)
   await expect(row).toContainText(/기록 [\d,]+번/)
   const before = await row.textContent()
 

@@ -23,9 +23,12 @@ export function useVoteOnCount(gameId: number) {
           { client },
         ),
       ),
-    onSuccess: (verdicts) => {
-      client.setQueryData(playQueries.verdicts(gameId).queryKey, verdicts)
-      return client.invalidateQueries({ queryKey: verdictQueries.all() })
+    onSuccess: async (verdicts) => {
+      const { queryKey } = playQueries.verdicts(gameId)
+      // What is still on its way was read before the answer was counted, and would take it back.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, verdicts)
+      await client.invalidateQueries({ queryKey: verdictQueries.all() })
     },
     onError: (error) => showToast({ type: 'error', message: error.message }),
   })
