@@ -258,7 +258,10 @@ export const accountEndpoints = {
     summary: '한 사람을 차단해요. 이미 차단했어도 같은 답',
     params: OtherMember,
     reply: Done,
-    refusals: { 400: '자신을 차단하려 할 때', 404: '없는 회원' },
+    refusals: {
+      400: '자신을 차단하려 할 때',
+      404: '없는 회원, 또는 만났을 수 없는 회원(공개한 리뷰도 함께한 기록도 없음)',
+    },
     audience: 'member',
   }),
   unblock: del('/v1/me/blocks/:user_id', {

@@ -45,6 +45,10 @@ function aPhoto(width: number, height: number): Promise<Buffer> {
     .toBuffer()
 }
 
+function aSeat(memberId: number) {
+  return { memberId, name: '함께한 사람', score: null, isWinner: false }
+}
+
 /** A real PNG of one colour with that many pixels a side: small to send, large to unpack. */
 function aBomb(side: number): Buffer {
   const chunk = (name: string, content: Buffer) => {
@@ -228,9 +232,16 @@ describe('a face', () => {
 })
 
 describe('blocking', () => {
+  /** Somebody whose published review everybody can read. */
+  async function aReviewer(about: Parameters<typeof aMember>[1] = {}) {
+    const id = await aMember(on.db, about)
+    await aReview(on.db, { authorId: id, gameId: await aGame(on.db) })
+    return id
+  }
+
   test('a person lists them, once however often, until it is taken back', async () => {
     const headers = await signIn(on.app, await aMember(on.db))
-    const other = await aMember(on.db, { nickname: '막힌사람' })
+    const other = await aReviewer({ nickname: '막힌사람' })
     for (let time = 0; time < 2; time += 1) {
       expect((await ask('POST', `/v1/me/blocks/${other}/`, headers)).status).toBe(200)
     }
@@ -263,11 +274,45 @@ describe('blocking', () => {
     expect((await ask('POST', '/v1/me/blocks/1', {})).status).toBe(401)
   })
 
+  test('somebody one cannot have met is answered like a number that does not exist, and is not listed', async () => {
+    const memberId = await aMember(on.db)
+    const headers = await signIn(on.app, memberId)
+    const nobody = await ask('POST', '/v1/me/blocks/2147483647', headers)
+    const gameId = await aGame(on.db)
+    const quiet = await aMember(on.db)
+    const hidden = await aMember(on.db)
+    await aReview(on.db, { authorId: hidden, gameId })
+    await on.db`update reviews set hidden_at = now() where author_id = ${hidden}`
+    const deleted = await aMember(on.db)
+    await aReview(on.db, { authorId: deleted, gameId })
+    await on.db`update reviews set deleted_at = now() where author_id = ${deleted}`
+    const atAnotherTable = await aMember(on.db)
+    await aPlay(on.db, { memberId: quiet, gameId, players: [aSeat(atAnotherTable)] })
+    for (const each of [quiet, hidden, deleted, atAnotherTable]) {
+      expect(await ask('POST', `/v1/me/blocks/${each}`, headers)).toEqual(nobody)
+    }
+    expect((await ask('GET', '/v1/me/blocks', headers)).body.results).toEqual([])
+  })
+
+  test('somebody from the same table can be blocked, whoever wrote the record', async () => {
+    const memberId = await aMember(on.db)
+    const headers = await signIn(on.app, memberId)
+    const gameId = await aGame(on.db)
+    const named = await aMember(on.db)
+    await aPlay(on.db, { memberId, gameId, players: [aSeat(memberId), aSeat(named)] })
+    const writer = await aMember(on.db)
+    const besides = await aMember(on.db)
+    await aPlay(on.db, { memberId: writer, gameId, players: [aSeat(memberId), aSeat(besides)] })
+    for (const each of [named, writer, besides]) {
+      expect((await ask('POST', `/v1/me/blocks/${each}`, headers)).status).toBe(200)
+    }
+  })
+
   test('somebody who is just leaving leaves no block behind, whoever comes first', async () => {
     const blockers: Headers[] = []
     for (let each = 0; each < 4; each += 1) blockers.push(await signIn(on.app, await aMember(on.db)))
     for (let round = 0; round < 20; round += 1) {
-      const leaver = await aMember(on.db)
+      const leaver = await aReviewer()
       const headers = await signIn(on.app, leaver)
       const go = () => ask('DELETE', '/v1/me', headers)
       const block = (blocker: Headers) => ask('POST', `/v1/me/blocks/${leaver}`, blocker)
@@ -364,6 +409,7 @@ describe('leaving', () => {
   test('is preceded by an export with everything in it, and nobody else’s', async () => {
     const { memberId, headers } = await somebody('내보내기')
     const other = await aMember(on.db, { nickname: '차단된사람' })
+    await aReview(on.db, { authorId: other, gameId: await aGame(on.db) })
     await ask('POST', `/v1/me/blocks/${other}`, headers)
     for (const is_given of [true, false]) await ask('PUT', '/v1/me/consents/marketing', headers, { is_given })
     await somebody('다른사람이야')

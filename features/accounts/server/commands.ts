@@ -4,6 +4,7 @@ import { announceChange } from '~/lib/server/kept-replies'
 import { type Provider, providers } from '../account'
 import { type AccountFailure, accountRefusal } from '../contract'
 import type { NewMember } from '../member'
+import { listMetMembers } from './queries'
 
 export async function addMember(tx: Transaction, member: NewMember): Promise<number> {
   const [id] = await addMembers(tx, [member])
@@ -74,6 +75,16 @@ export async function holdMember(tx: Transaction, memberId: number): Promise<voi
   if (!there) throw sessionOver()
 }
 
+/**
+ * Which of these members are here. They cannot leave before the transaction ends, and one who is just leaving has left
+ * before this goes on. Locks in the order of ids, so that no two transactions wait for each other.
+ */
+export async function keepMembers(tx: Transaction, ids: readonly number[]): Promise<Set<number>> {
+  const present = await tx<{ id: number }[]>`
+    select id from members where id = any(${[...ids]}::int[]) and left_at is null order by id for key share`
+  return new Set(present.map(({ id }) => id))
+}
+
 export function renameMember(
   db: Database,
   { memberId, nickname }: { memberId: number; nickname: string },
@@ -116,25 +127,27 @@ export function agreeToMarketing(
   })
 }
 
-/** Blocking twice is blocking once. Whoever is leaving has left first, so that no block outlives its member. */
+/**
+ * Blocking twice is blocking once. Whoever is leaving has left first, so that no block outlives its member. Somebody whom
+ * the blocker cannot have met is answered like somebody who does not exist.
+ */
 export function blockMember(
   db: Database,
   { blockerId, blockedId, now }: { blockerId: number; blockedId: number; now: Date },
 ): Promise<void> {
   if (blockerId === blockedId) throw accountRefusal('blockSelf')
   return db.transaction(async (tx) => {
-    await holdMember(tx, blockerId)
-    const added = await tx<{ id: number }[]>`
-      insert into member_blocks (blocker_id, blocked_id, blocked_at)
-      select ${blockerId}, id, ${now} from members where id = ${blockedId} and left_at is null
-      for key share
-      on conflict do nothing
-      returning blocked_id as id`
-    if (added.length > 0) return
-    const [there] = await tx<
-      { id: number }[]
-    >`select id from members where id = ${blockedId} and left_at is null`
-    if (!there) throw accountRefusal('noMember')
+    const present = await keepMembers(tx, [blockerId, blockedId])
+    if (!present.has(blockerId)) throw sessionOver()
+    if (!present.has(blockedId)) throw accountRefusal('noMember')
+    const [blocked] = await tx<{ id: number }[]>`
+      select blocked_id as id from member_blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId}`
+    if (blocked) return
+    const met = await listMetMembers(tx, { memberId: blockerId, ids: [blockedId] })
+    if (!met.has(blockedId)) throw accountRefusal('noMember')
+    await tx`
+      insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${blockerId}, ${blockedId}, ${now})
+      on conflict do nothing`
   })
 }
 
