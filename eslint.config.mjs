@@ -7,7 +7,7 @@ if (!databaseUrl)
 
 /** Checks every statement, and the row type written beside it, against the migrated schema. Style is Biome's. */
 export default tseslint.config({
-  files: ['app/**/*.ts', 'features/**/*.ts', 'lib/**/*.ts', 'db/**/*.ts', 'sandbox/**/*.ts'],
+  files: ['app/**/*.ts', 'features/**/*.ts', 'lib/**/*.ts', 'demo/**/*.ts', 'sandbox/**/*.ts'],
   ignores: ['**/*.test.ts', '**/web/**', 'lib/server/migrate.ts'],
   languageOptions: {
     parser: tseslint.parser,

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const alias = { '~': import.meta.dirname }
-const needDatabase = ['**/server/**/*.test.ts', 'db/**/*.test.ts', 'sandbox/**/*.test.ts']
+const needDatabase = ['**/server/**/*.test.ts', 'demo/**/*.test.ts', 'sandbox/**/*.test.ts']
 const elsewhere = ['**/node_modules/**', 'build/**', 'e2e/**']
 
 /** Ends what hangs; how fast something is, `bench/` measures. A busy machine is ten times slower than a quiet one. */

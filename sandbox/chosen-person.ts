@@ -1,4 +1,4 @@
-import { demoSubject } from '~/db/seed/demo-subjects'
+import { demoSubject } from '~/demo/town/demo-subjects'
 import { badInput } from '~/lib/errors'
 import type { StandInParts } from './stand-in-parts'
 

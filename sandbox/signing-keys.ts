@@ -8,8 +8,8 @@ import {
   SignJWT,
 } from 'jose'
 import { z } from 'zod'
+import { hashText } from '~/lib/seeded-random'
 import type { Database } from '~/lib/server/database'
-import { hashText } from '~/lib/server/drawing/random'
 import { recordsOf } from './stand-in-records'
 
 /** Two are published; the third signs what nobody should believe. */

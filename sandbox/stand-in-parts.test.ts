@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoSubject } from '~/db/seed/demo-subjects'
+import { demoSubject } from '~/demo/town/demo-subjects'
 import { otherLoopbackName } from './stand-in-parts'
 
 test.each([

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { findPicture, type PictureName, pictureAddress } from '~/db/seed/picture-book'
-import { renderWebp } from '~/lib/server/drawing/render-image'
+import { findPicture, type PictureName, pictureAddress } from '~/demo/artwork/picture-book'
+import { renderWebp } from '~/lib/server/pictures/render-image'
 
 export interface StoredImage {
   bytes: Buffer

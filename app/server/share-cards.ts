@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { gameShareCard } from '~/features/catalogue/server/share-card'
 import { articleShareCard } from '~/features/news/server/share-card'
 import { notFound } from '~/lib/errors'
-import { shareCard } from '~/lib/server/drawing/share-card'
+import { shareCard } from '~/lib/server/pictures/share-card'
 import { pictureStoreOf } from './media'
 import { readStored, storeWhole } from './picture-store'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { RenderedImage } from '~/lib/server/drawing/render-image'
+import type { RenderedImage } from '~/lib/server/pictures/render-image'
 import { storeWhole } from './picture-store'
 
 /** Pictures that people brought, beside the drawn ones in DATA_DIR/media. */

@@ -1,6 +1,6 @@
 import { exportPKCS8, generateKeyPair, importPKCS8, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { demoSubject } from '~/db/seed/demo-subjects'
+import { demoSubject } from '~/demo/town/demo-subjects'
 import {
   type Apple,
   type AppleSettings,

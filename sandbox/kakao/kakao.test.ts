@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { demoSubject } from '~/db/seed/demo-subjects'
+import { demoSubject } from '~/demo/town/demo-subjects'
 import { type Kakao, type KakaoSettings, openKakao } from '~/features/accounts/server/client/kakao'
 import { type StandIns, startStandIns } from '../test-stand-ins'
 import { codes, links, people } from './records'

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 
-const folders = ['app', 'features', 'ui', 'lib', 'db', 'sandbox']
+const folders = ['app', 'features', 'ui', 'lib', 'db', 'demo', 'sandbox']
 const files = [
   'package-lock.json',
   'package.json',

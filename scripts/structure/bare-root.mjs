@@ -4,6 +4,7 @@ const folders = new Set([
   'ui',
   'lib',
   'db',
+  'demo',
   'sandbox',
   'e2e',
   'bench',

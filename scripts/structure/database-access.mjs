@@ -4,7 +4,7 @@ const mayHoldSql = [
   /^features\/[^/]+\/server\/(queries|commands)(\.ts|\/.+\.ts)$/,
   /^features\/[^/]+\/server\/(due|jobs|factories)\.ts$/,
   /^features\/[^/]+\/server\/(.+\/)?[^/]+\.test\.ts$/,
-  /^(db|bench|lib\/server|app\/server)\//,
+  /^(demo\/town|bench|lib\/server|app\/server)\//,
   /^sandbox\/stand-in-records\.ts$/,
 ]
 

@@ -20,7 +20,7 @@ const openToComposition = [
   /^server\/import\/[^/]+\.ts$/,
   /^web\/[^/]+-page\.tsx$/,
 ]
-const openToSeed = [/^[^/]+\.ts$/, /^server\/(queries|commands)(\.ts|\/.+\.ts)$/]
+const openToTown = [/^[^/]+\.ts$/, /^server\/(queries|commands)(\.ts|\/.+\.ts)$/]
 const openToStandIns = [/^[^/]+\.ts$/]
 
 export function findWallProblems(tree) {
@@ -71,10 +71,15 @@ function whyNotArea(from, to) {
   }
   if (to.area === 'db') {
     if (from.path.startsWith('app/server/')) return null
-    if (from.area === 'sandbox' && to.path.startsWith('db/seed/')) return null
-    return `${step}, but migrations and seed are run by app/server/. Shared database code goes to lib/server/.`
+    return `${step}, but migrations are run by app/server/. Shared database code goes to lib/server/.`
   }
-  if (from.area === 'db' || from.area === 'sandbox') return whyNotFromSide(from, to, step)
+  if (to.area === 'demo') {
+    if (from.path.startsWith('app/server/')) return null
+    if (from.area === 'sandbox' && to.path.startsWith('demo/town/')) return null
+    return `${step}, but what is there to be tried out is started by app/server/ alone. What the product needs goes to lib/ or its feature.`
+  }
+  if (from.area === 'db' || from.area === 'demo' || from.area === 'sandbox')
+    return whyNotFromSide(from, to, step)
   if (from.layer >= to.layer) return null
   if (from.area === 'features' && isTestSupport(from.path) && testApplication.test(to.path)) return null
   return `${step}, against the direction app → features → ui → lib. ${whereInstead(from, to)}`
@@ -82,12 +87,12 @@ function whyNotArea(from, to) {
 
 function whyNotFromSide(from, to, step) {
   if (to.area === 'lib' || to.path === linkTable) return null
-  if (from.path.startsWith('db/seed/')) {
-    if (to.area === 'features' && openToSeed.some((open) => open.test(to.within ?? ''))) return null
-    return `${step}. The seed tells its story through a feature's server/commands.ts, its noun file and lib/; put it there.`
+  if (from.area === 'demo') {
+    if (to.area === 'features' && openToTown.some((open) => open.test(to.within ?? ''))) return null
+    return `${step}. The demo town tells its story through a feature's server/commands.ts, its noun file and lib/; put it there.`
   }
   if (from.area === 'db') {
-    return `${step}. Outside db/seed/ only lib/ is at hand; what needs a feature goes to db/seed/ or app/server/.`
+    return `${step}. Beside migrations only lib/ is at hand; what needs a feature goes to demo/town/ or app/server/.`
   }
   const speaksToStandIn = isTestSupport(from.path) && /^server\/client(\/[^/]+)?\.ts$/.test(to.within ?? '')
   if (

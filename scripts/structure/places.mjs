@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 const layers = ['lib', 'ui', 'features', 'app']
 // Every screen links to every other, so the links belong to no noun: the one file that stands beside the features.
 export const linkTable = 'features/paths.ts'
-const sides = ['db', 'sandbox', 'e2e', 'bench', 'scripts', 'docs', 'ops', 'build']
+const sides = ['db', 'demo', 'sandbox', 'e2e', 'bench', 'scripts', 'docs', 'ops', 'build']
 
 /** Where a path stands: which layer or side folder, which feature, and whether server or browser may load it. */
 export function placeOf(path) {
@@ -26,7 +26,7 @@ export function placeOf(path) {
 
 function runsOn(area, folders) {
   if (area === 'ui') return 'web'
-  if (area === 'db' || area === 'sandbox') return 'server'
+  if (area === 'db' || area === 'demo' || area === 'sandbox') return 'server'
   const side = folders.slice(1).find((folder) => folder === 'server' || folder === 'web')
   return side ?? 'both'
 }

@@ -21,7 +21,7 @@ const clean: Files = {
   'vite.config.ts': 'export default { port: process.env.PORT }\n',
   'app/server/main.ts': [
     "import { migrate } from '~/lib/server/migrate'",
-    "import { seed } from '~/db/seed/town'",
+    "import { seed } from '~/demo/town/seed'",
     "import { catalogueRoutes } from '~/features/catalogue/server/routes'",
     "import { sandboxPage } from '~/sandbox/sandbox-page'",
     "import { readEnv } from './env'",
@@ -92,7 +92,7 @@ const clean: Files = {
   'lib/server/migrate.ts': 'export const migrate = 1\n',
   'lib/server/test-database.ts': 'export const address = process.env.DATABASE_URL\n',
   'db/migrations/0001-games.sql': 'create table games (id int);\n',
-  'db/seed/town.ts':
+  'demo/town/seed.ts':
     "import { logPlay } from '~/features/catalogue/server/commands/log-play'\nexport const seed = logPlay\n",
   'sandbox/sandbox-page.ts': "import { won } from '~/lib/won'\nexport const sandboxPage = won\n",
   'bench/hot-list.ts':
@@ -211,16 +211,16 @@ test('refuses a product file that imports what only looks on', () => {
   }
 })
 
-test('refuses a seed that goes around the commands, and a feature that imports the seed', () => {
+test('refuses a demo town that goes around the commands, and a feature that imports it', () => {
   expectOnly(
-    { 'db/seed/plays.ts': "import '~/features/catalogue/server/routes'\n" },
-    'db/seed/plays.ts:1',
+    { 'demo/town/plays.ts': "import '~/features/catalogue/server/routes'\n" },
+    'demo/town/plays.ts:1',
     "through a feature's server/commands.ts",
   )
   expectOnly(
-    { 'features/catalogue/server/jobs.ts': "import '~/db/seed/town'\n" },
+    { 'features/catalogue/server/jobs.ts': "import '~/demo/town/seed'\n" },
     'features/catalogue/server/jobs.ts:1',
-    'run by app/server/',
+    'started by app/server/ alone',
   )
 })
 
@@ -520,8 +520,8 @@ test('refuses an old word outside a contract', () => {
     'productReAvg',
   ]) {
     expectOnly(
-      { 'db/seed/words.ts': `export const word = '/v1/${word}/'\n` },
-      'db/seed/words.ts:1',
+      { 'demo/town/words.ts': `export const word = '/v1/${word}/'\n` },
+      'demo/town/words.ts:1',
       `"${word}"`,
     )
   }

@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { seedTown } from '~/db/seed/seed'
+import { seedTown } from '~/demo/town/seed'
 import { deviceClock } from '~/lib/clock'
 import { openDatabase } from '~/lib/server/database'
 import type { DatabaseAddress } from '~/lib/server/database-address'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
-import { seededRandom } from '~/lib/server/drawing/random'
+import { seededRandom } from '~/lib/seeded-random'
 import { reportsToHide } from '../review'
 
 let on: TestApp

@@ -1,0 +1,16 @@
+import { hashText } from '~/lib/seeded-random'
+
+/**
+ * The number or name under which a provider's stand-in knows a person of the demo town, for good: the seeded
+ * identities carry the same.
+ */
+export function demoSubject(provider: 'kakao' | 'apple', key: string): string {
+  const part = (which: number) => hashText(`${provider} ${which} ${key}`)
+  if (provider === 'kakao') {
+    // Sixteen digits, below 2^53.
+    return String(1_000_000_000_000_000n + ((BigInt(part(0)) << 20n) | BigInt(part(1) & 0xfffff)))
+  }
+  const hex = [2, 3, 4, 5].map((which) => part(which).toString(16).padStart(8, '0')).join('')
+  const digits = (which: number) => String(part(which) % 10_000).padStart(4, '0')
+  return `00${digits(0)}.${hex}.${digits(1)}`
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { mostExplanationImages } from '~/features/catalogue/game'
+import { explanationParts } from '../artwork/picture-book'
+import { readContent } from './read-content'
+
+const town = readContent()
+const games = new Map(town.games.map((game) => [game.slug, game]))
+const members = new Set(town.members.map(({ key }) => key))
+
+function repeated(keys: (string | number)[]) {
+  return keys.filter((key, at) => keys.indexOf(key) !== at)
+}
+
+describe('the content of the demo town', () => {
+  test('calls nothing by a name that something else has', () => {
+    expect(repeated(town.games.map(({ slug }) => slug))).toEqual([])
+    expect(repeated(town.games.map(({ nameKo }) => nameKo))).toEqual([])
+    expect(repeated(town.games.flatMap(({ bggId }) => bggId ?? []))).toEqual([])
+    expect(repeated(town.games.map(({ description }) => description))).toEqual([])
+    expect(repeated(town.members.map(({ key }) => key))).toEqual([])
+    expect(repeated(town.members.map(({ nickname }) => nickname))).toEqual([])
+    expect(repeated(town.articles.map(({ slug }) => slug))).toEqual([])
+    expect(repeated([...town.banners.top, ...town.banners.league].map(({ key }) => key))).toEqual([])
+  })
+
+  test('speaks only of games and members that it has', () => {
+    const named = [...town.reviews, ...town.plays, ...town.explanations].map(({ game }) => game)
+    expect(named.filter((game) => !games.has(game))).toEqual([])
+    const people = [
+      ...town.reviews.map(({ member }) => member),
+      ...town.plays.flatMap(({ member, players }) => [
+        member,
+        ...players.flatMap(({ memberKey }) => memberKey ?? []),
+      ]),
+    ]
+    expect(people.filter((key) => !members.has(key))).toEqual([])
+  })
+
+  test('lets a banner lead to an article, to a page or nowhere, never to two', () => {
+    const slugs = new Set(town.articles.map(({ slug }) => slug))
+    for (const { url, newsSlug } of [...town.banners.top, ...town.banners.league]) {
+      expect(url === undefined || newsSlug === undefined).toBe(true)
+      if (url !== undefined) expect(url).toMatch(/^(\/(?!\/)|https:\/\/)/)
+      if (newsSlug !== undefined) expect(slugs).toContain(newsSlug)
+    }
+  })
+
+  test('has one review by a member of a game at most', () => {
+    expect(repeated(town.reviews.map(({ game, member }) => `${member} of ${game}`))).toEqual([])
+  })
+
+  test('has games that as many people as sat down can play, and each with its logger at the table', () => {
+    const impossible = town.plays.filter(({ game, member, players }) => {
+      const { minPlayers = 0, maxPlayers = 0 } = games.get(game) ?? {}
+      const seated = players.map(({ memberKey }) => memberKey)
+      return players.length < minPlayers || players.length > maxPlayers || !seated.includes(member)
+    })
+    expect(impossible).toEqual([])
+  })
+
+  test('explains the thirty best known games, in pictures that fit on the page', () => {
+    expect(town.explanations).toHaveLength(30)
+    expect(repeated(town.explanations.map(({ game }) => game))).toEqual([])
+    expect(explanationParts.length).toBeLessThanOrEqual(mostExplanationImages)
+  })
+})
+
+describe('each game', () => {
+  test.each(town.games.map((game) => [game.nameKo, game] as const))('%s holds together', (_, game) => {
+    expect(game.maxPlayers).toBeGreaterThanOrEqual(game.minPlayers)
+    for (const best of game.bestPlayers) {
+      expect(best).toBeGreaterThanOrEqual(game.minPlayers)
+      expect(best).toBeLessThanOrEqual(game.maxPlayers)
+    }
+    expect(repeated(game.categories)).toEqual([])
+    expect(repeated(game.genres)).toEqual([])
+    if (game.year !== null) expect(game.year).toBeLessThanOrEqual(2026)
+    expect(game.description).toMatch(/[.요]$/)
+  })
+})

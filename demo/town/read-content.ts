@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { projectRoot } from '~/lib/server/project-root'
+import { sceneMotifs } from '../artwork/scene-motifs'
+
+const Key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+const people = z.number().int().min(1).max(99)
+/** What a picture shows; a word that nobody drew would show dice. */
+const Scene = z.string().refine((name) => Object.hasOwn(sceneMotifs, name), 'no such scene')
+const daysAgo = z.number().int().min(0)
+
+const GameEntry = z.strictObject({
+  slug: Key,
+  nameKo: z.string().min(1),
+  nameEn: z.string().min(1),
+  aliases: z.array(z.string().min(1)),
+  bggId: z.number().int().positive().nullable(),
+  year: z.number().int().nullable(),
+  minPlayers: people,
+  maxPlayers: people,
+  bestPlayers: z.array(people),
+  playMinutes: z.number().int().min(1),
+  age: z.number().int().min(1).max(19),
+  weight: z.number().min(1).max(5).nullable(),
+  difficulty: z.number().int().min(1).max(10),
+  genres: z.array(z.string().min(1)).min(1).max(3),
+  categories: z.array(z.string().regex(/^(0[1-9]|1[0-6])$/)).min(1),
+  description: z.string().min(40),
+})
+export type GameEntry = z.output<typeof GameEntry>
+
+const lines = z.array(z.string().min(1)).min(1)
+const ExplanationEntry = z.strictObject({
+  game: Key,
+  setup: lines,
+  turn: lines,
+  end: lines,
+  tip: z.string().min(1),
+})
+export type ExplanationEntry = z.output<typeof ExplanationEntry>
+
+const MemberEntry = z.strictObject({
+  key: Key,
+  nickname: z.string().min(2).max(12),
+  bio: z.string(),
+})
+export type MemberEntry = z.output<typeof MemberEntry>
+
+const ReviewEntry = z.strictObject({
+  member: Key,
+  game: Key,
+  star: z.number().int().min(1).max(5),
+  length: z.number().int().min(1).max(4),
+  replay: z.number().int().min(1).max(4),
+  difficulty: z.number().int().min(1).max(5),
+  text: z.string().min(10).max(2000),
+  daysAgo,
+  /** Of the day in Seoul. */
+  minute: z.number().int().min(0).max(1439),
+  likes: z.number().int().min(0),
+  hits: z.number().int().min(0),
+})
+export type ReviewEntry = z.output<typeof ReviewEntry>
+
+const PlayEntry = z.strictObject({
+  member: Key,
+  game: Key,
+  daysAgo,
+  star: z.number().int().min(1).max(5).nullable(),
+  place: z.string().nullable(),
+  note: z.string().nullable(),
+  players: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1),
+        memberKey: Key.nullable(),
+        score: z.number().int().nullable(),
+        winner: z.boolean(),
+      }),
+    )
+    .min(1)
+    .max(60),
+})
+export type PlayEntry = z.output<typeof PlayEntry>
+
+const ArticleEntry = z.strictObject({
+  slug: Key,
+  title: z.string().min(1),
+  summary: z.string(),
+  html: z.string().min(1),
+  /** Negative is a day to come. */
+  daysAgo: z.number().int(),
+  sourceUrl: z.url().nullable(),
+  image: Scene,
+})
+export type ArticleEntry = z.output<typeof ArticleEntry>
+
+const BannerEntry = z.strictObject({
+  key: Key,
+  title: z.string().min(1),
+  subtitle: z.string().min(1),
+  motif: Scene,
+  url: z.string().optional(),
+  newsSlug: Key.optional(),
+})
+export type BannerEntry = z.output<typeof BannerEntry>
+
+export interface TownContent {
+  /** Better known first. */
+  games: GameEntry[]
+  explanations: ExplanationEntry[]
+  members: MemberEntry[]
+  reviews: ReviewEntry[]
+  plays: PlayEntry[]
+  articles: ArticleEntry[]
+  banners: { top: BannerEntry[]; league: BannerEntry[] }
+}
+
+function read<S extends z.ZodType>(name: string, shape: S): z.output<S> {
+  const file = path.join(projectRoot, 'demo/town/content', name)
+  const result = shape.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  if (!result.success) {
+    const issue = result.error.issues[0]
+    throw new Error(`demo/town/content/${name} is wrong at ${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  return result.data
+}
+
+let content: TownContent | null = null
+
+/** The demo town as written down. Read once, when it is first needed. */
+export function readContent(): TownContent {
+  content ??= {
+    games: ['games-1.json', 'games-2.json', 'games-3.json'].flatMap((name) => read(name, z.array(GameEntry))),
+    explanations: read('explanations.json', z.array(ExplanationEntry)),
+    members: read('members.json', z.array(MemberEntry)),
+    reviews: read('reviews.json', z.array(ReviewEntry)),
+    plays: read('plays.json', z.array(PlayEntry)),
+    articles: read('news.json', z.array(ArticleEntry)),
+    banners: read(
+      'banners.json',
+      z.strictObject({ top: z.array(BannerEntry), league: z.array(BannerEntry) }),
+    ),
+  }
+  return content
+}

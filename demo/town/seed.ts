@@ -1,0 +1,368 @@
+import { addMembers } from '~/features/accounts/server/commands'
+import { addGames } from '~/features/catalogue/server/commands'
+import { addGameLikes } from '~/features/catalogue/server/commands/likes'
+import { addArticle, addBanner } from '~/features/news/server/commands'
+import { addPlays } from '~/features/play-records/server/commands'
+import { addCountVotes } from '~/features/play-records/server/commands/verdict-votes'
+import type { NewCountVote } from '~/features/play-records/verdict'
+import { addReviews } from '~/features/reviews/server/commands'
+import { addLikes } from '~/features/reviews/server/commands/likes'
+import { hashText, seededRandom } from '~/lib/seeded-random'
+import { seoulDate } from '~/lib/seoul-date'
+import type { Database, Transaction } from '~/lib/server/database'
+import { enqueue } from '~/lib/server/job-queue'
+import { allPictures, explanationParts, pictureAddress } from '../artwork/picture-book'
+import {
+  type GameEntry,
+  type PlayEntry,
+  type ReviewEntry,
+  readContent,
+  type TownContent,
+} from './read-content'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const yearDays = 365
+
+/** Two processes that start on one new database must not both seed it. */
+const seedLock = 7_210_033
+
+/** The parts that known people play; everybody else is a member like any other. */
+const flagsByKey: Record<
+  string,
+  { isOperator?: true; isInstructor?: true; isCafeStaff?: true; isFranchiseOwner?: true }
+> = {
+  operator: { isOperator: true },
+  instructor: { isInstructor: true },
+  staff: { isCafeStaff: true },
+  franchise: { isFranchiseOwner: true },
+}
+
+/** Ids by the names that the content calls things. */
+type Ids = ReadonlyMap<string, number>
+
+/**
+ * Fills an empty database with the demo town and, unless they are left until somebody looks at them, lines up its
+ * pictures to be drawn. Answers false and does nothing when anything is there already.
+ */
+export function seedTown(
+  db: Database,
+  { now, drawsAhead = true }: { now: Date; drawsAhead?: boolean },
+): Promise<boolean> {
+  const town = readContent()
+  return db.transaction(async (tx) => {
+    if (!(await isEmpty(tx))) return false
+    const games = await seedGames(tx, town, now)
+    const members = await seedMembers(tx, town, now)
+    await seedReviews(tx, town, { games, members, now })
+    await seedPlays(tx, town, { games, members, now })
+    await seedLikes(tx, town, { games, members, now })
+    await seedVerdicts(tx, town, { games, members, now })
+    const articles = await seedArticles(tx, town, now)
+    await seedBanners(tx, town, articles)
+    for (const picture of drawsAhead ? allPictures() : []) {
+      await enqueue(tx, 'draw-picture', picture, { key: pictureAddress(picture), canWait: true })
+    }
+    return true
+  })
+}
+
+async function isEmpty(tx: Transaction): Promise<boolean> {
+  await tx.lock(seedLock)
+  const [found] = await tx<{ anything: boolean }[]>`
+    select exists (select from games) or exists (select from members) or exists (select from articles)
+      or exists (select from banners) as anything`
+  return found?.anything === false
+}
+
+function toIds(keys: string[], ids: number[]): Ids {
+  return new Map(keys.map((key, at) => [key, ids[at] ?? missing(key)]))
+}
+
+function missing(key: string): never {
+  throw new Error(`The content speaks of "${key}", which is not in it.`)
+}
+
+function idOf(ids: Ids, key: string): number {
+  return ids.get(key) ?? missing(key)
+}
+
+async function seedGames(tx: Transaction, { games, explanations }: TownContent, now: Date): Promise<Ids> {
+  const explained = new Set(explanations.map(({ game }) => game))
+  const addedAt = addedDates(games, now)
+  const ids = await addGames(
+    tx,
+    games.map((game, at) => ({
+      slug: game.slug,
+      bggId: game.bggId,
+      name: game.nameKo,
+      englishName: game.nameEn,
+      aliases: game.aliases,
+      year: game.year,
+      minPlayers: game.minPlayers,
+      maxPlayers: game.maxPlayers,
+      bestPlayers: game.bestPlayers,
+      playMinutes: game.playMinutes,
+      age: game.age,
+      difficulty: game.difficulty,
+      genres: game.genres,
+      categories: game.categories.map((category) => ({ category: Number(category), position: at + 1 })),
+      description: game.description,
+      image: pictureAddress({ kind: 'games', key: game.slug }),
+      explanationImages: explained.has(game.slug)
+        ? explanationParts.map((part) =>
+            pictureAddress({ kind: 'explanations', key: `${game.slug}-${part}` }),
+          )
+        : [],
+      addedAt: addedAt.get(game.slug) ?? now,
+    })),
+  )
+  return toIds(
+    games.map(({ slug }) => slug),
+    ids,
+  )
+}
+
+/** The town's catalogue grew over a year, from the classics to what came out last. */
+function addedDates(games: GameEntry[], now: Date): Map<string, Date> {
+  const byAge = [...games].sort(
+    (a, b) => (a.year ?? -10_000) - (b.year ?? -10_000) || hashText(a.slug) - hashText(b.slug),
+  )
+  return new Map(
+    byAge.map(({ slug }, at) => {
+      const daysAgo = Math.floor(((byAge.length - at) / byAge.length) * yearDays)
+      return [slug, pastMoment(now, daysAgo, minuteInDay(`added ${slug}`, 10, 18))]
+    }),
+  )
+}
+
+async function seedMembers(tx: Transaction, town: TownContent, now: Date): Promise<Ids> {
+  const firstDeeds = firstDeedDays(town)
+  const ids = await addMembers(
+    tx,
+    town.members.map(({ key, nickname, bio }, at) => {
+      const random = seededRandom(`joined ${key}`)
+      const before = firstDeeds.has(key) ? random.int(1, 40) : 1
+      return {
+        demoKey: key,
+        nickname,
+        bio,
+        image: pictureAddress({ kind: 'members', key }),
+        // A number that no telephone has.
+        phone: `0100000${String(at + 1).padStart(4, '0')}`,
+        joinedAt: pastMoment(now, (firstDeeds.get(key) ?? 0) + before, random.int(8 * 60, 23 * 60)),
+        ...flagsByKey[key],
+      }
+    }),
+  )
+  return toIds(
+    town.members.map(({ key }) => key),
+    ids,
+  )
+}
+
+/** How many days ago each member did the first thing that is known of them. */
+function firstDeedDays({ reviews, plays }: TownContent): Map<string, number> {
+  const days = new Map<string, number>()
+  const note = (key: string | null, daysAgo: number) => {
+    if (key !== null) days.set(key, Math.max(days.get(key) ?? 0, daysAgo))
+  }
+  for (const { member, daysAgo } of reviews) note(member, daysAgo)
+  for (const { daysAgo, players } of plays) for (const { memberKey } of players) note(memberKey, daysAgo)
+  return days
+}
+
+interface Known {
+  games: Ids
+  members: Ids
+  now: Date
+}
+
+async function seedReviews(
+  tx: Transaction,
+  { reviews }: TownContent,
+  { games, members, now }: Known,
+): Promise<void> {
+  const inOrder = [...reviews].sort((a, b) => b.daysAgo - a.daysAgo || a.minute - b.minute)
+  const ids = await addReviews(
+    tx,
+    inOrder.map((review) => ({
+      gameId: idOf(games, review.game),
+      authorId: idOf(members, review.member),
+      star: review.star,
+      length: review.length,
+      replay: review.replay,
+      difficulty: review.difficulty,
+      text: review.text,
+      writtenAt: pastMoment(now, review.daysAgo, review.minute),
+    })),
+  )
+  const seen = inOrder.map(({ hits }, at) => ({ id: ids[at], views: hits }))
+  await tx`
+    update reviews set view_count = given.views
+    from json_to_recordset(${JSON.stringify(seen)}::text::json) as given (id int, views int)
+    where reviews.id = given.id`
+  await seedReviewLikes(
+    tx,
+    inOrder.map((review, at) => ({ ...review, id: ids[at] ?? missing(review.game) })),
+    { members, now },
+  )
+}
+
+/** Each review is liked by as many as the content says, whoever they are: after it was written and they had joined. */
+async function seedReviewLikes(
+  tx: Transaction,
+  reviews: (ReviewEntry & { id: number })[],
+  { members, now }: Omit<Known, 'games'>,
+): Promise<void> {
+  const joined = await tx<{ id: number; joined_at: Date }[]>`select id, joined_at from members order by id`
+  const likes = reviews.flatMap(({ id, member, game, daysAgo, minute, likes }) => {
+    const random = seededRandom(`likes ${game} ${member}`)
+    const writtenAt = pastMoment(now, daysAgo, minute)
+    return random
+      .shuffle(joined.filter((other) => other.id !== idOf(members, member)))
+      .slice(0, likes)
+      .map((liker) => {
+        const earliest = Math.max(writtenAt.getTime(), liker.joined_at.getTime())
+        const likedAt = new Date(Math.floor(random.between(earliest, now.getTime())))
+        return { reviewId: id, memberId: liker.id, likedAt }
+      })
+  })
+  await addLikes(tx, likes)
+}
+
+function playsInOrder({ plays }: TownContent): PlayEntry[] {
+  return [...plays].sort((a, b) => b.daysAgo - a.daysAgo)
+}
+
+/** When the play at this place of the order was written down. */
+function loggedAt(now: Date, { daysAgo }: PlayEntry, at: number): Date {
+  return pastMoment(now, daysAgo, minuteInDay(`play ${at}`, 19, 24))
+}
+
+/** Two of three wrote down how long it took: more at a full table, and never quite what the box says. */
+function minutesOf({ players }: PlayEntry, at: number, boxMinutes: number): number | null {
+  const random = seededRandom(`minutes ${at}`)
+  if (!random.chance(0.66)) return null
+  const minutes = boxMinutes * random.between(0.75, 1.25) * (0.8 + players.length * 0.08)
+  return Math.max(5, Math.round(minutes / 5) * 5)
+}
+
+async function seedPlays(tx: Transaction, town: TownContent, { games, members, now }: Known): Promise<void> {
+  const boxMinutes = new Map(town.games.map(({ slug, playMinutes }) => [slug, playMinutes]))
+  await addPlays(
+    tx,
+    playsInOrder(town).map((play, at) => ({
+      gameId: idOf(games, play.game),
+      memberId: idOf(members, play.member),
+      playedOn: seoulDate(new Date(midnightOf(now) - play.daysAgo * dayMs)),
+      star: play.star,
+      place: play.place,
+      note: play.note,
+      minutes: minutesOf(play, at, boxMinutes.get(play.game) ?? missing(play.game)),
+      loggedAt: loggedAt(now, play, at),
+      players: play.players.map(({ name, memberKey, score, winner }) => ({
+        memberId: memberKey === null ? null : idOf(members, memberKey),
+        name,
+        score,
+        isWinner: winner,
+      })),
+    })),
+  )
+}
+
+/** Who gave a game four stars or five often puts it on the wish list too. */
+async function seedLikes(tx: Transaction, town: TownContent, { games, members, now }: Known): Promise<void> {
+  const fond = [
+    ...town.reviews.map((review) => ({ ...review, at: pastMoment(now, review.daysAgo, review.minute) })),
+    ...playsInOrder(town).map((play, at) => ({ ...play, at: loggedAt(now, play, at) })),
+  ].filter(({ member, game, star }) => (star ?? 0) >= 4 && seededRandom(`like ${member} ${game}`).chance(0.6))
+  const firstTimes = new Map<string, (typeof fond)[number]>()
+  for (const deed of fond.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    const name = `${deed.member} ${deed.game}`
+    if (!firstTimes.has(name)) firstTimes.set(name, deed)
+  }
+  await addGameLikes(
+    tx,
+    [...firstTimes.values()].map(({ member, game, at }) => ({
+      memberId: idOf(members, member),
+      gameId: idOf(games, game),
+      likedAt: at,
+    })),
+  )
+}
+
+/** Most say of their tables whether so many were good for the game; who gave it stars, says so by those. */
+async function seedVerdicts(
+  tx: Transaction,
+  town: TownContent,
+  { games, members, now }: Known,
+): Promise<void> {
+  const votes = new Map<string, NewCountVote>()
+  for (const [at, play] of playsInOrder(town).entries()) {
+    const random = seededRandom(`verdict ${at}`)
+    if (!random.chance(0.7)) continue
+    const players = play.players.length
+    votes.set(`${play.member} ${play.game} ${players}`, {
+      memberId: idOf(members, play.member),
+      gameId: idOf(games, play.game),
+      players,
+      isGood: play.star === null ? random.chance(0.7) : play.star >= 4,
+      votedAt: loggedAt(now, play, at),
+    })
+  }
+  await addCountVotes(tx, [...votes.values()])
+}
+
+async function seedArticles(tx: Transaction, { articles }: TownContent, now: Date): Promise<Ids> {
+  const inOrder = [...articles].sort((a, b) => b.daysAgo - a.daysAgo)
+  const ids: number[] = []
+  for (const { slug, title, html, sourceUrl, daysAgo } of inOrder) {
+    ids.push(
+      await addArticle(tx, {
+        slug,
+        title,
+        html,
+        images: [pictureAddress({ kind: 'news', key: slug })],
+        sourceUrl,
+        dueAt: moment(now, daysAgo, minuteInDay(`article ${slug}`, 8, 11)),
+      }),
+    )
+  }
+  return toIds(
+    inOrder.map(({ slug }) => slug),
+    ids,
+  )
+}
+
+async function seedBanners(tx: Transaction, { banners }: TownContent, articles: Ids): Promise<void> {
+  for (const place of ['top', 'league'] as const) {
+    for (const [at, { key, title, url, newsSlug }] of banners[place].entries()) {
+      await addBanner(tx, {
+        place,
+        position: at + 1,
+        title,
+        image: pictureAddress({ kind: 'banners', key }),
+        url: newsSlug === undefined ? (url ?? null) : `/news/${idOf(articles, newsSlug)}`,
+      })
+    }
+  }
+}
+
+function minuteInDay(name: string, fromHour: number, toHour: number): number {
+  return seededRandom(name).int(fromHour * 60, toHour * 60 - 1)
+}
+
+/** The beginning of today in Seoul, which has no summer time. */
+function midnightOf(now: Date): number {
+  return Date.parse(`${seoulDate(now)}T00:00:00+09:00`)
+}
+
+function moment(now: Date, daysAgo: number, minute: number): Date {
+  return new Date(midnightOf(now) - daysAgo * dayMs + minute * minuteMs)
+}
+
+/** What happened today happened before now, however early in the day that is. */
+function pastMoment(now: Date, daysAgo: number, minute: number): Date {
+  return new Date(Math.min(moment(now, daysAgo, minute).getTime(), now.getTime() - minuteMs))
+}

@@ -1,5 +1,0 @@
-import type { Palette } from '../palette'
-import type { Random } from '../random'
-
-/** Draws one thing centred on 0,0, about 200 wide and high, standing on y = 100 where it stands at all. */
-export type Motif = (palette: Palette, random: Random) => string
