@@ -64,6 +64,19 @@ test('a kept reply comes in the form that the browser reads, and says how', asyn
   }
 })
 
+test.each([
+  ['br;q=0', undefined],
+  ['abracadabra', undefined],
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip; q=0.000 , br ; q=0', undefined],
+  ['gzip;q=0, BR;q=0.5', 'br'],
+  ['identity', undefined],
+] as const)('a kept reply to a browser that accepts "%s" is encoded as %s', async (accepted, encoding) => {
+  await keep('/games')
+  const { headers } = await ask('/games', { 'accept-encoding': accepted })
+  expect(headers['content-encoding']).toBe(encoding)
+})
+
 test('to HEAD it answers with the same headers and nothing else', async () => {
   await keep('/games')
   const whole = await ask('/games')

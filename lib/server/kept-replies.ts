@@ -27,6 +27,18 @@ const mostKept = { replies: 2_000, bytes: 64_000_000 }
 /** If the listening connection is ever lost without notice, nothing is older than this. */
 const oldestMs = 60_000
 
+/** The best encoding that `Accept-Encoding` names; a weight of zero refuses one. */
+function encodingFor(header = ''): Encoding {
+  let best: Encoding = 'identity'
+  for (const entry of header.toLowerCase().split(',')) {
+    const [name, ...parameters] = entry.split(';').map((part) => part.trim())
+    if (parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) continue
+    if (name === 'br') return 'br'
+    if (name === 'gzip' || name === 'x-gzip') best = 'gzip'
+  }
+  return best
+}
+
 /**
  * Public replies kept as ready bytes, compressed once. A command announces the topics that it changed; every
  * process listening on the database drops the replies that depend on them.
@@ -131,8 +143,7 @@ export class KeptReplies {
       response.end()
       return true
     }
-    const accepted = request.headers['accept-encoding'] ?? ''
-    const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
+    const encoding = encodingFor(request.headers['accept-encoding'])
     response.writeHead(200, reply.headers[encoding])
     // To HEAD, Node sends the headers alone.
     response.end(reply.bytes[encoding])
