@@ -98,7 +98,7 @@ function operationOf(endpoint: Endpoint) {
       },
       ...Object.fromEntries(refusals),
     },
-    ...(endpoint.audience === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    security: endpoint.audience === 'anyone' ? [] : [{ bearer: [] }],
     'x-audience': endpoint.audience,
     'x-rate': endpoint.rate,
   }
@@ -117,6 +117,7 @@ export function toOpenApi(endpoints: Endpoint[], { version, server }: { version:
       title: '미플 API',
       version,
       description: '모든 주소는 끝에 빗금(/)이 있어도 없어도 같아요.',
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-meeple' },
     },
     servers: [{ url: server }],
     paths,

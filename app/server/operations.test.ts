@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
@@ -116,6 +117,15 @@ describe('the description for programs', () => {
       .flatMap((path) => Object.values(path))
       .map(({ operationId }) => operationId)
     expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('passes every rule that Redocly recommends for such descriptions', async () => {
+    const { body } = await on.app.inject({ url: '/v1/openapi.json' })
+    const config = await createConfig({ extends: ['recommended'] })
+    const problems = await lintFromString({ source: body, absoluteRef: 'openapi.json', config })
+    expect(
+      problems.map(({ ruleId, message, location }) => `${ruleId} at ${location[0]?.pointer}: ${message}`),
+    ).toEqual([])
   })
 })
 
