@@ -13,6 +13,7 @@ const pictures = '**/looks.test.ts'
 /** These speak to the server or to one size of screen, so once is enough. */
 const onceOnly = [
   'bad-input',
+  'markup',
   'share-cards',
   'addresses',
   'size-budget',

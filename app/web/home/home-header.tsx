@@ -44,8 +44,9 @@ export function HomeHeader() {
   return (
     <header className="sticky top-0 z-20 flex h-16 items-center gap-2 bg-ground/95 pr-2 pl-5 backdrop-blur-sm">
       <h1 className="shrink-0">
-        <Link href={paths.home()} aria-label="미플 홈" className="flex items-center gap-1.5 py-2 text-ink">
+        <Link href={paths.home()} className="flex items-center gap-1.5 py-2 text-ink">
           <Wordmark />
+          <span className="sr-only">미플 홈</span>
         </Link>
       </h1>
       <Link

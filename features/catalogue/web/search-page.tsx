@@ -86,9 +86,15 @@ function SearchScreen() {
           <form
             action={paths.search()}
             onSubmit={handleSubmit}
-            className="flex h-12 items-center gap-2 rounded-control border border-line bg-sunken pl-3 transition-colors duration-150 focus-within:border-brand-strong focus-within:bg-ground"
+            className="flex h-12 items-center rounded-control border border-line bg-sunken transition-colors duration-150 focus-within:border-brand-strong focus-within:bg-ground"
           >
-            <Icon name="search" size={20} className="text-ink-dim" />
+            <button
+              type="submit"
+              aria-label="검색"
+              className="grid size-11 shrink-0 place-items-center rounded-control text-ink-dim"
+            >
+              <Icon name="search" size={20} />
+            </button>
             <input
               ref={box}
               type="search"
