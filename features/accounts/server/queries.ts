@@ -186,3 +186,34 @@ export async function hasIdentity(
     select member_id from identities where provider = ${provider} and subject = ${subject}`
   return found.length > 0
 }
+
+/**
+ * Those among these members whom somebody could have met here, and may therefore block or name: themself, whoever
+ * wrote a review that is published, and whoever shares the table of a play record with them. Everybody else is the
+ * same as a number that nobody has, so that counting 1, 2, 3… gives no list of members. The tables of reviews and play
+ * records are only read, in one statement, because both features ask and neither is below the other.
+ */
+export async function listMeetable(
+  db: Reader,
+  { memberId, ids }: { memberId: number; ids: readonly number[] },
+): Promise<Set<number>> {
+  const found = await db<{ id: number }[]>`
+    select id from members
+    where id = any(${[...ids]}::int[]) and left_at is null and (
+      id = ${memberId}
+      or exists (select from reviews where author_id = members.id and deleted_at is null and hidden_at is null)
+      or exists (
+        select from plays join play_players seat on seat.play_id = plays.id
+        where plays.member_id = ${memberId} and seat.member_id = members.id
+      )
+      or exists (
+        select from play_players own join plays on plays.id = own.play_id
+        where own.member_id = ${memberId} and plays.member_id = members.id
+      )
+      or exists (
+        select from play_players own join play_players seat on seat.play_id = own.play_id
+        where own.member_id = ${memberId} and seat.member_id = members.id
+      )
+    )`
+  return new Set(found.map(({ id }) => id))
+}

@@ -1,4 +1,5 @@
 import { holdMember } from '~/features/accounts/server/commands'
+import { listMeetable } from '~/features/accounts/server/queries'
 import { countPlays } from '~/features/catalogue/server/commands'
 import { hasGame } from '~/features/catalogue/server/queries'
 import { notFound, Refusal } from '~/lib/errors'
@@ -15,14 +16,7 @@ import {
   sameMarkMs,
   whyCannotLog,
 } from '../play'
-import {
-  findPlay,
-  findPlayedState,
-  findPlayOfRequest,
-  listNameable,
-  listRecentPlays,
-  type WrittenPlayRow,
-} from './queries'
+import { findPlay, findPlayedState, findPlayOfRequest, listRecentPlays, type WrittenPlayRow } from './queries'
 
 export async function addPlay(tx: Transaction, play: NewPlay): Promise<number> {
   const [id] = await addPlays(tx, [play])
@@ -121,23 +115,52 @@ function refuseBadDraft(draft: PlayDraft, now: Date): void {
   if (problem) throw playRefusal(problem)
 }
 
+interface NamedMember {
+  nickname: string
+  /** One of the two has blocked the other. */
+  is_blocked: boolean
+}
+
+/**
+ * Those of these members who are still here. They are locked, always in the order of their numbers, so that nobody
+ * leaves between being looked up and being written down: leaving waits, and then finds the record that names them.
+ */
+async function lockMembers(
+  tx: Transaction,
+  { memberId, ids }: { memberId: number; ids: readonly number[] },
+): Promise<Map<number, NamedMember>> {
+  const found = await tx<({ id: number } & NamedMember)[]>`
+    select id, nickname, exists (
+      select from member_blocks
+      where (blocker_id = ${memberId} and blocked_id = id) or (blocker_id = id and blocked_id = ${memberId})
+    )::boolean as is_blocked
+    from members
+    where id = any(${[...ids]}::int[]) and left_at is null
+    order by id
+    for key share`
+  return new Map(found.map(({ id, ...member }) => [id, member]))
+}
+
 /**
  * The table with every member under their nickname, whatever the writer called them; refused when it names somebody
- * whom the writer may not name. Whoever sat there before keeps their seat: they may have blocked the writer since,
- * which is not for an editor to find out.
+ * whom the writer may not name, with one answer for whoever has left, is blocked, was never met or does not exist.
+ * Whoever sat there before keeps their seat while they are here: they may have blocked the writer since, which is not
+ * for an editor to find out.
  */
 async function withNicknames(
   tx: Transaction,
   { memberId, players, before }: { memberId: number; players: Player[]; before: Player[] },
 ): Promise<Player[]> {
-  const named = players.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]))
-  if (named.length === 0) return players
-  const nicknames = await listNameable(tx, memberId, named)
+  const ids = players.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]))
+  if (ids.length === 0) return players
+  const members = await lockMembers(tx, { memberId, ids })
+  const meetable = await listMeetable(tx, { memberId, ids })
   return players.map((player, at) => {
     if (player.memberId === null) return player
-    const name =
-      nicknames.get(player.memberId) ?? before.find(({ memberId }) => memberId === player.memberId)?.name
-    if (name !== undefined) return { ...player, name }
+    const named = members.get(player.memberId)
+    const mayBeNamed = named !== undefined && !named.is_blocked && meetable.has(player.memberId)
+    const satThere = before.some(({ memberId }) => memberId === player.memberId)
+    if (named && (mayBeNamed || satThere)) return { ...player, name: named.nickname }
     throw playRefusal({ field: `players.${at}.memberId`, message: playMessages.noPlayer })
   })
 }
@@ -190,8 +213,10 @@ export function logPlay(db: Database, { gameId, memberId, said, key, now }: Play
     refuseBadDraft(draft, now)
     const players = await withNicknames(tx, { memberId, players: draft.players, before: [] })
     const isQuick = isSameDraft(draft, emptyDraft(now))
+    // Also a little later: of two requests at one moment, the one that asked first may be served second.
     const from = new Date(now.getTime() - sameMarkMs)
-    const recent = await listRecentPlays(tx, { memberId, gameId, from, to: now })
+    const to = new Date(now.getTime() + sameMarkMs)
+    const recent = await listRecentPlays(tx, { memberId, gameId, from, to })
     const same = recent.find((row) =>
       isQuick ? row.played_on === draft.playedOn : isSameDraft(toDraft(row), draft),
     )
@@ -219,6 +244,7 @@ export function changePlay(
   { id, memberId, gameId, changes, now }: PlayChanging,
 ): Promise<void> {
   return db.transaction(async (tx) => {
+    await holdMember(tx, memberId)
     await tx`select from plays where id = ${id} and member_id = ${memberId} for update`
     const row = await findPlay(tx, { id, memberId })
     if (!row) throw noPlay()

@@ -4,7 +4,11 @@ import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
 import { findGame } from '~/features/catalogue/server/queries'
-import { ensurePlay } from './commands'
+import { aReview } from '~/features/reviews/server/factories'
+import { openDatabase } from '~/lib/server/database'
+import { migrate } from '~/lib/server/migrate'
+import { createTestDatabase } from '~/lib/server/test-database'
+import { ensurePlay, logPlay } from './commands'
 import { aPlay } from './factories'
 import { playData } from './member-data'
 
@@ -27,6 +31,13 @@ async function ask(method: Method, url: string, headers: Headers = {}, payload?:
 async function someone(nickname?: string): Promise<{ id: number; headers: Headers }> {
   const id = await aMember(on.db, nickname === undefined ? {} : { nickname })
   return { id, headers: await signIn(on.app, id) }
+}
+
+/** Somebody whom everybody could have met: their review is there for all to read. */
+async function aReviewer(nickname?: string): Promise<{ id: number; headers: Headers }> {
+  const reviewer = await someone(nickname)
+  await aReview(on.db, { gameId: await aGame(on.db), authorId: reviewer.id })
+  return reviewer
 }
 
 async function playCount(gameId: number) {
@@ -86,6 +97,19 @@ describe('the quick mark', () => {
     expect(await playCount(otherGame)).toMatchObject({ stored: 1, rows: 1 })
   })
 
+  test('is one record of requests at one moment, whichever of them is served first', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [gameId, memberId] = [await aGame(on.db), await aMember(on.db)]
+      const mark = (ms: number) => {
+        const now = new Date(on.clock.now().getTime() + ms)
+        return logPlay(on.db, { gameId, memberId, said: {}, key: null, now })
+      }
+      const ids = await Promise.all([5, 3, 4, 1, 2, 0].map(mark))
+      expect(new Set(ids).size).toBe(1)
+      expect(await playCount(gameId)).toMatchObject({ stored: 1, rows: 1 })
+    }
+  })
+
   test('is what a member gets who writes about a game without any record of it, once', async () => {
     const gameId = await aGame(on.db)
     const { id: memberId } = await someone()
@@ -102,7 +126,7 @@ describe('a record', () => {
   test('keeps the day, the place, the note, the time and everybody at the table', async () => {
     const gameId = await aGame(on.db)
     const { id, headers } = await someone('보드왕')
-    const friend = await someone('주사위')
+    const friend = await aReviewer('주사위')
     const players = [
       { name: '보드왕', user_id: id, score: 31, is_winner: true },
       { name: '주사위', user_id: friend.id, score: 31, is_winner: true },
@@ -209,7 +233,7 @@ describe('a record', () => {
   test('names members by their nicknames, whatever they were called', async () => {
     const gameId = await aGame(on.db)
     const me = await someone('진짜나')
-    const friend = await someone('진짜친구')
+    const friend = await aReviewer('진짜친구')
     const players = [
       { name: '가짜나', user_id: me.id },
       { name: '가짜친구', user_id: friend.id, is_winner: true },
@@ -319,15 +343,20 @@ describe('a record', () => {
     await expect(aPlay(on.db, { gameId: 2_000_000_000, memberId: await aMember(on.db) })).rejects.toThrow()
   })
 
-  test('names no member who has left, is unknown, or where one has blocked the other, and does not say which', async () => {
+  test('names no member who has left, is unknown, was never met, or where one has blocked the other, and does not say which', async () => {
     const gameId = await aGame(on.db)
     const me = await someone()
-    const [blocker, blocked, left] = [await aMember(on.db), await aMember(on.db), await aMember(on.db)]
+    const [{ id: blocker }, { id: blocked }, { id: left }] = [
+      await aReviewer(),
+      await aReviewer(),
+      await aReviewer(),
+    ]
+    const neverMet = await aMember(on.db)
     await on.db`insert into member_blocks (blocker_id, blocked_id, blocked_at)
       values (${blocker}, ${me.id}, now()), (${me.id}, ${blocked}, now())`
     await on.db`update members set left_at = now() where id = ${left}`
     const errors = new Set<string>()
-    for (const user_id of [blocker, blocked, left, 2_000_000_000]) {
+    for (const user_id of [blocker, blocked, left, neverMet, 2_000_000_000]) {
       const players = [
         { name: '나', user_id: me.id },
         { name: '그 사람', user_id },
@@ -339,10 +368,111 @@ describe('a record', () => {
     expect([...errors]).toEqual(['함께한 사람 가운데 찾을 수 없는 회원이 있어요.'])
   })
 
+  test('gives no list of members to whoever counts 1, 2, 3…', async () => {
+    const gameId = await aGame(on.db)
+    const { headers } = await someone()
+    const [silent, withdrawn, hidden] = [await someone(), await aReviewer(), await aReviewer()]
+    await on.db`update reviews set deleted_at = now() where author_id = ${withdrawn.id}`
+    await on.db`update reviews set hidden_at = now() where author_id = ${hidden.id}`
+    await aPlay(on.db, { gameId, memberId: silent.id })
+    const name = (user_id: number) =>
+      ask('POST', used, headers, { product_id: gameId, players: [{ name: '누구', user_id }] })
+    const nobody = await name(2_000_000_000)
+    expect(nobody.status).toBe(400)
+    for (const { id } of [silent, withdrawn, hidden]) expect(await name(id)).toEqual(nobody)
+  })
+
+  test('names whoever the writer has sat at one table with, in anybody’s record', async () => {
+    const gameId = await aGame(on.db)
+    const [me, host, guest, mine] = [
+      await someone(),
+      await aMember(on.db),
+      await aMember(on.db),
+      await aMember(on.db),
+    ]
+    const seat = (memberId: number) => ({ memberId, name: '아무개', score: null, isWinner: false })
+    await aPlay(on.db, { gameId, memberId: host, players: [seat(me.id), seat(guest)] })
+    await aPlay(on.db, { gameId, memberId: me.id, players: [seat(mine)] })
+    for (const user_id of [host, guest, mine]) {
+      const players = [{ name: '아무개', user_id }]
+      expect((await ask('POST', used, me.headers, { product_id: gameId, players })).status).toBe(200)
+    }
+  })
+
+  test('takes the name off whoever left, also when the rest of the table stays', async () => {
+    const gameId = await aGame(on.db)
+    const me = await someone()
+    const friend = await aReviewer('떠날친구')
+    const players = [{ name: '친구', user_id: friend.id }]
+    const { id } = (await ask('POST', used, me.headers, { product_id: gameId, players })).body
+    expect((await ask('DELETE', '/v1/me', friend.headers)).status).toBe(200)
+    const again = await ask('PATCH', `${used}${id}`, me.headers, { players })
+    expect(again.body).toMatchObject({ fields: { 'players.0.user_id': expect.any(String) } })
+    expect((await ask('GET', `${used}${id}`, me.headers)).body.players).toMatchObject([
+      { name: '떠난 회원', user_id: null },
+    ])
+  })
+
+  test('keeps nothing of somebody who is just leaving, whoever comes first', async () => {
+    const gameId = await aGame(on.db)
+    const writers = await Promise.all(Array.from({ length: 4 }, () => someone()))
+    for (let round = 0; round < 8; round += 1) {
+      const leaver = await aReviewer()
+      const players = [{ name: '친구', user_id: leaver.id }]
+      const seated = await Promise.all(
+        writers.slice(0, 2).map(({ id, headers }) =>
+          aPlay(on.db, { gameId, memberId: id, playedOn: '2026-02-01' }).then((play) => ({
+            play,
+            headers,
+          })),
+        ),
+      )
+      const name = ({ headers }: { headers: Headers }) =>
+        ask('POST', used, headers, { product_id: gameId, note: `판 ${round}`, players })
+      const change = ({ play, headers }: { play: number; headers: Headers }) =>
+        ask('PATCH', `${used}${play}`, headers, { players })
+      const [left, ...named] = await Promise.all([
+        ask('DELETE', '/v1/me', leaver.headers),
+        ...writers.map(name),
+        ...seated.map(change),
+      ])
+      expect(left?.status).toBe(200)
+      for (const { status } of named) expect([200, 400]).toContain(status)
+      const still = await on.db<
+        { name: string }[]
+      >`select name from play_players where member_id = ${leaver.id}`
+      expect([...still]).toEqual([])
+    }
+  })
+
+  test('that named somebody who had left is cleared when the database is brought up to date', async () => {
+    const { address, drop } = await createTestDatabase()
+    const db = openDatabase(address)
+    const [memberId, left] = [await aMember(db), await aMember(db)]
+    const players = [memberId, left].map((memberId) => ({
+      memberId,
+      name: '아무개',
+      score: 3,
+      isWinner: false,
+    }))
+    await aPlay(db, { gameId: await aGame(db), memberId, players })
+    await db`update members set left_at = now() where id = ${left}`
+    await db`delete from migrations where name like '%-left-players.sql'`
+    await migrate(address)
+    const seats = await db<{ member_id: number | null; name: string; score: number | null }[]>`
+      select member_id, name, score from play_players order by seat`
+    expect([...seats]).toEqual([
+      { member_id: memberId, name: '아무개', score: 3 },
+      { member_id: null, name: '떠난 회원', score: 3 },
+    ])
+    await db.close()
+    await drop()
+  })
+
   test('stays open to its owner when somebody at the table blocks them later', async () => {
     const gameId = await aGame(on.db)
     const me = await someone()
-    const friend = await aMember(on.db)
+    const { id: friend } = await aReviewer()
     const players = [{ name: '친구', user_id: friend }]
     const { id } = (await ask('POST', used, me.headers, { product_id: gameId, players })).body
     await on.db`insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${friend}, ${me.id}, now())`

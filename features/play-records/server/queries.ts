@@ -109,7 +109,7 @@ export type WrittenPlayRow = Pick<
   'id' | 'played_on' | 'star' | 'place' | 'note' | 'minutes' | 'players'
 >
 
-/** A member's records of a game that were made since a moment. */
+/** A member's records of a game that were made between two moments. */
 export function listRecentPlays(
   db: Reader,
   { memberId, gameId, from, to }: { memberId: number; gameId: number; from: Date; to: Date },
@@ -121,7 +121,7 @@ export function listRecentPlays(
           json_build_object('memberId', play_players.member_id, 'name', name, 'score', score, 'isWinner', is_winner) order by seat)
         from play_players where play_id = plays.id), '[]') as players
     from plays
-    where member_id = ${memberId} and game_id = ${gameId} and logged_at > ${from} and logged_at <= ${to}
+    where member_id = ${memberId} and game_id = ${gameId} and logged_at > ${from} and logged_at < ${to}
     order by id`
 }
 
@@ -133,25 +133,6 @@ export async function findPlayOfRequest(
   const [made] = await db<{ id: number; logged_at: Date }[]>`
     select id, logged_at from plays where member_id = ${memberId} and request_key = ${key}`
   return made ?? null
-}
-
-/**
- * The nicknames of those among these whom one may name at the table: oneself and everybody who is still here, except
- * where one of the two has blocked the other. Accounts' tables are read in the same statement, since it must hold as
- * the record is written.
- */
-export async function listNameable(
-  db: Reader,
-  memberId: number,
-  ids: readonly number[],
-): Promise<Map<number, string>> {
-  const found = await db<{ id: number; nickname: string }[]>`
-    select id, nickname from members
-    where id = any(${[...ids]}::int[]) and left_at is null and not exists (
-      select from member_blocks
-      where (blocker_id = ${memberId} and blocked_id = id) or (blocker_id = id and blocked_id = ${memberId})
-    )`
-  return new Map(found.map(({ id, nickname }) => [id, nickname]))
 }
 
 /** Everything a member recorded, for their export. */

@@ -1,4 +1,5 @@
 import { holdMember } from '~/features/accounts/server/commands'
+import { findAccount } from '~/features/accounts/server/queries'
 import { toLetters } from '~/features/catalogue/search-text'
 import {
   findGamesByBggIds,
@@ -13,7 +14,7 @@ import { type NewPlay, whyCannotLog } from '../../play'
 import { type FilePlay, fromOwnKey, type ImportedRow, type ImportReport } from '../../play-file'
 import { addPlays } from '../commands'
 import type { PlayFile } from '../import/read-file'
-import { listImportedKeys, listNameable, listOwnGames } from '../queries'
+import { listImportedKeys, listOwnGames } from '../queries'
 
 export interface Importing {
   memberId: number
@@ -50,7 +51,7 @@ async function judge(db: Reader, importing: Importing): Promise<{ report: Import
   const { memberId, file, now } = importing
   const gameOf = await matchGames(db, importing)
   const stored = await readStored(db, importing)
-  const nickname = (await listNameable(db, memberId, [memberId])).get(memberId)
+  const nickname = (await findAccount(db, memberId))?.nickname
   const today = seoulDate(now)
   const plays: NewPlay[] = []
   const taken = new Set<string>()
