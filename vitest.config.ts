@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { groupTests } from './scripts/lib/test-groups.mjs'
 
 const alias = { '~': import.meta.dirname }
-const needDatabase = ['**/server/**/*.test.ts', 'demo/**/*.test.ts', 'sandbox/**/*.test.ts']
-const elsewhere = ['**/node_modules/**', 'build/**', 'e2e/**']
+const { withDatabase, withoutDatabase } = groupTests(import.meta.dirname)
 
 /** Ends what hangs; how fast something is, `bench/` measures. A busy machine is ten times slower than a quiet one. */
 const testTimeout = 60_000
@@ -14,8 +14,9 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'rules',
-          include: ['**/*.test.{ts,mjs}'],
-          exclude: [...elsewhere, ...needDatabase],
+          include: withoutDatabase,
+          // Nothing here replaces a module, so the files of one worker share what they load.
+          isolate: false,
           testTimeout,
         },
       },
@@ -23,8 +24,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'server',
-          include: needDatabase,
-          exclude: elsewhere,
+          include: withDatabase,
           globalSetup: ['lib/server/test-database.ts'],
           testTimeout,
           expect: { poll: { timeout: 10_000 } },

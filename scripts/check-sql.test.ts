@@ -28,6 +28,7 @@ async function check(file: string, code: string) {
         PGHOST: address.host,
         PGPORT: String(address.port),
         PGUSER: address.user,
+        PGPASSWORD: address.password ?? '',
         // Otherwise the parser reads the file on disk and not what it is given.
         TSESTREE_SINGLE_RUN: 'false',
       },

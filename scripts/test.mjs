@@ -10,6 +10,7 @@ const { isBuilt } = await import('./lib/build-stamp.mjs')
 const { runChecks } = await import('./lib/check-steps.mjs')
 const { findChromium, findPostgresServer, installSystemPackages } = await import('./lib/system-packages.mjs')
 const { startPostgresServer } = await import('./lib/postgres-server.mjs')
+const { onEmbedded } = await import('./lib/test-groups.mjs')
 const { lastLine, playwrightCounts, stepCounts, table, vitestCounts } = await import('./lib/counts.mjs')
 
 const reports = mkdtempSync(path.join(tmpdir(), 'meeple-reports-'))
@@ -47,17 +48,21 @@ async function build() {
   return stepCounts([await run(process.execPath, [path.join(root, 'scripts/build.mjs')])])
 }
 
-async function onServer() {
+/** Everything once, on the server that operators run; without one, on the embedded server. */
+async function server() {
   const bin = findPostgresServer()
-  if (!bin) throw new Error('No PostgreSQL server 15 or later is installed.')
-  const server = await startPostgresServer(bin)
-  stopServer = server.stop
+  if (!bin) {
+    console.error('No PostgreSQL server 15 or later is installed: everything runs on the embedded one.')
+    return vitest('server', ['--project=server'])
+  }
+  const debians = await startPostgresServer(bin)
+  stopServer = debians.stop
   try {
     console.log(`PostgreSQL from ${bin}`)
-    return await vitest('server', ['--project=server'], { TEST_DATABASE_URL: server.url })
+    return await vitest('server', ['--project=server'], { TEST_DATABASE_URL: debians.url })
   } finally {
     stopServer = async () => undefined
-    await server.stop()
+    await debians.stop()
   }
 }
 
@@ -81,9 +86,10 @@ if (chromium) process.env.CHROMIUM_PATH = chromium
 
 await layer('check', async () => stepCounts(await runChecks()))
 await layer('build', build)
-await layer('rules and server', () => vitest('node', []))
+await layer('rules', () => vitest('rules', ['--project=rules']))
+await layer('server', server)
+await layer('embedded PostgreSQL', () => vitest('embedded', ['--project=server', ...onEmbedded]))
 await layer('web', () => vitest('web', ['--config=vitest-browser.config.ts']))
-await layer('server on PostgreSQL', onServer)
 await layer('journeys', journeys)
 await tidyUp()
 

@@ -8,6 +8,7 @@ import { lastLine, playwrightCounts, stepCounts, table, vitestCounts } from './c
 import { whatInstallLacks } from './install.mjs'
 import { whyNodeIsTooOld } from './node-version.mjs'
 import { findPostgresServer } from './system-packages.mjs'
+import { groupTests } from './test-groups.mjs'
 
 const folders = []
 
@@ -254,5 +255,37 @@ describe('the PostgreSQL server for the tests', () => {
     expect(findPostgresServer(folder)).toBe(path.join(folder, '15/bin'))
     expect(findPostgresServer(aFolder({ '14/bin/postgres': '', '14/bin/initdb': '' }))).toBeNull()
     expect(findPostgresServer('/nowhere')).toBeNull()
+  })
+})
+
+describe('the tests for Node', () => {
+  test('have a database when they reach one through what they import, and are quick rules otherwise', () => {
+    // Whole, the words would make this very file one of those with a database.
+    const asking = `inject('${'test'}Template')`
+    const folder = aFolder({
+      'lib/server/test-database.ts': asking,
+      'app/server/test-app.ts': "import {\n  createTestDatabase,\n} from '~/lib/server/test-database'",
+      'features/games/server/games.test.ts': "import { testApp } from '~/app/server/test-app'",
+      'features/games/server/late.test.ts': "await import('~/app/server/test-app')",
+      'features/games/server/read-row.test.ts': "import { readRow } from './read-row'",
+      'features/games/server/typed.test.ts': "import type { TestApp } from '~/app/server/test-app'",
+      'features/games/web/page.test.tsx': '',
+      'lib/server/migrate.test.ts': asking,
+      'scripts/lib/commands.test.mjs': '',
+      'e2e/home.test.ts': '',
+      'node_modules/other/other.test.ts': '',
+    })
+    expect(groupTests(folder)).toEqual({
+      withDatabase: [
+        'features/games/server/games.test.ts',
+        'features/games/server/late.test.ts',
+        'lib/server/migrate.test.ts',
+      ],
+      withoutDatabase: [
+        'features/games/server/read-row.test.ts',
+        'features/games/server/typed.test.ts',
+        'scripts/lib/commands.test.mjs',
+      ],
+    })
   })
 })

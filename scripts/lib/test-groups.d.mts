@@ -1,0 +1,2 @@
+export const onEmbedded: string[]
+export function groupTests(root: string): { withDatabase: string[]; withoutDatabase: string[] }
