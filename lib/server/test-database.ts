@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
+import type { Reader } from './database'
 import { addressFromUrl, type DatabaseAddress, toOptions } from './database-address'
 import { startEmbeddedPostgres } from './embedded-postgres'
 import { migrate } from './migrate'
@@ -97,6 +98,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   // Loaded late, because it refuses to load outside of a test run and this file is used there too.
   const { inject } = await import('vitest')
   return copyTemplate(inject('testTemplate'))
+}
+
+/** Connections to this database that wait for a lock right now. */
+export async function countWaitingForLocks(db: Reader): Promise<number> {
+  const [found] = await db<{ waiting: number }[]>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  return found?.waiting ?? 0
 }
 
 /** Vitest's global setup: the server lives as long as the run. */

@@ -2,12 +2,15 @@ import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aGame } from '~/features/catalogue/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
+import type { Transaction } from '~/lib/server/database'
+import { countWaitingForLocks } from '~/lib/server/test-database'
 import { accountMessages, leftNickname, policyVersion } from '../account'
+import { noteDisconnection } from './commands/leave'
 import { aMember, anIdentity, aSession, signIn } from './factories'
 
 let on: TestApp
@@ -467,6 +470,74 @@ describe('leaving', () => {
     const { refresh_tokens: tokens = 0, ...after } = await rowsOf(memberId)
     expect(Object.entries(after).filter(([, rows]) => rows > 0)).toEqual([])
     expect(tokens).toBe((before.refresh_tokens ?? 0) - 1)
+  })
+
+  describe('waits for nobody who waits for it:', () => {
+    let leaverId: number
+    let headers: Headers
+    let reviewId: number
+    let gameId: number
+    beforeEach(async () => {
+      leaverId = await aMember(on.db)
+      headers = await signIn(on.app, leaverId)
+      gameId = await aGame(on.db)
+      reviewId = await aReview(on.db, { authorId: leaverId, gameId })
+      await anIdentity(on.db, { memberId: leaverId, provider: 'apple', subject: `lock-${leaverId}` })
+    })
+
+    /** Begins `act` while the member is just leaving, and looks at what leaving takes next. */
+    async function whileLeaving(
+      act: () => PromiseLike<unknown>,
+      next: (tx: Transaction) => Promise<object[]>,
+    ) {
+      let acting: PromiseLike<unknown> = Promise.resolve()
+      await on.db.transaction(async (tx) => {
+        await tx`select id from members where id = ${leaverId} for update`
+        acting = Promise.resolve(act())
+        await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
+        expect(await next(tx)).toHaveLength(1)
+      })
+      await acting
+    }
+
+    test('a like of what they wrote', async () => {
+      const fan = await signIn(on.app, await aMember(on.db))
+      await whileLeaving(
+        () => ask('POST', '/v1/me/productRe/carts', fan, { productre_id: reviewId }),
+        (tx) => tx`select id from reviews where id = ${reviewId} for update nowait`,
+      )
+      const [review] = await on.db<{ likes: number }[]>`
+        select like_count as likes from reviews where id = ${reviewId}`
+      expect(review?.likes).toBe(1)
+    })
+
+    test('a report of what they wrote', async () => {
+      const reporter = await signIn(on.app, await aMember(on.db))
+      await whileLeaving(
+        () => ask('POST', '/v1/productreReport', reporter, { productRe: reviewId, reason: 'spam' }),
+        (tx) => tx`select id from reviews where id = ${reviewId} for update nowait`,
+      )
+    })
+
+    test('a like that they take back', async () => {
+      await ask('POST', '/v1/me/product/carts', headers, { product_id: gameId })
+      await whileLeaving(
+        () => ask('GET', `/v1/jjimdel?product_id=${gameId}`, headers),
+        (tx) => tx`
+          select game_id as id from game_likes where member_id = ${leaverId} and game_id = ${gameId} for update nowait`,
+      )
+    })
+
+    test('the word of a provider that they disconnected', async () => {
+      const subject = `lock-${leaverId}`
+      const now = on.clock.now()
+      const tell = async () => undefined
+      await whileLeaving(
+        () => noteDisconnection(on.db, { provider: 'apple', subject, happenedAt: now, tell, now }),
+        (tx) => tx`
+          select member_id as id from identities where provider = 'apple' and subject = ${subject} for update nowait`,
+      )
+    })
   })
 
   test('frees the nickname, the phone and the way in, and has the provider told by the queue', async () => {

@@ -85,6 +85,27 @@ export async function keepMembers(tx: Transaction, ids: readonly number[]): Prom
   return new Set(present.map(({ id }) => id))
 }
 
+/**
+ * `holdMember` for a write that concerns others too, all of them in the order of ids. Answers which of the others are
+ * here and stay so until the transaction ends.
+ */
+export async function holdMemberAmong(
+  tx: Transaction,
+  memberId: number,
+  others: readonly number[],
+): Promise<Set<number>> {
+  const before = await keepMembers(
+    tx,
+    others.filter((id) => id < memberId),
+  )
+  await holdMember(tx, memberId)
+  const after = await keepMembers(
+    tx,
+    others.filter((id) => id > memberId),
+  )
+  return new Set([...before, ...after])
+}
+
 export function renameMember(
   db: Database,
   { memberId, nickname }: { memberId: number; nickname: string },
@@ -137,8 +158,7 @@ export function blockMember(
 ): Promise<void> {
   if (blockerId === blockedId) throw accountRefusal('blockSelf')
   return db.transaction(async (tx) => {
-    const present = await keepMembers(tx, [blockerId, blockedId])
-    if (!present.has(blockerId)) throw sessionOver()
+    const present = await holdMemberAmong(tx, blockerId, [blockedId])
     if (!present.has(blockedId)) throw accountRefusal('noMember')
     const [blocked] = await tx<{ id: number }[]>`
       select blocked_id as id from member_blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId}`
@@ -146,8 +166,7 @@ export function blockMember(
     const met = await listMetMembers(tx, { memberId: blockerId, ids: [blockedId] })
     if (!met.has(blockedId)) throw accountRefusal('noMember')
     await tx`
-      insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${blockerId}, ${blockedId}, ${now})
-      on conflict do nothing`
+      insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${blockerId}, ${blockedId}, ${now})`
   })
 }
 

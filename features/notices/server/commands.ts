@@ -28,7 +28,6 @@ interface WaitingRow {
   kind: string
   /** JSON. */
   details: string
-  has_left: boolean
 }
 
 /**
@@ -47,14 +46,22 @@ export async function deliverNotices(db: Database): Promise<number[]> {
 
 function deliverBatch(db: Database, after: number): Promise<{ last: number | null; wordless: number[] }> {
   return db.transaction(async (tx) => {
+    const next = await tx<{ id: number; member_id: number }[]>`
+      select id, member_id from notice_outbox
+      where delivered_at is null and id > ${after}
+      order by id
+      limit ${mostAtOnce}`
+    // Members by id, before the outbox, as in every other command: whoever is just leaving wants their rows of it next.
+    const here = await tx<{ id: number }[]>`
+      select id from members where id = any(${next.map(({ member_id }) => member_id)}::int[]) and left_at is null
+      order by id for key share`
+    const present = new Set(here.map(({ id }) => id))
     const waiting = await tx<WaitingRow[]>`
-      select notice_outbox.id, member_id, kind, details::text as details, left_at is not null as has_left
+      select id, member_id, kind, details::text as details
       from notice_outbox
-      join members on members.id = member_id
-      where delivered_at is null and notice_outbox.id > ${after}
-      order by notice_outbox.id
-      limit ${mostAtOnce}
-      for update of notice_outbox skip locked`
+      where id = any(${next.map(({ id }) => id)}::bigint[]) and delivered_at is null
+      order by id
+      for update skip locked`
     const muted = await tx<{ member_id: number; notice_group: string }[]>`
       select member_id, notice_group
       from muted_notices
@@ -64,7 +71,7 @@ function deliverBatch(db: Database, after: number): Promise<{ last: number | nul
     const worded = waiting.map((row) => ({ row, words: wordNotice(row.kind, JSON.parse(row.details)) }))
     const done = worded.flatMap(({ row, words }) => (words ? [row.id] : []))
     const told = worded.flatMap(({ row, words }) =>
-      words && !row.has_left && !isMuted(row) ? [{ outbox_id: row.id, ...words }] : [],
+      words && present.has(row.member_id) && !isMuted(row) ? [{ outbox_id: row.id, ...words }] : [],
     )
     await tx`
       insert into notices (outbox_id, member_id, kind, title, body, path, caused_at)
@@ -77,7 +84,7 @@ function deliverBatch(db: Database, after: number): Promise<{ last: number | nul
     // No rule reads the moment, only whether there is one.
     await tx`update notice_outbox set delivered_at = now() where id = any(${done}::bigint[])`
     return {
-      last: waiting.length < mostAtOnce ? null : (waiting.at(-1)?.id ?? null),
+      last: next.length < mostAtOnce ? null : (next.at(-1)?.id ?? null),
       wordless: worded.flatMap(({ row, words }) => (words ? [] : [row.id])),
     }
   })

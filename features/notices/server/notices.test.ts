@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
+import { countWaitingForLocks } from '~/lib/server/test-database'
 import { addNotice, deliverNotices } from './commands'
 import { deliverNoticesJob } from './jobs'
 import { noticeData } from './member-data'
@@ -168,6 +169,21 @@ describe('what is told', () => {
     })
     await delivery
     await deliverNotices(on.db)
+    expect(await titlesOf(person)).toEqual(['말판님, 반가워요'])
+  })
+
+  test('is out of the way of a member who is just leaving', async () => {
+    await welcome(person)
+    let delivery: Promise<unknown> = Promise.resolve()
+    await on.db.transaction(async (tx) => {
+      await tx`select id from members where id = ${person.id} for update`
+      delivery = deliverNotices(on.db)
+      await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
+      // What leaving deletes next: a delivery that held it while it waits would end one of the two.
+      const own = await tx`select id from notice_outbox where member_id = ${person.id} for update nowait`
+      expect(own).toHaveLength(1)
+    })
+    await delivery
     expect(await titlesOf(person)).toEqual(['말판님, 반가워요'])
   })
 

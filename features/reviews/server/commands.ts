@@ -1,3 +1,4 @@
+import { holdMember } from '~/features/accounts/server/commands'
 import { countReviews } from '~/features/catalogue/server/commands'
 import { ensurePlay } from '~/features/play-records/server/commands'
 import { badInput } from '~/lib/errors'
@@ -68,6 +69,7 @@ export function writeReview(
   },
 ): Promise<number> {
   return db.transaction(async (tx) => {
+    await holdMember(tx, authorId)
     const [game] = await tx<{ id: number }[]>`select id from games where id = ${gameId} for key share`
     if (!game) throw reviewRefusal('noGame')
     await ensurePlay(tx, { gameId, memberId: authorId, now })

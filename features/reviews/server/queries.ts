@@ -104,6 +104,12 @@ export async function findReview(db: Reader, id: number, asker: number | null): 
   return review ?? null
 }
 
+/** Of one review, whatever its state: one author, or nobody when it is not there. An author never changes. */
+export async function listAuthors(db: Reader, reviewId: number): Promise<number[]> {
+  const found = await db<{ id: number }[]>`select author_id as id from reviews where id = ${reviewId}`
+  return found.map(({ id }) => id)
+}
+
 export interface ReviewSummaryRow {
   reviews: number
   star: number | null

@@ -5,6 +5,7 @@ import { announceChange } from '~/lib/server/kept-replies'
 import type { MemberData } from '~/lib/server/member-data'
 import { leftNickname, type Provider, providers, toProvider } from '../../account'
 import { accountRefusal } from '../../contract'
+import { keepMembers } from '../commands'
 import { endSessions, type SessionEnd } from './sessions'
 import type { Tell } from './sign-in'
 
@@ -39,6 +40,7 @@ export function leave(
       }
       await enqueue(tx, 'disconnect-provider', work)
     }
+    await lockWhatCounts(tx, memberId)
     for (const part of parts) await part.erase(tx, memberId, now)
     await tx`
       update members set left_at = ${now}, nickname = ${leftNickname}, bio = '', image = null, phone = null,
@@ -48,6 +50,28 @@ export function leave(
     await announceChange(tx, 'members', 'reviews', 'games')
     return member.image
   })
+}
+
+/**
+ * Locks the reviews, play records and games that leaving changes, in the lock order of docs/ARCHITECTURE.md: the parts
+ * come one after the other, and would go back from games to reviews. Tables of other features are read here, because
+ * only leaving knows all the parts.
+ */
+async function lockWhatCounts(tx: Transaction, memberId: number): Promise<void> {
+  await tx`
+    select from reviews
+    where author_id = ${memberId} or id in (select review_id from review_likes where member_id = ${memberId})
+    order by id for update`
+  await tx`
+    select from plays
+    where member_id = ${memberId} or id in (select play_id from play_players where member_id = ${memberId})
+    order by id for update`
+  await tx`
+    select from games
+    where id in (select game_id from reviews where author_id = ${memberId})
+      or id in (select game_id from game_likes where member_id = ${memberId})
+      or id in (select game_id from plays where member_id = ${memberId})
+    order by id for no key update`
 }
 
 /**
@@ -66,6 +90,12 @@ export function noteDisconnection(
   }: { provider: Provider; subject: string; happenedAt: Date; tell: Tell; now: Date },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
+    const owners = await tx<{ id: number }[]>`
+      select member_id as id from identities where provider = ${provider} and subject = ${subject}`
+    await keepMembers(
+      tx,
+      owners.map(({ id }) => id),
+    )
     // Whoever is just signing in has done so before the sessions are looked at.
     const [identity] = await tx<{ member_id: number }[]>`
       select member_id from identities where provider = ${provider} and subject = ${subject} for update`

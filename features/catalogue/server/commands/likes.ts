@@ -26,6 +26,7 @@ export function unlikeGame(
   { memberId, gameId }: Pick<NewGameLike, 'memberId' | 'gameId'>,
 ): Promise<LikeOutcome> {
   return db.transaction(async (tx) => {
+    await holdMember(tx, memberId)
     const gone = await tx<{ game_id: number }[]>`
       delete from game_likes where member_id = ${memberId} and game_id = ${gameId} returning game_id`
     return { isLiked: false, likeCount: await countLikes(tx, gameId, -gone.length) }

@@ -1,9 +1,10 @@
-import { holdMember } from '~/features/accounts/server/commands'
+import { holdMemberAmong } from '~/features/accounts/server/commands'
 import { addNotice } from '~/features/notices/server/commands'
 import type { Database, Transaction } from '~/lib/server/database'
 import { announceChange } from '~/lib/server/kept-replies'
 import type { LikeState, NewLike } from '../../review'
 import { reviewRefusal } from '../../review-rules'
+import { listAuthors } from '../queries'
 
 interface LikedReviewRow {
   author_id: number
@@ -14,7 +15,7 @@ interface LikedReviewRow {
 /** `isLiked` is what the like shall be, and null turns it over. Own reviews may be liked too. */
 export function likeReview(db: Database, { reviewId, memberId, isLiked, now }: LikeWish): Promise<LikeState> {
   return db.transaction(async (tx) => {
-    await holdMember(tx, memberId)
+    await holdMemberAmong(tx, memberId, await listAuthors(tx, reviewId))
     // Whoever holds the review's row counts its likes alone.
     const [review] = await tx<LikedReviewRow[]>`
       select author_id, games.name as game, reviews.like_count

@@ -1,4 +1,4 @@
-import { holdMember } from '~/features/accounts/server/commands'
+import { holdMemberAmong } from '~/features/accounts/server/commands'
 import { countReviews } from '~/features/catalogue/server/commands'
 import { addNotice } from '~/features/notices/server/commands'
 import { badInput } from '~/lib/errors'
@@ -7,6 +7,7 @@ import { announceChange } from '~/lib/server/kept-replies'
 import { namedFields } from '../../contract'
 import { type ReportReason, reportsToHide } from '../../review'
 import { reviewMessages, reviewRefusal } from '../../review-rules'
+import { listAuthors } from '../queries'
 
 interface ReportedRow {
   author_id: number
@@ -29,7 +30,7 @@ export interface NewReport {
 export function reportReview(db: Database, report: NewReport): Promise<void> {
   const { reviewId, reporterId, authorId, reason, now } = report
   return db.transaction(async (tx) => {
-    await holdMember(tx, reporterId)
+    await holdMemberAmong(tx, reporterId, await listAuthors(tx, reviewId))
     const [review] = await tx<ReportedRow[]>`
       select author_id, game_id, games.name as game, star, hidden_at is not null as is_hidden
       from reviews join games on games.id = game_id
