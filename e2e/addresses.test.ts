@@ -1,8 +1,11 @@
+import { matchPath } from 'react-router'
 import { aliases } from '~/app/aliases'
 import { laterScreens } from '~/app/web/later-screens'
+import { allScreens } from '~/app/web/screens'
 import { newsEndpoints } from '~/features/news/contract'
 import { paths } from '~/features/paths'
 import { answeredAsMissing, expect, test } from './journey'
+import { listScreens } from './screens'
 
 const written: [from: string, to: string][] = [
   ['/game-detail/3', '/game/3'],
@@ -58,6 +61,15 @@ test('a banner that still knows an earlier path ends on the same screen', async 
   await press(page.getByRole('link', { name: '리뷰 보러 가기' }))
   await expect(page).toHaveURL(paths.reviews())
   await expect(page.getByRole('heading', { level: 1, name: '전체 리뷰' })).toBeVisible()
+})
+
+test('every registered screen is among those that the walks through all screens look at', async ({
+  request,
+}) => {
+  const looked = (await listScreens(request)).map(({ path }) => path.replace(/\?.*/, ''))
+  const unseen = allScreens.filter(({ path }) => !looked.some((address) => matchPath(`/${path}`, address)))
+  // It leads on by itself.
+  expect(unseen.map(({ path }) => path)).toEqual(['recommendation/loading'])
 })
 
 test('every screen that opens later answers with its title and a way on', async ({ request }) => {

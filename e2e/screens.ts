@@ -1,6 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { allScreens } from '~/app/web/screens'
 import { accountEndpoints } from '~/features/accounts/contract'
 import { paths } from '~/features/paths'
+import { playEndpoints } from '~/features/play-records/contract'
+import { fromReviewsAsked, reviewEndpoints } from '~/features/reviews/contract'
 import { waitUntilAlive } from './journey'
 import {
   arriveAs,
@@ -10,6 +13,7 @@ import {
   type Townsperson,
   townspeople,
   waitForOwnData,
+  withToken,
 } from './people'
 import { findGame, findQuietGame, listNews, listReviews } from './town'
 
@@ -30,43 +34,60 @@ export interface Screen {
 const withhold = (path: string) => (page: Page) =>
   page.route(`**${path}`, () => new Promise(() => undefined), { times: 1 })
 
-/** Every screen of this product that shows something of its own. */
-export async function listScreens(request: APIRequestContext): Promise<Screen[]> {
-  const [known, quiet, news, reviews] = await Promise.all([
+/** A review and a play record of the one as whom members' screens are opened. */
+async function findOwnThings(request: APIRequestContext): Promise<{ reviewId: number; playId: number }> {
+  const { access } = await signInElsewhere(request, 'member')
+  const firstOf = async (path: string, params: Record<string, string | number> = {}) => {
+    const reply = await request.get(path, { params, ...withToken(access) })
+    const { results } = (await reply.json()) as { results: { id: number }[] }
+    return results[0]?.id ?? 0
+  }
+  const [reviewId, playId] = await Promise.all([
+    firstOf(reviewEndpoints.list.path, fromReviewsAsked({ isOwn: true })),
+    firstOf(playEndpoints.list.path),
+  ])
+  return { reviewId, playId }
+}
+
+/** Things of the demo town, by the words with which screens ask for them. */
+async function findThings(request: APIRequestContext): Promise<Record<string, number>> {
+  const [known, quiet, news, reviews, own] = await Promise.all([
     findGame(request, '스플렌더'),
     findQuietGame(request),
     listNews(request),
     listReviews(request),
+    findOwnThings(request),
   ])
+  return {
+    game: known.id,
+    'quiet game': quiet.id,
+    article: news[0]?.id ?? 0,
+    review: reviews[0]?.id ?? 0,
+    'own review': own.reviewId,
+    'own play': own.playId,
+  }
+}
+
+/** Every screen as it was registered, with the address of each of its samples. */
+async function listRegistered(request: APIRequestContext): Promise<Screen[]> {
+  const things = await findThings(request)
+  const idOf = (thing: string) => {
+    const id = things[thing]
+    if (id === undefined) throw new Error(`e2e/screens.ts does not know what "${thing}" is`)
+    return id
+  }
+  return allScreens.flatMap(({ audience, samples }) =>
+    Object.entries(samples).map(([name, sample]) => ({
+      name,
+      path: sample(idOf),
+      ...(audience === 'member' ? { as: 'member' as const } : {}),
+    })),
+  )
+}
+
+/** States that have to be prepared, or that no registered screen shows to whoever usually sees it. */
+function listPrepared(request: APIRequestContext): Screen[] {
   return [
-    { name: 'home', path: paths.home() },
-    { name: 'category-top-20', path: paths.category(0) },
-    { name: 'category-two-players', path: paths.category(1) },
-    { name: 'category-list', path: paths.categoryList() },
-    { name: 'search', path: paths.search() },
-    { name: 'search-results', path: `${paths.search()}?q=${encodeURIComponent('스플')}` },
-    { name: 'search-nothing', path: `${paths.search()}?q=${encodeURIComponent('뷁쮉')}` },
-    { name: 'search-to-record', path: `${paths.search()}?mode=record` },
-    { name: 'game', path: paths.game(known.id) },
-    { name: 'game-without-reviews', path: paths.game(quiet.id) },
-    { name: 'level-guide', path: paths.levelGuide() },
-    { name: 'news', path: paths.news() },
-    { name: 'article', path: paths.article(news[0]?.id ?? 0) },
-    { name: 'reviews', path: paths.reviews() },
-    { name: 'review-list', path: paths.gameReviews(known.id) },
-    { name: 'review-list-empty', path: paths.gameReviews(quiet.id) },
-    { name: 'review', path: paths.review(reviews[0]?.id ?? 0) },
-    { name: 'recommendation', path: paths.recommendation() },
-    { name: 'recommendation-type', path: paths.recommendationWays() },
-    { name: 'recommendation-people', path: paths.recommendationPeople('?people=2,4') },
-    {
-      name: 'recommendation-difficulty',
-      path: paths.recommendationDifficulty('?people=2,4&difficulty=B'),
-    },
-    { name: 'recommendation-result', path: paths.recommendationResult('?people=2,4&difficulty=B') },
-    { name: 'recommendation-widened', path: paths.recommendationResult('?people=8&difficulty=E') },
-    { name: 'profile-of-visitor', path: paths.profile() },
-    { name: 'login', path: paths.login() },
     { name: 'sign-up', path: paths.signUp(), prepare: (page) => meetSignUp(page, someoneNew()) },
     {
       name: 'kakao-callback',
@@ -80,34 +101,29 @@ export async function listScreens(request: APIRequestContext): Promise<Screen[]>
       prepare: withhold(accountEndpoints.finishApple.path),
       isWaiting: true,
     },
-    { name: 'terms', path: paths.terms() },
-    { name: 'privacy', path: paths.privacy() },
     { name: 'not-open-yet', path: paths.meetups() },
     { name: 'timer-start', path: '/timer-start' },
-    { name: 'offline', path: '/offline' },
     { name: 'lost', path: '/nothing-here', isMissing: true },
     { name: 'game-missing', path: paths.game(999_999_999), isMissing: true },
     { name: 'review-missing', path: paths.review(999_999_999), isMissing: true },
     { name: 'profile', path: paths.profile(), as: 'member' },
     { name: 'recommendation-for-member', path: paths.recommendationResult('?people=2'), as: 'member' },
-    { name: 'own-reviews', path: paths.ownReviews(), as: 'member' },
-    { name: 'write-review', path: paths.writeReview(quiet.id), as: 'member' },
-    { name: 'liked-games', path: paths.likedGames(), as: 'member' },
-    { name: 'play-log', path: paths.playLog(), as: 'member' },
-    { name: 'play-log-of-game', path: paths.playLogOf(known.id), as: 'member' },
-    { name: 'play-statistics', path: paths.playStatistics(), as: 'member' },
-    { name: 'play-transfer', path: paths.playTransfer(), as: 'member' },
-    { name: 'log-play', path: paths.logPlay(known.id), as: 'member' },
-    { name: 'profile-of-operator', path: paths.profile(), as: 'operator' },
-    { name: 'profile-edit', path: paths.profileEdit(), as: 'member' },
     {
       name: 'notice-log',
       path: paths.notices(),
       as: 'member',
       prepare: () => signInElsewhere(request, 'member'),
     },
+    { name: 'profile-of-operator', path: paths.profile(), as: 'operator' },
     { name: 'notice-log-empty', path: paths.notices(), as: 'newcomer' },
   ]
+}
+
+/** Every screen of this product that shows something of its own: visitors' first, then those of one person after another. */
+export async function listScreens(request: APIRequestContext): Promise<Screen[]> {
+  const screens = [...(await listRegistered(request)), ...listPrepared(request)]
+  const viewers = [undefined, 'member', 'operator', 'newcomer']
+  return screens.sort((one, other) => viewers.indexOf(one.as) - viewers.indexOf(other.as))
 }
 
 async function becomeAs(page: Page, person: Townsperson): Promise<void> {

@@ -2,7 +2,8 @@ import { featureNames, shownElsewhere } from './places.mjs'
 
 const readmeLines = 20
 const readmeLinesWithList = 25
-const screenTable = 'app/web/routes.ts'
+/** The table of routes, and the screens that features and the app itself register. */
+const screenTables = /^(features\/[^/]+|app)\/web\/(routes|screens)\.ts$/
 
 export function findFeatureProblems(tree) {
   return [
@@ -44,7 +45,7 @@ function findReadmeProblems(tree, feature) {
 }
 
 function findUnroutedPages(tree) {
-  const table = tree.files.get(screenTable)?.text ?? ''
+  const tables = [...tree.files.keys()].filter((path) => screenTables.test(path))
   const pages = [...tree.files.keys()].filter((path) =>
     /^(features\/[^/]+|app)\/web\/(.+\/)?[^/]+-page\.tsx$/.test(path),
   )
@@ -52,13 +53,16 @@ function findUnroutedPages(tree) {
   return pages.flatMap((path) => {
     const name = nameOf(path)
     const isAlone = pages.filter((other) => nameOf(other) === name).length === 1
-    const fullName = path.replace(/^(features|app\/web)\//, '').replace(/\.tsx$/, '')
-    if (isMentioned(table, isAlone ? name : fullName)) return []
+    // A screen of a feature is registered beside it, so its own name is enough there.
+    const [, folder, rest] = /^(features\/[^/]+\/web|app\/web)\/(.+)\.tsx$/.exec(path)
+    const own = tree.files.get(`${folder}/screens.ts`)?.text ?? ''
+    const all = tables.map((table) => tree.files.get(table).text).join('\n')
+    if (isMentioned(own, rest) || isMentioned(all, isAlone ? name : path.replace(/\.tsx$/, ''))) return []
     return [
       {
         path,
         line: 1,
-        message: `is a page that no path leads to. Add it to ${screenTable}, or drop the ending -page.`,
+        message: `is a page that no path leads to. Add it to screens.ts of its web folder, or drop the ending -page.`,
       },
     ]
   })

@@ -26,7 +26,9 @@ const serverFile = new RegExp(
   `^server/((routes|queries|commands|present|client|due|jobs|stream|factories|share-card|member-data)\\.ts|${word}\\.test\\.ts|` +
     `(queries|commands|client)/${word}(\\.test)?\\.ts|import/${word}(\\.test)?\\.ts|import/${word}\\.csv)$`,
 )
-const webFile = new RegExp(`^web/(queries\\.ts|use-${word}\\.ts|${word}-store\\.ts|${word}(\\.test)?\\.tsx)$`)
+const webFile = new RegExp(
+  `^web/((queries|screens)\\.ts|use-${word}\\.ts|${word}-store\\.ts|${word}(\\.test)?\\.tsx)$`,
+)
 const pagePart = new RegExp(`^web/(${word})/(use-${word}\\.ts|${word}(\\.test)?\\.tsx)$`)
 
 const routeExports = [

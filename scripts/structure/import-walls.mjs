@@ -19,6 +19,7 @@ const openToComposition = [
   /^server\/client\/[^/]+\.ts$/,
   /^server\/import\/[^/]+\.ts$/,
   /^web\/[^/]+-page\.tsx$/,
+  /^web\/screens\.ts$/,
 ]
 const openToTown = [/^[^/]+\.ts$/, /^server\/(queries|commands)(\.ts|\/.+\.ts)$/]
 const openToStandIns = [/^[^/]+\.ts$/]

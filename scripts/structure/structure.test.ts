@@ -710,7 +710,7 @@ test('refuses a page that no path leads to', () => {
   expectOnly(
     { 'features/reviews/web/review-page.tsx': 'export default function ReviewPage() { return null }\n' },
     'features/reviews/web/review-page.tsx:1',
-    'Add it to app/web/routes.ts',
+    'Add it to screens.ts of its web folder',
   )
 })
 

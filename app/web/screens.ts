@@ -1,0 +1,43 @@
+import { accountScreens } from '../../features/accounts/web/screens'
+import { catalogueScreens } from '../../features/catalogue/web/screens'
+import { newsScreens } from '../../features/news/web/screens'
+import { paths } from '../../features/paths'
+import { playScreens } from '../../features/play-records/web/screens'
+import { recommendationScreens } from '../../features/recommendations/web/screens'
+import { reviewScreens } from '../../features/reviews/web/screens'
+import type { Screen } from '../../lib/web/screen'
+
+/** Screens that join several features. */
+const ownScreens: readonly Screen[] = [
+  { path: '', module: 'home/home-page', audience: 'anyone', samples: { home: () => paths.home() } },
+  {
+    path: 'game/:id',
+    module: 'game/game-page',
+    audience: 'anyone',
+    samples: {
+      game: (idOf) => paths.game(idOf('game')),
+      'game-without-reviews': (idOf) => paths.game(idOf('quiet game')),
+    },
+  },
+  { path: 'notice-log', module: 'notice-log/notice-log-page', audience: 'member', samples: {} },
+  {
+    path: 'offline',
+    module: 'shell/offline-page',
+    audience: 'anyone',
+    samples: { offline: () => '/offline' },
+  },
+]
+
+const inFeature = (feature: string, screens: readonly Screen[]) =>
+  screens.map((screen) => ({ ...screen, module: `../../features/${feature}/web/${screen.module}` }))
+
+/** Every screen of the product; `module` is given from this folder. */
+export const allScreens: readonly Screen[] = [
+  ...ownScreens,
+  ...inFeature('accounts', accountScreens),
+  ...inFeature('catalogue', catalogueScreens),
+  ...inFeature('news', newsScreens),
+  ...inFeature('play-records', playScreens),
+  ...inFeature('recommendations', recommendationScreens),
+  ...inFeature('reviews', reviewScreens),
+]

@@ -1,0 +1,28 @@
+import type { Screen } from '~/lib/web/screen'
+import { paths } from '../../paths'
+
+export const accountScreens: readonly Screen[] = [
+  {
+    path: 'profile',
+    module: 'profile-page',
+    audience: 'anyone',
+    samples: { 'profile-of-visitor': () => paths.profile() },
+  },
+  {
+    path: 'profile/edit',
+    module: 'profile-edit-page',
+    audience: 'member',
+    samples: { 'profile-edit': () => paths.profileEdit() },
+  },
+  { path: 'login', module: 'login-page', audience: 'anyone', samples: { login: () => paths.login() } },
+  { path: 'loginstep01', module: 'sign-up-page', audience: 'anyone', samples: {} },
+  { path: 'auth/kakao/callback', module: 'kakao-callback-page', audience: 'anyone', samples: {} },
+  { path: 'auth/apple/callback', module: 'apple-callback-page', audience: 'anyone', samples: {} },
+  { path: 'terms', module: 'terms-page', audience: 'anyone', samples: { terms: () => paths.terms() } },
+  {
+    path: 'privacy',
+    module: 'privacy-page',
+    audience: 'anyone',
+    samples: { privacy: () => paths.privacy() },
+  },
+]

@@ -1,0 +1,40 @@
+import type { Screen } from '~/lib/web/screen'
+import { paths } from '../../paths'
+
+export const catalogueScreens: readonly Screen[] = [
+  {
+    path: 'category',
+    module: 'category-page',
+    audience: 'anyone',
+    samples: { 'category-top-20': () => paths.category(0), 'category-two-players': () => paths.category(1) },
+  },
+  {
+    path: 'category-list',
+    module: 'category-list-page',
+    audience: 'anyone',
+    samples: { 'category-list': () => paths.categoryList() },
+  },
+  {
+    path: 'search',
+    module: 'search-page',
+    audience: 'anyone',
+    samples: {
+      search: () => paths.search(),
+      'search-results': () => `${paths.search()}?q=${encodeURIComponent('스플')}`,
+      'search-nothing': () => `${paths.search()}?q=${encodeURIComponent('뷁쮉')}`,
+      'search-to-record': () => paths.chooseGameToLog(),
+    },
+  },
+  {
+    path: 'info-level',
+    module: 'level-guide-page',
+    audience: 'anyone',
+    samples: { 'level-guide': () => paths.levelGuide() },
+  },
+  {
+    path: 'profile/like',
+    module: 'liked-games-page',
+    audience: 'member',
+    samples: { 'liked-games': () => paths.likedGames() },
+  },
+]
