@@ -38,7 +38,7 @@ function withoutShapesInBrowser(): Plugin {
     transform(code, id) {
       if (this.environment.name !== 'client' || !/\/contract\.ts$/.test(id)) return
       const cuts: [from: number, to: number, instead: string][] = []
-      const shapes = new Set(['z', 'pageOf', 'wholeNumber', 'commaList'])
+      const shapes = new Set(['z', 'pageOf', 'wholeNumber', 'commaList', 'listOf'])
       const visit = (node: Node) => {
         if (node.type === 'VariableDeclarator') {
           const { id, init } = node as Node & { id: Node; init: Node | null }

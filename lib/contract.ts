@@ -7,7 +7,7 @@ import { z } from 'zod'
 export type Audience = 'anyone' | 'member' | 'owner' | 'cafe-staff' | 'instructor' | 'operator'
 
 /** How often one address may call: the figures stand in `app/server/rate-limits.ts`. */
-export type RateClass = 'read' | 'search' | 'write' | 'sign-in'
+export type RateClass = 'read' | 'search' | 'write' | 'sign-in' | 'upload' | 'import'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -20,7 +20,7 @@ export interface EndpointParts {
   body?: Schema
   /** The body is a file as it is, not JSON. */
   upload?: 'picture'
-  /** The largest JSON body, where the usual megabyte is too little. */
+  /** The largest JSON body, where the usual 64 KB are too little. */
   mostBodyBytes?: number
   /** A GET that changes something, as its callers know it. It is not answered to HEAD, which promises to change nothing. */
   hasEffect?: true
@@ -120,7 +120,34 @@ export function commaList(label: string, item: RegExp) {
     .meta({ label })
 }
 
-/** A whole number in a path or a query, where everything arrives as text. */
+/**
+ * A whole number: a number in JSON, and digits where everything arrives as text, as in a path or a query. A minus is
+ * read so that the refusal can say which numbers are allowed.
+ */
 export function wholeNumber(label: string, { min = 1, max = 2_147_483_647 } = {}) {
-  return z.coerce.number().int().min(min).max(max).meta({ label })
+  const read = (given: unknown) =>
+    typeof given === 'string' && /^-?\d{1,15}$/.test(given) ? Number(given) : given
+  return z.preprocess(read, z.number().int().min(min).max(max)).meta({ label })
+}
+
+/** A refusal names no more fields than these, and nothing is checked beyond them. */
+export const mostFieldsRefused = 20
+
+/**
+ * A list in what is sent to us. Its length is checked before its items, and a long list of wrong items is left at the
+ * first few, so that refusing costs no more than reading. `tooLong` is the sentence for too many items.
+ */
+export function listOf<S extends Schema>(item: S, { max, tooLong }: { max: number; tooLong?: string }) {
+  return z.preprocess((given, context) => {
+    if (!Array.isArray(given)) return given
+    if (given.length > max) {
+      const issue = { input: given, ...(tooLong === undefined ? {} : { message: tooLong }) }
+      context.addIssue({ code: 'too_big', origin: 'array', maximum: max, inclusive: true, ...issue })
+      return z.NEVER
+    }
+    let wrong = 0
+    const isLastLookedAt = (each: unknown) => !item.safeParse(each).success && ++wrong === mostFieldsRefused
+    const end = given.length > mostFieldsRefused ? given.findIndex(isLastLookedAt) : -1
+    return end === -1 ? given : given.slice(0, end + 1)
+  }, z.array(item).max(max))
 }

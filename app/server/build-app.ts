@@ -17,7 +17,6 @@ import type { Env } from './env'
 import { callsPerMinute, ownAddress } from './rate-limits'
 import { identifyVisitors } from './sign-in-gate'
 import { unreadableAddressPage, unreadableAddressPolicy } from './unreadable-address-page'
-import { takeUploads } from './uploads'
 import { mountV1 } from './v1'
 
 declare module 'fastify' {
@@ -53,6 +52,9 @@ const bareHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
 
+/** More than any form of ours needs; an endpoint that takes files declares its own. */
+const usualBodyBytes = 65_536
+
 /**
  * Who sends a request letter by letter does not hold a connection for ever, but a phone may send a large file slowly.
  * Idle ones live a little longer than at the usual proxy, which otherwise sends a request into a connection that is just
@@ -73,7 +75,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       env.logLevel === 'silent' ? false : { level: env.logLevel, redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: 1_048_576,
+    bodyLimit: usualBodyBytes,
     trustProxy: env.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // Addresses with broken percent-encoding never reach a route.
@@ -126,7 +128,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
   await keptReplies.listen(db)
   identifyVisitors(app)
-  takeUploads(app)
+  app.removeContentTypeParser('text/plain')
   await mountV1(app, parts)
   if (mountRest) await mountRest(app)
   return app

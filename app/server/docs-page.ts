@@ -14,7 +14,14 @@ const audiences: Record<Audience, string> = {
   operator: '운영자',
 }
 
-const rates: Record<RateClass, string> = { read: '읽기', search: '검색', write: '쓰기', 'sign-in': '로그인' }
+const rates: Record<RateClass, string> = {
+  read: '읽기',
+  search: '검색',
+  write: '쓰기',
+  'sign-in': '로그인',
+  upload: '사진 올리기',
+  import: '파일 가져오기',
+}
 
 const style = `
 :root { color-scheme: light dark; font-family: Pretendard, 'Apple SD Gothic Neo', 'Noto Sans KR', sans-serif; line-height: 1.5 }

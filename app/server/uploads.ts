@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import type { RenderedImage } from '~/lib/server/pictures/render-image'
 import { storeWhole } from './picture-store'
 
@@ -11,15 +10,6 @@ export interface Uploads {
   keep(images: readonly RenderedImage[]): Promise<string>
   /** Forgets what `keep` kept; an address of anything else, e.g. of drawn artwork, is left alone. */
   drop(address: string, widths: readonly number[]): Promise<void>
-}
-
-/** What people send as a picture comes as its bytes; whether it is one shows when it is read. */
-export function takeUploads(app: FastifyInstance): void {
-  app.addContentTypeParser(
-    ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/gif', 'application/octet-stream'],
-    { parseAs: 'buffer' },
-    (_, bytes, done) => done(null, bytes),
-  )
 }
 
 const ownAddress = /^\/media\/(uploads\/[0-9a-f]{32})$/

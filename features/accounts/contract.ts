@@ -97,7 +97,11 @@ const state = z.string().max(500).optional().meta({ label: '상태 값(state)' }
 // Taken because every caller sends it, and kept nowhere as long as no push is sent.
 const fcm_token = z.string().max(4_096).nullish().meta({ label: '알림 토큰(fcm_token)' })
 // Which sentence a bad nickname or phone gets, and in which order, is a rule and not a shape.
-const username = z.string().default('').meta({ label: '닉네임(username)' })
+const username = z
+  .string()
+  .max(1_000, accountMessages.nicknameLong)
+  .default('')
+  .meta({ label: '닉네임(username)' })
 const phone_number = z.string().max(100).default('').meta({ label: '전화번호(phone_number)' })
 const email = z.string().max(1_000).nullish().meta({ label: '이메일(email)' })
 const consents = WireConsents.default({})
@@ -228,6 +232,7 @@ export const accountEndpoints = {
   changePicture: put('/v1/me/picture', {
     summary: '프로필 사진을 바꿔요. 본문은 JPEG, PNG, WebP 사진 그대로',
     upload: 'picture',
+    rate: 'upload',
     reply: WireUser,
     refusals: { 413: '10MB보다 클 때', 415: '사진이 아닐 때' },
     audience: 'member',

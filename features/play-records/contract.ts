@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import { del, get, pageOf, patch, post, put, wholeNumber } from '~/lib/contract'
+import { del, get, listOf, pageOf, patch, post, put, wholeNumber } from '~/lib/contract'
 import { badInput, type Refusal } from '~/lib/errors'
 import type { ExportedFile } from './export-plays'
-import type { Play, PlayDraft, PlayedGame, PlayListing, PlayProblem } from './play'
+import {
+  mostPlayers,
+  type Play,
+  type PlayDraft,
+  type PlayedGame,
+  type PlayListing,
+  type PlayProblem,
+  playMessages,
+} from './play'
 import { type ImportReport, importFormats, longestImport, mostImported } from './play-file'
 import type { PlayStatistics } from './play-statistics'
 import type { GameVerdicts } from './verdict'
@@ -42,28 +50,27 @@ export type WirePlay = z.output<typeof WirePlay>
 // Bounds of values stand in play.ts, whose sentences both sides show.
 const DraftOfPlay = z
   .object({
-    play_date: z.string().meta({ label: '날짜(play_date)' }),
+    play_date: z.string().max(100, playMessages.dayForm).meta({ label: '날짜(play_date)' }),
     star: z.number().nullable().meta({ label: '별점(star)' }),
-    place: z.string().nullable().meta({ label: '장소(place)' }),
-    note: z.string().nullable().meta({ label: '메모(note)' }),
+    place: z.string().max(1_000, playMessages.place).nullable().meta({ label: '장소(place)' }),
+    note: z.string().max(20_000, playMessages.note).nullable().meta({ label: '메모(note)' }),
     minutes: z.number().nullable().meta({ label: '걸린 시간(minutes)' }),
-    players: z
-      .array(
-        z.object({
-          name: z.string().meta({ label: '이름(name)' }),
-          user_id: z
-            .number()
-            .int()
-            .min(1)
-            .max(2_147_483_647)
-            .nullable()
-            .optional()
-            .meta({ label: '회원 번호(user_id)' }),
-          score: z.number().nullable().optional().meta({ label: '점수(score)' }),
-          is_winner: z.boolean().optional().meta({ label: '우승(is_winner)' }),
-        }),
-      )
-      .meta({ label: '함께한 사람(players)' }),
+    players: listOf(
+      z.object({
+        name: z.string().max(1_000, playMessages.nameLong).meta({ label: '이름(name)' }),
+        user_id: z
+          .number()
+          .int()
+          .min(1)
+          .max(2_147_483_647)
+          .nullable()
+          .optional()
+          .meta({ label: '회원 번호(user_id)' }),
+        score: z.number().nullable().optional().meta({ label: '점수(score)' }),
+        is_winner: z.boolean().optional().meta({ label: '우승(is_winner)' }),
+      }),
+      { max: mostPlayers, tooLong: playMessages.players },
+    ).meta({ label: '함께한 사람(players)' }),
   })
   .partial()
 type WireDraft = z.output<typeof DraftOfPlay>
@@ -122,9 +129,10 @@ const ImportFile = z.object({
   format: z.enum(importFormats).optional().meta({ label: '형식(format)' }),
   text: z.string().min(1).max(longestImport).meta({ label: '파일 내용(text)' }),
   // What a person says that names unknown to us mean.
-  games: z
-    .array(z.object({ name: z.string(), product_id: productNumber() }))
-    .max(mostImported)
+  games: listOf(
+    z.object({ name: z.string().max(1_000).meta({ label: '이름(name)' }), product_id: productNumber() }),
+    { max: mostImported },
+  )
     .optional()
     .meta({ label: '고른 게임(games)' }),
 })
@@ -236,6 +244,7 @@ export const playEndpoints = {
     audience: 'member',
     body: ImportFile,
     mostBodyBytes: importBytes,
+    rate: 'import',
     reply: WireImportReport,
     refusals: own,
   }),
@@ -244,6 +253,7 @@ export const playEndpoints = {
     audience: 'member',
     body: ImportFile,
     mostBodyBytes: importBytes,
+    rate: 'import',
     reply: WireImportReport,
     refusals: own,
   }),

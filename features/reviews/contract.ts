@@ -10,6 +10,7 @@ import {
   type ReviewSummary,
   reportReasons,
 } from './review'
+import { reviewMessages } from './review-rules'
 
 // The public interface spells reviews "productre" and their summary "productReAvg".
 
@@ -63,7 +64,11 @@ const Draft = z.object({
   rating1: answer('게임 시간(rating1)'),
   rating2: answer('다시 하고 싶은 정도(rating2)'),
   rating3: answer('난이도(rating3)'),
-  post_text: z.string().default('').meta({ label: '리뷰 내용(post_text)' }),
+  post_text: z
+    .string()
+    .max(20_000, reviewMessages.textLong)
+    .default('')
+    .meta({ label: '리뷰 내용(post_text)' }),
 })
 const NewReview = Draft.extend({ product_id: wholeNumber('게임 번호(product_id)') })
 const ChangedReview = Draft.extend({ product_id: wholeNumber('게임 번호(product_id)').nullish() })

@@ -1,21 +1,30 @@
 import { z } from 'zod'
+import { mostFieldsRefused } from '~/lib/contract'
 import { badInput, type Refusal } from '~/lib/errors'
 import { withTopic } from '~/lib/korean'
+
+function isOptional(at: unknown): at is z.ZodOptional | z.ZodNullable | z.ZodDefault {
+  return at instanceof z.ZodOptional || at instanceof z.ZodNullable || at instanceof z.ZodDefault
+}
+
+/** The shape that says what is inside, e.g. the object of an optional one. */
+function withoutWrappings(at: unknown): unknown {
+  if (isOptional(at)) return withoutWrappings(at.unwrap())
+  return at instanceof z.ZodPipe ? withoutWrappings(at.out) : at
+}
 
 function labelOf(schema: z.ZodType | undefined, path: PropertyKey[]): string {
   let at: unknown = schema
   for (const key of path) {
+    at = withoutWrappings(at)
     if (at instanceof z.ZodObject) at = at.shape[key as string]
     else if (at instanceof z.ZodArray) at = at.element
-    else if (at instanceof z.ZodOptional || at instanceof z.ZodNullable || at instanceof z.ZodDefault) {
-      at = at.unwrap()
-    } else break
+    else break
   }
   while (at instanceof z.ZodType) {
     const label = at.meta()?.label
     if (typeof label === 'string') return label
-    if (at instanceof z.ZodOptional || at instanceof z.ZodNullable || at instanceof z.ZodDefault)
-      at = at.unwrap()
+    if (isOptional(at)) at = at.unwrap()
     else if (at instanceof z.ZodPipe) at = at.in
     else break
   }
@@ -30,6 +39,8 @@ function valueAt(value: unknown, path: PropertyKey[]): unknown {
 }
 
 function sentence(issue: z.core.$ZodIssue, label: string, given: unknown): string {
+  // The contract's own sentence; zod's are English.
+  if (/\p{Script=Hangul}/u.test(issue.message)) return issue.message
   const subject = withTopic(label)
   switch (issue.code) {
     case 'invalid_type':
@@ -65,6 +76,7 @@ export function explainBadInput(schema: z.ZodType, error: z.ZodError, given: unk
   for (const issue of error.issues) {
     const name = issue.path.length > 0 ? issue.path.join('.') : 'input'
     fields[name] ??= sentence(issue, labelOf(schema, issue.path), valueAt(given, issue.path))
+    if (Object.keys(fields).length === mostFieldsRefused) break
   }
   return badInput(fields)
 }

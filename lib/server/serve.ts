@@ -44,19 +44,24 @@ function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
 
 /**
  * PostgreSQL text holds neither NUL nor half of a sign that takes two, and no honest client sends one. Goes however
- * deep a body does.
+ * deep a body does; only lists and objects are gone through, never the bytes of a file.
  */
 function refuseUnstorable(where: string, value: unknown): void {
-  const waiting: [name: string, value: unknown][] = [[where, value]]
+  const waiting: [name: string, value: object][] = []
+  const look = (name: string, found: unknown) => {
+    if (typeof found === 'string') {
+      if (found.includes('\u0000') || /\p{Surrogate}/u.test(found)) {
+        throw badInput({ [name]: '쓸 수 없는 글자가 들어 있어요.' })
+      }
+    } else if (found !== null && typeof found === 'object' && !ArrayBuffer.isView(found)) {
+      waiting.push([name, found])
+    }
+  }
+  look(where, value)
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [name, found] = next
-    if (typeof found === 'string' && (found.includes('\u0000') || /\p{Surrogate}/u.test(found))) {
-      throw badInput({ [name]: '쓸 수 없는 글자가 들어 있어요.' })
-    }
-    if (Array.isArray(found)) for (const item of found) waiting.push([name, item])
-    else if (found !== null && typeof found === 'object') {
-      for (const entry of Object.entries(found)) waiting.push(entry)
-    }
+    if (Array.isArray(found)) for (const item of found) look(name, item)
+    else for (const key of Object.keys(found)) look(key, Reflect.get(found, key))
   }
 }
 
@@ -100,10 +105,34 @@ export function memberOf(request: FastifyRequest): Visitor {
   return request.visitor
 }
 
+const notAPicture = () => new Refusal(415, '사진 파일을 보내 주세요.', { code: 'NOT_A_PICTURE' })
+
 function bodyOf(endpoint: Endpoint, body: unknown): unknown {
   if (endpoint.upload === undefined) return parsed(endpoint.body, body ?? {})
-  if (!Buffer.isBuffer(body)) throw new Refusal(415, '사진 파일을 보내 주세요.', { code: 'NOT_A_PICTURE' })
+  if (!Buffer.isBuffer(body)) throw notAPicture()
   return body
+}
+
+const pictureTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/heic',
+  'image/gif',
+  'application/octet-stream',
+]
+
+/** What people send as a picture comes as its bytes; whether it is one shows when it is read. */
+function takePicturesAlone(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(pictureTypes, { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes))
+}
+
+/** JSON endpoints leave this to the framework, which knows no parser for anything else. */
+function checkContentType({ upload }: Endpoint, { headers }: FastifyRequest): void {
+  if (upload === undefined) return
+  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (!pictureTypes.includes(type)) throw notAPicture()
 }
 
 function keyOf({ oncePerKey }: Endpoint, { headers }: FastifyRequest): string | null | undefined {
@@ -128,6 +157,21 @@ export function serve<P extends EndpointParts>(
   handler: Handler<Endpoint<P>>,
 ): void {
   app.endpoints.push(endpoint)
+  if (endpoint.upload === undefined) route(app, endpoint, handler)
+  else {
+    // In an instance of its own: a parser is there for every route of its instance.
+    void app.register(async (own) => {
+      takePicturesAlone(own)
+      route(own, endpoint, handler)
+    })
+  }
+}
+
+function route<P extends EndpointParts>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P>,
+  handler: Handler<Endpoint<P>>,
+): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -140,15 +184,17 @@ export function serve<P extends EndpointParts>(
       reply.headers(app.keptReplies.commonHeaders)
     },
     // Before the body is read, so that nobody sends ten megabytes to be told to sign in.
-    preParsing: async (request) => checkAudience(endpoint, request),
+    preParsing: async (request) => {
+      checkAudience(endpoint, request)
+      checkContentType(endpoint, request)
+    },
     handler: async (request, reply) => {
       // A token that means nothing is a visitor's too, but its reply is never read again from the kept bytes.
       const asksAsAnybody = request.visitor === null && request.headers.authorization === undefined
       const topics = asksAsAnybody ? endpoint.keptUntil : undefined
       // Calls from inside this process have not passed the listener that answers from kept bytes.
       if (topics && app.keptReplies.answer(request.raw, reply.raw)) return reply.hijack()
-      const isUpload = endpoint.upload !== undefined
-      refuseUnstorable('input', [request.params, request.query, isUpload ? undefined : request.body])
+      refuseUnstorable('input', [request.params, request.query, request.body])
       const asked = {
         params: parsed(endpoint.params, request.params),
         query: parsed(endpoint.query, withoutEmpty(endpoint.query, Object(request.query))),

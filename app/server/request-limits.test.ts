@@ -1,0 +1,269 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { aMember, aSession } from '~/features/accounts/server/factories'
+import { aGame } from '~/features/catalogue/server/factories'
+import { type TestApp, testApp } from './test-app'
+
+let on: TestApp
+let access: string
+let gameId: number
+let port: number
+beforeAll(async () => {
+  on = await testApp()
+  access = (await aSession(on.app, await aMember(on.db))).access
+  gameId = await aGame(on.db)
+  await on.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (on.app.server.address() as AddressInfo).port
+})
+afterAll(() => on.close())
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+async function call(route: string, payload?: object) {
+  const [method = 'GET', url = ''] = route.split(' ')
+  const reply = await on.app.inject({
+    method: method as Method,
+    url,
+    headers: { authorization: `Bearer ${access}` },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  return { status: reply.statusCode, body: reply.json(), size: reply.body.length }
+}
+
+/** Announces a body and sends none of it: an answer shows that nobody waited for it. */
+async function announce(path: string, method: Method, headers: Record<string, string | number>) {
+  const asked = request({
+    port,
+    host: '127.0.0.1',
+    path,
+    method,
+    agent: false,
+    headers: { authorization: `Bearer ${access}`, ...headers },
+  })
+  asked.on('error', () => undefined)
+  asked.flushHeaders()
+  const [reply] = await once(asked, 'response')
+  const body = await json(reply)
+  asked.destroy()
+  return { status: reply.statusCode, body }
+}
+
+describe('a body of another kind than the endpoint takes', () => {
+  const notJson = { error: '이 형식은 받을 수 없어요. JSON으로 보내 주세요.' }
+
+  test('is refused before it is read, whatever the endpoint and whatever the kind', async () => {
+    const taking = on.app.endpoints.filter(({ body, upload }) => body !== undefined && upload === undefined)
+    expect(taking.length).toBeGreaterThan(15)
+    for (const { method, path } of taking) {
+      for (const kind of ['image/png', 'application/octet-stream', 'text/plain', 'application/xml']) {
+        const refused = await announce(path.replace(/:\w+/g, '1'), method, {
+          'content-type': kind,
+          'content-length': 1_000_000,
+        })
+        expect(refused, `${method} ${path} ${kind}`).toEqual({ status: 415, body: notJson })
+      }
+    }
+  })
+
+  test.each(['application/json', 'text/plain', 'video/mp4'])(
+    'is refused before it is read where a picture is wanted and %s comes',
+    async (kind) => {
+      const headers = { 'content-type': kind, 'content-length': 9_000_000 }
+      expect(await announce('/v1/me/picture', 'PUT', headers)).toEqual({
+        status: 415,
+        body: { error: '사진 파일을 보내 주세요.', code: 'NOT_A_PICTURE' },
+      })
+    },
+  )
+
+  test('is refused where nothing but a page is', async () => {
+    const headers = { 'content-type': 'text/plain', 'content-length': 1_000_000 }
+    expect((await announce('/v1/nowhere', 'POST', headers)).status).toBe(415)
+  })
+})
+
+describe('a body longer than 64 KB', () => {
+  test('is refused with a sentence before it is read', async () => {
+    const taking = on.app.endpoints.filter(({ body, mostBodyBytes }) => body && mostBodyBytes === undefined)
+    for (const { method, path } of taking) {
+      const refused = await announce(path.replace(/:\w+/g, '1'), method, {
+        'content-type': 'application/json',
+        'content-length': 65_537,
+      })
+      expect(refused, `${method} ${path}`).toEqual({
+        status: 413,
+        body: { error: '보내 주신 내용이 너무 커요.' },
+      })
+    }
+  })
+
+  test('is never needed for a review: the longest one fits with every letter escaped', async () => {
+    const draft = { product_id: gameId, star: 5, post_text: '가'.repeat(2_000) }
+    const payload = JSON.stringify(draft).replaceAll('가', '\\uac00')
+    const reply = await on.app.inject({
+      method: 'POST',
+      url: '/v1/productre',
+      headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+      payload,
+    })
+    expect(reply.statusCode).toBe(200)
+  })
+
+  test('is taken where a file of plays comes', async () => {
+    const text = 'x'.repeat(100_000)
+    const reply = await call('POST /v1/me/plays/import/preview', { text })
+    expect(reply.status).not.toBe(413)
+  })
+})
+
+describe('a list that is sent', () => {
+  test('is refused for its length alone, before its items are looked at', async () => {
+    const players = Array.from({ length: 15_000 }, () => 0)
+    const refused = await call('POST /v1/me/product/used', { product_id: gameId, players })
+    const message = '함께한 사람은 20명까지 적을 수 있어요.'
+    expect(refused.status).toBe(400)
+    expect(refused.body).toEqual({ error: message, code: 'BAD_INPUT', fields: { players: message } })
+  })
+
+  test('names twenty of its wrong items at most', async () => {
+    const games = Array.from({ length: 10_000 }, () => ({}))
+    const refused = await call('POST /v1/me/plays/import', { text: 'x', games })
+    expect(refused.status).toBe(400)
+    expect(Object.keys(refused.body.fields)).toHaveLength(20)
+    expect(refused.body.fields['games.0.name']).toBe('이름(name)은 꼭 필요해요.')
+    expect(refused.body.fields['games.0.product_id']).toBe('게임 번호(product_id)는 꼭 필요해요.')
+  })
+
+  test('is refused for a wrong item that comes after many good ones', async () => {
+    const games = Array.from({ length: 500 }, (_, at) => ({
+      name: `게임 ${at}`,
+      product_id: at === 499 ? 0 : 1,
+    }))
+    const refused = await call('POST /v1/me/plays/import', { text: 'x', games })
+    expect(Object.keys(refused.body.fields)).toEqual(['games.499.product_id'])
+  })
+})
+
+describe('what contracts declare of what is sent', () => {
+  interface Found {
+    where: string
+    schema: z.ZodType
+    /** The list's length is checked ahead of its items. */
+    isChecked: boolean
+  }
+
+  function inside(where: string, schema: unknown, isChecked = false): Found[] {
+    if (!(schema instanceof z.ZodType)) return []
+    const own = { where, schema, isChecked }
+    if (schema instanceof z.ZodObject) {
+      return Object.entries(schema.shape).flatMap(([name, part]) => inside(`${where}.${name}`, part))
+    }
+    if (schema instanceof z.ZodArray) return [own, ...inside(`${where}[]`, schema.element)]
+    if (schema instanceof z.ZodPipe) {
+      return inside(where, schema.out, schema.in instanceof z.ZodTransform)
+    }
+    if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => inside(where, option))
+    if (
+      schema instanceof z.ZodOptional ||
+      schema instanceof z.ZodNullable ||
+      schema instanceof z.ZodDefault
+    ) {
+      return inside(where, schema.unwrap())
+    }
+    return [own]
+  }
+
+  function sent(): Found[] {
+    return on.app.endpoints.flatMap(({ method, path, params, query, body }) =>
+      [params, query, body].flatMap((schema) => inside(`${method} ${path}`, schema)),
+    )
+  }
+
+  test('is a list only with a maximum that is checked before the items', () => {
+    const lists = sent().filter(({ schema }) => schema instanceof z.ZodArray)
+    expect(lists.length).toBeGreaterThan(2)
+    expect(lists.filter(({ isChecked }) => !isChecked).map(({ where }) => where)).toEqual([])
+    for (const { where, schema } of lists) {
+      const { maxItems } = z.toJSONSchema(schema)
+      expect(maxItems, where).toEqual(expect.any(Number))
+    }
+  })
+
+  test('is a text only with a longest', () => {
+    const texts = sent().filter(({ schema }) => schema instanceof z.ZodString)
+    const endless = texts.filter(({ schema }) => {
+      const { maxLength, pattern } = z.toJSONSchema(schema)
+      return maxLength === undefined && !/^\^[^*+]*\$$/.test(pattern ?? '')
+    })
+    expect(texts.length).toBeGreaterThan(20)
+    expect(endless.map(({ where }) => where)).toEqual([])
+  })
+})
+
+describe('a whole number', () => {
+  const inText = ['1e3', '0x10', 'true', '[5]', ' 7 ', '+7', '-7', '7.0', '７', '١', '1_000', '9'.repeat(16)]
+  const inJson = [...inText, true, false, [5], [[5]], ['7'], { valueOf: 7 }, 7.5, -1, 0]
+
+  test('in a path is digits and nothing else', async () => {
+    const withNumbers = on.app.endpoints.filter(({ path }) => /:(id|user_id|players)/.test(path))
+    expect(withNumbers.length).toBeGreaterThan(8)
+    for (const { method, path } of withNumbers) {
+      for (const text of inText) {
+        const url = path.replace(/:\w+/g, encodeURIComponent(text))
+        const payload = method === 'GET' || method === 'DELETE' ? undefined : {}
+        expect((await call(`${method} ${url}`, payload)).status, `${method} ${url}`).toBe(400)
+      }
+    }
+  })
+
+  const queries = [
+    ['/v1/boardNews', 'page'],
+    ['/v1/jjimdel', 'product_id'],
+    ['/v1/me/blocks', 'page'],
+    ['/v1/me/notices', 'page'],
+    ['/v1/me/plays/statistics', 'year'],
+    ['/v1/me/product/carts', 'page'],
+    ['/v1/me/product/used', 'page'],
+    ['/v1/me/product/used', 'product_id'],
+    ['/v1/productre', 'page'],
+    ['/v1/productre', 'product_id'],
+    ['/v1/productReAvg', 'product_id'],
+    ['/v1/products', 'page'],
+  ] as const
+
+  test.each(queries)('in the query of %s as %s is digits and nothing else', async (path, name) => {
+    for (const text of inText) {
+      const { status, body } = await call(`GET ${path}?${new URLSearchParams({ [name]: text })}`)
+      expect({ status, named: Object.keys(body.fields) }, text).toEqual({ status: 400, named: [name] })
+    }
+  })
+
+  const bodies = [
+    ['POST /v1/me/notices/read', 'up_to', {}],
+    ['POST /v1/me/product/carts', 'product_id', {}],
+    ['POST /v1/me/product/used', 'product_id', {}],
+    ['POST /v1/me/productRe/carts', 'productre_id', {}],
+    ['POST /v1/productre', 'product_id', { star: 5, post_text: '즐겁게 잘 놀았어요. 추천!' }],
+    ['POST /v1/productreReport', 'productRe', {}],
+    ['POST /v1/productreReport', 'owner_id', { productRe: 1 }],
+  ] as const
+
+  test.each(bodies)('in the body of %s as %s is a number or digits', async (route, name, rest) => {
+    for (const value of inJson) {
+      const { status, body } = await call(route, { ...rest, [name]: value })
+      const answer = { status, named: Object.keys(body.fields ?? {}) }
+      expect(answer, JSON.stringify(value)).toEqual({ status: 400, named: [name] })
+    }
+  })
+
+  test('of the old spelling, digits in quotes, still means the game', async () => {
+    for (const product_id of [gameId, String(gameId)]) {
+      expect((await call('POST /v1/me/product/carts', { product_id })).status).toBe(200)
+    }
+    expect((await call(`GET /v1/products/${gameId}`)).status).toBe(200)
+  })
+})
