@@ -1,5 +1,5 @@
-import { refreshCloseness } from '~/features/recommendations/server/due'
 import { listPersonalGames } from '~/features/recommendations/server/queries'
+import { refreshCloseness } from '~/features/recommendations/server/upkeep'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { prepareTestDatabaseServer } from '~/lib/server/test-database'
 import { type Figure, median, milliseconds } from './figures'

@@ -9,7 +9,7 @@ import type { StandInParts } from './stand-in-parts'
 
 export interface SandboxParts extends StandInParts {
   clock: MovableClock
-  /** Runs the due sweep and comes back when it is done. */
+  /** Works what is due and comes back when it is done. */
   sweep(): Promise<void>
 }
 

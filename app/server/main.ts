@@ -11,26 +11,29 @@ import { linkDemoPeople } from '~/features/accounts/server/commands'
 import { listDemoPeople } from '~/features/accounts/server/queries'
 import { deviceClock } from '~/lib/clock'
 import { openDatabase } from '~/lib/server/database'
-import { type DueSweep, startDueSweep } from '~/lib/server/due-sweep'
+import { startDueItems } from '~/lib/server/due-items'
 import { startJobs } from '~/lib/server/job-queue'
 import { deriveKeys, readOrMakeSecret } from '~/lib/server/keys'
 import { migrate } from '~/lib/server/migrate'
 import { projectRoot } from '~/lib/server/project-root'
+import type { Repetition } from '~/lib/server/repeat'
 import { type MovableClock, sharedClock } from '~/lib/server/shared-clock'
+import { startUpkeep } from '~/lib/server/upkeep'
 import { demoProviders } from '~/sandbox/providers'
 import { mountSandbox } from '~/sandbox/routes'
 import { mountAliases } from './aliases'
 import { mountAssets } from './assets'
 import { buildApp } from './build-app'
-import { dueSteps } from './due-steps'
+import { dueHandlers } from './due-handlers'
 import { type Env, readEnv } from './env'
 import { jobsOf } from './jobs'
 import { mountMedia } from './media'
 import { openStore } from './open-store'
 import { mountPages } from './render-page'
 import { mountShareCards } from './share-cards'
+import { upkeepTasks } from './upkeep-tasks'
 
-const sweepEveryMs = 5_000
+const lookEveryMs = 5_000
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
@@ -156,11 +159,11 @@ async function start(): Promise<void> {
   if (applied.length > 0) say(`Database brought up to date: ${applied.join(', ')}`)
   unlessStopped()
 
-  let sweep: DueSweep | null = null
+  let dueItems: Repetition | null = null
   const movable: MovableClock | null =
     env.mode === 'demo'
       ? await sharedClock(db, {
-          onMove: () => void sweep?.run(),
+          onMove: () => void dueItems?.run(),
           onError: (error) => process.stderr.write(`The moved clock could not be read: ${String(error)}\n`),
         })
       : null
@@ -197,7 +200,7 @@ async function start(): Promise<void> {
       if (movable)
         mountSandbox(app, {
           clock: movable,
-          sweep: async () => sweep?.run(),
+          sweep: async () => dueItems?.run(),
           listPeople: () => listDemoPeople(db),
           db,
           ownAddress,
@@ -207,11 +210,16 @@ async function start(): Promise<void> {
       await web.mount(app)
     },
   })
-  sweep = startDueSweep(db, clock, dueSteps, {
-    everyMs: sweepEveryMs,
-    onError: (step, error) => app.log.error({ err: error, step }, 'due step failed'),
+  dueItems = startDueItems(db, clock, dueHandlers, {
+    everyMs: lookEveryMs,
+    onError: (kind, error) => app.log.error({ err: error, kind }, 'due item failed'),
   })
-  open.push(sweep.stop)
+  open.push(dueItems.stop)
+  const upkeep = startUpkeep(db, clock, upkeepTasks, {
+    everyMs: lookEveryMs,
+    onError: (task, error) => app.log.error({ err: error, task }, 'upkeep failed'),
+  })
+  open.push(upkeep.stop)
   unlessStopped()
   const place = await listen(app, env)
   ownPort = Number(new URL(place).port || 80)
@@ -221,7 +229,7 @@ async function start(): Promise<void> {
     onError: (job, error) => app.log.error({ err: error, job }, 'job failed'),
   })
   open.push(() => jobs.stop())
-  await sweep.run()
+  await Promise.all([dueItems.run(), upkeep.run()])
   unlessStopped()
   isReady = true
   say(`미플 is ready at ${place}`)

@@ -2,6 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
+import { addArticle } from '~/features/news/server/commands'
 import { aPlay } from '~/features/play-records/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
 import packageJson from '~/package.json' with { type: 'json' }
@@ -67,6 +68,18 @@ describe('metrics', () => {
     expect(reply.statusCode).toBe(200)
     expect(reply.body).toContain('http_request_seconds_count{method="GET",route="/v1/health",status="2xx"}')
     expect(reply.body).toContain('process_resident_memory_bytes')
+  })
+
+  test('show what is due, for how long, and what of it fails', async () => {
+    const read = async () => (await on.app.inject({ url: '/v1/metrics' })).body
+    expect(await read()).toContain('due_items_waiting{kind="publish-article"} 0')
+    const dueAt = new Date(on.clock.now().getTime() - 90_000)
+    await on.db.transaction((tx) => addArticle(tx, { title: '늦은 소식', html: '', images: [], dueAt }))
+    await on.db`update due_items set tries = 1`
+    const shown = await read()
+    expect(shown).toContain('due_items_waiting{kind="publish-article"} 1')
+    expect(shown).toContain('due_items_failing{kind="publish-article"} 1')
+    expect(shown).toContain('due_items_oldest_seconds{kind="publish-article"} 90')
   })
 
   test.each([

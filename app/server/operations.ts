@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { notFound } from '~/lib/errors'
 import type { Database } from '~/lib/server/database'
+import { countDueItems } from '~/lib/server/due-items'
 import { serve } from '~/lib/server/serve'
 import packageJson from '~/package.json' with { type: 'json' }
 import { appEndpoints } from '../contract'
 import { toOpenApi } from './describe-api'
 import { docsPolicy, renderDocs } from './docs-page'
+import { dueHandlers } from './due-handlers'
 
 const { version } = packageJson
 /** A check that hangs is as bad as one that fails. */
@@ -105,11 +107,51 @@ function mountMetrics(app: FastifyInstance): void {
     const status = `${Math.floor(reply.statusCode / 100)}xx`
     seconds.observe({ method, route: routeOptions.url ?? 'none', status }, reply.elapsedTime / 1_000)
   })
+  const dueItems = gaugesOfDueItems(registry)
   app.get('/v1/metrics', async (request, reply) => {
     if (!isFromHere(request)) throw notFound('그런 주소는 없어요.')
+    await dueItems.read(app)
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')
       .send(await registry.metrics())
   })
+}
+
+/** A kind without anything due shows zeros; one that only another version knows shows while something is due. */
+function gaugesOfDueItems(registry: Registry) {
+  const registers = [registry]
+  const labelNames = ['kind'] as const
+  const waiting = new Gauge({
+    name: 'due_items_waiting',
+    help: 'Items whose moment has passed and that are not done.',
+    labelNames,
+    registers,
+  })
+  const failing = new Gauge({
+    name: 'due_items_failing',
+    help: 'Those of them that failed at least once.',
+    labelNames,
+    registers,
+  })
+  const oldest = new Gauge({
+    name: 'due_items_oldest_seconds',
+    help: 'How long ago the moment of the oldest of them was.',
+    labelNames,
+    registers,
+  })
+  async function read({ db, clock }: FastifyInstance): Promise<void> {
+    const now = clock.now()
+    const counts = await countDueItems(db, now)
+    for (const gauge of [waiting, failing, oldest]) {
+      gauge.reset()
+      for (const kind of Object.keys(dueHandlers)) gauge.set({ kind }, 0)
+    }
+    for (const { kind, ...count } of counts) {
+      waiting.set({ kind }, count.waiting)
+      failing.set({ kind }, count.failing)
+      oldest.set({ kind }, count.oldest === null ? 0 : (now.getTime() - count.oldest.getTime()) / 1_000)
+    }
+  }
+  return { read }
 }

@@ -4,14 +4,15 @@ import { openApple } from '~/features/accounts/server/client/apple'
 import { openKakao } from '~/features/accounts/server/client/kakao'
 import { addArticle } from '~/features/news/server/commands'
 import { type Database, openDatabase } from '~/lib/server/database'
-import { type DueSweep, startDueSweep } from '~/lib/server/due-sweep'
+import { startDueItems } from '~/lib/server/due-items'
 import { deriveKeys } from '~/lib/server/keys'
+import type { Repetition } from '~/lib/server/repeat'
 import { sharedClock } from '~/lib/server/shared-clock'
 import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
 import { demoProviders } from '~/sandbox/providers'
 import { mountSandbox } from '~/sandbox/routes'
 import { buildApp } from './build-app'
-import { dueSteps } from './due-steps'
+import { dueHandlers } from './due-handlers'
 import { readEnv } from './env'
 import { type TestApp, testApp } from './test-app'
 
@@ -20,15 +21,18 @@ const failures: unknown[] = []
 
 let database: TestDatabase
 let db: Database
-let sweep: DueSweep
+let dueItems: Repetition
 let app: FastifyInstance
 beforeAll(async () => {
   database = await createTestDatabase()
   db = openDatabase(database.address)
   const onError = (error: unknown) => failures.push(error)
-  const clock = await sharedClock(db, { onMove: () => void sweep?.run(), onError })
+  const clock = await sharedClock(db, { onMove: () => void dueItems?.run(), onError })
   // Too seldom to happen by itself here.
-  sweep = startDueSweep(db, clock, dueSteps, { everyMs: 3_600_000, onError: (_, error) => onError(error) })
+  dueItems = startDueItems(db, clock, dueHandlers, {
+    everyMs: 3_600_000,
+    onError: (_, error) => onError(error),
+  })
   // Nothing here is called over the network, so no port is taken.
   const addresses = { ownAddress: () => 'http://127.0.0.1:3000', publicUrl: 'https://meeple.example' }
   const demo = demoProviders({ db, ...addresses })
@@ -44,7 +48,7 @@ beforeAll(async () => {
         db,
         ...addresses,
         clock,
-        sweep: () => sweep.run(),
+        sweep: () => dueItems.run(),
         listPeople: async () => [
           { key: 'host', nickname: '<b>방장</b>', bio: '"주사위" & 카드' },
           { key: 'newcomer', nickname: '새내기', bio: '처음이에요' },
@@ -54,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await sweep.stop()
+  await dueItems.stop()
   await db.close()
   await database.drop()
 })

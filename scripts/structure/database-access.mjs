@@ -2,7 +2,7 @@ const driver = /^(postgres|pg)$/
 const maySpeakToDriver = /^(lib\/server|bench)\//
 const mayHoldSql = [
   /^features\/[^/]+\/server\/(queries|commands)(\.ts|\/.+\.ts)$/,
-  /^features\/[^/]+\/server\/(due|jobs|factories)\.ts$/,
+  /^features\/[^/]+\/server\/(due|upkeep|jobs|factories)\.ts$/,
   /^features\/[^/]+\/server\/(.+\/)?[^/]+\.test\.ts$/,
   /^(demo\/town|bench|lib\/server|app\/server)\//,
   /^sandbox\/stand-in-records\.ts$/,
@@ -29,7 +29,7 @@ export function findDatabaseProblems(tree) {
         line,
         message:
           `holds SQL (\`${name}\`). Reads go to features/<noun>/server/queries.ts, writes to server/commands.ts, ` +
-          'steps at a time to server/due.ts.',
+          'what happens at a time to server/due.ts, recurring upkeep to server/upkeep.ts.',
       })
     }
   }

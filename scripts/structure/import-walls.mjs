@@ -15,7 +15,7 @@ const openToFeatures = [
 ]
 const openToComposition = [
   ...openToFeatures,
-  /^server\/(routes|due|jobs|share-card|stream|client|member-data)\.ts$/,
+  /^server\/(routes|due|upkeep|jobs|share-card|stream|client|member-data)\.ts$/,
   /^server\/client\/[^/]+\.ts$/,
   /^server\/import\/[^/]+\.ts$/,
   /^web\/[^/]+-page\.tsx$/,
@@ -155,7 +155,7 @@ function whyNotFeature(tree, from, to) {
   }
   const reach =
     from.area === 'app'
-      ? 'app/ may use its routes, due, jobs, stream, client, share-card, import/, queries, commands, pages, contract and noun files'
+      ? 'app/ may use its routes, due, upkeep, jobs, stream, client, share-card, import/, queries, commands, pages, contract and noun files'
       : 'Others may use its contract.ts, noun files, server/queries, server/commands and web/queries.ts'
   return `reaches into ${to.path}. ${reach}; export what is needed from one of those.`
 }

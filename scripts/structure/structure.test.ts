@@ -644,8 +644,8 @@ test('refuses waits of a fixed time', () => {
   ]
   for (const sleep of sleeps) {
     expectOnly(
-      { 'lib/server/due-sweep.test.ts': `${sleep}\n` },
-      'lib/server/due-sweep.test.ts:1',
+      { 'lib/server/repeat.test.ts': `${sleep}\n` },
+      'lib/server/repeat.test.ts:1',
       'Hand in the clock',
     )
   }

@@ -1,9 +1,10 @@
 import sanitizeHtml from 'sanitize-html'
 import type { Transaction } from '~/lib/server/database'
+import { scheduleDue } from '~/lib/server/due-items'
 import { announceChange } from '~/lib/server/kept-replies'
 import type { NewArticle, NewBanner } from '../news'
 
-/** Stores the article; readers see it once `dueAt` has passed and the sweep has published it. */
+/** Stores the article; readers see it once `dueAt` has passed. */
 export async function addArticle(tx: Transaction, article: NewArticle): Promise<number> {
   const { slug = null, title, html, images, sourceUrl = null, dueAt } = article
   const [added] = await tx<{ id: number }[]>`
@@ -11,7 +12,19 @@ export async function addArticle(tx: Transaction, article: NewArticle): Promise<
     values (${slug}, ${title}, ${sanitiseArticle(html)}, ${images}::text[], ${sourceUrl}, ${dueAt})
     returning id`
   if (!added) throw new Error('the article was not stored')
+  await scheduleDue(tx, {
+    kind: 'publish-article',
+    subject: `article:${added.id}`,
+    dueAt,
+    payload: { articleId: added.id },
+  })
   return added.id
+}
+
+/** Shows the article to readers, dated with the moment that was planned. */
+export async function publishArticle(tx: Transaction, id: number): Promise<void> {
+  await tx`update articles set published_at = due_at where id = ${id} and published_at is null`
+  await announceChange(tx, 'news')
 }
 
 export async function addBanner(

@@ -1,7 +1,9 @@
+import { fixedClock } from '~/lib/clock'
 import type { Database } from '~/lib/server/database'
+import { workDueItems } from '~/lib/server/due-items'
 import type { NewArticle, NewBanner } from '../news'
 import { addArticle, addBanner } from './commands'
-import { publishDueArticles } from './due'
+import { newsDue } from './due'
 
 /** An article for tests, published at `dueAt`. */
 export async function anArticle(db: Database, about: Partial<NewArticle> = {}): Promise<number> {
@@ -15,6 +17,14 @@ export async function anArticle(db: Database, about: Partial<NewArticle> = {}): 
   const id = await db.transaction((tx) => addArticle(tx, article))
   await publishDueArticles(db, article.dueAt)
   return id
+}
+
+/** Publishes what is due by then, and says how many articles that were. */
+export function publishDueArticles(db: Database, now: Date): Promise<number> {
+  const onError = (_: string, error: unknown) => {
+    throw error
+  }
+  return workDueItems(db, newsDue, { clock: fixedClock(now.toISOString()), onError })
 }
 
 export function aBanner(db: Database, about: Partial<NewBanner> = {}): Promise<number> {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { addArticle } from './commands'
-import { publishDueArticles } from './due'
-import { aBanner, anArticle } from './factories'
+import { aBanner, anArticle, publishDueArticles } from './factories'
 
 let on: TestApp
 beforeAll(async () => {

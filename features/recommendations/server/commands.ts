@@ -2,19 +2,9 @@ import type { Transaction } from '~/lib/server/database'
 import { closeness, recomputeAfterDays } from '../recommendation'
 
 const dayMs = 24 * 60 * 60_000
-/** Any number that nothing else holds: one process at a time works on the tables of closeness. */
-const refreshing = 7_411_011
 
 /** Games in one step: reading their signals is quick, finding their neighbours is not. */
 export const batches = { tastes: 2_000, neighbours: 100 } as const
-
-/** Says whether this transaction may refresh; another process may be at it. */
-export async function takeRefresh(tx: Transaction): Promise<boolean> {
-  const [row] = await tx<
-    { taken: boolean | null }[]
-  >`select pg_try_advisory_xact_lock(${refreshing}) as taken`
-  return row?.taken ?? false
-}
 
 /**
  * Reads anew who likes the games that were reviewed, liked, played or changed since they were last looked at, and

@@ -5,7 +5,7 @@ import type { NewGame } from '~/features/catalogue/game'
 import { aGame } from '~/features/catalogue/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
-import { refreshCloseness } from './due'
+import { refreshCloseness } from './upkeep'
 
 let on: TestApp
 beforeAll(async () => {

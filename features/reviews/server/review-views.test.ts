@@ -3,8 +3,8 @@ import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
 import { announceChange } from '~/lib/server/kept-replies'
-import { forgetOldViews } from './due'
 import { aReview } from './factories'
+import { forgetOldViews } from './upkeep'
 
 let on: TestApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import type { DueStep } from '~/lib/server/due-sweep'
+import type { Database } from '~/lib/server/database'
 
 const dayMs = 86_400_000
 
 /** Attempts, tickets and tokens that can never be used again are kept a day for questions, then forgotten. */
-export const forgetOldSignIns: DueStep = async (db, now) => {
+export async function forgetOldSignIns(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - dayMs)
   await db.transaction(async (tx) => {
     await tx`delete from sign_in_attempts where expires_at < ${before}`

@@ -1,0 +1,14 @@
+import { forgetOldSignIns } from '~/features/accounts/server/upkeep'
+import { refreshCloseness } from '~/features/recommendations/server/upkeep'
+import { forgetOldViews } from '~/features/reviews/server/upkeep'
+import type { UpkeepTasks } from '~/lib/server/upkeep'
+
+const minuteMs = 60_000
+
+/** Everything that recurs, by name. */
+export const upkeepTasks: UpkeepTasks = {
+  'forget old sign-ins': { everyMs: 60 * minuteMs, work: forgetOldSignIns },
+  'forget old views of reviews': { everyMs: 60 * minuteMs, work: forgetOldViews },
+  // As often as anybody looks: without changes it costs one read.
+  'refresh closeness of games': { everyMs: 0, work: refreshCloseness },
+}
