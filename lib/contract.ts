@@ -111,6 +111,11 @@ export function pageOf<S extends Schema>(item: S) {
   })
 }
 
+/** The number of a page of a list, from 1, in the query of whatever replies with `pageOf`. */
+export function pageQuery() {
+  return wholeNumber('쪽 번호(page)', { max: 10_000 }).optional()
+}
+
 /** Values with commas between them, e.g. `1,2,5`. */
 export function commaList(label: string, item: RegExp) {
   return z

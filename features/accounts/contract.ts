@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { del, get, pageOf, patch, post, put, wholeNumber } from '~/lib/contract'
+import { del, get, pageOf, pageQuery, patch, post, put, wholeNumber } from '~/lib/contract'
 import { Refusal } from '~/lib/errors'
 import {
   type Account,
@@ -255,7 +255,7 @@ export const accountEndpoints = {
   }),
   blocks: get('/v1/me/blocks', {
     summary: '내가 차단한 사람',
-    query: z.object({ page: wholeNumber('쪽 번호(page)', { max: 10_000 }).optional() }),
+    query: z.object({ page: pageQuery() }),
     reply: pageOf(WireBlockedMember),
     audience: 'member',
   }),

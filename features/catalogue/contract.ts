@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commaList, get, pageOf, post, wholeNumber } from '~/lib/contract'
+import { commaList, get, pageOf, pageQuery, post, wholeNumber } from '~/lib/contract'
 import { badInput } from '~/lib/errors'
 import { type RecommendedGame, type Situation, situations, type Widening } from './choice'
 import {
@@ -75,7 +75,7 @@ export const ListGames = z.object({
   course1: commaList('인원(course1)', /^person_[1-8]$/).optional(),
   course2: commaList('난이도(course2)', /^[A-E]$/).optional(),
   situation: z.enum(situations).optional().meta({ label: '상황(situation)' }),
-  page: wholeNumber('쪽 번호(page)', { max: 10_000 }).optional(),
+  page: pageQuery(),
 })
 
 const productNumber = () => wholeNumber('게임 번호(product_id)')
@@ -108,7 +108,7 @@ export const catalogueEndpoints = {
     audience: 'member',
     query: z.object({
       me: yes.optional().meta({ label: '내 것(me)' }),
-      page: wholeNumber('쪽 번호(page)', { max: 10_000 }).optional(),
+      page: pageQuery(),
     }),
     reply: pageOf(WireGameCard),
     refusals: { 401: '로그인이 필요함' },

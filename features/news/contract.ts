@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, pageOf, wholeNumber } from '~/lib/contract'
+import { get, pageOf, pageQuery, wholeNumber } from '~/lib/contract'
 import { type Article, type ArticleCard, type Banner, previewOf } from './news'
 
 // The public interface calls news "boardNews"; banners come as two lists, the carousel's and the league's.
@@ -28,7 +28,7 @@ export const newsEndpoints = {
   list: get('/v1/boardNews', {
     summary: '소식 목록. flag=first는 가장 새로운 셋',
     query: z.object({
-      page: wholeNumber('쪽 번호(page)', { max: 10_000 }).optional(),
+      page: pageQuery(),
       flag: z.literal('first').optional().meta({ label: '구분(flag)' }),
     }),
     reply: pageOf(WireArticle),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, pageOf, post, put, wholeNumber } from '~/lib/contract'
+import { get, pageOf, pageQuery, post, put } from '~/lib/contract'
 import type { Notice, NoticeSetting } from './notice'
 
 export const WireNotice = z.object({
@@ -30,7 +30,7 @@ export const noticeEndpoints = {
   }),
   list: get('/v1/me/notices', {
     summary: '내 알림, 새로운 것부터',
-    query: z.object({ page: wholeNumber('쪽 번호(page)', { max: 10_000 }).optional() }),
+    query: z.object({ page: pageQuery() }),
     reply: pageOf(WireNotice),
     audience: 'member',
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { del, get, listOf, pageOf, patch, post, put, wholeNumber } from '~/lib/contract'
+import { del, get, listOf, pageOf, pageQuery, patch, post, put, wholeNumber } from '~/lib/contract'
 import { badInput, type Refusal } from '~/lib/errors'
 import type { ExportedFile } from './export-plays'
 import {
@@ -83,7 +83,7 @@ const ListPlays = z.object({
   represent: z.enum(['true', 'false']).optional().meta({ label: '게임별로 하나씩(represent)' }),
   sort: z.enum(['new', 'highstar', 'play']).optional().meta({ label: '정렬(sort)' }),
   product_id: productNumber().optional(),
-  page: wholeNumber('쪽 번호(page)', { max: 10_000 }).optional(),
+  page: pageQuery(),
 })
 
 const recordNumber = z.object({ id: wholeNumber('기록 번호') })

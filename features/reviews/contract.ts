@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { del, get, pageOf, post, put, wholeNumber } from '~/lib/contract'
+import { del, get, pageOf, pageQuery, post, put, wholeNumber } from '~/lib/contract'
 import {
   type LikeState,
   type ReportReason,
@@ -49,7 +49,7 @@ export type WireReviewSummary = z.output<typeof WireReviewSummary>
 const ListReviews = z.object({
   home: z.enum(['true', 'false']).optional().meta({ label: '홈 표시(home)' }),
   product_id: wholeNumber('게임 번호(product_id)').optional(),
-  page: wholeNumber('쪽 번호(page)', { max: 10_000 }).optional(),
+  page: pageQuery(),
   me: z.literal('Y').optional().meta({ label: '내 리뷰(me)' }),
   sort: z.enum(['like', 'highstar', 'lowstar']).optional().meta({ label: '정렬(sort)' }),
 })

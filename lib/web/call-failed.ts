@@ -26,3 +26,9 @@ export class CallFailed extends Error {
 export function isMissing(error: unknown): boolean {
   return error instanceof CallFailed && (error.status === 404 || error.status === 400)
 }
+
+/** Leaves what is missing to the nearest error boundary, which shows that there is no such screen. */
+export function throwMissing(error: Error): null {
+  if (isMissing(error)) throw error
+  return null
+}

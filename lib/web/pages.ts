@@ -1,9 +1,73 @@
-/** For lists that are cut into numbered pages: the number of the page after this one, if there is one. */
-export function pageAfter(last: { next: string | null }, page: number): number | undefined {
-  return last.next === null ? undefined : page + 1
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
+import type { Asking, Endpoint, EndpointParts, Reply } from '../contract'
+import { call } from './call'
+
+/** One page of a list as the screens know it. */
+export interface ListPage<Item> {
+  items: Item[]
+  next: string | null
+  /** How many there are on all pages together. */
+  count: number
 }
 
-/** Who adds a row while somebody pages pushes another onto the next page as well. It is shown once. */
-export function withoutRepeats<Row extends { id: number }>(rows: Row[]): Row[] {
-  return [...new Map(rows.map((row) => [row.id, row])).values()]
+export type Pages<Item> = InfiniteData<ListPage<Item>>
+
+interface Listed<Wire> {
+  results: Wire[]
+  next: string | null
+  count: number
+}
+
+type WireItem<P extends EndpointParts> = Reply<Endpoint<P>> extends Listed<infer Wire> ? Wire : never
+
+/** Options of an infinite query over an endpoint that replies with `pageOf`. */
+export function pagesOf<P extends EndpointParts, Item, const Key extends QueryKey>(
+  endpoint: Endpoint<P>,
+  {
+    queryKey,
+    toQuery,
+    toItem,
+    onRead,
+    ...freshness
+  }: {
+    queryKey: Key
+    /** The endpoint's query for one page. */
+    toQuery: (page: number) => Asking<Endpoint<P>>['query']
+    toItem: (wire: WireItem<P>) => Item
+    onRead?: (client: QueryClient) => void
+    staleTime?: number
+    refetchOnWindowFocus?: 'always'
+  },
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: async ({ client, signal, pageParam }): Promise<ListPage<Item>> => {
+      const asking = { query: toQuery(pageParam) } as Asking<Endpoint<P>>
+      const page = (await call(endpoint, asking, { client, signal })) as Listed<WireItem<P>>
+      onRead?.(client)
+      return { items: page.results.map(toItem), next: page.next, count: page.count }
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, _, page) => (last.next === null ? undefined : page + 1),
+    ...freshness,
+  })
+}
+
+/**
+ * The items of all pages that were read. An item that was added while somebody pages pushes another one onto the next
+ * page as well; that one is listed once.
+ */
+export function itemsOf<Item>(pages: Pages<Item> | undefined, idOf: (item: Item) => number): Item[] {
+  const items = pages?.pages.flatMap((page) => page.items) ?? []
+  return [...new Map(items.map((item) => [idOf(item), item])).values()]
+}
+
+/** Changes items wherever they stand in the pages. */
+export function withItems<Item>(pages: Pages<Item>, change: (item: Item) => Item): Pages<Item> {
+  return { ...pages, pages: pages.pages.map((page) => ({ ...page, items: page.items.map(change) })) }
 }

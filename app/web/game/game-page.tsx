@@ -14,12 +14,12 @@ import { GameVerdicts } from '~/features/play-records/web/game-verdicts'
 import { verdictQueries } from '~/features/play-records/web/queries'
 import { reviewQueries } from '~/features/reviews/web/queries'
 import { WriteReviewButton } from '~/features/reviews/web/write-review-button'
-import { isMissing } from '~/lib/web/call-failed'
+import { throwMissing } from '~/lib/web/call-failed'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
 import { type Needs, need, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { useWayBack } from '~/lib/web/use-way-back'
-import { ErrorState } from '~/ui/error-state'
+import { Answer } from '~/ui/answer'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
@@ -125,17 +125,19 @@ function GameScreen() {
   const { id = '' } = useParams()
   const goBack = useWayBack(paths.category())
   const query = useQuery(gameQueries.detail(id))
-  if (query.data) return <GameContent key={id} game={query.data} />
-  if (!query.isError) return <GameSkeleton />
-  if (isMissing(query.error)) throw query.error
   return (
     <>
-      <TopBar title="게임" backHref={paths.category()} onBack={goBack} />
-      <ErrorState
-        title="게임을 불러오지 못했어요"
-        description={query.error.message}
-        onRetry={() => query.refetch()}
-      />
+      {query.data === undefined && query.isError ? (
+        <TopBar title="게임" backHref={paths.category()} onBack={goBack} />
+      ) : null}
+      <Answer
+        query={query}
+        skeleton={<GameSkeleton />}
+        failure="게임을 불러오지 못했어요"
+        onRefused={throwMissing}
+      >
+        {(game) => <GameContent key={id} game={game} />}
+      </Answer>
     </>
   )
 }

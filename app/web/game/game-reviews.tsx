@@ -7,46 +7,48 @@ import { ReviewCard, ReviewCardSkeleton } from '~/features/reviews/web/review-ca
 import { ReviewMenu } from '~/features/reviews/web/review-menu'
 import { ReviewSummary } from '~/features/reviews/web/review-summary'
 import { WriteReviewButton } from '~/features/reviews/web/write-review-button'
+import { Answer } from '~/ui/answer'
 import { buttonClass } from '~/ui/button'
-import { ErrorState } from '~/ui/error-state'
 import { Link } from '~/ui/link'
 
 function FirstReviews({ gameId }: { gameId: string }) {
   const query = useQuery(reviewQueries.firstOfGame(gameId))
-  if (query.isError && !query.data) {
-    return <ErrorState className="py-6" title="리뷰를 불러오지 못했어요" onRetry={() => query.refetch()} />
-  }
-  if (!query.data) {
-    return (
-      <div className="mt-3 flex flex-col gap-3">
-        <ReviewCardSkeleton />
-        <ReviewCardSkeleton />
-      </div>
-    )
-  }
-  if (query.data.length === 0) {
-    return <WriteReviewButton gameId={gameId} variant="secondary" className="mt-3 w-full" />
-  }
   return (
-    <>
-      <ul className="mt-3 flex flex-col gap-3">
-        {query.data.slice(0, reviewsOnGamePage).map((review) => (
-          <li key={review.id}>
-            <ReviewCard
-              review={review}
-              like={<LikeButton review={review} />}
-              menu={<ReviewMenu review={review} />}
-            />
-          </li>
-        ))}
-      </ul>
-      <div className="mt-3 grid grid-cols-2 gap-2">
-        <Link href={paths.gameReviews(gameId)} className={buttonClass('secondary')}>
-          리뷰 모두 보기
-        </Link>
-        <WriteReviewButton gameId={gameId} variant="secondary" />
-      </div>
-    </>
+    <Answer
+      query={query}
+      inSection
+      skeleton={
+        <div className="mt-3 flex flex-col gap-3">
+          <ReviewCardSkeleton />
+          <ReviewCardSkeleton />
+        </div>
+      }
+      failure="리뷰를 불러오지 못했어요"
+      isEmpty={(reviews) => reviews.length === 0}
+      empty={<WriteReviewButton gameId={gameId} variant="secondary" className="mt-3 w-full" />}
+    >
+      {(reviews) => (
+        <>
+          <ul className="mt-3 flex flex-col gap-3">
+            {reviews.slice(0, reviewsOnGamePage).map((review) => (
+              <li key={review.id}>
+                <ReviewCard
+                  review={review}
+                  like={<LikeButton review={review} />}
+                  menu={<ReviewMenu review={review} />}
+                />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-3 grid grid-cols-2 gap-2">
+            <Link href={paths.gameReviews(gameId)} className={buttonClass('secondary')}>
+              리뷰 모두 보기
+            </Link>
+            <WriteReviewButton gameId={gameId} variant="secondary" />
+          </div>
+        </>
+      )}
+    </Answer>
   )
 }
 

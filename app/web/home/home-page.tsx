@@ -10,12 +10,12 @@ import { firstSignOfLife, hydrateWhen } from '~/lib/web/hydrate-when'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
 import { prefetchOnServer } from '~/lib/web/prefetch'
+import { Answer } from '~/ui/answer'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import { HomeHeader } from './home-header'
 import { homeNeeds } from './home-needs'
-import { Answer } from './section'
 
 export const loader = prefetchOnServer(homeNeeds)
 
@@ -39,6 +39,7 @@ function TopBanners() {
   return (
     <Answer
       query={query}
+      inSection
       skeleton={<Skeleton shape="block" className="mx-5 aspect-15/7" />}
       failure="배너를 불러오지 못했어요"
       empty={null}

@@ -8,10 +8,11 @@ import { bannerQueries, newsQueries } from '~/features/news/web/queries'
 import { paths } from '~/features/paths'
 import { reviewQueries } from '~/features/reviews/web/queries'
 import { ReviewCard } from '~/features/reviews/web/review-card'
+import { Answer } from '~/ui/answer'
 import { buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
-import { Answer, Section } from './section'
+import { Section } from './section'
 import { SituationCards } from './situation-cards'
 
 const podium = 3
@@ -36,6 +37,7 @@ function League() {
     <div className="px-5 pt-9">
       <Answer
         query={query}
+        inSection
         skeleton={<Skeleton shape="block" className="aspect-10/3" />}
         failure="리그 배너를 불러오지 못했어요"
         empty={null}
@@ -53,6 +55,7 @@ function NewGames() {
     <Section title="새로 들어온 게임">
       <Answer
         query={query}
+        inSection
         skeleton={
           <div className="flex gap-3 overflow-hidden px-5 pt-2">
             {[0, 1, 2, 3].map((at) => (
@@ -88,6 +91,7 @@ function LatestReviews() {
     <Section title="방금 올라온 리뷰" more={{ href: paths.reviews(), label: '리뷰 전체 보기' }}>
       <Answer
         query={query}
+        inSection
         skeleton={<Rows height="h-40" />}
         failure="리뷰를 불러오지 못했어요"
         empty={<Quiet>아직 올라온 리뷰가 없어요.</Quiet>}
@@ -113,6 +117,7 @@ function Ranking() {
     <Section title="인기 랭킹" more={{ href: paths.category(), label: '랭킹 전체 보기' }}>
       <Answer
         query={query}
+        inSection
         skeleton={<Rows height="h-22" />}
         failure="랭킹을 불러오지 못했어요"
         empty={<Quiet>아직 평가를 받은 게임이 없어요.</Quiet>}
@@ -143,6 +148,7 @@ function News() {
     <Section title="보드게임 소식" more={{ href: paths.news(), label: '소식 전체 보기' }} className="pb-10">
       <Answer
         query={query}
+        inSection
         skeleton={<Rows height="h-24" />}
         failure="소식을 불러오지 못했어요"
         empty={<Quiet>아직 소식이 없어요.</Quiet>}

@@ -1,7 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cx } from '~/ui/cx'
-import { ErrorState } from '~/ui/error-state'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 
@@ -32,21 +30,4 @@ export function Section({ title, more, children, className }: SectionProps) {
       {children}
     </section>
   )
-}
-
-interface AnswerProps<Data> {
-  query: UseQueryResult<Data>
-  /** Stands in the final geometry while the answer is on its way. */
-  skeleton: ReactNode
-  failure: string
-  empty: ReactNode
-  isEmpty: (data: Data) => boolean
-  children: (data: Data) => ReactNode
-}
-
-/** The four states of one section: on its way, failed with another try, empty, full. */
-export function Answer<Data>({ query, skeleton, failure, empty, isEmpty, children }: AnswerProps<Data>) {
-  if (query.data !== undefined) return isEmpty(query.data) ? empty : children(query.data)
-  if (query.isError) return <ErrorState className="py-6" title={failure} onRetry={() => query.refetch()} />
-  return skeleton
 }

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badInput, Refusal, sessionOver } from '~/lib/errors'
-import { toPage } from '~/lib/paging'
 import type { MemberData } from '~/lib/server/member-data'
+import { paged } from '~/lib/server/paged'
 import { reencodeSquare } from '~/lib/server/pictures/reencode-picture'
 import type { RenderedImage } from '~/lib/server/pictures/render-image'
-import { publicAddress } from '~/lib/server/public-address'
 import { memberOf, serve } from '~/lib/server/serve'
 import { paths } from '../../paths'
 import {
@@ -258,9 +257,8 @@ export function accountRoutes(app: FastifyInstance, parts: AccountParts): void {
   serve(app, accountEndpoints.blocks, async ({ query }, request) => {
     const page = query.page ?? 1
     const { count, blocked } = await listBlocks(db, { memberId: memberOf(request).memberId, page })
-    const { href } = publicAddress(app.env.publicUrl, request.url)
     const shown = blocked.map((row) => fromBlockedMember(presentBlocked(row)))
-    return toPage(shown, count, { page, size: blocksPerPage }, href)
+    return paged(request, shown, count, { page, size: blocksPerPage })
   })
 
   serve(app, accountEndpoints.block, async ({ params }, request) => {

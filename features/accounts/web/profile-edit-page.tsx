@@ -3,7 +3,7 @@ import { NoticeSettings } from '~/features/notices/web/notice-settings'
 import { paths } from '~/features/paths'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
-import { ErrorState } from '~/ui/error-state'
+import { Answer } from '~/ui/answer'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import type { Account } from '../account'
@@ -50,14 +50,10 @@ function Person({ account }: { account: Account }) {
 
 function OwnPerson() {
   const query = useQuery(accountQueries.me())
-  if (query.data) return <Person account={query.data} />
-  if (!query.isError) return <PersonSkeleton />
   return (
-    <ErrorState
-      title="내 정보를 불러오지 못했어요"
-      description={query.error.message}
-      onRetry={() => query.refetch()}
-    />
+    <Answer query={query} skeleton={<PersonSkeleton />} failure="내 정보를 불러오지 못했어요">
+      {(account) => <Person account={account} />}
+    </Answer>
   )
 }
 

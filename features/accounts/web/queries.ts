@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
-import { pageAfter } from '~/lib/web/pages'
+import { pagesOf } from '~/lib/web/pages'
 import { accountEndpoints, toAccount, toBlockedMember } from '../contract'
 
 const minuteMs = 60_000
@@ -29,14 +29,10 @@ export const accountQueries = {
     }),
 
   blocks: () =>
-    infiniteQueryOptions({
+    pagesOf(accountEndpoints.blocks, {
       queryKey: [...accountQueries.all(), 'blocks'] as const,
-      queryFn: async ({ client, signal, pageParam }) => {
-        const page = await call(accountEndpoints.blocks, { query: { page: pageParam } }, { client, signal })
-        return { people: page.results.map(toBlockedMember), next: page.next }
-      },
-      initialPageParam: 1,
-      getNextPageParam: (last, _, page) => pageAfter(last, page),
+      toQuery: (page) => ({ page }),
+      toItem: toBlockedMember,
     }),
 }
 

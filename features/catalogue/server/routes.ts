@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '~/lib/errors'
-import { toPage } from '~/lib/paging'
 import type { Database } from '~/lib/server/database'
-import { publicAddress } from '~/lib/server/public-address'
+import { paged } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
 import { reasonByChance, reasonForChoice, reasonForSituation, type Widening } from '../choice'
 import {
@@ -98,8 +97,7 @@ export function catalogueRoutes(app: FastifyInstance): void {
     // Chance falls anew every time, and there are too many searches to keep.
     if (listing.by === 'chance' || listing.by === 'search') reply.header('cache-control', 'no-store')
     const { count, games, widened } = await readListing(app.db, listing, askerOf(request))
-    const { href } = publicAddress(app.env.publicUrl, request.url)
-    const page = toPage(games, count, { page: listing.page, size: gamesPerPage }, href)
+    const page = paged(request, games, count, { page: listing.page, size: gamesPerPage })
     return widened ? { ...page, widened: fromWidening(widened) } : page
   })
 
@@ -112,8 +110,7 @@ export function catalogueRoutes(app: FastifyInstance): void {
   serve(app, catalogueEndpoints.liked, async ({ query }, request) => {
     const page = query.page ?? 1
     const { count, games } = await listLikedGames(app.db, memberOf(request).memberId, page)
-    const { href } = publicAddress(app.env.publicUrl, request.url)
-    return toPage(games.map(presentGameCard), count, { page, size: likedGamesPerPage }, href)
+    return paged(request, games.map(presentGameCard), count, { page, size: likedGamesPerPage })
   })
 
   serve(app, catalogueEndpoints.like, async ({ body }, request) => {

@@ -8,11 +8,10 @@ import { type Needs, needPages, prefetchInBrowser, prefetchOnServer } from '~/li
 import { useWayBack } from '~/lib/web/use-way-back'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { ErrorState } from '~/ui/error-state'
 import { Icon } from '~/ui/icon'
 import { iconButtonClass } from '~/ui/icon-button'
-import { InfiniteList } from '~/ui/infinite-list'
 import { Link } from '~/ui/link'
+import { PagedList } from '~/ui/paged-list'
 import { TabPanel, Tabs } from '~/ui/tabs'
 import { TopBar } from '~/ui/top-bar'
 import { categories, tabFrom, topCategoryCode } from '../game'
@@ -51,49 +50,36 @@ function useScrollPerTab(tab: number) {
 function CategoryGames({ tab }: { tab: number }) {
   const query = useInfiniteQuery(gameQueries.category(tab))
   const category = categories[tab]
-  if (query.data === undefined) {
-    if (query.isError) {
-      return (
-        <ErrorState
-          title="게임을 불러오지 못했어요"
-          description={query.error.message}
-          onRetry={() => query.refetch()}
-        />
-      )
-    }
-    return (
-      <div className="px-5">
-        <CategoryIntro tab={tab} count={undefined} />
-        <GameRowSkeletons count={8} />
-      </div>
-    )
-  }
-  const games = query.data.pages.flatMap((page) => page.games)
-  if (games.length === 0) {
-    return (
-      <EmptyState
-        title="해당 카테고리의 게임이 없습니다."
-        action={
-          <Link href={paths.categoryList()} className={buttonClass('secondary')}>
-            다른 카테고리 보기
-          </Link>
-        }
-      />
-    )
-  }
   const isRanked = category?.code === topCategoryCode
   return (
-    <div className="px-5 pb-6">
-      <CategoryIntro tab={tab} count={query.data.pages[0]?.count} />
-      <InfiniteList
-        label={`${category?.name} 게임`}
-        hasMore={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => query.fetchNextPage()}
-        error={query.isFetchNextPageError ? '다음 게임을 불러오지 못했어요' : undefined}
-        skeleton={<GameRowSkeletons count={4} />}
-      >
-        {games.map((game, at) => (
+    <PagedList
+      query={query}
+      label={`${category?.name} 게임`}
+      className="px-5 pb-6"
+      skeleton={
+        <div className="px-5">
+          <CategoryIntro tab={tab} count={undefined} />
+          <GameRowSkeletons count={8} />
+        </div>
+      }
+      failure="게임을 불러오지 못했어요"
+      empty={
+        <EmptyState
+          title="해당 카테고리의 게임이 없습니다."
+          action={
+            <Link href={paths.categoryList()} className={buttonClass('secondary')}>
+              다른 카테고리 보기
+            </Link>
+          }
+        />
+      }
+      idOf={({ id }) => id}
+      head={(_, count) => <CategoryIntro tab={tab} count={count} />}
+      moreSkeleton={<GameRowSkeletons count={4} />}
+      moreFailure="다음 게임을 불러오지 못했어요"
+    >
+      {(games) =>
+        games.map((game, at) => (
           <li key={game.id}>
             {isRanked ? (
               <RankRow game={game} rank={at + 1} priority={at < rowsInSight} />
@@ -101,9 +87,9 @@ function CategoryGames({ tab }: { tab: number }) {
               <GameRow game={game} priority={at < rowsInSight} />
             )}
           </li>
-        ))}
-      </InfiniteList>
-    </div>
+        ))
+      }
+    </PagedList>
   )
 }
 

@@ -4,7 +4,7 @@ import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead } from '~/lib/web/page-head'
 import { type Needs, need, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { useWayBack } from '~/lib/web/use-way-back'
-import { ErrorState } from '~/ui/error-state'
+import { Answer } from '~/ui/answer'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
@@ -80,30 +80,36 @@ function Example({ game }: { game: GameCard }) {
 
 function Examples({ level }: { level: GameLevel }) {
   const query = useQuery(gameQueries.levelExamples(level))
-  if (query.isError && !query.data) {
-    return (
-      <ErrorState className="py-6" title="예시 게임을 불러오지 못했어요" onRetry={() => query.refetch()} />
-    )
-  }
-  if (query.data?.length === 0) {
-    return <p className="pt-4 text-13 text-ink-dim">이 난이도의 게임이 아직 없어요.</p>
-  }
   return (
-    <ul className="grid grid-cols-2 gap-3 pt-4">
-      {query.data?.map((game) => (
-        <li key={game.id}>
-          <Example game={game} />
-        </li>
-      )) ??
-        [0, 1].map((place) => (
-          <li key={place}>
-            <Skeleton shape="block" className="aspect-square" />
-            <Skeleton className="mt-2.5 w-14" />
-            <Skeleton className="mt-2 w-24" />
-            <Skeleton className="mt-2 w-20" />
-          </li>
-        ))}
-    </ul>
+    <Answer
+      query={query}
+      inSection
+      skeleton={
+        <div className="grid grid-cols-2 gap-3 pt-4">
+          {[0, 1].map((place) => (
+            <div key={place}>
+              <Skeleton shape="block" className="aspect-square" />
+              <Skeleton className="mt-2.5 w-14" />
+              <Skeleton className="mt-2 w-24" />
+              <Skeleton className="mt-2 w-20" />
+            </div>
+          ))}
+        </div>
+      }
+      failure="예시 게임을 불러오지 못했어요"
+      isEmpty={(games) => games.length === 0}
+      empty={<p className="pt-4 text-13 text-ink-dim">이 난이도의 게임이 아직 없어요.</p>}
+    >
+      {(games) => (
+        <ul className="grid grid-cols-2 gap-3 pt-4">
+          {games.map((game) => (
+            <li key={game.id}>
+              <Example game={game} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Answer>
   )
 }
 

@@ -3,17 +3,15 @@ import { useState } from 'react'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { paths } from '~/features/paths'
 import { PageHead } from '~/lib/web/page-head'
-import { withoutRepeats } from '~/lib/web/pages'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { ActionBanner } from '~/ui/action-banner'
 import { buttonClass } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { EmptyState } from '~/ui/empty-state'
-import { ErrorState } from '~/ui/error-state'
 import { Icon } from '~/ui/icon'
 import { iconButtonClass } from '~/ui/icon-button'
-import { InfiniteList } from '~/ui/infinite-list'
 import { Link } from '~/ui/link'
+import { PagedList } from '~/ui/paged-list'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import type { GameCard } from '../game'
@@ -93,48 +91,38 @@ function Undo({ game, onDone }: { game: GameCard; onDone: () => void }) {
 
 function LikedGames({ onUnlike }: { onUnlike: (game: GameCard) => void }) {
   const query = useInfiniteQuery(ownGameQueries.liked())
-  if (query.data === undefined) {
-    if (!query.isError) return <LikedSkeleton />
-    return (
-      <ErrorState
-        title="찜한 게임을 불러오지 못했어요"
-        description={query.error.message}
-        onRetry={() => query.refetch()}
-      />
-    )
-  }
-  const games = withoutRepeats(query.data.pages.flatMap((page) => page.games))
-  if (games.length === 0) {
-    return (
-      <EmptyState
-        icon="heart"
-        title="아직 찜한 게임이 없어요"
-        description="마음에 드는 게임의 하트를 누르면 여기에 모여요."
-        action={
-          <Link href={paths.category()} className={buttonClass()}>
-            게임 둘러보기
-          </Link>
-        }
-      />
-    )
-  }
-  const count = query.data.pages.at(-1)?.count ?? games.length
   return (
-    <div className="px-5 pt-2 pb-6">
-      <p className="tabular py-3 text-13 text-ink-dim">{count.toLocaleString('ko-KR')}개의 게임</p>
-      <InfiniteList
-        label="찜한 게임"
-        hasMore={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => query.fetchNextPage()}
-        error={query.isFetchNextPageError ? '다음 게임을 불러오지 못했어요' : undefined}
-        skeleton={<GameRowSkeletons count={4} />}
-      >
-        {games.map((game, at) => (
+    <PagedList
+      query={query}
+      label="찜한 게임"
+      className="px-5 pt-2 pb-6"
+      skeleton={<LikedSkeleton />}
+      failure="찜한 게임을 불러오지 못했어요"
+      empty={
+        <EmptyState
+          icon="heart"
+          title="아직 찜한 게임이 없어요"
+          description="마음에 드는 게임의 하트를 누르면 여기에 모여요."
+          action={
+            <Link href={paths.category()} className={buttonClass()}>
+              게임 둘러보기
+            </Link>
+          }
+        />
+      }
+      idOf={({ id }) => id}
+      head={(_, count) => (
+        <p className="tabular py-3 text-13 text-ink-dim">{count.toLocaleString('ko-KR')}개의 게임</p>
+      )}
+      moreSkeleton={<GameRowSkeletons count={4} />}
+      moreFailure="다음 게임을 불러오지 못했어요"
+    >
+      {(games) =>
+        games.map((game, at) => (
           <LikedRow key={game.id} game={game} priority={at < rowsInSight} onUnlike={onUnlike} />
-        ))}
-      </InfiniteList>
-    </div>
+        ))
+      }
+    </PagedList>
   )
 }
 

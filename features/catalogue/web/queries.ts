@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
-import { pageAfter } from '~/lib/web/pages'
+import { pagesOf } from '~/lib/web/pages'
 import { catalogueEndpoints, fromGamesAsked, toGame, toGameCard } from '../contract'
 import { categories, difficultiesOf, type Game, type GameCard, type GameLevel, letterOf } from '../game'
 
@@ -20,42 +20,28 @@ export const gameQueries = {
   categories: () => [...gameQueries.all(), 'category'] as const,
 
   category: (tab: number) =>
-    infiniteQueryOptions({
+    pagesOf(catalogueEndpoints.list, {
       queryKey: [...gameQueries.categories(), tab] as const,
-      queryFn: async ({ client, signal, pageParam }) => {
-        const page = await call(
-          catalogueEndpoints.list,
-          { query: fromGamesAsked({ category: categories[tab]?.code ?? '', page: pageParam }) },
-          { client, signal },
-        )
-        // One category has news, so the others may: they are shown as kept and read again behind that.
+      toQuery: (page) => fromGamesAsked({ category: categories[tab]?.code ?? '', page }),
+      toItem: toGameCard,
+      // One category has news, so the others may: they are shown as kept and read again behind that.
+      onRead: (client) =>
         void client.invalidateQueries({
           queryKey: gameQueries.categories(),
           predicate: ({ queryKey }) => queryKey.at(-1) !== tab,
           refetchType: 'none',
-        })
-        return { games: page.results.map(toGameCard), next: page.next, count: page.count }
-      },
-      initialPageParam: 1,
-      getNextPageParam: (last, _, page) => pageAfter(last, page),
+        }),
     }),
 
-  search: (text: string) =>
-    infiniteQueryOptions({
+  search: (text: string) => ({
+    ...pagesOf(catalogueEndpoints.list, {
       queryKey: [...gameQueries.all(), 'search', text] as const,
-      queryFn: async ({ client, signal, pageParam }) => {
-        const page = await call(
-          catalogueEndpoints.list,
-          { query: fromGamesAsked({ text, page: pageParam }) },
-          { client, signal },
-        )
-        return { games: page.results.map(toGameCard), next: page.next, count: page.count }
-      },
-      initialPageParam: 1,
-      getNextPageParam: (last, _, page) => pageAfter(last, page),
-      // The old results stay readable while the next letters are looked up.
-      placeholderData: keepPreviousData,
+      toQuery: (page) => fromGamesAsked({ text, page }),
+      toItem: toGameCard,
     }),
+    // The old results stay readable while the next letters are looked up.
+    placeholderData: keepPreviousData,
+  }),
 
   newGames: () =>
     queryOptions({
@@ -133,14 +119,10 @@ export const ownGameQueries = {
     }),
 
   liked: () =>
-    infiniteQueryOptions({
+    pagesOf(catalogueEndpoints.liked, {
       queryKey: [...ownGameQueries.all(), 'liked'] as const,
-      queryFn: async ({ client, signal, pageParam }) => {
-        const page = await call(catalogueEndpoints.liked, { query: { page: pageParam } }, { client, signal })
-        return { games: page.results.map(toGameCard), next: page.next, count: page.count }
-      },
-      initialPageParam: 1,
-      getNextPageParam: (last, _, page) => pageAfter(last, page),
+      toQuery: (page) => ({ page }),
+      toItem: toGameCard,
       refetchOnWindowFocus: 'always',
     }),
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
+import { withItems } from '~/lib/web/pages'
 import { showToast } from '~/ui/toast-store'
 import { catalogueEndpoints, fromLike, toLikeOutcome } from '../contract'
 import type { LikeOutcome } from '../game'
@@ -13,14 +14,7 @@ function show(client: QueryClient, gameId: number, outcome: LikeOutcome): void {
   )
   client.setQueryData(
     ownGameQueries.liked().queryKey,
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({
-          ...page,
-          games: page.games.map((game) => (game.id === gameId ? { ...game, ...outcome } : game)),
-        })),
-      },
+    (list) => list && withItems(list, (game) => (game.id === gameId ? { ...game, ...outcome } : game)),
   )
 }
 

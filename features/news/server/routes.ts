@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '~/lib/errors'
-import { onePage, toPage } from '~/lib/paging'
-import { publicAddress } from '~/lib/server/public-address'
+import { onePage } from '~/lib/paging'
+import { paged } from '~/lib/server/paged'
 import { serve } from '~/lib/server/serve'
 import { newsEndpoints } from '../contract'
 import { articlesPerPage } from '../news'
@@ -16,8 +16,7 @@ export function newsRoutes(app: FastifyInstance): void {
       return { ...onePage(articles.map(presentArticle)), ...(page > 1 ? { results: [] } : {}) }
     }
     const { count, articles } = await listArticles(app.db, page)
-    const { href } = publicAddress(app.env.publicUrl, request.url)
-    return toPage(articles.map(presentArticle), count, { page, size: articlesPerPage }, href)
+    return paged(request, articles.map(presentArticle), count, { page, size: articlesPerPage })
   })
 
   serve(app, newsEndpoints.article, async ({ params }) => {

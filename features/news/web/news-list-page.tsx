@@ -2,14 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { paths } from '~/features/paths'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead } from '~/lib/web/page-head'
-import { withoutRepeats } from '~/lib/web/pages'
 import { type Needs, needPages, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { ErrorState } from '~/ui/error-state'
-import { InfiniteList } from '~/ui/infinite-list'
 import { Link } from '~/ui/link'
+import { PagedList } from '~/ui/paged-list'
 import { TopBar } from '~/ui/top-bar'
 import { LeadNewsCard, LeadNewsCardSkeleton, NewsCard, NewsCardSkeleton } from './news-card'
 import { newsQueries } from './queries'
@@ -29,61 +27,49 @@ function Skeletons({ count }: { count: number }) {
 
 function Articles() {
   const query = useInfiniteQuery(newsQueries.list())
-  if (query.data === undefined) {
-    if (query.isError) {
-      return (
-        <ErrorState
-          title="정보를 가져오지 못했어요"
-          description={query.error.message}
-          onRetry={() => query.refetch()}
-        />
-      )
-    }
-    return (
-      <div className="px-5 pt-3">
-        <LeadNewsCardSkeleton />
-        <div className="pt-2.5">
-          <Skeletons count={4} />
-        </div>
-      </div>
-    )
-  }
-  const articles = withoutRepeats(query.data.pages.flatMap((page) => page.articles))
-  if (articles.length === 0) {
-    return (
-      <EmptyState
-        icon="book"
-        title="아직 올라온 소식이 없어요"
-        action={
-          <Link href={paths.home()} className={buttonClass('secondary')}>
-            홈으로 가기
-          </Link>
-        }
-      />
-    )
-  }
   return (
-    <InfiniteList
-      className="px-5 pt-3 pb-8"
+    <PagedList
+      query={query}
       label="소식"
-      hasMore={query.hasNextPage}
-      busy={query.isFetchingNextPage}
-      onMore={() => query.fetchNextPage()}
-      error={query.isFetchNextPageError ? '다음 소식을 불러오지 못했어요' : undefined}
-      skeleton={<Skeletons count={3} />}
+      className="px-5 pt-3 pb-8"
+      skeleton={
+        <div className="px-5 pt-3">
+          <LeadNewsCardSkeleton />
+          <div className="pt-2.5">
+            <Skeletons count={4} />
+          </div>
+        </div>
+      }
+      failure="정보를 가져오지 못했어요"
+      empty={
+        <EmptyState
+          icon="book"
+          title="아직 올라온 소식이 없어요"
+          action={
+            <Link href={paths.home()} className={buttonClass('secondary')}>
+              홈으로 가기
+            </Link>
+          }
+        />
+      }
+      idOf={({ id }) => id}
+      moreSkeleton={<Skeletons count={3} />}
+      moreFailure="다음 소식을 불러오지 못했어요"
     >
-      {articles.map((article, at) =>
-        at === 0 ? (
-          <li key={article.id} className="pb-2.5">
-            <LeadNewsCard article={article} />
-          </li>
-        ) : (
-          <li key={article.id} className="border-line border-b py-2.5 last:border-b-0">
-            <NewsCard article={article} />
-          </li>
-        ),
-      )}
-    </InfiniteList>
+      {(articles) =>
+        articles.map((article, at) =>
+          at === 0 ? (
+            <li key={article.id} className="pb-2.5">
+              <LeadNewsCard article={article} />
+            </li>
+          ) : (
+            <li key={article.id} className="border-line border-b py-2.5 last:border-b-0">
+              <NewsCard article={article} />
+            </li>
+          ),
+        )
+      }
+    </PagedList>
   )
 }
 

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouteLoaderData } from 'react-router'
 import { paths } from '~/features/paths'
 import { seoulDayInWords } from '~/lib/seoul-date'
-import { isMissing } from '~/lib/web/call-failed'
+import { throwMissing } from '~/lib/web/call-failed'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
 import { type Needs, need, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { useWayBack } from '~/lib/web/use-way-back'
+import { Answer } from '~/ui/answer'
 import { buttonClass } from '~/ui/button'
-import { ErrorState } from '~/ui/error-state'
 import { Icon } from '~/ui/icon'
 import { iconButtonClass } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
@@ -142,21 +142,17 @@ function NewsScreen() {
   const { id = '' } = useParams()
   const goBack = useWayBack(paths.news())
   const query = useQuery(newsQueries.article(id))
-  if (query.isError && !query.data && isMissing(query.error)) throw query.error
   return (
     <>
       <Bar onBack={goBack} title={query.data?.title} />
-      {query.data ? (
-        <ArticleContent key={id} article={query.data} />
-      ) : query.isError ? (
-        <ErrorState
-          title="정보를 가져오지 못했어요"
-          description={query.error.message}
-          onRetry={() => query.refetch()}
-        />
-      ) : (
-        <ArticleSkeleton />
-      )}
+      <Answer
+        query={query}
+        skeleton={<ArticleSkeleton />}
+        failure="정보를 가져오지 못했어요"
+        onRefused={throwMissing}
+      >
+        {(article) => <ArticleContent key={id} article={article} />}
+      </Answer>
     </>
   )
 }

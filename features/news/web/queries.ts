@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
-import { pageAfter } from '~/lib/web/pages'
+import { pagesOf } from '~/lib/web/pages'
 import { newsEndpoints, toArticle, toArticleCard, toBanner } from '../contract'
 
 const hourMs = 60 * 60_000
@@ -18,14 +18,10 @@ export const newsQueries = {
     }),
 
   list: () =>
-    infiniteQueryOptions({
+    pagesOf(newsEndpoints.list, {
       queryKey: [...newsQueries.all(), 'list'] as const,
-      queryFn: async ({ client, signal, pageParam }) => {
-        const page = await call(newsEndpoints.list, { query: { page: pageParam } }, { client, signal })
-        return { articles: page.results.map(toArticleCard), next: page.next }
-      },
-      initialPageParam: 1,
-      getNextPageParam: (last, _, page) => pageAfter(last, page),
+      toQuery: (page) => ({ page }),
+      toItem: toArticleCard,
     }),
 
   article: (id: string) =>

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '~/lib/errors'
-import { toPage } from '~/lib/paging'
-import { publicAddress } from '~/lib/server/public-address'
+import { paged } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
 import { fromNoticeSetting, noticeEndpoints } from '../contract'
 import { mutableGroups, noticesPerPage, settingOf, toMutableGroup } from '../notice'
@@ -16,8 +15,7 @@ export function noticeRoutes(app: FastifyInstance): void {
 
   serve(app, noticeEndpoints.list, async ({ query: { page = 1 } }, request) => {
     const { count, notices } = await listNotices(app.db, memberOf(request).memberId, page)
-    const { href } = publicAddress(app.env.publicUrl, request.url)
-    return toPage(notices.map(presentNotice), count, { page, size: noticesPerPage }, href)
+    return paged(request, notices.map(presentNotice), count, { page, size: noticesPerPage })
   })
 
   serve(app, noticeEndpoints.read, async ({ body }, request) => {

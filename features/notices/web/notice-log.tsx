@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { paths } from '~/features/paths'
-import { withoutRepeats } from '~/lib/web/pages'
+import { itemsOf } from '~/lib/web/pages'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { ErrorState } from '~/ui/error-state'
-import { InfiniteList } from '~/ui/infinite-list'
 import { Link } from '~/ui/link'
+import { PagedList } from '~/ui/paged-list'
 import { Skeleton } from '~/ui/skeleton'
 import { groupByDay, type NoticeDay } from '../notice'
 import { NoticeRow, NoticeRowSkeleton } from './notice-row'
@@ -41,7 +40,7 @@ function Day({ day, marks, now }: { day: NoticeDay; marks: ReadonlySet<number>; 
 export function NoticeLog() {
   const query = useInfiniteQuery(noticeQueries.list())
   const { mutate: markRead } = useMarkNoticesRead()
-  const notices = withoutRepeats(query.data?.pages.flatMap((page) => page.notices) ?? [])
+  const notices = itemsOf(query.data, ({ id }) => id)
   const marks = useNewMarks(notices)
   const newestUnread = notices.find(({ isRead }) => !isRead)?.id ?? null
 
@@ -49,53 +48,40 @@ export function NoticeLog() {
     if (newestUnread !== null) markRead(newestUnread)
   }, [newestUnread, markRead])
 
-  if (query.data === undefined) {
-    if (query.isError) {
-      return (
-        <ErrorState
-          title="알림을 불러오지 못했어요"
-          description={query.error.message}
-          onRetry={() => query.refetch()}
-        />
-      )
-    }
-    return (
-      <div className="pt-5">
-        <div className="px-5 pb-1">
-          <Skeleton className="my-1 h-3.5 w-10" />
-        </div>
-        <Skeletons count={5} />
-      </div>
-    )
-  }
-  if (notices.length === 0) {
-    return (
-      <EmptyState
-        icon="bell"
-        title="아직 온 소식이 없어요"
-        action={
-          <Link href={paths.home()} className={buttonClass('secondary')}>
-            홈으로 가기
-          </Link>
-        }
-      />
-    )
-  }
   // As of when the list was read: what is said of each row stays still while it is looked at.
   const now = new Date(query.dataUpdatedAt)
   return (
-    <InfiniteList
-      className="pb-8"
+    <PagedList
+      query={query}
       label="알림"
-      hasMore={query.hasNextPage}
-      busy={query.isFetchingNextPage}
-      onMore={() => query.fetchNextPage()}
-      error={query.isFetchNextPageError ? '지난 알림을 불러오지 못했어요' : undefined}
-      skeleton={<Skeletons count={3} />}
+      className="pb-8"
+      skeleton={
+        <div className="pt-5">
+          <div className="px-5 pb-1">
+            <Skeleton className="my-1 h-3.5 w-10" />
+          </div>
+          <Skeletons count={5} />
+        </div>
+      }
+      failure="알림을 불러오지 못했어요"
+      empty={
+        <EmptyState
+          icon="bell"
+          title="아직 온 소식이 없어요"
+          action={
+            <Link href={paths.home()} className={buttonClass('secondary')}>
+              홈으로 가기
+            </Link>
+          }
+        />
+      }
+      idOf={({ id }) => id}
+      moreSkeleton={<Skeletons count={3} />}
+      moreFailure="지난 알림을 불러오지 못했어요"
     >
-      {groupByDay(notices, now).map((day) => (
-        <Day key={day.day} day={day} marks={marks} now={now} />
-      ))}
-    </InfiniteList>
+      {(shown) =>
+        groupByDay(shown, now).map((day) => <Day key={day.day} day={day} marks={marks} now={now} />)
+      }
+    </PagedList>
   )
 }

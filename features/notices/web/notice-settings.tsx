@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { ErrorState } from '~/ui/error-state'
+import { Answer } from '~/ui/answer'
 import { Skeleton } from '~/ui/skeleton'
 import { Switch } from '~/ui/switch'
 import { noticeQueries } from './queries'
@@ -9,35 +9,36 @@ import { useNoticeSetting } from './use-notice-setting'
 function Choices() {
   const query = useQuery(noticeQueries.settings())
   const { mutate } = useNoticeSetting()
-  if (query.data) {
-    return (
-      <ul>
-        {query.data.map(({ group, label, description, isWanted }) => (
-          <li key={group}>
-            <Switch
-              label={`${label} 알림`}
-              description={description}
-              checked={isWanted}
-              onChange={(wanted) => mutate({ group, isWanted: wanted })}
-            />
-          </li>
-        ))}
-      </ul>
-    )
-  }
-  if (query.isError) {
-    return (
-      <ErrorState className="py-6" title="알림 설정을 불러오지 못했어요" onRetry={() => query.refetch()} />
-    )
-  }
   return (
-    <div className="flex min-h-14 items-center gap-4 py-2">
-      <div className="flex-1">
-        <Skeleton className="w-24" />
-        <Skeleton className="mt-2 h-3.5 w-48 max-w-full" />
-      </div>
-      <Skeleton shape="circle" className="h-8 w-13" />
-    </div>
+    <Answer
+      query={query}
+      inSection
+      skeleton={
+        <div className="flex min-h-14 items-center gap-4 py-2">
+          <div className="flex-1">
+            <Skeleton className="w-24" />
+            <Skeleton className="mt-2 h-3.5 w-48 max-w-full" />
+          </div>
+          <Skeleton shape="circle" className="h-8 w-13" />
+        </div>
+      }
+      failure="알림 설정을 불러오지 못했어요"
+    >
+      {(settings) => (
+        <ul>
+          {settings.map(({ group, label, description, isWanted }) => (
+            <li key={group}>
+              <Switch
+                label={`${label} 알림`}
+                description={description}
+                checked={isWanted}
+                onChange={(wanted) => mutate({ group, isWanted: wanted })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Answer>
   )
 }
 

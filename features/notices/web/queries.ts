@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
-import { pageAfter } from '~/lib/web/pages'
+import { pagesOf } from '~/lib/web/pages'
 import { noticeEndpoints, toNotice, toNoticeSetting } from '../contract'
 
 const minuteMs = 60_000
@@ -21,14 +21,10 @@ export const noticeQueries = {
 
   /** Read again each time the log opens: the bell may have rung since. */
   list: () =>
-    infiniteQueryOptions({
+    pagesOf(noticeEndpoints.list, {
       queryKey: [...noticeQueries.all(), 'list'] as const,
-      queryFn: async ({ client, signal, pageParam }) => {
-        const page = await call(noticeEndpoints.list, { query: { page: pageParam } }, { client, signal })
-        return { notices: page.results.map(toNotice), next: page.next }
-      },
-      initialPageParam: 1,
-      getNextPageParam: (last, _, page) => pageAfter(last, page),
+      toQuery: (page) => ({ page }),
+      toItem: toNotice,
       staleTime: 0,
     }),
 

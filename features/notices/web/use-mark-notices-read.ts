@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
+import { withItems } from '~/lib/web/pages'
 import { noticeEndpoints } from '../contract'
 import { noticeQueries } from './queries'
 
@@ -10,18 +11,10 @@ export function useMarkNoticesRead() {
   return useMutation({
     mutationFn: (upTo: number) => call(noticeEndpoints.read, { body: { up_to: upTo } }, { client }),
     onMutate: async (upTo) => {
-      client.setQueryData(noticeQueries.list().queryKey, (log) =>
-        log === undefined
-          ? log
-          : {
-              ...log,
-              pages: log.pages.map((page) => ({
-                ...page,
-                notices: page.notices.map((notice) =>
-                  notice.id <= upTo ? { ...notice, isRead: true } : notice,
-                ),
-              })),
-            },
+      client.setQueryData(
+        noticeQueries.list().queryKey,
+        (log) =>
+          log && withItems(log, (notice) => (notice.id <= upTo ? { ...notice, isRead: true } : notice)),
       )
       await client.cancelQueries({ queryKey: flagKey })
       client.setQueryData(flagKey, false)

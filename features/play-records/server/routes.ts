@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasGame } from '~/features/catalogue/server/queries'
 import { notFound } from '~/lib/errors'
-import { toPage } from '~/lib/paging'
 import { seoulDate } from '~/lib/seoul-date'
-import { publicAddress } from '~/lib/server/public-address'
+import { paged } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
 import {
   fromImportReport,
@@ -48,8 +47,7 @@ export function playRoutes(app: FastifyInstance): void {
   serve(app, playEndpoints.list, async ({ query }, request) => {
     const listing = toPlayListing(query)
     const { count, plays } = await listPlays(db, memberOf(request).memberId, listing)
-    const { href } = publicAddress(app.env.publicUrl, request.url)
-    return toPage(plays.map(presentPlay), count, { page: listing.page, size: playsPerPage }, href)
+    return paged(request, plays.map(presentPlay), count, { page: listing.page, size: playsPerPage })
   })
 
   serve(app, playEndpoints.record, ({ params }, request) => readPlay(params.id, request))

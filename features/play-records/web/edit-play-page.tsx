@@ -7,9 +7,9 @@ import { isMissing } from '~/lib/web/call-failed'
 import { PageHead } from '~/lib/web/page-head'
 import { useIsHere } from '~/lib/web/use-is-here'
 import { useWayBack } from '~/lib/web/use-way-back'
+import { Answer } from '~/ui/answer'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { ErrorState } from '~/ui/error-state'
 import { Link } from '~/ui/link'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
@@ -42,33 +42,36 @@ function EditPlay({ play }: { play: Play }) {
   )
 }
 
+function NoSuchPlay() {
+  return (
+    <EmptyState
+      icon="book"
+      title="그런 플레이 기록은 없어요"
+      description="지워졌거나 내 기록이 아니에요."
+      action={
+        <Link href={paths.playLog()} className={buttonClass()}>
+          내 기록 보기
+        </Link>
+      }
+    />
+  )
+}
+
 function EditPlayScreen({ id }: { id: string }) {
   const query = useQuery({ ...playQueries.record(id), enabled: id !== '', refetchOnMount: 'always' })
   // What is typed over is the record as it is now, not as this tab saw it last; and it stays that while typing.
   const [play, setPlay] = useState<Play>()
   if (play === undefined && query.isSuccess && query.isFetchedAfterMount) setPlay(query.data)
-  if (play) return <EditPlay play={play} />
-  if (id !== '' && !query.isError) return <PlayFormSkeleton />
-  if (id === '' || isMissing(query.error)) {
-    return (
-      <EmptyState
-        icon="book"
-        title="그런 플레이 기록은 없어요"
-        description="지워졌거나 내 기록이 아니에요."
-        action={
-          <Link href={paths.playLog()} className={buttonClass()}>
-            내 기록 보기
-          </Link>
-        }
-      />
-    )
-  }
+  if (id === '') return <NoSuchPlay />
   return (
-    <ErrorState
-      title="기록을 불러오지 못했어요"
-      description={query.error?.message}
-      onRetry={() => query.refetch()}
-    />
+    <Answer
+      query={{ ...query, data: play }}
+      skeleton={<PlayFormSkeleton />}
+      failure="기록을 불러오지 못했어요"
+      onRefused={(error) => (isMissing(error) ? <NoSuchPlay /> : null)}
+    >
+      {(known) => <EditPlay play={known} />}
+    </Answer>
   )
 }
 

@@ -8,17 +8,16 @@ import { LevelBadge } from '~/features/catalogue/web/level-badge'
 import { gameQueries } from '~/features/catalogue/web/queries'
 import { paths } from '~/features/paths'
 import { dayInWords } from '~/lib/day-in-words'
-import { isMissing } from '~/lib/web/call-failed'
+import { throwMissing } from '~/lib/web/call-failed'
 import { PageHead } from '~/lib/web/page-head'
-import { withoutRepeats } from '~/lib/web/pages'
 import { useWayBack } from '~/lib/web/use-way-back'
+import { Answer } from '~/ui/answer'
 import { showDialog } from '~/ui/dialog-store'
 import { EmptyState } from '~/ui/empty-state'
-import { ErrorState } from '~/ui/error-state'
 import { Fab } from '~/ui/fab'
 import { Icon } from '~/ui/icon'
-import { InfiniteList } from '~/ui/infinite-list'
 import { Link } from '~/ui/link'
+import { PagedList } from '~/ui/paged-list'
 import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
@@ -96,33 +95,34 @@ function Entries({ game }: { game: Game }) {
   const [chosen, setChosen] = useState<Play | null>(null)
   const sheet = useSheet()
   const askToRemove = useAskToRemove(game)
-  if (query.data === undefined) {
-    if (!query.isError) return <LogSkeleton />
-    return (
-      <ErrorState
-        title="기록을 불러오지 못했어요"
-        description={query.error.message}
-        onRetry={() => query.refetch()}
-      />
-    )
-  }
-  const plays = withoutRepeats(query.data.pages.flatMap((page) => page.plays))
+  const fab = <Fab icon="pencil" label="기록 남기기" href={paths.logPlay(game.id)} />
   return (
-    <div className="px-5 pt-2 pb-24">
-      <GameHead game={game} newest={plays[0]} count={query.data.pages.at(-1)?.count ?? plays.length} />
-      {plays.length === 0 ? (
-        <EmptyState icon="book" title="이 게임의 기록이 아직 없어요" />
-      ) : (
-        <InfiniteList
-          label="기록"
-          className="mt-1"
-          hasMore={query.hasNextPage}
-          busy={query.isFetchingNextPage}
-          onMore={() => query.fetchNextPage()}
-          error={query.isFetchNextPageError ? '다음 기록을 불러오지 못했어요' : undefined}
-          skeleton={<PlayEntrySkeletons count={2} />}
-        >
-          {plays.map((play) => (
+    <>
+      <PagedList
+        query={query}
+        label="기록"
+        className="px-5 pt-2 pb-24"
+        skeleton={<LogSkeleton />}
+        failure="기록을 불러오지 못했어요"
+        empty={
+          <div className="px-5 pt-2 pb-24">
+            <GameHead game={game} newest={undefined} count={0} />
+            <EmptyState icon="book" title="이 게임의 기록이 아직 없어요" />
+            {fab}
+          </div>
+        }
+        idOf={({ id }) => id}
+        head={([newest], count) => (
+          <div className="mb-1">
+            <GameHead game={game} newest={newest} count={count} />
+            {fab}
+          </div>
+        )}
+        moreSkeleton={<PlayEntrySkeletons count={2} />}
+        moreFailure="다음 기록을 불러오지 못했어요"
+      >
+        {(plays) =>
+          plays.map((play) => (
             <PlayEntry
               key={play.id}
               play={play}
@@ -131,26 +131,25 @@ function Entries({ game }: { game: Game }) {
                 sheet.open()
               }}
             />
-          ))}
-        </InfiniteList>
-      )}
-      <Fab icon="pencil" label="기록 남기기" href={paths.logPlay(game.id)} />
+          ))
+        }
+      </PagedList>
       {chosen ? <EntryMenu play={chosen} sheet={sheet} onRemove={() => void askToRemove(chosen)} /> : null}
-    </div>
+    </>
   )
 }
 
 function GameLog({ id }: { id: string }) {
   const query = useQuery(gameQueries.detail(id))
-  if (query.data) return <Entries game={query.data} />
-  if (!query.isError) return <LogSkeleton />
-  if (isMissing(query.error)) throw query.error
   return (
-    <ErrorState
-      title="게임을 불러오지 못했어요"
-      description={query.error.message}
-      onRetry={() => query.refetch()}
-    />
+    <Answer
+      query={query}
+      skeleton={<LogSkeleton />}
+      failure="게임을 불러오지 못했어요"
+      onRefused={throwMissing}
+    >
+      {(game) => <Entries game={game} />}
+    </Answer>
   )
 }
 

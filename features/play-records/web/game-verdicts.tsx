@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRequireMember, useSession } from '~/features/accounts/web/use-session'
 import { type Game, unknownMost } from '~/features/catalogue/game'
+import { Answer } from '~/ui/answer'
 import { Chip } from '~/ui/chip'
 import { cx } from '~/ui/cx'
-import { ErrorState } from '~/ui/error-state'
 import { ProgressBar } from '~/ui/progress-bar'
 import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
@@ -161,27 +161,25 @@ export function GameVerdicts({ game }: { game: OwnGame }) {
   return (
     <section aria-label="몇 명이 좋았나요" className="px-5 pt-10">
       <h2 className="font-bold text-20 text-ink">몇 명이 좋았나요?</h2>
-      {verdicts ? (
-        <>
-          {verdicts.minutes === null ? null : (
-            <p className="tabular mt-1 text-15 text-ink-dim">
-              실제로는 <strong className="font-semibold text-ink">약 {verdicts.minutes}분</strong> 걸렸어요 (
-              {verdicts.timedPlays.toLocaleString('ko-KR')}번의 기록)
-            </p>
-          )}
-          <Opinions verdicts={verdicts} />
-          <Question game={game} verdicts={verdicts} />
-        </>
-      ) : everybody.isError ? (
-        <ErrorState
-          className="py-6"
-          title="답을 불러오지 못했어요"
-          description={everybody.error.message}
-          onRetry={() => everybody.refetch()}
-        />
-      ) : (
-        <Skeleton shape="block" className="mt-3 h-44" />
-      )}
+      <Answer
+        query={{ ...everybody, data: verdicts }}
+        inSection
+        skeleton={<Skeleton shape="block" className="mt-3 h-44" />}
+        failure="답을 불러오지 못했어요"
+      >
+        {(shown) => (
+          <>
+            {shown.minutes === null ? null : (
+              <p className="tabular mt-1 text-15 text-ink-dim">
+                실제로는 <strong className="font-semibold text-ink">약 {shown.minutes}분</strong> 걸렸어요 (
+                {shown.timedPlays.toLocaleString('ko-KR')}번의 기록)
+              </p>
+            )}
+            <Opinions verdicts={shown} />
+            <Question game={game} verdicts={shown} />
+          </>
+        )}
+      </Answer>
     </section>
   )
 }

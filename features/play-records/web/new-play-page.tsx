@@ -6,11 +6,11 @@ import { useSession } from '~/features/accounts/web/use-session'
 import { gameQueries } from '~/features/catalogue/web/queries'
 import { paths } from '~/features/paths'
 import { seoulDate } from '~/lib/seoul-date'
-import { isMissing } from '~/lib/web/call-failed'
+import { throwMissing } from '~/lib/web/call-failed'
 import { PageHead } from '~/lib/web/page-head'
 import { useIsHere } from '~/lib/web/use-is-here'
 import { useWayBack } from '~/lib/web/use-way-back'
-import { ErrorState } from '~/ui/error-state'
+import { Answer } from '~/ui/answer'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
 import type { PlayedGame } from '../play'
@@ -45,15 +45,15 @@ function NewPlayScreen({ id }: { id: string }) {
   const { account } = useSession()
   const query = useQuery(gameQueries.detail(id))
   // The draft is whose it is: the next person in this tab does not find it.
-  if (query.data && account) return <NewPlay game={query.data} memberId={account.id} />
-  if (!query.isError) return <PlayFormSkeleton />
-  if (isMissing(query.error)) throw query.error
   return (
-    <ErrorState
-      title="게임을 불러오지 못했어요"
-      description={query.error.message}
-      onRetry={() => query.refetch()}
-    />
+    <Answer
+      query={query}
+      skeleton={<PlayFormSkeleton />}
+      failure="게임을 불러오지 못했어요"
+      onRefused={throwMissing}
+    >
+      {(game) => (account ? <NewPlay game={game} memberId={account.id} /> : <PlayFormSkeleton />)}
+    </Answer>
   )
 }
 

@@ -4,16 +4,14 @@ import { MembersOnly } from '~/features/accounts/web/members-only'
 import { GameRowSkeletons } from '~/features/catalogue/web/game-row'
 import { paths } from '~/features/paths'
 import { PageHead } from '~/lib/web/page-head'
-import { withoutRepeats } from '~/lib/web/pages'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { buttonClass } from '~/ui/button'
 import { Chip } from '~/ui/chip'
 import { EmptyState } from '~/ui/empty-state'
-import { ErrorState } from '~/ui/error-state'
 import { Fab } from '~/ui/fab'
-import { InfiniteList } from '~/ui/infinite-list'
 import { Link } from '~/ui/link'
 import { ListRow } from '~/ui/list-row'
+import { PagedList } from '~/ui/paged-list'
 import { TopBar } from '~/ui/top-bar'
 import type { PlayOrder } from '../play'
 import { PlayLogRow } from './play-log/play-log-row'
@@ -33,52 +31,38 @@ function orderFrom(text: string | null): PlayOrder {
 
 function PlayedGames({ order }: { order: PlayOrder }) {
   const query = useInfiniteQuery(playQueries.byGame(order))
-  if (query.data === undefined) {
-    if (!query.isError) return <GameRowSkeletons count={rowsInSight} />
-    return (
-      <ErrorState
-        title="플레이 기록을 불러오지 못했어요"
-        description={query.error.message}
-        onRetry={() => query.refetch()}
-      />
-    )
-  }
-  // A game whose newest record was deleted meanwhile stands on a later page again, with an older one.
-  const rows = withoutRepeats(
-    query.data.pages.flatMap(({ plays }) => plays.map((play) => ({ id: play.game.id, play }))),
-  )
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        icon="book"
-        title="아직 플레이 기록이 없어요"
-        description="해 본 게임을 찾아 첫 기록을 남겨 보세요."
-        action={
-          <Link href={paths.chooseGameToLog()} className={buttonClass()}>
-            게임 찾기
-          </Link>
-        }
-      />
-    )
-  }
   return (
-    <>
-      <InfiniteList
-        label="해 본 게임"
-        hasMore={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => query.fetchNextPage()}
-        error={query.isFetchNextPageError ? '다음 기록을 불러오지 못했어요' : undefined}
-        skeleton={<GameRowSkeletons count={4} />}
-      >
-        {rows.map(({ id, play }, at) => (
-          <li key={id}>
+    <PagedList
+      query={query}
+      label="해 본 게임"
+      skeleton={<GameRowSkeletons count={rowsInSight} />}
+      failure="플레이 기록을 불러오지 못했어요"
+      empty={
+        <EmptyState
+          icon="book"
+          title="아직 플레이 기록이 없어요"
+          description="해 본 게임을 찾아 첫 기록을 남겨 보세요."
+          action={
+            <Link href={paths.chooseGameToLog()} className={buttonClass()}>
+              게임 찾기
+            </Link>
+          }
+        />
+      }
+      // A game whose newest record was deleted meanwhile stands on a later page again, with an older one.
+      idOf={({ game }) => game.id}
+      head={() => <Fab icon="pencil" label="플레이 남기기" href={paths.chooseGameToLog()} />}
+      moreSkeleton={<GameRowSkeletons count={4} />}
+      moreFailure="다음 기록을 불러오지 못했어요"
+    >
+      {(plays) =>
+        plays.map((play, at) => (
+          <li key={play.game.id}>
             <PlayLogRow play={play} priority={at < rowsInSight} />
           </li>
-        ))}
-      </InfiniteList>
-      <Fab icon="pencil" label="플레이 남기기" href={paths.chooseGameToLog()} />
-    </>
+        ))
+      }
+    </PagedList>
   )
 }
 

@@ -5,11 +5,11 @@ import { MembersOnly } from '~/features/accounts/web/members-only'
 import { paths } from '~/features/paths'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
+import { Answer } from '~/ui/answer'
 import { buttonClass } from '~/ui/button'
 import { Chip } from '~/ui/chip'
 import { cx } from '~/ui/cx'
 import { EmptyState } from '~/ui/empty-state'
-import { ErrorState } from '~/ui/error-state'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
@@ -195,17 +195,27 @@ function StatisticsScreen() {
   const year = yearFrom(params.get('year'))
   const [isTable, setIsTable] = useState(false)
   const query = useQuery({ ...playQueries.statistics(year), placeholderData: keepPreviousData })
-  if (query.data === undefined) {
-    if (!query.isError) return <StatisticsSkeleton />
-    return (
-      <ErrorState
-        title="통계를 불러오지 못했어요"
-        description={query.error.message}
-        onRetry={() => query.refetch()}
-      />
-    )
-  }
-  const { plays, games, minutes, years } = query.data
+  return (
+    <Answer query={query} skeleton={<StatisticsSkeleton />} failure="통계를 불러오지 못했어요">
+      {(statistics) => (
+        <Statistics statistics={statistics} year={year} isTable={isTable} onView={setIsTable} />
+      )}
+    </Answer>
+  )
+}
+
+function Statistics({
+  statistics,
+  year,
+  isTable,
+  onView,
+}: {
+  statistics: PlayStatistics
+  year: number | null
+  isTable: boolean
+  onView: (isTable: boolean) => void
+}) {
+  const { plays, games, minutes, years } = statistics
   return (
     <div className="pb-10">
       <Years years={years} chosen={year} />
@@ -227,8 +237,8 @@ function StatisticsScreen() {
             <Total label="게임" value={`${games.toLocaleString('ko-KR')}개`} />
             <Total label="시간" value={timeInWords(minutes)} />
           </dl>
-          <ViewChoice isTable={isTable} onChange={setIsTable} />
-          <Figures statistics={query.data} isTable={isTable} />
+          <ViewChoice isTable={isTable} onChange={onView} />
+          <Figures statistics={statistics} isTable={isTable} />
         </>
       )}
     </div>

@@ -1,20 +1,15 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { gameQueries } from '~/features/catalogue/web/queries'
 import { call } from '~/lib/web/call'
-import { pageAfter } from '~/lib/web/pages'
+import { pagesOf } from '~/lib/web/pages'
 import { fromPlayListing, playEndpoints, toPlay, toPlayStatistics, toVerdicts } from '../contract'
 import type { PlayListing, PlayOrder } from '../play'
 
-function pagesOf(listing: Partial<PlayListing>, key: readonly unknown[]) {
-  return infiniteQueryOptions({
+function playsOf(listing: Partial<PlayListing>, key: readonly unknown[]) {
+  return pagesOf(playEndpoints.list, {
     queryKey: [...playQueries.all(), ...key] as const,
-    queryFn: async ({ client, signal, pageParam }) => {
-      const query = fromPlayListing({ ...listing, page: pageParam })
-      const page = await call(playEndpoints.list, { query }, { client, signal })
-      return { plays: page.results.map(toPlay), next: page.next, count: page.count }
-    },
-    initialPageParam: 1,
-    getNextPageParam: (last, _, page) => pageAfter(last, page),
+    toQuery: (page) => fromPlayListing({ ...listing, page }),
+    toItem: toPlay,
     // Another tab may have changed it.
     refetchOnWindowFocus: 'always',
   })
@@ -25,9 +20,9 @@ export const playQueries = {
   all: () => ['me', 'plays'] as const,
 
   /** One row a game, with its newest record. */
-  byGame: (order: PlayOrder) => pagesOf({ isByGame: true, order }, ['by-game', order]),
+  byGame: (order: PlayOrder) => playsOf({ isByGame: true, order }, ['by-game', order]),
 
-  ofGame: (gameId: number) => pagesOf({ isByGame: false, gameId, order: 'newest' }, ['of-game', gameId]),
+  ofGame: (gameId: number) => playsOf({ isByGame: false, gameId, order: 'newest' }, ['of-game', gameId]),
 
   record: (id: string) =>
     queryOptions({

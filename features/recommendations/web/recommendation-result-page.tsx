@@ -8,10 +8,10 @@ import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead } from '~/lib/web/page-head'
 import { type Needs, need, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { useWayBack } from '~/lib/web/use-way-back'
+import { Answer } from '~/ui/answer'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button, buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { ErrorState } from '~/ui/error-state'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { showToast } from '~/ui/toast-store'
@@ -129,48 +129,47 @@ function Picked({ asked }: { asked: Asked }) {
 
 function Games({
   asked,
-  query: { data, isError, error, refetch },
+  query,
 }: {
   asked: Asked
   query: UseQueryResult<{ games: RecommendedGame[]; widened: string | null }>
 }) {
-  if (data === undefined) {
-    if (isError) {
-      return (
-        <ErrorState title="추천을 불러오지 못했어요" description={error.message} onRetry={() => refetch()} />
-      )
-    }
-    return (
-      <div className="mt-5 flex flex-col gap-3">
-        <PickedGameSkeletons count={gamesRecommended} />
-      </div>
-    )
-  }
-  if (data.games.length === 0) {
-    return (
-      <EmptyState
-        title="여기에 맞는 게임이 아직 없어요"
-        action={
-          <Link href={paths.categoryList()} className={buttonClass('secondary')}>
-            카테고리에서 찾아보기
-          </Link>
-        }
-      />
-    )
-  }
   return (
-    <>
-      <ol aria-label="추천 게임" className="mt-5 flex flex-col gap-3">
-        {data.games.map((game, at) => (
-          <li key={game.id}>
-            <PickedGame game={game} priority={at < cardsInSight} />
-          </li>
-        ))}
-      </ol>
-      {data.games.length < gamesRecommended ? (
-        <Few asked={asked} count={data.games.length} isWidened={data.widened !== null} />
-      ) : null}
-    </>
+    <Answer
+      query={query}
+      skeleton={
+        <div className="mt-5 flex flex-col gap-3">
+          <PickedGameSkeletons count={gamesRecommended} />
+        </div>
+      }
+      failure="추천을 불러오지 못했어요"
+      isEmpty={({ games }) => games.length === 0}
+      empty={
+        <EmptyState
+          title="여기에 맞는 게임이 아직 없어요"
+          action={
+            <Link href={paths.categoryList()} className={buttonClass('secondary')}>
+              카테고리에서 찾아보기
+            </Link>
+          }
+        />
+      }
+    >
+      {({ games, widened }) => (
+        <>
+          <ol aria-label="추천 게임" className="mt-5 flex flex-col gap-3">
+            {games.map((game, at) => (
+              <li key={game.id}>
+                <PickedGame game={game} priority={at < cardsInSight} />
+              </li>
+            ))}
+          </ol>
+          {games.length < gamesRecommended ? (
+            <Few asked={asked} count={games.length} isWidened={widened !== null} />
+          ) : null}
+        </>
+      )}
+    </Answer>
   )
 }
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasGame } from '~/features/catalogue/server/queries'
 import { badInput, notSignedIn } from '~/lib/errors'
-import { toPage } from '~/lib/paging'
-import { publicAddress } from '~/lib/server/public-address'
+import { paged } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
 import {
   draftFields,
@@ -61,8 +60,7 @@ export function reviewRoutes(app: FastifyInstance): void {
     const found = await readListing(request, isShort ? { ...listing, page: 1 } : listing)
     if (gameId !== null && found.count === 0 && !(await hasGame(db, gameId))) throw reviewRefusal('noGame')
     const { count, reviews } = isShort ? firstOf(found, gameId, page) : found
-    const { href } = publicAddress(app.env.publicUrl, request.url)
-    return toPage(reviews.map(presentReview), count, { page, size: reviewsPerPage }, href)
+    return paged(request, reviews.map(presentReview), count, { page, size: reviewsPerPage })
   })
 
   serve(app, reviewEndpoints.summary, async ({ query }) => {

@@ -9,9 +9,9 @@ import { isMissing } from '~/lib/web/call-failed'
 import { PageHead } from '~/lib/web/page-head'
 import { useIsHere } from '~/lib/web/use-is-here'
 import { useWayBack } from '~/lib/web/use-way-back'
+import { Answer } from '~/ui/answer'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { ErrorState } from '~/ui/error-state'
 import { Link } from '~/ui/link'
 import { TopBar } from '~/ui/top-bar'
 import type { Review } from '../review'
@@ -42,35 +42,34 @@ function Editing({ account, id }: { account: Account; id: string }) {
   const [review, setReview] = useState<Review>()
   if (review === undefined && query.isFetchedAfterMount && query.isSuccess) setReview(query.data)
 
-  if (review === undefined) {
-    if (!query.isError) return <ReviewFormSkeleton />
-    if (isMissing(query.error)) {
-      return <NothingToEdit title="이 리뷰는 이제 없어요" href={paths.ownReviews()} label="내 리뷰 보기" />
-    }
-    return (
-      <ErrorState
-        title="리뷰를 불러오지 못했어요"
-        description={query.error.message}
-        onRetry={() => query.refetch()}
-      />
-    )
-  }
-  if (review.authorId !== account.id) {
-    return <NothingToEdit title={reviewMessages.notOwn} href={paths.review(id)} label="리뷰 읽기" />
-  }
   return (
-    <ReviewForm
-      memberId={account.id}
-      game={{ id: review.gameId, name: review.gameName, image: review.gameImage }}
-      review={review}
-      onSaved={() => {
-        if (!isHere()) return
-        // Where it was opened from, it is shown already.
-        if (state?.isFromReview) void navigate(-1)
-        else void navigate(paths.review(id), { replace: true })
-      }}
-      onAlreadyReviewed={() => void navigate(paths.review(id), { replace: true })}
-    />
+    <Answer
+      query={{ ...query, data: review }}
+      skeleton={<ReviewFormSkeleton />}
+      failure="리뷰를 불러오지 못했어요"
+      onRefused={(error) =>
+        isMissing(error) ? (
+          <NothingToEdit title="이 리뷰는 이제 없어요" href={paths.ownReviews()} label="내 리뷰 보기" />
+        ) : null
+      }
+      isEmpty={({ authorId }) => authorId !== account.id}
+      empty={<NothingToEdit title={reviewMessages.notOwn} href={paths.review(id)} label="리뷰 읽기" />}
+    >
+      {(known) => (
+        <ReviewForm
+          memberId={account.id}
+          game={{ id: known.gameId, name: known.gameName, image: known.gameImage }}
+          review={known}
+          onSaved={() => {
+            if (!isHere()) return
+            // Where it was opened from, it is shown already.
+            if (state?.isFromReview) void navigate(-1)
+            else void navigate(paths.review(id), { replace: true })
+          }}
+          onAlreadyReviewed={() => void navigate(paths.review(id), { replace: true })}
+        />
+      )}
+    </Answer>
   )
 }
 

@@ -3,11 +3,12 @@ import { useParams } from 'react-router'
 import { GameCover } from '~/features/catalogue/web/game-cover'
 import { gameQueries } from '~/features/catalogue/web/queries'
 import { paths } from '~/features/paths'
-import { isMissing } from '~/lib/web/call-failed'
+import { throwMissing } from '~/lib/web/call-failed'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead } from '~/lib/web/page-head'
 import { type Needs, need, needPages, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { useWayBack } from '~/lib/web/use-way-back'
+import { Answer } from '~/ui/answer'
 import { BottomBar } from '~/ui/bottom-bar'
 import { EmptyState } from '~/ui/empty-state'
 import { Icon } from '~/ui/icon'
@@ -33,19 +34,27 @@ export const clientLoader = prefetchInBrowser(needs)
 
 function GameName({ gameId }: { gameId: string }) {
   const query = useQuery(gameQueries.detail(gameId))
-  if (query.data === undefined) {
-    if (query.isError) {
-      if (isMissing(query.error)) throw query.error
-      return <PageHead title="게임 리뷰" path={paths.gameReviews(gameId)} hidden />
-    }
-    return (
-      <div aria-hidden="true" className="flex h-16 items-center gap-3">
-        <Skeleton className="size-12" />
-        <Skeleton className="h-5 w-32" />
-      </div>
-    )
-  }
-  const { name, image } = query.data
+  return (
+    <Answer
+      query={query}
+      skeleton={
+        <div aria-hidden="true" className="flex h-16 items-center gap-3">
+          <Skeleton className="size-12" />
+          <Skeleton className="h-5 w-32" />
+        </div>
+      }
+      failure="게임을 불러오지 못했어요"
+      onRefused={(error) =>
+        // The reviews below do not wait for the name of their game.
+        throwMissing(error) ?? <PageHead title="게임 리뷰" path={paths.gameReviews(gameId)} hidden />
+      }
+    >
+      {({ name, image }) => <GameNamed gameId={gameId} name={name} image={image} />}
+    </Answer>
+  )
+}
+
+function GameNamed({ gameId, name, image }: { gameId: string; name: string; image: string | null }) {
   return (
     <>
       <PageHead

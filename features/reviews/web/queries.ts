@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
-import { pageAfter } from '~/lib/web/pages'
+import { pagesOf } from '~/lib/web/pages'
 import {
   fromReviewsAsked,
   fromReviewsOfGame,
@@ -9,27 +9,16 @@ import {
   toReview,
   toReviewSummary,
 } from '../contract'
-import type { Review, ReviewOrder } from '../review'
-
-export interface ReviewPage {
-  reviews: Review[]
-  next: string | null
-  count: number
-}
+import type { ReviewOrder } from '../review'
 
 /** Somebody may have changed what stands here in another tab, so that coming back to this one reads it again. */
 const onReturn = { refetchOnWindowFocus: 'always' } as const
 
-function pagesOf<Key extends readonly unknown[]>(queryKey: Key, asked: ReviewsAsked) {
-  return infiniteQueryOptions({
+function reviewsOf<Key extends readonly unknown[]>(queryKey: Key, asked: ReviewsAsked) {
+  return pagesOf(reviewEndpoints.list, {
     queryKey,
-    queryFn: async ({ client, signal, pageParam }): Promise<ReviewPage> => {
-      const query = fromReviewsAsked({ ...asked, page: pageParam })
-      const page = await call(reviewEndpoints.list, { query }, { client, signal })
-      return { reviews: page.results.map(toReview), next: page.next, count: page.count }
-    },
-    initialPageParam: 1,
-    getNextPageParam: (last, _, page) => pageAfter(last, page),
+    toQuery: (page) => fromReviewsAsked({ ...asked, page }),
+    toItem: toReview,
     ...onReturn,
   })
 }
@@ -74,10 +63,10 @@ export const reviewQueries = {
       ...onReturn,
     }),
 
-  list: (order: ReviewOrder) => pagesOf([...reviewQueries.all(), 'list', order] as const, { order }),
+  list: (order: ReviewOrder) => reviewsOf([...reviewQueries.all(), 'list', order] as const, { order }),
 
   listOfGame: (gameId: string, order: ReviewOrder) =>
-    pagesOf([...reviewQueries.all(), 'of-game', gameId, 'list', order] as const, { gameId, order }),
+    reviewsOf([...reviewQueries.all(), 'of-game', gameId, 'list', order] as const, { gameId, order }),
 
   detail: (id: string) =>
     queryOptions({
@@ -88,7 +77,7 @@ export const reviewQueries = {
     }),
 
   own: (order: ReviewOrder) =>
-    pagesOf([...reviewQueries.allOwn(), 'list', order] as const, { isOwn: true, order }),
+    reviewsOf([...reviewQueries.allOwn(), 'list', order] as const, { isOwn: true, order }),
 
   /** What the signed-in member wrote about a game, or null. */
   ownOfGame: (gameId: string) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '~/ui/error-state'
+import { Answer } from '~/ui/answer'
 import { ProgressBar } from '~/ui/progress-bar'
 import { Skeleton } from '~/ui/skeleton'
 import { Stars } from '~/ui/stars'
@@ -81,9 +81,14 @@ function Means({ summary }: { summary: Summary }) {
 /** What a game's reviews say on the whole. */
 export function ReviewSummary({ gameId }: { gameId: string }) {
   const query = useQuery(reviewQueries.summary(gameId))
-  if (query.data) return <Means summary={query.data} />
-  if (query.isError) {
-    return <ErrorState className="py-6" title="평가를 불러오지 못했어요" onRetry={() => query.refetch()} />
-  }
-  return <Skeleton shape="block" className="h-42" />
+  return (
+    <Answer
+      query={query}
+      inSection
+      skeleton={<Skeleton shape="block" className="h-42" />}
+      failure="평가를 불러오지 못했어요"
+    >
+      {(summary) => <Means summary={summary} />}
+    </Answer>
+  )
 }

@@ -77,7 +77,7 @@ function Hearts() {
       onMore={() => query.fetchNextPage()}
     >
       {query.data?.pages
-        .flatMap(({ reviews }) => reviews)
+        .flatMap(({ items }) => items)
         .map(({ id, isLiked, likeCount }) => (
           <li key={id}>
             <button

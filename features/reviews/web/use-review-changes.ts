@@ -1,15 +1,9 @@
-import {
-  hashKey,
-  type InfiniteData,
-  type Query,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { hashKey, type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountEndpoints } from '~/features/accounts/contract'
 import { accountQueries } from '~/features/accounts/web/queries'
 import { gameQueries } from '~/features/catalogue/web/queries'
 import { call } from '~/lib/web/call'
+import { type Pages, withItems } from '~/lib/web/pages'
 import { showToast } from '~/ui/toast-store'
 import {
   fromDraft,
@@ -21,10 +15,10 @@ import {
   toReview,
 } from '../contract'
 import type { ReportReason, Review, ReviewDraft, ReviewSummary } from '../review'
-import { type ReviewPage, reviewQueries } from './queries'
+import { reviewQueries } from './queries'
 
 /** Everything that is kept under the keys of reviews. */
-type Kept = Review | Review[] | ReviewSummary | InfiniteData<ReviewPage> | null | undefined
+type Kept = Review | Review[] | ReviewSummary | Pages<Review> | null | undefined
 
 type Change = (review: Review) => Review
 
@@ -33,7 +27,7 @@ function withChange(kept: Kept, id: number, change: Change): Kept {
   if (!kept) return kept
   if (Array.isArray(kept)) return kept.map(alter)
   if ('pages' in kept) {
-    return { ...kept, pages: kept.pages.map((page) => ({ ...page, reviews: page.reviews.map(alter) })) }
+    return withItems(kept, alter)
   }
   return 'authorId' in kept ? alter(kept) : kept
 }

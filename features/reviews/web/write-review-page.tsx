@@ -11,9 +11,9 @@ import { isMissing } from '~/lib/web/call-failed'
 import { PageHead } from '~/lib/web/page-head'
 import { useIsHere } from '~/lib/web/use-is-here'
 import { useWayBack } from '~/lib/web/use-way-back'
+import { Answer } from '~/ui/answer'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { ErrorState } from '~/ui/error-state'
 import { Link } from '~/ui/link'
 import { TopBar } from '~/ui/top-bar'
 import type { Review } from '../review'
@@ -67,44 +67,45 @@ function Entry({
   )
 }
 
+function GameMissing() {
+  return (
+    <EmptyState
+      title="이 게임은 이제 없어요"
+      description="리뷰를 쓸 다른 게임을 찾아 보세요."
+      action={
+        <Link href={paths.search()} className={buttonClass('primary')}>
+          게임 찾기
+        </Link>
+      }
+    />
+  )
+}
+
 function Writing({ account, gameId }: { account: Account; gameId: string }) {
   const gameQuery = useQuery(gameQueries.detail(gameId))
   const ownQuery = useQuery(reviewQueries.ownOfGame(gameId))
   // What is written from here on must not turn the form into a question.
   const [own, setOwn] = useState<Review | null | undefined>(undefined)
   if (own === undefined && ownQuery.isFetchedAfterMount && ownQuery.isSuccess) setOwn(ownQuery.data)
-  const failed =
-    gameQuery.isError && !gameQuery.data ? gameQuery : own === undefined && ownQuery.isError ? ownQuery : null
-
-  if (failed && isMissing(failed.error)) {
-    return (
-      <EmptyState
-        title="이 게임은 이제 없어요"
-        description="리뷰를 쓸 다른 게임을 찾아 보세요."
-        action={
-          <Link href={paths.search()} className={buttonClass('primary')}>
-            게임 찾기
-          </Link>
-        }
-      />
-    )
-  }
-  if (failed) {
-    return (
-      <ErrorState
-        title="리뷰 쓰기를 열지 못했어요"
-        description={failed.error?.message}
-        onRetry={() => failed.refetch()}
-      />
-    )
-  }
-  if (!gameQuery.data || own === undefined) return <ReviewFormSkeleton />
+  const game = gameQuery.data
+  const failed = game ? ownQuery : gameQuery
 
   async function findOwn() {
     const { data } = await ownQuery.refetch()
     if (data) setOwn(data)
   }
-  return <Entry account={account} game={gameQuery.data} own={own} onAlreadyReviewed={() => void findOwn()} />
+  return (
+    <Answer
+      query={{ ...failed, data: game && own !== undefined ? { game, own } : undefined }}
+      skeleton={<ReviewFormSkeleton />}
+      failure="리뷰 쓰기를 열지 못했어요"
+      onRefused={(error) => (isMissing(error) ? <GameMissing /> : null)}
+    >
+      {(known) => (
+        <Entry account={account} game={known.game} own={known.own} onAlreadyReviewed={() => void findOwn()} />
+      )}
+    </Answer>
+  )
 }
 
 function AsMember({ gameId }: { gameId: string }) {

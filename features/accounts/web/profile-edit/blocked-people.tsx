@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { withoutRepeats } from '~/lib/web/pages'
+import { itemsOf } from '~/lib/web/pages'
+import { Answer } from '~/ui/answer'
 import { Avatar } from '~/ui/avatar'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
-import { ErrorState } from '~/ui/error-state'
 import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import type { BlockedMember } from '../../account'
@@ -55,48 +55,44 @@ function BlockedRow({ person }: { person: BlockedMember }) {
 /** Whom this member does not want to meet, newest first. */
 export function BlockedPeople() {
   const query = useInfiniteQuery(accountQueries.blocks())
-  if (query.data === undefined) {
-    if (!query.isError) return <BlockedSkeleton />
-    return (
-      <ErrorState
-        className="py-6"
-        title="차단한 사람을 불러오지 못했어요"
-        description={query.error.message}
-        onRetry={() => query.refetch()}
-      />
-    )
-  }
-  const people = withoutRepeats(query.data.pages.flatMap((page) => page.people))
-  if (people.length === 0) {
-    return (
-      <p className="rounded-card bg-sunken px-5 py-6 text-center text-15 text-ink-dim">
-        차단한 사람이 없어요.
-      </p>
-    )
-  }
   return (
-    <>
-      <ul aria-label="차단한 사람" className="divide-y divide-line">
-        {people.map((person) => (
-          <BlockedRow key={person.id} person={person} />
-        ))}
-      </ul>
-      {query.isFetchNextPageError ? (
-        <p role="alert" className="pt-2 text-center text-13 text-bad">
-          더 불러오지 못했어요. 다시 눌러 주세요.
+    <Answer
+      query={query}
+      inSection
+      skeleton={<BlockedSkeleton />}
+      failure="차단한 사람을 불러오지 못했어요"
+      isEmpty={({ pages }) => pages[0]?.items.length === 0}
+      empty={
+        <p className="rounded-card bg-sunken px-5 py-6 text-center text-15 text-ink-dim">
+          차단한 사람이 없어요.
         </p>
-      ) : null}
-      {query.hasNextPage ? (
-        <Button
-          variant="ghost"
-          className="mt-1 w-full"
-          busy={query.isFetchingNextPage}
-          busyLabel="더 불러오고 있어요"
-          onClick={() => query.fetchNextPage()}
-        >
-          더 보기
-        </Button>
-      ) : null}
-    </>
+      }
+    >
+      {(pages) => (
+        <>
+          <ul aria-label="차단한 사람" className="divide-y divide-line">
+            {itemsOf(pages, ({ id }) => id).map((person) => (
+              <BlockedRow key={person.id} person={person} />
+            ))}
+          </ul>
+          {query.isFetchNextPageError ? (
+            <p role="alert" className="pt-2 text-center text-13 text-bad">
+              더 불러오지 못했어요. 다시 눌러 주세요.
+            </p>
+          ) : null}
+          {query.hasNextPage ? (
+            <Button
+              variant="ghost"
+              className="mt-1 w-full"
+              busy={query.isFetchingNextPage}
+              busyLabel="더 불러오고 있어요"
+              onClick={() => query.fetchNextPage()}
+            >
+              더 보기
+            </Button>
+          ) : null}
+        </>
+      )}
+    </Answer>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { dayInWords } from '~/lib/day-in-words'
 import { seoulDate } from '~/lib/seoul-date'
-import { ErrorState } from '~/ui/error-state'
+import { Answer } from '~/ui/answer'
 import { Skeleton } from '~/ui/skeleton'
 import { Switch } from '~/ui/switch'
 import { showToast } from '~/ui/toast-store'
@@ -12,30 +12,27 @@ import { useAgreeToMarketing } from './use-account-changes'
 export function MarketingSwitch() {
   const query = useQuery(accountQueries.marketingConsent())
   const agree = useAgreeToMarketing()
-  if (query.data === undefined) {
-    if (!query.isError) return <Skeleton shape="block" className="h-14" />
-    return (
-      <ErrorState
-        className="py-6"
-        title="동의한 내용을 불러오지 못했어요"
-        description={query.error.message}
-        onRetry={() => query.refetch()}
-      />
-    )
-  }
-  const { since } = query.data
   return (
-    <Switch
-      label="이벤트와 혜택 소식 받기"
-      description={
-        since === null ? '지금은 받지 않아요' : `${dayInWords(seoulDate(new Date(since)))}에 동의했어요`
-      }
-      checked={since !== null}
-      onChange={(isGiven) =>
-        agree.mutate(isGiven, {
-          onError: (error) => showToast({ type: 'error', message: error.message }),
-        })
-      }
-    />
+    <Answer
+      query={query}
+      inSection
+      skeleton={<Skeleton shape="block" className="h-14" />}
+      failure="동의한 내용을 불러오지 못했어요"
+    >
+      {({ since }) => (
+        <Switch
+          label="이벤트와 혜택 소식 받기"
+          description={
+            since === null ? '지금은 받지 않아요' : `${dayInWords(seoulDate(new Date(since)))}에 동의했어요`
+          }
+          checked={since !== null}
+          onChange={(isGiven) =>
+            agree.mutate(isGiven, {
+              onError: (error) => showToast({ type: 'error', message: error.message }),
+            })
+          }
+        />
+      )}
+    </Answer>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '~/features/paths'
 import { useLocalState } from '~/lib/web/local-state'
+import { Answer } from '~/ui/answer'
 import { Chip } from '~/ui/chip'
-import { ErrorState } from '~/ui/error-state'
 import { Icon } from '~/ui/icon'
 import { categories, type GameCard } from '../../game'
 import { GameRow, GameRowSkeletons } from '../game-row'
@@ -64,27 +64,24 @@ function PopularGames({ hrefOf }: { hrefOf?: (game: GameCard) => string }) {
   return (
     <section aria-label="인기 게임" className="px-5 pt-7 pb-6">
       <h2 className="pb-1 font-bold text-17 text-ink">인기 게임</h2>
-      {query.data === undefined ? (
-        query.isError ? (
-          <ErrorState
-            className="py-6"
-            title="인기 게임을 불러오지 못했어요"
-            onRetry={() => query.refetch()}
-          />
-        ) : (
-          <GameRowSkeletons count={popularGames} />
-        )
-      ) : query.data.length === 0 ? (
-        <p className="py-4 text-15 text-ink-dim">아직 평가를 받은 게임이 없어요.</p>
-      ) : (
-        <ol>
-          {query.data.slice(0, popularGames).map((game, at) => (
-            <li key={game.id}>
-              {hrefOf ? <GameRow game={game} href={hrefOf(game)} /> : <RankRow game={game} rank={at + 1} />}
-            </li>
-          ))}
-        </ol>
-      )}
+      <Answer
+        query={query}
+        inSection
+        skeleton={<GameRowSkeletons count={popularGames} />}
+        failure="인기 게임을 불러오지 못했어요"
+        isEmpty={(games) => games.length === 0}
+        empty={<p className="py-4 text-15 text-ink-dim">아직 평가를 받은 게임이 없어요.</p>}
+      >
+        {(games) => (
+          <ol>
+            {games.slice(0, popularGames).map((game, at) => (
+              <li key={game.id}>
+                {hrefOf ? <GameRow game={game} href={hrefOf(game)} /> : <RankRow game={game} rank={at + 1} />}
+              </li>
+            ))}
+          </ol>
+        )}
+      </Answer>
     </section>
   )
 }

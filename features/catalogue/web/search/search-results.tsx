@@ -2,9 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { paths } from '~/features/paths'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { ErrorState } from '~/ui/error-state'
-import { InfiniteList } from '~/ui/infinite-list'
 import { Link } from '~/ui/link'
+import { PagedList } from '~/ui/paged-list'
 import type { GameCard } from '../../game'
 import { GameRow, GameRowSkeletons } from '../game-row'
 import { MatchedText } from '../matched-text'
@@ -27,52 +26,44 @@ interface SearchResultsProps {
 
 export function SearchResults({ text, hrefOf, onChoose }: SearchResultsProps) {
   const query = useInfiniteQuery(gameQueries.search(text))
-  const games = query.data?.pages.flatMap((page) => page.games)
   const count = query.data?.pages[0]?.count ?? 0
-  const isFound = games !== undefined && !query.isPlaceholderData
+  const isFound = query.data !== undefined && !query.isPlaceholderData
   const told = isFound ? (count === 0 ? '찾은 게임이 없어요' : `게임 ${count.toLocaleString('ko-KR')}개`) : ''
   return (
     <section aria-label="검색 결과" className="px-5 pt-3 pb-6">
       <h2 className="sr-only">검색 결과</h2>
       {/* The line is there from the start, or what is written into it would not be read out. */}
-      <p role="status" className={games?.length === 0 ? 'sr-only' : 'tabular h-7 text-13 text-ink-dim'}>
+      <p role="status" className={query.data && count === 0 ? 'sr-only' : 'tabular h-7 text-13 text-ink-dim'}>
         {told}
       </p>
-      {games === undefined ? (
-        query.isError ? (
-          <ErrorState
-            title="검색하지 못했어요"
-            description={query.error.message}
-            onRetry={() => query.refetch()}
-          />
-        ) : (
-          <GameRowSkeletons count={6} />
-        )
-      ) : games.length === 0 ? (
-        isFound ? (
-          <EmptyState
-            icon="search"
-            title={`‘${inShort(text)}’ 검색 결과가 없어요`}
-            description="초성이나 영어 이름으로도 찾을 수 있어요. 아니면 취향에 맞는 게임을 추천해 드릴게요."
-            action={
-              <Link href={paths.recommendation()} className={buttonClass('primary')}>
-                추천 받기
-              </Link>
-            }
-          />
-        ) : (
-          <GameRowSkeletons count={6} />
-        )
-      ) : (
-        <InfiniteList
-          label="찾은 게임"
-          hasMore={query.hasNextPage}
-          busy={query.isFetchingNextPage}
-          onMore={() => query.fetchNextPage()}
-          error={query.isFetchNextPageError ? '다음 게임을 불러오지 못했어요' : undefined}
-          skeleton={<GameRowSkeletons count={3} />}
-        >
-          {games.map((game) => (
+      <PagedList
+        query={query}
+        label="찾은 게임"
+        skeleton={<GameRowSkeletons count={6} />}
+        failure="검색하지 못했어요"
+        empty={
+          isFound ? (
+            <EmptyState
+              icon="search"
+              title={`‘${inShort(text)}’ 검색 결과가 없어요`}
+              description="초성이나 영어 이름으로도 찾을 수 있어요. 아니면 취향에 맞는 게임을 추천해 드릴게요."
+              action={
+                <Link href={paths.recommendation()} className={buttonClass('primary')}>
+                  추천 받기
+                </Link>
+              }
+            />
+          ) : (
+            // The letters before found nothing, and what these find is on its way.
+            <GameRowSkeletons count={6} />
+          )
+        }
+        idOf={({ id }) => id}
+        moreSkeleton={<GameRowSkeletons count={3} />}
+        moreFailure="다음 게임을 불러오지 못했어요"
+      >
+        {(games) =>
+          games.map((game) => (
             <li key={game.id}>
               <GameRow
                 game={game}
@@ -81,9 +72,9 @@ export function SearchResults({ text, hrefOf, onChoose }: SearchResultsProps) {
                 onClick={onChoose}
               />
             </li>
-          ))}
-        </InfiniteList>
-      )}
+          ))
+        }
+      </PagedList>
     </section>
   )
 }

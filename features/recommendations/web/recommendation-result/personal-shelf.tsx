@@ -3,38 +3,38 @@ import { useSession } from '~/features/accounts/web/use-session'
 import type { GameChoice } from '~/features/catalogue/choice'
 import { GameTile } from '~/features/catalogue/web/game-tile'
 import { paths } from '~/features/paths'
+import { Answer } from '~/ui/answer'
 import { buttonClass } from '~/ui/button'
-import { ErrorState } from '~/ui/error-state'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
+import type { Personal } from '../../contract'
 import { recommendationQueries } from '../queries'
 
 function PersonalGames({ choice }: { choice: GameChoice }) {
   const query = useQuery(recommendationQueries.personal(choice))
-  if (query.data === undefined) {
-    if (query.isError) {
-      return (
-        <ErrorState
-          className="py-6"
-          title="취향 추천을 불러오지 못했어요"
-          description={query.error.message}
-          onRetry={() => query.refetch()}
-        />
-      )
-    }
-    return (
-      <div className="flex gap-3 overflow-hidden px-5 pt-3">
-        {[0, 1, 2, 3].map((at) => (
-          <div key={at} className="w-36 shrink-0">
-            <Skeleton shape="block" className="size-36" />
-            <Skeleton className="mt-2 w-28" />
-            <Skeleton className="mt-2 w-20" />
-          </div>
-        ))}
-      </div>
-    )
-  }
-  const { games, sentence, isPersonal } = query.data
+  return (
+    <Answer
+      query={query}
+      inSection
+      skeleton={
+        <div className="flex gap-3 overflow-hidden px-5 pt-3">
+          {[0, 1, 2, 3].map((at) => (
+            <div key={at} className="w-36 shrink-0">
+              <Skeleton shape="block" className="size-36" />
+              <Skeleton className="mt-2 w-28" />
+              <Skeleton className="mt-2 w-20" />
+            </div>
+          ))}
+        </div>
+      }
+      failure="취향 추천을 불러오지 못했어요"
+    >
+      {(personal) => <Shelf personal={personal} />}
+    </Answer>
+  )
+}
+
+function Shelf({ personal: { games, sentence, isPersonal } }: { personal: Personal }) {
   return (
     <>
       {sentence ? <p className="mt-1 px-5 text-13 text-ink-dim">{sentence}</p> : null}

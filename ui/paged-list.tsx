@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { itemsOf, type Pages } from '~/lib/web/pages'
+import { Answer, type AnswerQuery, type AnswerStates } from './answer'
+import { InfiniteList } from './infinite-list'
+
+interface PagesQuery<Item> extends AnswerQuery<Pages<Item>> {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+}
+
+interface PagedListProps<Item> extends AnswerStates {
+  query: PagesQuery<Item>
+  label: string
+  /** Skeletons of the next rows, shown while they come. */
+  moreSkeleton?: ReactNode
+  /** Shown with a retry when the next page could not be had. What is listed stays. */
+  moreFailure: string
+  /** By what an item is known; two with the same are one. */
+  idOf: (item: Item) => number
+  /** Stands above the list. */
+  head?: (items: Item[], count: number) => ReactNode
+  /** Of the list with its head. */
+  className?: string
+  children: (items: Item[]) => ReactNode
+}
+
+/** A list that grows page by page, in all its states. */
+export function PagedList<Item>({
+  query,
+  label,
+  moreSkeleton,
+  moreFailure,
+  idOf,
+  head,
+  className,
+  children,
+  ...states
+}: PagedListProps<Item>) {
+  return (
+    <Answer query={query} isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)} {...states}>
+      {(data) => {
+        const items = itemsOf(data, idOf)
+        return (
+          <div className={className}>
+            {head?.(items, data.pages.at(-1)?.count ?? items.length)}
+            <InfiniteList
+              label={label}
+              hasMore={query.hasNextPage}
+              busy={query.isFetchingNextPage}
+              onMore={() => query.fetchNextPage()}
+              error={query.isFetchNextPageError ? moreFailure : undefined}
+              skeleton={moreSkeleton}
+            >
+              {children(items)}
+            </InfiniteList>
+          </div>
+        )
+      }}
+    </Answer>
+  )
+}
