@@ -10,6 +10,7 @@ import { openKakao } from '~/features/accounts/server/client/kakao'
 import { linkDemoPeople } from '~/features/accounts/server/commands'
 import { listDemoPeople } from '~/features/accounts/server/queries'
 import { deviceClock } from '~/lib/clock'
+import { claimMode } from '~/lib/server/claim-mode'
 import { openDatabase } from '~/lib/server/database'
 import { startDueItems } from '~/lib/server/due-items'
 import { startJobs } from '~/lib/server/job-queue'
@@ -157,6 +158,7 @@ async function start(): Promise<void> {
   open.push(db.close)
   const { applied } = await migrate(store.address)
   if (applied.length > 0) say(`Database brought up to date: ${applied.join(', ')}`)
+  await claimMode(db, env.mode)
   unlessStopped()
 
   let dueItems: Repetition | null = null
@@ -175,7 +177,7 @@ async function start(): Promise<void> {
   if (env.mode === 'demo') await linkDemoPeople(db, { subjectOf: demoSubject, now: clock.now() })
   unlessStopped()
   const secret = env.sessionSecret ?? (await readOrMakeSecret(path.join(env.dataDir, 'secrets', 'session')))
-  const keys = deriveKeys(secret)
+  const keys = deriveKeys(secret, env.mode)
   let ownPort = env.port
   // HOST may be every address; calls to itself go by the loopback one.
   const ownHost = ['0.0.0.0', '::', 'localhost'].includes(env.host) ? '127.0.0.1' : env.host

@@ -40,7 +40,7 @@ beforeAll(async () => {
     env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', PUBLIC_URL: addresses.publicUrl }),
     db,
     clock,
-    keys: deriveKeys('a secret that only tests know, and nobody else'),
+    keys: deriveKeys('a secret that only tests know, and nobody else', 'demo'),
     kakao: openKakao(demo.kakao, clock),
     apple: openApple(demo.apple, clock),
     mountRest: async (app) =>

@@ -52,7 +52,7 @@ export async function testApp(
     env,
     db,
     clock,
-    keys: deriveKeys('a secret that only tests know, and nobody else'),
+    keys: deriveKeys('a secret that only tests know, and nobody else', env.mode),
     kakao: openKakao(demo.kakao, clock),
     apple: openApple(demo.apple, clock),
     mountRest: async (app) => {

@@ -124,6 +124,19 @@ describe('a start on an empty folder', () => {
     expect(found).toEqual({ trigrams: 5, alike: true, ordered: true })
   })
 
+  test('keeps what people wrote out of its log', async () => {
+    const dataDir = aFolder()
+    const { address } = await start(dataDir)
+    await ask(address, 'create table people (phone text unique)')
+    await ask(address, "insert into people values ('01091354346')")
+    const sql = postgres({ ...toOptions(address), max: 1, onnotice: () => undefined })
+    await expect(sql`insert into people values (${'01091354346'})`).rejects.toThrow('duplicate key')
+    await sql.end()
+    const log = readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')
+    expect(log).toContain('duplicate key value violates unique constraint "people_phone_key"')
+    expect(log).not.toContain('01091354346')
+  })
+
   test('lets nobody but its user near the socket', async () => {
     const { address } = await start(aFolder())
     expect(statSync(address.host).mode & 0o777).toBe(0o700)

@@ -287,6 +287,8 @@ function settings(socket: string, durable: boolean): string[] {
     log_timezone: 'UTC',
     log_destination: 'stderr',
     logging_collector: 'off',
+    // The detail of a refusal quotes the row, e.g. somebody's phone number.
+    log_error_verbosity: 'terse',
     ...(durable
       ? {}
       : {

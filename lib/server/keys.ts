@@ -1,18 +1,27 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Mode } from './claim-mode'
 
 /** What the process signs, derives and seals with. Every process of one installation needs the same. */
 export interface Keys {
   access: Uint8Array
   refresh: Uint8Array
   seal: Uint8Array
+  /** Marks the browser that signs in. */
+  browser: Uint8Array
 }
 
-/** One key a purpose, so that what one signs means nothing to another. */
-export function deriveKeys(secret: string): Keys {
-  const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'meeple', purpose, 32))
-  return { access: derive('access tokens'), refresh: derive('refresh tokens'), seal: derive('sealed texts') }
+/** One key a mode and purpose, so that what one signs means nothing to another. */
+export function deriveKeys(secret: string, mode: Mode): Keys {
+  const derive = (purpose: string) =>
+    new Uint8Array(hkdfSync('sha256', secret, 'meeple', `${mode} ${purpose}`, 32))
+  return {
+    access: derive('access tokens'),
+    refresh: derive('refresh tokens'),
+    seal: derive('sealed texts'),
+    browser: derive('marks of browsers'),
+  }
 }
 
 /** The secret in this file, made once if there is none. Two processes that start at once end with the same. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badInput, Refusal, sessionOver } from '~/lib/errors'
 import type { MemberData } from '~/lib/server/member-data'
@@ -6,6 +5,7 @@ import { paged } from '~/lib/server/paged'
 import { reencodeSquare } from '~/lib/server/pictures/reencode-picture'
 import type { RenderedImage } from '~/lib/server/pictures/render-image'
 import { memberOf, serve } from '~/lib/server/serve'
+import { isOwnMark, makeMark } from '~/lib/server/signed-mark'
 import { paths } from '../../paths'
 import {
   nameDevice,
@@ -63,30 +63,11 @@ export interface AccountParts {
   }
 }
 
-/** Tells this browser from others while somebody is away at a provider. */
-const browserCookie = 'sign_in'
 /** As long as a sign-up that begins at the last moment may take. */
 const cookieLifeSeconds = (attemptLifeMs + signUpTicketLifeMs) / 1000
 
 /** What Apple tells of that means the person is no longer connected. */
 const disconnectingEvents = new Set(['consent-revoked', 'account-delete'])
-
-function browserOf(request: FastifyRequest): string {
-  return request.cookies[browserCookie] ?? ''
-}
-
-/** The same value while tabs of one browser sign in side by side. */
-function markBrowser(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): string {
-  const browser = browserOf(request) || randomBytes(32).toString('base64url')
-  reply.setCookie(browserCookie, browser, {
-    path: '/v1/users',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure,
-    maxAge: cookieLifeSeconds,
-  })
-  return browser
-}
 
 const loopback = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/
 
@@ -94,6 +75,14 @@ const loopback = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/
 function originOf({ env }: FastifyInstance, request: FastifyRequest): string {
   const { host } = request.headers
   return env.mode === 'demo' && host !== undefined && loopback.test(host) ? `http://${host}` : env.publicUrl
+}
+
+/**
+ * Tells this browser from others while somebody is away at a provider. Over https browsers take this name from the host
+ * itself alone, so neither a neighbouring subdomain nor a plain line can put somebody else's mark here.
+ */
+function browserCookie(isSecure: boolean): string {
+  return isSecure ? '__Host-sign_in' : 'sign_in'
 }
 
 function textOf(form: unknown, name: string): string {
@@ -128,9 +117,27 @@ export function accountRoutes(app: FastifyInstance, parts: AccountParts): void {
     return fromAccount(presentAccount(account))
   }
 
+  const isSecure = (request: FastifyRequest) => originOf(app, request).startsWith('https:')
+  const browserOf = (request: FastifyRequest) => request.cookies[browserCookie(isSecure(request))] ?? ''
+
+  /** The same mark while tabs of one browser sign in side by side, if it is one that we gave; a new one otherwise. */
+  function markBrowser(request: FastifyRequest, reply: FastifyReply): string {
+    const shown = browserOf(request)
+    const browser = isOwnMark(keys.browser, shown) ? shown : makeMark(keys.browser)
+    const secure = isSecure(request)
+    reply.setCookie(browserCookie(secure), browser, {
+      path: secure ? '/' : '/v1/users',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      maxAge: cookieLifeSeconds,
+    })
+    return browser
+  }
+
   async function begin(provider: Provider, request: FastifyRequest, reply: FastifyReply, returnTo?: string) {
     const redirectUri = redirectUriOf(provider, request)
-    const browser = markBrowser(request, reply, redirectUri.startsWith('https:'))
+    const browser = markBrowser(request, reply)
     const attempt = await beginSignIn(db, {
       provider,
       redirectUri,

@@ -65,8 +65,11 @@ describe('an access token', () => {
       jwt.setProtectedHeader({ alg: 'HS256' }).setIssuer('meeple').setSubject(String(memberId)).setIssuedAt()
     const foreign = await about(new SignJWT({ sid }))
       .setExpirationTime('1h')
-      .sign(deriveKeys('the secret of somebody else altogether').access)
-    const keys = deriveKeys('a secret that only tests know, and nobody else')
+      .sign(deriveKeys('the secret of somebody else altogether', 'demo').access)
+    const keys = deriveKeys('a secret that only tests know, and nobody else', 'demo')
+    const live = await about(new SignJWT({ sid }))
+      .setExpirationTime('1h')
+      .sign(deriveKeys('a secret that only tests know, and nobody else', 'live').access)
     const endless = await about(new SignJWT({ sid })).sign(keys.access)
     const refreshKey = await about(new SignJWT({ sid })).setExpirationTime('1h').sign(keys.refresh)
     const unsigned = new UnsecuredJWT({ sid })
@@ -81,6 +84,7 @@ describe('an access token', () => {
       `${header}.${claims}.${signature}x`,
       foreign,
       endless,
+      live,
       refreshKey,
       unsigned,
       tokens.refresh,

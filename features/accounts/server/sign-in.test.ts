@@ -484,21 +484,43 @@ describe('a sign-in', () => {
     }
   })
 
+  /** The cookies that a start gives to a browser that shows this one. */
+  async function startAt(host: string, cookie?: string) {
+    const reply = await on.app.inject({
+      method: 'POST',
+      url: '/v1/users/kakao/start',
+      headers: { host, ...(cookie ? { cookie } : {}) },
+      payload: {},
+    })
+    return reply.cookies
+  }
+
   test('marks the browser with a cookie that no script reads, no other site sends and no plain line carries', async () => {
-    const startAs = async (host: string) => {
-      const reply = await on.app.inject({
-        method: 'POST',
-        url: '/v1/users/kakao/start',
-        headers: { host },
-        payload: {},
-      })
-      return reply.cookies.find(({ name }) => name === 'sign_in')
-    }
-    const closed = { httpOnly: true, sameSite: 'Lax', path: '/v1/users' }
-    expect(await startAs('meeple.example')).toMatchObject({ ...closed, secure: true })
-    const atHome = await startAs('localhost:3000')
-    expect(atHome).toMatchObject(closed)
+    const closed = { httpOnly: true, sameSite: 'Lax' }
+    expect(await startAt('meeple.example')).toEqual([
+      expect.objectContaining({ ...closed, name: '__Host-sign_in', path: '/', secure: true }),
+    ])
+    const [atHome] = await startAt('localhost:3000')
+    expect(atHome).toMatchObject({ ...closed, name: 'sign_in', path: '/v1/users' })
     expect(atHome?.secure).toBeUndefined()
+  })
+
+  test('takes no mark that somebody else has put into the browser', async () => {
+    const [own] = await startAt('meeple.example')
+    const value = own?.value ?? ''
+    const changed = `${value.startsWith('A') ? 'B' : 'A'}${value.slice(1)}`
+    const planted = [
+      `sign_in=${value}`,
+      '__Host-sign_in=a',
+      `__Host-sign_in=${changed}`,
+      `__Host-sign_in=${value}.`,
+    ]
+    for (const cookie of planted) {
+      const [given] = await startAt('meeple.example', cookie)
+      expect(given?.value, cookie).toMatch(/^[\w-]{43}\.[\w-]{43}$/)
+      expect(cookie).not.toContain(given?.value)
+    }
+    expect(await startAt('meeple.example', `__Host-sign_in=${value}`)).toMatchObject([{ value }])
   })
 
   test('can be tried by a whole cafe in a minute, whose next person is told to wait', async () => {

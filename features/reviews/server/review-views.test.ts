@@ -36,11 +36,18 @@ test('a member counts once a day, on whichever device', async () => {
   expect(await look(await signIn(on.app, await aMember(on.db)))).toBe(2)
 })
 
-test('a visitor counts once a day, by address and browser', async () => {
-  expect(await look({ 'user-agent': 'one' })).toBe(1)
-  expect(await look({ 'user-agent': 'one' })).toBe(1)
-  expect(await look({ 'user-agent': 'other' })).toBe(2)
-  expect(await look({ 'user-agent': 'one' }, '198.51.100.9')).toBe(3)
+test('a visitor counts once a day by address, whatever browser they say they have', async () => {
+  for (let browser = 0; browser < 40; browser += 1) {
+    expect(await look({ 'user-agent': `browser ${browser}` })).toBe(1)
+  }
+  expect(await look({}, '198.51.100.9')).toBe(2)
+})
+
+test('all addresses of one household’s IPv6 network are one visitor', async () => {
+  for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2:ffff::1']) {
+    expect(await look({}, address)).toBe(1)
+  }
+  expect(await look({}, '2001:db8:1:3::1')).toBe(2)
 })
 
 test('the day is Seoul’s', async () => {

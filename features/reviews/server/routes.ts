@@ -92,11 +92,7 @@ export function reviewRoutes(app: FastifyInstance): void {
   })
 
   serve(app, reviewEndpoints.countView, async ({ params }, request) => {
-    const viewer = {
-      memberId: askerOf(request),
-      address: request.ip,
-      browser: request.headers['user-agent'] ?? '',
-    }
+    const viewer = { memberId: askerOf(request), address: request.ip }
     const key = app.keys.seal
     return fromViewCount(await countView(db, { reviewId: params.id, viewer, key, now: app.clock.now() }))
   })

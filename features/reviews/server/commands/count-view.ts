@@ -1,13 +1,13 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Database } from '~/lib/server/database'
+import { networkOf } from '~/lib/server/network-of'
 import { reviewRefusal } from '../../review-rules'
 
-/** Who looks. A visitor is told from others by address and browser, as far as that goes. */
+/** Who looks. A visitor is known by their network alone: the rest of a request can be made up anew each time. */
 export interface Viewer {
   memberId: number | null
   address: string
-  browser: string
 }
 
 /**
@@ -19,8 +19,7 @@ function markOf(
   { key, reviewId, day }: { key: Uint8Array; reviewId: number; day: string },
 ): string {
   const own = new Uint8Array(hkdfSync('sha256', key, '', 'viewers of reviews', 32))
-  const who =
-    viewer.memberId === null ? ['visitor', viewer.address, viewer.browser] : ['member', viewer.memberId]
+  const who = viewer.memberId === null ? ['visitor', networkOf(viewer.address)] : ['member', viewer.memberId]
   return createHmac('sha256', own)
     .update(JSON.stringify([day, reviewId, ...who]))
     .digest('base64url')

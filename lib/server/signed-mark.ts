@@ -1,0 +1,18 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+function sign(key: Uint8Array, value: string): string {
+  return createHmac('sha256', key).update(value).digest('base64url')
+}
+
+/** A random mark that nobody else can make: its value and our signature of it. */
+export function makeMark(key: Uint8Array): string {
+  const value = randomBytes(32).toString('base64url')
+  return `${value}.${sign(key, value)}`
+}
+
+export function isOwnMark(key: Uint8Array, mark: string): boolean {
+  const [value = '', signature = ''] = mark.split('.')
+  const own = Buffer.from(sign(key, value))
+  const given = Buffer.from(signature)
+  return given.length === own.length && timingSafeEqual(given, own) && mark === `${value}.${signature}`
+}
