@@ -22,7 +22,8 @@ function firstName(node: Node): string | null {
 
 /**
  * Contracts declare shapes with zod, which the browser never uses to parse. In the browser's bundle an endpoint
- * keeps its method, its path and the translations beside it; the shapes, and with them zod, are left out.
+ * keeps its method, its path, whether it needs a token and the translations beside it; the shapes, and with them zod,
+ * are left out.
  */
 function withoutShapesInBrowser(): Plugin {
   return {
@@ -36,7 +37,10 @@ function withoutShapesInBrowser(): Plugin {
       },
     },
     transform(code, id) {
-      if (this.environment.name !== 'client' || !/\/contract\.ts$/.test(id)) return
+      if (this.environment.name !== 'client') return
+      // The browser learns tags from replies.
+      if (/\/features\/[^/]+\/tags\.ts$/.test(id)) return { code, map: null, moduleSideEffects: false }
+      if (!/\/contract\.ts$/.test(id)) return
       const cuts: [from: number, to: number, instead: string][] = []
       const shapes = new Set(['z', 'pageOf', 'wholeNumber', 'commaList', 'listOf'])
       const visit = (node: Node) => {
@@ -58,7 +62,9 @@ function withoutShapesInBrowser(): Plugin {
             call.callee.type === 'Identifier' &&
             declarers.has(call.callee.name as string)
           ) {
-            cuts.push([address.end, parts.end, ''])
+            // Whether a call carries a token is for the browser to know.
+            const isForEverybody = /\bcachedFor: 'everybody'/.test(code.slice(parts.start, parts.end))
+            cuts.push([address.end, parts.end, isForEverybody ? ", { cachedFor: 'everybody' }" : ''])
             return
           }
         }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { accountTags } from '~/features/accounts/tags'
+import { gameTags } from '~/features/catalogue/tags'
 import { get } from '~/lib/contract'
 
 // Endpoints of the product as a whole, owned by no feature.
@@ -22,7 +24,8 @@ export const appEndpoints = {
       reviews: z.number().int(),
       plays: z.number().int(),
     }),
-    // Plays change the games that they are counted on.
-    keptUntil: ['games', 'reviews', 'members'],
+    // Reviews and plays move the figures of their games.
+    dependsOn: [gameTags.facts.all, gameTags.figures.all, accountTags.members.all],
+    cachedFor: 'everybody',
   }),
 }

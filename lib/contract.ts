@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Dependency } from './tags'
 
 /**
  * Who may call an endpoint. The gate knows what somebody is everywhere; whether the thing asked for is theirs (an
@@ -31,11 +32,13 @@ export interface EndpointParts {
   refusals?: Record<number, string>
   audience?: Audience
   rate?: RateClass
+  /** The data that the reply is made from, by the tags of the features that own it. */
+  dependsOn?: readonly Dependency[]
   /**
-   * The reply is the same for everybody and is kept as bytes until one of these topics is announced as
-   * changed. Only for reads whose answer does not depend on who asks.
+   * The reply is cached until a tag that it depends on is invalidated. `everybody` gets the same one, and browsers
+   * ask for it without a token; where members see something of their own, it is cached for `visitors`.
    */
-  keptUntil?: readonly string[]
+  cachedFor?: 'everybody' | 'visitors'
 }
 
 /** Paths are written with Fastify's `:name`; they are served with and without a trailing slash. */

@@ -41,7 +41,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { status, reply: body, unexpected } = toErrorReply(error)
     if (unexpected) request.log.error({ err: error }, 'request failed')
-    reply.headers(app.keptReplies.commonHeaders).header('x-request-id', request.id)
+    reply.headers(app.responseCache.commonHeaders).header('x-request-id', request.id)
     return reply.status(status).type('application/json; charset=utf-8').send(body)
   })
   app.setNotFoundHandler(() => {

@@ -10,8 +10,8 @@ import type { Kakao } from '~/features/accounts/server/client/kakao'
 import type { Clock } from '~/lib/clock'
 import type { RateClass } from '~/lib/contract'
 import type { Database } from '~/lib/server/database'
-import { KeptReplies } from '~/lib/server/kept-replies'
 import type { Keys } from '~/lib/server/keys'
+import { ResponseCache } from '~/lib/server/response-cache'
 import { answerErrors, toErrorReply } from './answer-errors'
 import type { Env } from './env'
 import { callsPerMinute, ownAddress } from './rate-limits'
@@ -65,7 +65,7 @@ const timeouts = { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTim
 /** Puts the whole server together around an open database. Listening and closing are the caller's. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { env, db, clock, keys, mountRest, front } = parts
-  const keptReplies = new KeptReplies(
+  const responseCache = new ResponseCache(
     env.mode === 'live'
       ? { ...bareHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
       : bareHeaders,
@@ -92,7 +92,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     serverFactory: (handler) =>
       createServer(timeouts, (request, response) => {
-        if (keptReplies.answer(request, response)) return
+        if (responseCache.answer(request, response)) return
         if (front) front(request, response, () => handler(request, response))
         else handler(request, response)
       }),
@@ -101,7 +101,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('clock', clock)
   app.decorate('env', env)
   app.decorate('keys', keys)
-  app.decorate('keptReplies', keptReplies)
+  app.decorate('responseCache', responseCache)
   app.decorate('endpoints', [])
   app.decorateRequest('visitor', null)
 
@@ -126,7 +126,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       keyGenerator: (request) => `${request.routeOptions.config.rate ?? 'page'} ${request.ip}`,
     })
   }
-  await keptReplies.listen(db)
+  await responseCache.listen(db)
   identifyVisitors(app)
   app.removeContentTypeParser('text/plain')
   await mountV1(app, parts)

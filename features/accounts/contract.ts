@@ -18,6 +18,7 @@ import {
   tidyNickname,
   toConsentKind,
 } from './account'
+import { accountTags } from './tags'
 
 // The public interface calls a nickname "first_name" in the session's user and "username" when signing up, and
 // spells flags Y and N. A ticket of ours stands where it once passed on a provider's own number or token.
@@ -219,6 +220,7 @@ export const accountEndpoints = {
   me: get('/v1/me/info', {
     summary: '로그인한 사람의 정보',
     reply: WireUser,
+    dependsOn: [accountTags.own.all],
     refusals: { 401: '로그인하지 않았을 때' },
     audience: 'member',
   }),
@@ -245,6 +247,7 @@ export const accountEndpoints = {
   consents: get('/v1/me/consents', {
     summary: '동의한 내용과 때',
     reply: z.array(WireConsent),
+    dependsOn: [accountTags.own.all],
     audience: 'member',
   }),
   agreeToMarketing: put('/v1/me/consents/marketing', {
@@ -257,6 +260,7 @@ export const accountEndpoints = {
     summary: '내가 차단한 사람',
     query: z.object({ page: pageQuery() }),
     reply: pageOf(WireBlockedMember),
+    dependsOn: [accountTags.blocks.all],
     audience: 'member',
   }),
   block: post('/v1/me/blocks/:user_id', {

@@ -12,6 +12,7 @@ import {
   levelOfLetter,
   longestSearch,
 } from './game'
+import { gameTags } from './tags'
 
 // The public interface calls a game a "product". Paths and fields are fixed by existing clients.
 
@@ -93,15 +94,21 @@ export const catalogueEndpoints = {
       // Nothing fitted what was chosen: this is the choice that the games fit, and a sentence that says so.
       widened: z.object({ course1: z.string(), course2: z.string(), sentence: z.string() }).optional(),
     }),
-    keptUntil: ['games'],
+    dependsOn: [gameTags.facts.all, gameTags.figures.all, gameTags.own.all],
+    cachedFor: 'visitors',
   }),
   game: get('/v1/products/:id', {
     summary: '게임 하나',
     params: z.object({ id: wholeNumber('게임 번호') }),
     reply: WireGame,
     refusals: { 404: '없는 게임' },
-    // Likes come often and move one figure, so they leave the lists alone: there a visitor's copy may be a minute old.
-    keptUntil: ['games', 'likes'],
+    dependsOn: [
+      gameTags.facts.by('id'),
+      gameTags.figures.by('id'),
+      gameTags.likes.by('id'),
+      gameTags.own.by('id'),
+    ],
+    cachedFor: 'visitors',
   }),
   liked: get('/v1/me/product/carts', {
     summary: '찜한 게임, 최근에 찜한 순',
@@ -111,6 +118,7 @@ export const catalogueEndpoints = {
       page: pageQuery(),
     }),
     reply: pageOf(WireGameCard),
+    dependsOn: [gameTags.facts.all, gameTags.figures.all, gameTags.own.all],
     refusals: { 401: '로그인이 필요함' },
   }),
   like: post('/v1/me/product/carts', {

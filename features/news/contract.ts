@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, pageOf, pageQuery, wholeNumber } from '~/lib/contract'
 import { type Article, type ArticleCard, type Banner, previewOf } from './news'
+import { newsTags } from './tags'
 
 // The public interface calls news "boardNews"; banners come as two lists, the carousel's and the league's.
 
@@ -32,24 +33,28 @@ export const newsEndpoints = {
       flag: z.literal('first').optional().meta({ label: '구분(flag)' }),
     }),
     reply: pageOf(WireArticle),
-    keptUntil: ['news'],
+    dependsOn: [newsTags.articles.all],
+    cachedFor: 'everybody',
   }),
   article: get('/v1/boardNews/:id', {
     summary: '소식 하나',
     params: z.object({ id: wholeNumber('소식 번호') }),
     reply: WireArticle,
     refusals: { 404: '없는 소식' },
-    keptUntil: ['news'],
+    dependsOn: [newsTags.articles.by('id')],
+    cachedFor: 'everybody',
   }),
   topBanners: get('/v1/banner1', {
     summary: '홈 위쪽 배너',
     reply: pageOf(WireBanner),
-    keptUntil: ['banners'],
+    dependsOn: [newsTags.banners.all],
+    cachedFor: 'everybody',
   }),
   leagueBanners: get('/v1/banner2', {
     summary: '리그 배너',
     reply: pageOf(WireBanner),
-    keptUntil: ['banners'],
+    dependsOn: [newsTags.banners.all],
+    cachedFor: 'everybody',
   }),
 }
 

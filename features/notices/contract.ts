@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, pageOf, pageQuery, post, put } from '~/lib/contract'
 import type { Notice, NoticeSetting } from './notice'
+import { noticeTags } from './tags'
 
 export const WireNotice = z.object({
   id: z.number().int(),
@@ -27,11 +28,13 @@ export const noticeEndpoints = {
   flag: get('/v1/me/notices/flag', {
     summary: '아직 읽지 않은 알림이 있는지. 방문자에게는 언제나 없음',
     reply: Unread,
+    dependsOn: [noticeTags.own.all],
   }),
   list: get('/v1/me/notices', {
     summary: '내 알림, 새로운 것부터',
     query: z.object({ page: pageQuery() }),
     reply: pageOf(WireNotice),
+    dependsOn: [noticeTags.own.all],
     audience: 'member',
   }),
   read: post('/v1/me/notices/read', {
@@ -43,6 +46,7 @@ export const noticeEndpoints = {
   settings: get('/v1/me/notices/settings', {
     summary: '받을지 고를 수 있는 알림과 지금의 선택',
     reply: z.array(WireNoticeSetting),
+    dependsOn: [noticeTags.settings.all],
     audience: 'member',
   }),
   choose: put('/v1/me/notices/settings/:group', {

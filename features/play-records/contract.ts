@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gameTags } from '~/features/catalogue/tags'
 import { del, get, listOf, pageOf, pageQuery, patch, post, put, wholeNumber } from '~/lib/contract'
 import { badInput, type Refusal } from '~/lib/errors'
 import type { ExportedFile } from './export-plays'
@@ -13,6 +14,7 @@ import {
 } from './play'
 import { type ImportReport, importFormats, longestImport, mostImported } from './play-file'
 import type { PlayStatistics } from './play-statistics'
+import { playTags } from './tags'
 import type { GameVerdicts } from './verdict'
 
 // The public interface says "used" for a game that was played, and "product" for the game.
@@ -174,6 +176,7 @@ export const playEndpoints = {
     query: ListPlays,
     reply: pageOf(WirePlay),
     refusals: own,
+    dependsOn: [playTags.own.all, gameTags.facts.all],
   }),
   record: get('/v1/me/product/used/:id', {
     summary: '내 플레이 기록 하나',
@@ -181,6 +184,7 @@ export const playEndpoints = {
     params: recordNumber,
     reply: WirePlay,
     refusals: ownRecord,
+    dependsOn: [playTags.own.all, gameTags.facts.all],
   }),
   log: post('/v1/me/product/used', {
     summary:
@@ -215,7 +219,8 @@ export const playEndpoints = {
     params: z.object({ id: wholeNumber('게임 번호') }),
     reply: WireVerdicts,
     refusals: { 404: '없는 게임' },
-    keptUntil: ['plays'],
+    dependsOn: [playTags.verdicts.by('id'), gameTags.facts.by('id')],
+    cachedFor: 'visitors',
   }),
   vote: put('/v1/products/:id/verdicts/:players', {
     summary: '그 인원으로 좋았는지 답하기. is_good이 null이면 답을 거둬요',
@@ -230,6 +235,7 @@ export const playEndpoints = {
     audience: 'member',
     query: z.object({ year: wholeNumber('연도(year)', { min: 1900, max: 9999 }).optional() }),
     reply: WirePlayStatistics,
+    dependsOn: [playTags.own.all, gameTags.facts.all],
     refusals: own,
   }),
   exportFile: get('/v1/me/plays/export', {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { GameChoice, RecommendedGame } from '~/features/catalogue/choice'
 import { toRecommendedGame, WireListedGame } from '~/features/catalogue/contract'
 import { letterOf, levelOfLetter, peopleOrMore } from '~/features/catalogue/game'
+import { gameTags } from '~/features/catalogue/tags'
 import { commaList, get } from '~/lib/contract'
 
 export const AskPersonal = z.object({
@@ -35,6 +36,7 @@ export const recommendationEndpoints = {
     summary: '내 취향에 맞춘 추천',
     query: AskPersonal,
     reply: WirePersonal,
+    dependsOn: [gameTags.facts.all, gameTags.figures.all, gameTags.own.all],
     audience: 'member',
   }),
 }

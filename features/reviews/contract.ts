@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { accountTags } from '~/features/accounts/tags'
+import { gameTags } from '~/features/catalogue/tags'
 import { del, get, pageOf, pageQuery, post, put, wholeNumber } from '~/lib/contract'
 import {
   type LikeState,
@@ -11,6 +13,7 @@ import {
   reportReasons,
 } from './review'
 import { reviewMessages } from './review-rules'
+import { reviewTags } from './tags'
 
 // The public interface spells reviews "productre" and their summary "productReAvg".
 
@@ -97,22 +100,35 @@ export const reviewEndpoints = {
     query: ListReviews,
     reply: pageOf(WireReview),
     refusals: { 401: '내 리뷰를 방문자가 물었을 때', 404: '없는 게임' },
-    // A review carries its game's name and picture.
-    keptUntil: ['reviews', 'games'],
+    // A review carries its game's name and its author's, and a member does not see whom they have blocked.
+    dependsOn: [
+      reviewTags.ofGame.by('product_id'),
+      gameTags.facts.all,
+      accountTags.profiles.all,
+      accountTags.blocks.all,
+    ],
+    cachedFor: 'visitors',
   }),
   summary: get('/v1/productReAvg', {
     summary: '한 게임의 리뷰 요약',
     query: ReviewedGame,
     reply: WireReviewSummary,
     refusals: { 404: '없는 게임' },
-    keptUntil: ['reviews'],
+    dependsOn: [reviewTags.ofGame.by('product_id')],
+    cachedFor: 'everybody',
   }),
   one: get('/v1/productre/:id', {
     summary: '리뷰 하나. 숨겨진 리뷰는 쓴 사람만 볼 수 있어요',
     params: OneReview,
     reply: WireReview,
     refusals: { 404: '없거나 지웠거나 숨겨진 리뷰' },
-    keptUntil: ['reviews', 'games'],
+    dependsOn: [
+      reviewTags.one.by('id'),
+      gameTags.facts.all,
+      accountTags.profiles.all,
+      accountTags.blocks.all,
+    ],
+    cachedFor: 'visitors',
   }),
   write: post('/v1/productre', {
     summary: '리뷰를 써요. 그 게임의 플레이 기록이 없으면 오늘 날짜로 함께 만들어요',

@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { z } from 'zod'
 import { type Audience, get, post } from '~/lib/contract'
 import { Refusal } from '~/lib/errors'
+import { personalTagKind, tagKind } from '~/lib/tags'
 import { type Database, openDatabase } from './database'
-import { announceChange, KeptReplies } from './kept-replies'
+import { invalidate, ResponseCache } from './response-cache'
 import { serve, type Visitor } from './serve'
 import { createTestDatabase, type TestDatabase } from './test-database'
 
@@ -48,7 +49,7 @@ afterEach(async () => {
 /** What `serve` needs of an application, with the caller told by a header of its own. */
 async function serving(mount: (app: FastifyInstance) => void): Promise<void> {
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
-  app.decorate('keptReplies', new KeptReplies())
+  app.decorate('responseCache', new ResponseCache())
   app.decorate('endpoints', [])
   app.decorateRequest('visitor', null)
   app.addHook('onRequest', async (request) => {
@@ -59,7 +60,7 @@ async function serving(mount: (app: FastifyInstance) => void): Promise<void> {
     const { status, message, code, fields } = error
     return reply.status(status).send({ error: message, code, fields })
   })
-  await app.keptReplies.listen(db)
+  await app.responseCache.listen(db)
   mount(app)
 }
 
@@ -246,11 +247,16 @@ describe('an empty parameter', () => {
   })
 })
 
-describe('a reply kept as bytes', () => {
+const games = tagKind('games')
+const reviews = tagKind('reviews')
+
+describe('a cached reply', () => {
   const counting = get('/count', {
     summary: 'How often this was read.',
     reply: z.object({ runs: z.number() }),
-    keptUntil: ['games', 'reviews'],
+    query: z.object({ page: z.coerce.number().optional(), name: z.string().optional() }),
+    dependsOn: [games.all, reviews.all],
+    cachedFor: 'visitors',
   })
 
   async function servingACount(): Promise<void> {
@@ -284,24 +290,24 @@ describe('a reply kept as bytes', () => {
     expect(await ask('/count')).toMatchObject({ body: { runs: 2 } })
   })
 
-  test.each(['games', 'reviews'])('is dropped in both slash forms when %s change', async (topic) => {
+  test.each([games.of(7), reviews.all])('is dropped in both slash forms when %s changes', async (tag) => {
     await servingACount()
     await ask('/count')
     await ask('/count/')
-    await db.transaction((tx) => announceChange(tx, 'news'))
+    await db.transaction((tx) => invalidate(tx, tagKind('news').all))
     expect((await ask('/count')).body).toEqual({ runs: 1 })
     expect((await ask('/count/')).body).toEqual({ runs: 2 })
-    await db.transaction((tx) => announceChange(tx, topic))
+    await db.transaction((tx) => invalidate(tx, tag))
     expect((await ask('/count')).body).toEqual({ runs: 3 })
     expect((await ask('/count/')).body).toEqual({ runs: 4 })
   })
 
-  test('is not kept when its topic changed while it was being read', async () => {
+  test('is not cached when its data changed while it was being read', async () => {
     let runs = 0
     await serving((on) =>
       serve(on, counting, async () => {
         runs += 1
-        if (runs === 1) on.keptReplies.drop('reviews')
+        if (runs === 1) on.responseCache.invalidate(reviews.all)
         return { runs }
       }),
     )
@@ -310,7 +316,7 @@ describe('a reply kept as bytes', () => {
     expect((await ask('/count')).body).toEqual({ runs: 2 })
   })
 
-  test('is not kept when the handler says itself how long it is good for', async () => {
+  test('is not cached when the handler says itself how long it is good for', async () => {
     let runs = 0
     await serving((on) =>
       serve(on, counting, async (_asked, _request, reply) => {
@@ -323,13 +329,69 @@ describe('a reply kept as bytes', () => {
     expect(await ask('/count')).toEqual({ status: 200, body: { runs: 2 }, kept: 'public, max-age=5' })
   })
 
-  test('is not kept for an address with parameters that nobody declared', async () => {
+  test('is one for all spellings of an address, whatever parameters were made up', async () => {
     await servingACount()
-    expect(await ask('/count?made=up')).toEqual({ status: 200, body: { runs: 1 }, kept: 'no-store' })
-    expect(await ask('/count?made=up')).toEqual({ status: 200, body: { runs: 2 }, kept: 'no-store' })
+    const spellings = ['/count?page=2&name=a', '/count?name=a&page=2', '/count?made=up&page=2&name=a&x=1']
+    for (const spelling of [...spellings, ...spellings]) expect(await ask(spelling)).toEqual(first)
+    expect(await ask('/count?page=2&name=b')).toMatchObject({ body: { runs: 2 } })
   })
 
-  test('is not kept when it is anything but a success', async () => {
+  test('does not repeat made-up parameters to the next visitor', async () => {
+    await serving((on) => {
+      const echo = get('/echo', {
+        summary: 'The address as the handler sees it.',
+        query: z.object({ page: z.coerce.number().optional() }),
+        reply: z.object({ url: z.string() }),
+        cachedFor: 'visitors',
+      })
+      serve(on, echo, async (_asked, { url }) => ({ url }))
+    })
+    expect((await ask('/echo?evil=1&page=2')).body).toEqual({ url: '/echo?page=2' })
+    expect((await ask('/echo?page=2')).body).toEqual({ url: '/echo?page=2' })
+  })
+
+  test('is computed once for all who ask at the same time', async () => {
+    await servingACount()
+    const replies = await Promise.all(Array.from({ length: 8 }, () => ask('/count')))
+    expect(replies).toEqual(Array(8).fill(first))
+  })
+
+  test('says what it was made from, and one of a single thing names it', async () => {
+    await serving((on) => {
+      const one = get('/games/:id', {
+        summary: 'A game.',
+        params: z.object({ id: z.coerce.number() }),
+        reply: z.object({}),
+        dependsOn: [games.by('id'), personalTagKind('games').all],
+        cachedFor: 'visitors',
+      })
+      serve(on, one, async () => ({}))
+    })
+    const tagsFor = async (headers = {}) =>
+      (await app.inject({ url: '/games/7', headers })).headers['cache-tag']
+    expect(await tagsFor()).toBe('games:7')
+    expect(await tagsFor({ 'x-who': 'member', authorization: 'Bearer token' })).toBe('games:7,own-games')
+  })
+
+  test('of everybody is one for members too, and knows nobody', async () => {
+    await serving((on) => {
+      const all = get('/all', {
+        summary: 'The same for everybody.',
+        reply: z.object({ who: z.string() }),
+        cachedFor: 'everybody',
+      })
+      serve(on, all, async (_asked, { visitor }) => ({ who: visitor ? 'a member' : 'nobody' }))
+    })
+    const member = { 'x-who': 'member', authorization: 'Bearer token' }
+    expect(await ask('/all', member)).toEqual({
+      status: 200,
+      body: { who: 'nobody' },
+      kept: 'public, no-cache',
+    })
+    expect((await ask('/all')).body).toEqual({ who: 'nobody' })
+  })
+
+  test('is not cached when it is anything but a success', async () => {
     let runs = 0
     await serving((on) =>
       serve(on, counting, async (_asked, _request, reply) => {
@@ -341,4 +403,16 @@ describe('a reply kept as bytes', () => {
     expect(await ask('/count')).toEqual({ status: 404, body: { runs: 1 }, kept: 'no-store' })
     expect(await ask('/count')).toEqual({ status: 404, body: { runs: 2 }, kept: 'no-store' })
   })
+})
+
+test('a write tells its caller what it has changed', async () => {
+  await serving((on) => {
+    const write = post('/write', { summary: 'Changes two things.', reply: z.object({}) })
+    serve(on, write, async () => {
+      await db.transaction((tx) => invalidate(tx, games.of(7), personalTagKind('games').all))
+      return {}
+    })
+  })
+  const { headers } = await app.inject({ method: 'POST', url: '/write' })
+  expect(headers['invalidated-tags']).toBe('games:7,own-games')
 })

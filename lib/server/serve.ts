@@ -2,15 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Asked, Audience, Endpoint, EndpointParts, ReplyGiven } from '~/lib/contract'
 import { badInput, notAllowed, notSignedIn, Refusal, sessionOver } from '~/lib/errors'
+import { isPersonal, type Tag, tagHeaders, tagsOf, toTagList } from '~/lib/tags'
 import { explainBadInput } from './bad-input'
-import type { KeptReplies } from './kept-replies'
+import { type CachedReply, dependencyHeader, notingInvalidated, type ResponseCache } from './response-cache'
 
 /** A photo as a phone takes it. */
 const mostUploadBytes = 10 * 1024 * 1024
 
 declare module 'fastify' {
   interface FastifyInstance {
-    keptReplies: KeptReplies
+    responseCache: ResponseCache
     endpoints: Endpoint[]
   }
   interface FastifyRequest {
@@ -78,7 +79,22 @@ function withoutEmpty(schema: z.ZodType | undefined, query: object): object {
   )
 }
 
-/** Made-up parameters would fill the kept bytes with copies of one reply. */
+/**
+ * The address with the declared parameters only, in the order of their declaration: made-up ones would fill the cache
+ * with copies of one reply, and stand in its links to other pages.
+ */
+function canonicalUrl({ query: schema }: Endpoint, url: string, query: object): string {
+  const end = url.indexOf('?')
+  const path = end < 0 ? url : url.slice(0, end)
+  if (!(schema instanceof z.ZodObject)) return path
+  const given = query as Record<string, unknown>
+  const search = new URLSearchParams()
+  for (const name of Object.keys(schema.shape)) {
+    if (given[name] !== undefined) search.set(name, String(given[name]))
+  }
+  return search.size === 0 ? path : `${path}?${search.toString()}`
+}
+
 function asksOnlyKnown(schema: z.ZodType | undefined, query: object): boolean {
   const shape = schema instanceof z.ZodObject ? schema.shape : {}
   return Object.keys(query).every((name) => Object.hasOwn(shape, name))
@@ -181,7 +197,7 @@ function route<P extends EndpointParts>(
     exposeHeadRoute: endpoint.method === 'GET' && endpoint.hasEffect !== true,
     ...bodyLimitOf(endpoint),
     onRequest: async (_, reply) => {
-      reply.headers(app.keptReplies.commonHeaders)
+      reply.headers(app.responseCache.commonHeaders)
     },
     // Before the body is read, so that nobody sends ten megabytes to be told to sign in.
     preParsing: async (request) => {
@@ -189,11 +205,6 @@ function route<P extends EndpointParts>(
       checkContentType(endpoint, request)
     },
     handler: async (request, reply) => {
-      // A token that means nothing is a visitor's too, but its reply is never read again from the kept bytes.
-      const asksAsAnybody = request.visitor === null && request.headers.authorization === undefined
-      const topics = asksAsAnybody ? endpoint.keptUntil : undefined
-      // Calls from inside this process have not passed the listener that answers from kept bytes.
-      if (topics && app.keptReplies.answer(request.raw, reply.raw)) return reply.hijack()
       refuseUnstorable('input', [request.params, request.query, request.body])
       const asked = {
         params: parsed(endpoint.params, request.params),
@@ -201,22 +212,90 @@ function route<P extends EndpointParts>(
         body: bodyOf(endpoint, request.body),
         key: keyOf(endpoint, request),
       } as Asked<Endpoint<P>>
-      const before = topics ? app.keptReplies.stateOf(topics) : ''
-      const answer = await handler(asked, request, reply)
-      const json = JSON.stringify(endpoint.reply.parse(answer))
-      // A handler that says itself how long its reply is good for keeps it out of the kept bytes.
-      const saysHowLong = reply.hasHeader('cache-control')
-      if (
-        topics &&
-        reply.statusCode === 200 &&
-        !saysHowLong &&
-        asksOnlyKnown(endpoint.query, Object(request.query))
-      ) {
-        await app.keptReplies.keep(request.url, json, topics, before)
-        if (app.keptReplies.answer(request.raw, reply.raw)) return reply.hijack()
-      }
-      if (!saysHowLong) reply.header('cache-control', 'no-store')
-      return reply.type('application/json; charset=utf-8').send(json)
+      const tags = tagsOf(endpoint.dependsOn ?? [], Object(asked.params), Object(asked.query))
+      if (!isSharedFor(endpoint, request)) return answerAlone(asked, request, reply, tags)
+      // What everybody gets, nobody's token may colour.
+      request.visitor = null
+      return answerShared(asked, request, reply, tags)
     },
   })
+
+  async function produce(
+    asked: Asked<Endpoint<P>>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<string> {
+    return JSON.stringify(endpoint.reply.parse(await handler(asked, request, reply)))
+  }
+
+  async function answerAlone(
+    asked: Asked<Endpoint<P>>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    tags: readonly Tag[],
+  ): Promise<FastifyReply> {
+    if (endpoint.method === 'GET' && endpoint.hasEffect !== true) {
+      const json = await produce(asked, request, reply)
+      return reply.headers(dependencyHeader(tags)).headers(jsonHeaders(reply)).send(json)
+    }
+    const { result: json, tags: changed } = await notingInvalidated(() => produce(asked, request, reply))
+    if (changed.size > 0) reply.header(tagHeaders.changed, toTagList(changed))
+    return reply.headers(jsonHeaders(reply)).send(json)
+  }
+
+  async function answerShared(
+    asked: Asked<Endpoint<P>>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    tags: readonly Tag[],
+  ): Promise<FastifyReply> {
+    const cache = app.responseCache
+    const shared = tags.filter((tag) => !isPersonal(tag))
+    const { url } = request
+    const key = canonicalUrl(endpoint, url, Object(asked.query))
+    // The links to other pages are made from it.
+    request.raw.url = key
+    const { work, isFirst } = cache.share(key, async (since): Promise<Shared> => {
+      const known = cache.find(key)
+      if (known) return { json: '', cached: known, isForAll: true }
+      const json = await produce(asked, request, reply)
+      // A handler that says itself how long its reply is good for keeps it out of the cache.
+      const isForAll = reply.statusCode === 200 && !reply.hasHeader('cache-control')
+      const headers = { ...cache.commonHeaders, 'content-type': jsonType, ...dependencyHeader(shared) }
+      const audience = endpoint.cachedFor ?? 'visitors'
+      const cached = isForAll
+        ? await cache.store(key, { body: json, headers, tags: shared, audience }, since)
+        : null
+      return { json, cached, isForAll }
+    })
+    const outcome = await work
+    if (!isFirst && !outcome.isForAll) return answerAlone(asked, request, reply, shared)
+    if (outcome.cached) {
+      if (asksOnlyKnown(endpoint.query, Object(request.query))) cache.addSpelling(outcome.cached, url)
+      reply.hijack()
+      cache.send(outcome.cached, request.raw, reply.raw)
+      return reply
+    }
+    return reply.headers(dependencyHeader(shared)).headers(jsonHeaders(reply)).send(outcome.json)
+  }
+}
+
+interface Shared {
+  json: string
+  cached: CachedReply | null
+  /** Whoever asks for the same meanwhile may have it too. */
+  isForAll: boolean
+}
+
+const jsonType = 'application/json; charset=utf-8'
+
+function jsonHeaders(reply: FastifyReply): Record<string, string> {
+  const type = { 'content-type': jsonType }
+  return reply.hasHeader('cache-control') ? type : { ...type, 'cache-control': 'no-store' }
+}
+
+/** A token that means nothing is no visitor's, but whoever shows it is told no more than one. */
+function isSharedFor({ cachedFor }: Endpoint, { visitor, headers }: FastifyRequest): boolean {
+  if (cachedFor === undefined) return false
+  return cachedFor === 'everybody' || (visitor === null && headers.authorization === undefined)
 }

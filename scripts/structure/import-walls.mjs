@@ -141,6 +141,12 @@ function whyNotFeature(tree, from, to) {
     return `imports ${to.path}. Every feature may read the links, so they know none; what needs the noun goes to its feature.`
   }
   const within = withEnding(to.within)
+  if (within === 'tags.ts' && !/\/contract\.ts$/.test(from.path)) {
+    return (
+      `imports ${to.path}. A contract may depend on another feature's tags; only that feature's own commands invalidate them: ` +
+      'call one of those.'
+    )
+  }
   if (/\.(test|spec)\.tsx?$/.test(within)) {
     return `imports the test ${to.path}. What tests share goes to server/factories.ts of the feature.`
   }

@@ -319,6 +319,15 @@ test('keeps the links free of every noun', () => {
   )
 })
 
+test('lets a contract depend on the tags of another feature, and only their owner invalidate them', () => {
+  const inOwn = { 'features/reviews/contract.ts': "import '~/features/catalogue/tags'\n" }
+  expectOnly(
+    { ...inOwn, 'features/reviews/server/commands.ts': "import '~/features/catalogue/tags'\n" },
+    'features/reviews/server/commands.ts:1',
+    "only that feature's own commands invalidate them",
+  )
+})
+
 test('keeps factories for tests', () => {
   expectOnly(
     { 'features/reviews/server/commands.ts': "import '~/features/catalogue/server/factories'\n" },

@@ -1,9 +1,10 @@
 import { sessionOver } from '~/lib/errors'
 import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
-import { announceChange } from '~/lib/server/kept-replies'
+import { invalidate } from '~/lib/server/response-cache'
 import { type Provider, providers } from '../account'
 import { type AccountFailure, accountRefusal } from '../contract'
 import type { NewMember } from '../member'
+import { accountTags } from '../tags'
 import { listMetMembers } from './queries'
 
 export async function addMember(tx: Transaction, member: NewMember): Promise<number> {
@@ -43,7 +44,7 @@ export async function addMembers(tx: Transaction, members: NewMember[]): Promise
     )
     order by place
     returning id`
-  await announceChange(tx, 'members')
+  await invalidate(tx, accountTags.members.all)
   return added.map(({ id }) => id).sort((a, b) => a - b)
 }
 
@@ -113,7 +114,7 @@ export function renameMember(
   return explainDoubles(
     db.transaction(async (tx) => {
       await tx`update members set nickname = ${nickname} where id = ${memberId} and left_at is null`
-      await announceChange(tx, 'members', 'reviews')
+      await invalidate(tx, accountTags.profiles.of(memberId), accountTags.own.all)
     }),
   )
 }
@@ -128,7 +129,7 @@ export function changePicture(
       select image from members where id = ${memberId} and left_at is null for update`
     if (!before) throw accountRefusal('noMember')
     await tx`update members set image = ${image} where id = ${memberId}`
-    await announceChange(tx, 'members', 'reviews')
+    await invalidate(tx, accountTags.profiles.of(memberId), accountTags.own.all)
     return before.image
   })
 }
@@ -145,6 +146,7 @@ export function agreeToMarketing(
       select ${memberId}, 'marketing', ${version}, ${isGiven}, ${now}
       where ${isGiven} is distinct from (
         select is_given from consents where member_id = ${memberId} and kind = 'marketing' order by id desc limit 1)`
+    await invalidate(tx, accountTags.own.all)
   })
 }
 
@@ -167,6 +169,7 @@ export function blockMember(
     if (!met.has(blockedId)) throw accountRefusal('noMember')
     await tx`
       insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${blockerId}, ${blockedId}, ${now})`
+    await invalidate(tx, accountTags.blocks.all)
   })
 }
 
@@ -174,9 +177,10 @@ export async function unblockMember(
   db: Database,
   { blockerId, blockedId }: { blockerId: number; blockedId: number },
 ): Promise<void> {
-  await db.transaction(
-    (tx) => tx`delete from member_blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId}`,
-  )
+  await db.transaction(async (tx) => {
+    await tx`delete from member_blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId}`
+    await invalidate(tx, accountTags.blocks.all)
+  })
 }
 
 /** Links the demo town's people to their stand-ins at the providers. Harmless to repeat. */

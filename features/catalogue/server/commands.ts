@@ -1,8 +1,9 @@
 import { notFound } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
-import { announceChange } from '~/lib/server/kept-replies'
+import { invalidate } from '~/lib/server/response-cache'
 import type { NewGame } from '../game'
 import { toInitials, toLetters } from '../search-text'
+import { gameTags } from '../tags'
 
 export async function addGame(tx: Transaction, game: NewGame): Promise<number> {
   const [id] = await addGames(tx, [game])
@@ -34,7 +35,7 @@ export async function addGames(tx: Transaction, games: NewGame[]): Promise<numbe
   })
   await addNames(tx, known)
   await addCategories(tx, known)
-  await announceChange(tx, 'games')
+  await invalidate(tx, gameTags.facts.all)
   return ids
 }
 
@@ -62,7 +63,7 @@ export async function changeGame(tx: Transaction, id: number, game: NewGame): Pr
   await tx`delete from game_categories where game_id = ${id}`
   await addNames(tx, [{ id, game }])
   await addCategories(tx, [{ id, game }])
-  await announceChange(tx, 'games')
+  await invalidate(tx, gameTags.facts.of(id))
 }
 
 export interface ReviewsCounted {
@@ -91,7 +92,7 @@ export async function countReviews(tx: Transaction, counted: ReviewsCounted[]): 
       group by game_id
     ) sums
     where games.id = sums.game_id`
-  await announceChange(tx, 'games')
+  await invalidate(tx, ...counted.map(({ gameId }) => gameTags.figures.of(gameId)))
 }
 
 export interface PlaysCounted {
@@ -116,7 +117,12 @@ export async function countPlays(tx: Transaction, counted: PlaysCounted[]): Prom
       group by game_id
     ) sums
     where games.id = sums.game_id`
-  await announceChange(tx, 'games')
+  await invalidate(tx, ...counted.map(({ gameId }) => gameTags.figures.of(gameId)))
+}
+
+/** To be called where a member's own part of a game changes without any of its figures, such as when they last played it. */
+export async function invalidateOwnPart(tx: Transaction, gameId: number): Promise<void> {
+  await invalidate(tx, gameTags.own.of(gameId))
 }
 
 /** By id, so that two transactions that count several games do not wait for each other in a circle. */

@@ -1,8 +1,9 @@
 import sanitizeHtml from 'sanitize-html'
 import type { Transaction } from '~/lib/server/database'
 import { scheduleDue } from '~/lib/server/due-items'
-import { announceChange } from '~/lib/server/kept-replies'
+import { invalidate } from '~/lib/server/response-cache'
 import type { NewArticle, NewBanner } from '../news'
+import { newsTags } from '../tags'
 
 /** Stores the article; readers see it once `dueAt` has passed. */
 export async function addArticle(tx: Transaction, article: NewArticle): Promise<number> {
@@ -24,7 +25,7 @@ export async function addArticle(tx: Transaction, article: NewArticle): Promise<
 /** Shows the article to readers, dated with the moment that was planned. */
 export async function publishArticle(tx: Transaction, id: number): Promise<void> {
   await tx`update articles set published_at = due_at where id = ${id} and published_at is null`
-  await announceChange(tx, 'news')
+  await invalidate(tx, newsTags.articles.of(id))
 }
 
 export async function addBanner(
@@ -36,7 +37,7 @@ export async function addBanner(
     values (${place}, ${position}, ${title}, ${image}, ${url})
     returning id`
   if (!added) throw new Error('the banner was not stored')
-  await announceChange(tx, 'banners')
+  await invalidate(tx, newsTags.banners.all)
   return added.id
 }
 

@@ -1,7 +1,9 @@
 import { sessionOver } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
+import { invalidate } from '~/lib/server/response-cache'
 import { groupOf, type NewNotice, wordNotice } from '../notice'
+import { noticeTags } from '../tags'
 
 /**
  * Tells a member something, as part of the transaction that is its cause: it is told if that lands, and never
@@ -95,10 +97,11 @@ export async function markNoticesRead(
   db: Database,
   { memberId, upTo, now }: { memberId: number; upTo: number; now: Date },
 ): Promise<void> {
-  await db.transaction(
-    (tx) => tx`
-      update notices set read_at = ${now} where member_id = ${memberId} and id <= ${upTo} and read_at is null`,
-  )
+  await db.transaction(async (tx) => {
+    await tx`
+      update notices set read_at = ${now} where member_id = ${memberId} and id <= ${upTo} and read_at is null`
+    await invalidate(tx, noticeTags.own.all)
+  })
 }
 
 /** Muting twice is muting once. */
@@ -113,6 +116,7 @@ export async function muteNotices(
     if (!there) throw sessionOver()
     await tx`
       insert into muted_notices (member_id, notice_group) values (${memberId}, ${group}) on conflict do nothing`
+    await invalidate(tx, noticeTags.settings.all)
   })
 }
 
@@ -120,9 +124,10 @@ export async function unmuteNotices(
   db: Database,
   { memberId, group }: { memberId: number; group: string },
 ): Promise<void> {
-  await db.transaction(
-    (tx) => tx`delete from muted_notices where member_id = ${memberId} and notice_group = ${group}`,
-  )
+  await db.transaction(async (tx) => {
+    await tx`delete from muted_notices where member_id = ${memberId} and notice_group = ${group}`
+    await invalidate(tx, noticeTags.settings.all)
+  })
 }
 
 /** Notices' own part of a member's leaving. A notice goes with its row in the outbox, even one being made just now. */

@@ -1,11 +1,11 @@
 import { holdMember } from '~/features/accounts/server/commands'
 import { listMeetable } from '~/features/accounts/server/queries'
-import { countPlays } from '~/features/catalogue/server/commands'
+import { countPlays, invalidateOwnPart } from '~/features/catalogue/server/commands'
 import { hasGame } from '~/features/catalogue/server/queries'
 import { notFound, Refusal } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Database, Transaction } from '~/lib/server/database'
-import { announceChange } from '~/lib/server/kept-replies'
+import { invalidate } from '~/lib/server/response-cache'
 import { type PlayRemoved, playRefusal } from '../contract'
 import {
   type NewPlay,
@@ -16,6 +16,7 @@ import {
   sameMarkMs,
   whyCannotLog,
 } from '../play'
+import { playTags } from '../tags'
 import { findPlay, findPlayedState, findPlayOfRequest, listRecentPlays, type WrittenPlayRow } from './queries'
 
 export async function addPlay(tx: Transaction, play: NewPlay): Promise<number> {
@@ -67,7 +68,7 @@ export async function addPlays(tx: Transaction, plays: NewPlay[]): Promise<numbe
     tx,
     plays.map(({ gameId }) => ({ gameId, plays: 1 })),
   )
-  await announceChange(tx, 'plays')
+  await invalidate(tx, playTags.own.all, ...plays.map(({ gameId }) => playTags.verdicts.of(gameId)))
   return ids
 }
 
@@ -268,7 +269,8 @@ export function changePlay(
       await tx`delete from play_players where play_id = ${id}`
       await addPlayers(tx, [{ id, players }])
     }
-    await announceChange(tx, 'plays')
+    await invalidateOwnPart(tx, row.game_id)
+    await invalidate(tx, playTags.own.all, playTags.verdicts.of(row.game_id))
   })
 }
 
@@ -287,7 +289,7 @@ export function removePlay(
     if (state.last_played_on === null) {
       await tx`delete from game_count_votes where member_id = ${memberId} and game_id = ${gone.game_id}`
     }
-    await announceChange(tx, 'plays')
+    await invalidate(tx, playTags.own.all, playTags.verdicts.of(gone.game_id))
     return { playCount: state.play_count, lastPlayedOn: state.last_played_on }
   })
 }
@@ -305,5 +307,5 @@ export async function erasePlaysOf(tx: Transaction, memberId: number, nameLeft: 
     gone.map(({ game_id }) => ({ gameId: game_id, plays: -1 })),
   )
   await tx`update play_players set member_id = null, name = ${nameLeft} where member_id = ${memberId}`
-  await announceChange(tx, 'plays')
+  await invalidate(tx, playTags.verdicts.all)
 }

@@ -3,11 +3,12 @@ import { countReviews } from '~/features/catalogue/server/commands'
 import { ensurePlay } from '~/features/play-records/server/commands'
 import { badInput } from '~/lib/errors'
 import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
-import { announceChange } from '~/lib/server/kept-replies'
+import { invalidate } from '~/lib/server/response-cache'
 import { findAbuse } from '../abuse-words'
 import { namedFields } from '../contract'
 import type { NewReview, ReviewDraft } from '../review'
 import { reviewMessages, reviewRefusal } from '../review-rules'
+import { reviewTags } from '../tags'
 
 /** A draft in which nothing is missing. */
 type WholeDraft = ReviewDraft & { star: number }
@@ -49,7 +50,7 @@ export async function addReviews(tx: Transaction, reviews: NewReview[]): Promise
     tx,
     reviews.map(({ gameId, star }) => ({ gameId, reviews: 1, stars: star })),
   )
-  await announceChange(tx, 'reviews')
+  await invalidate(tx, ...reviews.map(({ gameId }) => reviewTags.ofGame.of(gameId)))
   return added.map(({ id }) => id).sort((a, b) => a - b)
 }
 
@@ -123,7 +124,7 @@ export function changeReview(
       await countReviews(tx, [{ gameId: review.game_id, reviews: 0, stars }])
     }
     await flagAbuse(tx, id, draft.text, now)
-    await announceChange(tx, 'reviews')
+    await invalidate(tx, reviewTags.one.of(id), reviewTags.ofGame.of(review.game_id))
   })
 }
 
@@ -148,7 +149,7 @@ export function deleteReview(
     const { game_id, star, is_hidden } = await lockOwnReview(tx, id, authorId)
     await tx`update reviews set deleted_at = ${now} where id = ${id}`
     if (!is_hidden) await countReviews(tx, [{ gameId: game_id, reviews: -1, stars: -star }])
-    await announceChange(tx, 'reviews')
+    await invalidate(tx, reviewTags.one.of(id), reviewTags.ofGame.of(game_id))
   })
 }
 
@@ -186,5 +187,5 @@ export async function eraseReviewsOf(tx: Transaction, memberId: number): Promise
       .filter(({ is_counted }) => is_counted)
       .map(({ game_id, star }) => ({ gameId: game_id, reviews: -1, stars: -star })),
   )
-  await announceChange(tx, 'reviews')
+  await invalidate(tx, reviewTags.one.all, reviewTags.ofGame.all)
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
-import { announceChange } from '~/lib/server/kept-replies'
 import type { MemberData } from '~/lib/server/member-data'
+import { invalidate } from '~/lib/server/response-cache'
 import { leftNickname, type Provider, providers, toProvider } from '../../account'
 import { accountRefusal } from '../../contract'
+import { accountTags } from '../../tags'
 import { keepMembers } from '../commands'
 import { endSessions, type SessionEnd } from './sessions'
 import type { Tell } from './sign-in'
@@ -47,7 +48,7 @@ export function leave(
         email = null, email_verified = false, demo_key = null, is_operator = false, is_instructor = false,
         is_cafe_staff = false, is_franchise_owner = false
       where id = ${memberId}`
-    await announceChange(tx, 'members', 'reviews', 'games')
+    await invalidate(tx, accountTags.members.all, accountTags.profiles.of(memberId))
     return member.image
   })
 }

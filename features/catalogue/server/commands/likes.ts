@@ -1,8 +1,9 @@
 import { holdMember } from '~/features/accounts/server/commands'
 import { notFound } from '~/lib/errors'
 import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
-import { announceChange } from '~/lib/server/kept-replies'
+import { invalidate } from '~/lib/server/response-cache'
 import type { LikeOutcome, NewGameLike } from '../../game'
+import { gameTags } from '../../tags'
 
 /** Puts a game on the member's wish list. Liking it twice is liking it once. */
 export function likeGame(db: Database, like: NewGameLike): Promise<LikeOutcome> {
@@ -54,7 +55,7 @@ export async function addGameLikes(tx: Transaction, likes: NewGameLike[]): Promi
       group by game_id
     ) sums
     where games.id = sums.game_id`
-  await announceChange(tx, 'games', 'likes')
+  await invalidate(tx, ...likes.map(({ gameId }) => gameTags.likes.of(gameId)))
 }
 
 export async function eraseLikesOf(tx: Transaction, memberId: number): Promise<void> {
@@ -66,7 +67,7 @@ export async function eraseLikesOf(tx: Transaction, memberId: number): Promise<v
     update games set like_count = like_count - 1
     where id in (select game_id from game_likes where member_id = ${memberId})`
   await tx`delete from game_likes where member_id = ${memberId}`
-  await announceChange(tx, 'likes')
+  await invalidate(tx, gameTags.likes.all)
 }
 
 /** Likes of the game after `more` were added. */
@@ -77,6 +78,6 @@ async function countLikes(tx: Transaction, gameId: number, more: number): Promis
       : await tx<{ like_count: number }[]>`
           update games set like_count = like_count + ${more} where id = ${gameId} returning like_count`
   if (!game) throw notFound('그런 게임은 없어요.')
-  if (more !== 0) await announceChange(tx, 'likes')
+  if (more !== 0) await invalidate(tx, gameTags.likes.of(gameId), gameTags.own.of(gameId))
   return game.like_count
 }

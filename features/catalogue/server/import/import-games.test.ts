@@ -249,16 +249,16 @@ describe('a game that is already here', () => {
     expect(await gameOf(900001)).toMatchObject({ name: 'Harbor Lights' })
   })
 
-  test('is announced as changed only when something did change', async () => {
+  test('invalidates what is cached only when something did change', async () => {
     const heard: string[] = []
     const file = await aFile(`${header}\n900001,Harbor Lights,2019,2,4,,45,10,2`)
     await run(file)
     const listening = new Promise<void>((resolve, reject) => {
-      db.listen('changed_topics', (topic) => void heard.push(topic), resolve).catch(reject)
+      db.listen('invalidated_tags', (tags) => void heard.push(tags), resolve).catch(reject)
     })
     await listening
     await run(file)
-    await db`select pg_notify('changed_topics', 'end')`
+    await db`select pg_notify('invalidated_tags', 'end')`
     await expect.poll(() => heard).toEqual(['end'])
   })
 })

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '~/lib/server/database'
-import { announceChange } from '~/lib/server/kept-replies'
+import { invalidate } from '~/lib/server/response-cache'
+import { gameTags } from '../../tags'
 import { addGames } from '../commands'
 import { addEnglishNames, changeImportedFacts, lockImportedGames } from '../commands/imported-games'
 import type { CsvRow } from './read-csv'
@@ -154,7 +155,7 @@ async function takeInBatch(
     await addGames(tx, added)
     await changeImportedFacts(tx, changed)
     await addEnglishNames(tx, renamed)
-    await announceChange(tx, 'games')
+    await invalidate(tx, gameTags.facts.all)
   }
   return outcomes
 }

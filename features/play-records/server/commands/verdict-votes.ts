@@ -2,8 +2,9 @@ import { holdMember } from '~/features/accounts/server/commands'
 import { hasGame } from '~/features/catalogue/server/queries'
 import { notFound, Refusal } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
-import { announceChange } from '~/lib/server/kept-replies'
+import { invalidate } from '~/lib/server/response-cache'
 import { playMessages } from '../../play'
+import { playTags } from '../../tags'
 import type { NewCountVote } from '../../verdict'
 import { hasPlayed } from '../queries'
 
@@ -31,7 +32,7 @@ export function voteOnCount(
         on conflict (member_id, game_id, players)
         do update set is_good = excluded.is_good, voted_at = excluded.voted_at`
     }
-    await announceChange(tx, 'plays')
+    await invalidate(tx, playTags.verdicts.of(gameId))
   })
 }
 
@@ -52,10 +53,10 @@ export async function addCountVotes(tx: Transaction, votes: NewCountVote[]): Pro
     from json_to_recordset(${rows}::text::json) as given (
       member_id int, game_id int, players smallint, is_good boolean, voted_at timestamptz
     )`
-  await announceChange(tx, 'plays')
+  await invalidate(tx, ...votes.map(({ gameId }) => playTags.verdicts.of(gameId)))
 }
 
 export async function eraseVotesOf(tx: Transaction, memberId: number): Promise<void> {
   await tx`delete from game_count_votes where member_id = ${memberId}`
-  await announceChange(tx, 'plays')
+  await invalidate(tx, playTags.verdicts.all)
 }

@@ -1,13 +1,15 @@
 import { holdMemberAmong } from '~/features/accounts/server/commands'
 import { addNotice } from '~/features/notices/server/commands'
 import type { Database, Transaction } from '~/lib/server/database'
-import { announceChange } from '~/lib/server/kept-replies'
+import { invalidate } from '~/lib/server/response-cache'
 import type { LikeState, NewLike } from '../../review'
 import { reviewRefusal } from '../../review-rules'
+import { reviewTags } from '../../tags'
 import { listAuthors } from '../queries'
 
 interface LikedReviewRow {
   author_id: number
+  game_id: number
   game: string
   like_count: number
 }
@@ -18,7 +20,7 @@ export function likeReview(db: Database, { reviewId, memberId, isLiked, now }: L
     await holdMemberAmong(tx, memberId, await listAuthors(tx, reviewId))
     // Whoever holds the review's row counts its likes alone.
     const [review] = await tx<LikedReviewRow[]>`
-      select author_id, games.name as game, reviews.like_count
+      select author_id, game_id, games.name as game, reviews.like_count
       from reviews join games on games.id = game_id
       where reviews.id = ${reviewId} and deleted_at is null and (hidden_at is null or author_id = ${memberId})
       for no key update of reviews`
@@ -33,7 +35,7 @@ export function likeReview(db: Database, { reviewId, memberId, isLiked, now }: L
     } else {
       await tx`delete from review_likes where review_id = ${reviewId} and member_id = ${memberId}`
       await tx`update reviews set like_count = like_count - 1 where id = ${reviewId}`
-      await announceChange(tx, 'reviews')
+      await invalidate(tx, reviewTags.one.of(reviewId), reviewTags.ofGame.of(review.game_id))
     }
     return { isLiked: shall, likeCount: review.like_count + (shall ? 1 : -1) }
   })
@@ -59,15 +61,19 @@ export async function addLikes(tx: Transaction, likes: NewLike[]): Promise<void>
     insert into review_likes (review_id, member_id, liked_at)
     select review_id, member_id, liked_at
     from json_to_recordset(${rows}::text::json) as given (review_id int, member_id int, liked_at timestamptz)`
-  await tx`
+  const liked = await tx<{ id: number; game_id: number }[]>`
     update reviews set like_count = like_count + likes
     from (
       select review_id, count(*)::int as likes
       from json_to_recordset(${rows}::text::json) as given (review_id int)
       group by review_id
     ) counted
-    where id = counted.review_id`
-  await announceChange(tx, 'reviews')
+    where id = counted.review_id
+    returning id, game_id`
+  await invalidate(
+    tx,
+    ...liked.flatMap(({ id, game_id }) => [reviewTags.one.of(id), reviewTags.ofGame.of(game_id)]),
+  )
 }
 
 /** Of one person's like once, and never of one's own or of somebody the author has blocked or who has blocked them. */

@@ -3,10 +3,11 @@ import { countReviews } from '~/features/catalogue/server/commands'
 import { addNotice } from '~/features/notices/server/commands'
 import { badInput } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
-import { announceChange } from '~/lib/server/kept-replies'
+import { invalidate } from '~/lib/server/response-cache'
 import { namedFields } from '../../contract'
 import { type ReportReason, reportsToHide } from '../../review'
 import { reviewMessages, reviewRefusal } from '../../review-rules'
+import { reviewTags } from '../../tags'
 import { listAuthors } from '../queries'
 
 interface ReportedRow {
@@ -78,5 +79,5 @@ async function hideReview(tx: Transaction, id: number, review: ReportedRow, now:
     details: { reviewId: id, game: review.game },
     now,
   })
-  await announceChange(tx, 'reviews')
+  await invalidate(tx, reviewTags.one.of(id), reviewTags.ofGame.of(review.game_id))
 }

@@ -1,0 +1,6 @@
+import { tagKind } from '~/lib/tags'
+
+export const newsTags = {
+  articles: tagKind('articles'),
+  banners: tagKind('banners'),
+}

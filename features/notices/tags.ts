@@ -1,0 +1,6 @@
+import { personalTagKind } from '~/lib/tags'
+
+export const noticeTags = {
+  own: personalTagKind('notices'),
+  settings: personalTagKind('notice-settings'),
+}

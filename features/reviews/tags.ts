@@ -1,0 +1,7 @@
+import { tagKind } from '~/lib/tags'
+
+export const reviewTags = {
+  /** The reviews of a game, with their summary. */
+  ofGame: tagKind('reviews'),
+  one: tagKind('review'),
+}
