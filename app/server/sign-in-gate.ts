@@ -10,7 +10,7 @@ export function identifyVisitors(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (token === undefined) return
-    const holder = await readAccessToken(app.keys.access, token, app.clock.now())
+    const holder = readAccessToken(app.keys.access, token, app.clock.now())
     if (holder) request.visitor = await findVisitor(app.db, holder)
   })
 }

@@ -236,7 +236,11 @@ export const accountEndpoints = {
     upload: 'picture',
     rate: 'upload',
     reply: WireUser,
-    refusals: { 413: '10MB보다 클 때', 415: '사진이 아닐 때' },
+    refusals: {
+      413: '10MB보다 클 때',
+      415: '사진이 아닐 때',
+      429: '사진을 너무 자주 올리거나, 올리는 사람이 많을 때',
+    },
     audience: 'member',
   }),
   removePicture: del('/v1/me/picture', {

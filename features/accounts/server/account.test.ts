@@ -225,6 +225,32 @@ describe('a face', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000)
   })
 
+  test('of more than 24 million pixels is refused, and one of fewer is taken', async () => {
+    const headers = await signIn(on.app, await aMember(on.db))
+    expect(await sendPicture(headers, aBomb(4_900))).toMatchObject({
+      status: 400,
+      body: { error: '사진이 너무 커요. 2,400만 화소보다 작은 사진을 골라 주세요.' },
+    })
+    expect((await sendPicture(headers, await aPhoto(5_900, 4_000), 'image/jpeg')).status).toBe(200)
+  })
+
+  test('waits for the one before it, and is refused with a sentence when too many wait', async () => {
+    const headers = await signIn(on.app, await aMember(on.db))
+    const photo = await aPhoto(2_000, 2_000)
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => sendPicture(headers, photo, 'image/jpeg')),
+    )
+    const refused = replies.filter(({ status }) => status !== 200)
+    expect(replies.length - refused.length).toBeGreaterThanOrEqual(5)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { status, body } of refused) {
+      expect({ status, body }).toEqual({
+        status: 429,
+        body: { error: '지금 사진을 올리는 사람이 많아요. 잠시 뒤에 다시 올려 주세요.', code: 'BUSY' },
+      })
+    }
+  })
+
   test('of more than ten megabytes is refused', async () => {
     const headers = await signIn(on.app, await aMember(on.db))
     expect(await sendPicture(headers, Buffer.alloc(10 * 1024 * 1024 + 1), 'image/jpeg')).toMatchObject({

@@ -1,22 +1,36 @@
 import sharp from 'sharp'
 import { Refusal } from '~/lib/errors'
+import { oneAtATime } from '../one-at-a-time'
 import type { RenderedImage } from './render-image'
 
-/** About what a good phone camera takes. More pixels than that are not a photo but a way to fill memory. */
-const mostPixels = 50_000_000
+/** What most phone cameras take. The app sends smaller ones; many more pixels fill memory and take seconds. */
+const mostPixels = 24_000_000
 const formats = new Set(['jpeg', 'png', 'webp'])
 const webpQuality = 80
 
 const notAPicture = () =>
   new Refusal(415, '사진을 읽을 수 없어요. JPEG, PNG, WebP 사진을 골라 주세요.', { code: 'NOT_A_PICTURE' })
 const tooManyPixels = () =>
-  new Refusal(400, '사진이 너무 커요. 5천만 화소보다 작은 사진을 골라 주세요.', { code: 'PICTURE_TOO_LARGE' })
+  new Refusal(400, '사진이 너무 커요. 2,400만 화소보다 작은 사진을 골라 주세요.', {
+    code: 'PICTURE_TOO_LARGE',
+  })
+
+/** Each picture under way takes a thread of the pool that files are read in, and a processor. */
+const inTurn = oneAtATime({
+  mostWaiting: 4,
+  refusal: '지금 사진을 올리는 사람이 많아요. 잠시 뒤에 다시 올려 주세요.',
+})
 
 /**
  * A person's photo as square images of our own making: looked at by its bytes, not by its name, turned upright, cut
- * to the middle, and without whatever else the file carried, such as where it was taken.
+ * to the middle, and without whatever else the file carried, such as where it was taken. One picture at a time; when too
+ * many wait, the next is refused with 429.
  */
-export async function reencodeSquare(bytes: Uint8Array, widths: readonly number[]): Promise<RenderedImage[]> {
+export function reencodeSquare(bytes: Uint8Array, widths: readonly number[]): Promise<RenderedImage[]> {
+  return inTurn(() => reencode(bytes, widths))
+}
+
+async function reencode(bytes: Uint8Array, widths: readonly number[]): Promise<RenderedImage[]> {
   // The header says the size; nothing is unpacked before it is known to be bearable.
   if (bytes.length === 0) throw notAPicture()
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
@@ -26,19 +40,26 @@ export async function reencodeSquare(bytes: Uint8Array, widths: readonly number[
     })
   if (!formats.has(format)) throw notAPicture()
   if (width * height > mostPixels) throw tooManyPixels()
-  const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate()
-  return Promise.all(
-    widths.map(async (side) => {
-      const encoded = await upright
-        .clone()
-        .resize(side, side, { fit: 'cover', position: 'attention' })
-        .flatten({ background: '#ffffff' })
-        .webp({ quality: webpQuality, smartSubsample: true })
-        .toBuffer({ resolveWithObject: true })
-        .catch(() => {
-          throw notAPicture()
-        })
-      return { width: encoded.info.width, height: encoded.info.height, bytes: encoded.data }
-    }),
-  )
+  const widest = Math.max(...widths)
+  // Unpacked once: every other size is made from the widest.
+  const { data: pixels, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    .rotate()
+    .resize(widest, widest, { fit: 'cover', position: 'attention' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw notAPicture()
+    })
+  const raw = { width: widest, height: widest, channels: info.channels }
+  const images: RenderedImage[] = []
+  for (const side of widths) {
+    const encoded = await sharp(pixels, { raw })
+      .resize(side, side)
+      .webp({ quality: webpQuality, smartSubsample: true })
+      .toBuffer({ resolveWithObject: true })
+    images.push({ width: encoded.info.width, height: encoded.info.height, bytes: encoded.data })
+  }
+  return images
 }

@@ -51,7 +51,7 @@ export async function openSession(
   if (!session) throw new Error('the session was not stored')
   const refresh = randomText()
   await addRefreshToken(tx, session.id, refresh, now)
-  const access = await signAccessToken(
+  const access = signAccessToken(
     keys.access,
     { memberId, sessionId: session.id },
     { now, lifeSeconds: accessLifeSeconds },
@@ -94,7 +94,7 @@ export async function refreshSession(
     return { memberId: token.member_id, sessionId: token.session_id }
   })
   if (!holder) return null
-  const access = await signAccessToken(keys.access, holder, { now, lifeSeconds: accessLifeSeconds })
+  const access = signAccessToken(keys.access, holder, { now, lifeSeconds: accessLifeSeconds })
   return { access, refresh: successorOf(keys, refresh) }
 }
 

@@ -1,0 +1,21 @@
+import { Refusal } from '~/lib/errors'
+
+/**
+ * Runs one piece of work at a time. A few more wait their turn; whoever comes when all places are taken is refused with
+ * 429 and the sentence given.
+ */
+export function oneAtATime({ mostWaiting, refusal }: { mostWaiting: number; refusal: string }) {
+  let under: Promise<unknown> = Promise.resolve()
+  let count = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (count > mostWaiting) throw new Refusal(429, refusal, { code: 'BUSY' })
+    count += 1
+    const own = under.then(work)
+    under = Promise.allSettled([own])
+    try {
+      return await own
+    } finally {
+      count -= 1
+    }
+  }
+}
