@@ -91,10 +91,10 @@ function GameContent({ game: shown }: { game: Game }) {
         description={beginningOf(game.description)}
         path={paths.game(game.id)}
         shareImage={`/share/games/${game.id}.jpg`}
-        jsonLd={describeGame(game, publicUrl)}
+        jsonLd={describeGame(shown, publicUrl)}
       />
-      <GameHero game={game} onBack={goBack} />
-      <GameFacts game={game} />
+      <GameHero game={shown} onBack={goBack} />
+      <GameFacts game={shown} />
       <p className="whitespace-pre-line px-5 pt-6 text-15 text-ink leading-[1.75]">{game.description}</p>
       <GamePlays game={game}>
         <WriteReviewButton gameId={game.id} variant="secondary" />

@@ -3,6 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '~/lib/web/call'
 import { queryClient } from '~/lib/web/query-client'
+import { useIsHere } from '~/lib/web/use-is-here'
 import { paths } from '../../paths'
 import { accountEndpoints } from '../contract'
 import { accountQueries } from './queries'
@@ -49,6 +50,37 @@ export function useRequireMember(): () => boolean {
     void navigate(signInPath)
     return false
   }, [navigate, signInPath])
+}
+
+/** Who is here, as soon as that is known. */
+export function whenSessionKnown(): Promise<StoredSession> {
+  return new Promise((resolve) => {
+    const answer = () => {
+      if (readSession().status === 'checking') return
+      unsubscribe()
+      resolve(readSession())
+    }
+    const unsubscribe = subscribeToSession(answer)
+    answer()
+  })
+}
+
+/**
+ * For what only members do and may press before it is known who is here: it is done as soon as that is known, and a
+ * visitor is led to signing in instead.
+ */
+export function useAsMember(): (act: () => unknown) => Promise<void> {
+  const signInPath = useSignInPath()
+  const navigate = useNavigate()
+  const isHere = useIsHere()
+  return useCallback(
+    async (act) => {
+      const { status } = await whenSessionKnown()
+      if (status === 'in') await act()
+      else if (isHere()) await navigate(signInPath)
+    },
+    [navigate, signInPath, isHere],
+  )
 }
 
 /** Ends the session here, and on the server as far as it can be reached. */

@@ -2,8 +2,8 @@ import { BottomBar } from '~/ui/bottom-bar'
 import { Button, buttonClass } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
 import { Icon } from '~/ui/icon'
-import type { Game } from '../game'
 import { LikeButton } from './like-button'
+import type { SeenGame } from './use-own-part'
 
 /** Both buttons side by side, on one line each down to a width of 320 px. */
 const wide = 'h-13 flex-1 whitespace-nowrap max-[359px]:px-1'
@@ -37,7 +37,7 @@ export function GameActionBar({
   game,
   onExplain,
 }: {
-  game: Pick<Game, 'id' | 'isLiked' | 'likeCount' | 'videoUrl' | 'explanationImages'>
+  game: Pick<SeenGame, 'id' | 'likeCount' | 'own' | 'videoUrl' | 'explanationImages'>
   onExplain: () => void
 }) {
   const isExplained = game.explanationImages.length > 0

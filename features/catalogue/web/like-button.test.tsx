@@ -35,3 +35,26 @@ test('a heart that is pressed before it is known shows so all the same', async (
   tellOwnPart(Response.json(fromGame(game)))
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true')
 })
+
+test('a heart that is pressed before it is known to be red stays red, and the count with it', async () => {
+  let tellOwnPart: (reply: Response) => void = () => undefined
+  const ownPart = new Promise<Response>((resolve) => {
+    tellOwnPart = resolve
+  })
+  const liked = aGameShown({ likeCount: 4, isLiked: true })
+  const screen = await render(
+    <TestMember
+      at={paths.game(game.id)}
+      answer={({ path }) =>
+        path === catalogueEndpoints.like.path ? new Promise<Response>(() => undefined) : ownPart
+      }
+    >
+      <Heart />
+    </TestMember>,
+  )
+  const heart = screen.getByRole('button', { name: '찜하기' })
+  await heart.click()
+  tellOwnPart(Response.json(fromGame(liked)))
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(heart).toHaveTextContent('찜한 사람 4명')
+})

@@ -1,9 +1,9 @@
-import { useSession, useSignInPath } from '~/features/accounts/web/use-session'
+import { useAsMember, useSession, useSignInPath } from '~/features/accounts/web/use-session'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import type { Game } from '../game'
 import { useLikeGame } from './use-like-game'
+import type { SeenGame } from './use-own-part'
 
 const look =
   'flex h-13 min-w-13 flex-col items-center justify-center rounded-control px-2 transition duration-150 hover:bg-sunken active:scale-95'
@@ -21,13 +21,29 @@ function Count({ likes }: { likes: number }) {
 }
 
 /** A heart with the number of those who have this game on their wish list. Visitors sign in first. */
-export function LikeButton({ game }: { game: Pick<Game, 'id' | 'isLiked' | 'likeCount'> }) {
+export function LikeButton({ game }: { game: Pick<SeenGame, 'id' | 'likeCount' | 'own'> }) {
   const { status } = useSession()
   const signInPath = useSignInPath()
+  const asMember = useAsMember()
   const like = useLikeGame(game.id)
+  const isLiked = game.own?.isLiked ?? null
+
+  // An empty heart that is pressed before it is known means to like the game, also where it is liked already.
+  function handlePress() {
+    like(isLiked !== true, { isLiked: isLiked === true, likeCount: game.likeCount })
+  }
+
   if (status !== 'in') {
     return (
-      <Link href={signInPath} className={cx(look, 'text-ink-dim')}>
+      <Link
+        href={signInPath}
+        className={cx(look, 'text-ink-dim')}
+        onClick={(event) => {
+          if (status === 'out') return
+          event.preventDefault()
+          void asMember(handlePress)
+        }}
+      >
         <Icon name="heart" size={24} />
         <Count likes={game.likeCount} />
       </Link>
@@ -36,14 +52,14 @@ export function LikeButton({ game }: { game: Pick<Game, 'id' | 'isLiked' | 'like
   return (
     <button
       type="button"
-      aria-pressed={game.isLiked}
-      onClick={() => like(!game.isLiked, game)}
-      className={cx(look, game.isLiked ? 'text-brand-strong' : 'text-ink-dim')}
+      aria-pressed={isLiked ?? undefined}
+      onClick={handlePress}
+      className={cx(look, isLiked ? 'text-brand-strong' : 'text-ink-dim')}
     >
       <Icon
-        name={game.isLiked ? 'heart-filled' : 'heart'}
+        name={isLiked ? 'heart-filled' : 'heart'}
         size={24}
-        className={cx(game.isLiked && 'animate-rise text-brand')}
+        className={cx(isLiked && 'animate-rise text-brand')}
       />
       <Count likes={game.likeCount} />
     </button>

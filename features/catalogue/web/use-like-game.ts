@@ -35,13 +35,14 @@ export function useLikeGame(gameId: number) {
     mutationFn: async ({ isLiked }: { isLiked: boolean; before: LikeOutcome }) =>
       toLikeOutcome(await call(catalogueEndpoints.like, { body: fromLike(gameId, isLiked) }, { client })),
     onMutate: async ({ isLiked, before }) => {
-      if (isLast()) confirmed.set(gameId, before)
-      // What is only arriving cannot be shown changed.
+      let known = before
+      // What is only arriving cannot be shown changed, and knows better than what was shown how it was before.
       if (client.getQueryState(part.queryKey)?.status === 'pending' && client.isFetching(part) > 0) {
-        await client.ensureQueryData(part).catch(() => null)
+        known = (await client.ensureQueryData(part).catch(() => null)) ?? before
       }
-      const step = isLiked === before.isLiked ? 0 : isLiked ? 1 : -1
-      show(client, gameId, { isLiked, likeCount: Math.max(0, before.likeCount + step) })
+      if (isLast()) confirmed.set(gameId, { isLiked: known.isLiked, likeCount: known.likeCount })
+      const step = isLiked === known.isLiked ? 0 : isLiked ? 1 : -1
+      show(client, gameId, { isLiked, likeCount: Math.max(0, known.likeCount + step) })
       // An answer from before the press would put the count back.
       await client.cancelQueries({ queryKey: detail, predicate: ({ state }) => state.data !== undefined })
       await client.cancelQueries({ queryKey: ownGameQueries.all() })

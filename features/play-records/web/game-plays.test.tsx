@@ -8,6 +8,8 @@ import { GamePlays } from './game-plays'
 
 afterEach(() => localStorage.clear())
 
+const nothingOwn = { isLiked: false, isPlayed: false, isReviewed: false, lastPlayedOn: null }
+
 async function playedButton(isReviewed: boolean) {
   const marked: unknown[] = []
   const screen = await render(
@@ -18,7 +20,7 @@ async function playedButton(isReviewed: boolean) {
         return Response.json(fromPlay(aPlayShown()))
       }}
     >
-      <GamePlays game={aGameShown({ isReviewed })} />
+      <GamePlays game={{ ...aGameShown(), own: { ...nothingOwn, isReviewed } }} />
     </TestMember>,
   )
   return { screen, marked, button: screen.getByRole('button', { name: '이 게임 해 봤어요' }) }

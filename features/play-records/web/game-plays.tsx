@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useSession, useSignInPath } from '~/features/accounts/web/use-session'
-import type { Game } from '~/features/catalogue/game'
+import { useAsMember, useSession, useSignInPath } from '~/features/accounts/web/use-session'
+import type { KnownOwnPart, SeenGame } from '~/features/catalogue/web/use-own-part'
 import { paths } from '~/features/paths'
 import { dayInWords } from '~/lib/day-in-words'
 import { ActionBanner } from '~/ui/action-banner'
@@ -12,29 +12,45 @@ import { Link } from '~/ui/link'
 import { playQueries } from './queries'
 import { useMarkPlayed } from './use-mark-played'
 
-function VisitorButton() {
+/** Until it is known who is here it looks alike, and what was pressed waits for that. */
+function VisitorButton({ onPress }: { onPress: (() => void) | undefined }) {
   return (
-    <Link href={useSignInPath()} className={buttonClass('secondary', 'bottom')}>
+    <Link
+      href={useSignInPath()}
+      className={buttonClass('secondary', 'bottom')}
+      onClick={(event) => {
+        if (!onPress) return
+        event.preventDefault()
+        onPress()
+      }}
+    >
       <Icon name="check" size={20} className="text-brand-strong" />이 게임 해 봤어요
     </Link>
   )
 }
 
-function MemberButton({ game }: { game: Pick<Game, 'id' | 'isPlayed' | 'isReviewed'> }) {
-  const { mark, isPending, told, hush } = useMarkPlayed(game.id)
-  const { data } = useInfiniteQuery({ ...playQueries.ofGame(game.id), enabled: game.isPlayed })
+function MemberButton({
+  gameId,
+  own,
+  marking: { mark, isPending, told, hush },
+}: {
+  gameId: number
+  own: KnownOwnPart
+  marking: ReturnType<typeof useMarkPlayed>
+}) {
+  const { data } = useInfiniteQuery({ ...playQueries.ofGame(gameId), enabled: own?.isPlayed === true })
   const times = data?.pages[0]?.count
   return (
     <>
       <Button
         variant="secondary"
         size="bottom"
-        icon={<Icon name="check" size={20} className={game.isReviewed ? undefined : 'text-brand-strong'} />}
-        className={cx(game.isReviewed && 'text-ink-dim!')}
+        icon={<Icon name="check" size={20} className={own?.isReviewed ? undefined : 'text-brand-strong'} />}
+        className={cx(own?.isReviewed && 'text-ink-dim!')}
         busy={isPending}
         onClick={mark}
       >
-        {game.isPlayed ? `${times === undefined ? '' : `${times}번 `}해 봤어요` : '이 게임 해 봤어요'}
+        {own?.isPlayed ? `${times === undefined ? '' : `${times}번 `}해 봤어요` : '이 게임 해 봤어요'}
       </Button>
       {told ? (
         <ActionBanner
@@ -56,8 +72,8 @@ function MemberButton({ game }: { game: Pick<Game, 'id' | 'isPlayed' | 'isReview
 }
 
 /** One line, whoever looks: what follows must not move when it becomes known. */
-function LastPlay({ game }: { game: Pick<Game, 'id' | 'lastPlayedOn'> }) {
-  if (game.lastPlayedOn === null) {
+function LastPlay({ gameId, lastPlayedOn }: { gameId: number; lastPlayedOn: string | null }) {
+  if (lastPlayedOn === null) {
     return (
       <p className="flex h-11 items-center justify-center text-13 text-ink-dim">
         해 본 게임을 남기면 기록과 통계가 쌓여요
@@ -66,10 +82,10 @@ function LastPlay({ game }: { game: Pick<Game, 'id' | 'lastPlayedOn'> }) {
   }
   return (
     <Link
-      href={paths.playLogOf(game.id)}
+      href={paths.playLogOf(gameId)}
       className="tabular flex h-11 items-center justify-center gap-1 rounded-control text-13 text-ink-dim hover:bg-sunken"
     >
-      마지막 기록 {dayInWords(game.lastPlayedOn)}
+      마지막 기록 {dayInWords(lastPlayedOn)}
       <Icon name="chevron-right" size={16} />
       <span className="sr-only">, 내 기록 보기</span>
     </Link>
@@ -81,14 +97,20 @@ export function GamePlays({
   game,
   children,
 }: {
-  game: Pick<Game, 'id' | 'isPlayed' | 'isReviewed' | 'lastPlayedOn'>
+  game: Pick<SeenGame, 'id' | 'own'>
   /** Stands beside the way to a full record. */
   children?: ReactNode
 }) {
   const { status } = useSession()
+  const asMember = useAsMember()
+  const marking = useMarkPlayed(game.id)
   return (
     <section aria-label="내 플레이" className="px-5 pt-6">
-      {status === 'in' ? <MemberButton game={game} /> : <VisitorButton />}
+      {status === 'in' ? (
+        <MemberButton gameId={game.id} own={game.own} marking={marking} />
+      ) : (
+        <VisitorButton onPress={status === 'checking' ? () => void asMember(marking.mark) : undefined} />
+      )}
       <div className="mt-2 grid grid-cols-2 gap-2">
         <Link href={paths.logPlay(game.id)} className={buttonClass('secondary')}>
           <Icon name="book" size={18} />
@@ -96,7 +118,7 @@ export function GamePlays({
         </Link>
         {children}
       </div>
-      <LastPlay game={game} />
+      <LastPlay gameId={game.id} lastPlayedOn={game.own?.lastPlayedOn ?? null} />
     </section>
   )
 }

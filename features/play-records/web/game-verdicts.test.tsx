@@ -1,8 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
+import { fromGame } from '~/features/catalogue/contract'
 import { aGameShown } from '~/features/catalogue/test-game'
+import { useOwnPart } from '~/features/catalogue/web/use-own-part'
 import { fromVerdicts } from '../contract'
+import { playMessages } from '../play'
 import type { CountOpinion } from '../verdict'
 import { GameVerdicts } from './game-verdicts'
 
@@ -13,7 +16,12 @@ const none: CountOpinion = { players: 2, plays: 0, votes: 0, good: 0, verdict: n
 function renderVerdicts(counts: CountOpinion[]) {
   return render(
     <TestMember at="/" answer={() => Response.json(fromVerdicts({ counts, minutes: null, timedPlays: 0 }))}>
-      <GameVerdicts game={aGameShown({ isPlayed: true })} />
+      <GameVerdicts
+        game={{
+          ...aGameShown(),
+          own: { isLiked: false, isPlayed: true, isReviewed: false, lastPlayedOn: null },
+        }}
+      />
     </TestMember>,
   )
 }
@@ -33,4 +41,66 @@ test('each number of people tells how often it was played, answered or not', asy
 test('where nothing is known, that is said', async () => {
   const screen = await renderVerdicts([])
   await expect.element(screen.getByText(/인원을 적은 기록도, 답한 사람도 아직 없어요/)).toBeVisible()
+})
+
+/** An API that keeps back what it knows of a member until it is told to go on, and counts what they answer. */
+function aSlowApi({ isPlayed, ownVote }: { isPlayed: boolean; ownVote: boolean | null }) {
+  const verdicts = fromVerdicts({
+    counts: [{ ...none, players: 2, plays: 1, votes: 1, good: 1, ownVote }],
+    minutes: null,
+    timedPlays: 0,
+  })
+  const everybody = fromVerdicts({ counts: [], minutes: null, timedPlays: 0 })
+  let tell: () => void = () => undefined
+  const told = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  const answers: unknown[] = []
+  let reads = 0
+  async function answer({ method, path, body }: { method: string; path: string; body: unknown }) {
+    if (method === 'PUT') {
+      answers.push(body)
+      return Response.json(verdicts)
+    }
+    const isOfGame = !path.includes('verdicts')
+    // Everybody's verdicts come at once, the member's own ones later.
+    reads += isOfGame ? 0 : 1
+    if (!isOfGame && reads === 1) return Response.json(everybody)
+    await told
+    return Response.json(isOfGame ? fromGame(aGameShown({ isPlayed })) : verdicts)
+  }
+  return { answer, answers, tell: () => tell() }
+}
+
+function SeenVerdicts() {
+  return <GameVerdicts game={useOwnPart(aGameShown())} />
+}
+
+test.each([null, true])(
+  'an answer pressed before the member is known to have played is kept',
+  async (ownVote) => {
+    const api = aSlowApi({ isPlayed: true, ownVote })
+    const screen = await render(
+      <TestMember at="/" answer={api.answer}>
+        <SeenVerdicts />
+      </TestMember>,
+    )
+    await screen.getByRole('button', { name: '좋았어요', exact: true }).click()
+    api.tell()
+    await expect.poll(() => api.answers).toEqual([{ is_good: true }])
+  },
+)
+
+test('an answer pressed too early by somebody who has not played says that it takes a record', async () => {
+  const api = aSlowApi({ isPlayed: false, ownVote: null })
+  const screen = await render(
+    <TestMember at="/" answer={api.answer}>
+      <SeenVerdicts />
+    </TestMember>,
+  )
+  await screen.getByRole('button', { name: '좋았어요', exact: true }).click()
+  await expect.element(screen.getByText(playMessages.noVote)).not.toBeInTheDocument()
+  api.tell()
+  await expect.element(screen.getByText(playMessages.noVote)).toBeVisible()
+  expect(api.answers).toEqual([])
 })

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRequireMember, useSession } from '~/features/accounts/web/use-session'
-import { type Game, unknownMost } from '~/features/catalogue/game'
+import { useAsMember, useSession } from '~/features/accounts/web/use-session'
+import { unknownMost } from '~/features/catalogue/game'
+import { ownGameQueries } from '~/features/catalogue/web/queries'
+import type { SeenGame } from '~/features/catalogue/web/use-own-part'
 import { Answer } from '~/ui/answer'
 import { Chip } from '~/ui/chip'
 import { cx } from '~/ui/cx'
@@ -16,7 +18,7 @@ import { useVoteOnCount } from './use-vote-on-count'
 const words: Record<CountVerdict, string> = { best: '아주 좋아요', good: '좋아요', not: '아쉬워요' }
 const tones: Record<CountVerdict, 'good' | 'brand' | 'warn'> = { best: 'good', good: 'brand', not: 'warn' }
 
-type OwnGame = Pick<Game, 'id' | 'minPlayers' | 'maxPlayers' | 'bestPlayers' | 'isPlayed'>
+type OwnGame = Pick<SeenGame, 'id' | 'minPlayers' | 'maxPlayers' | 'bestPlayers' | 'own'>
 
 function countsOf({ minPlayers, maxPlayers }: OwnGame, known: readonly CountOpinion[]): number[] {
   const most = maxPlayers === unknownMost ? Math.max(minPlayers, 4) : Math.min(maxPlayers, mostPlayers)
@@ -96,18 +98,40 @@ function AnswerButton({
 }
 
 /** Stands there for everybody; who has no record of the game learns that it takes one. */
-function Question({ game, verdicts }: { game: OwnGame; verdicts: Verdicts }) {
+function Question({
+  game,
+  verdicts,
+  isOwnKnown,
+}: {
+  game: OwnGame
+  verdicts: Verdicts
+  /** Whether the verdicts hold the member's own answers. */
+  isOwnKnown: boolean
+}) {
   const counts = countsOf(game, verdicts.counts)
   const first = game.bestPlayers.find((count) => counts.includes(count)) ?? counts[0] ?? 1
   const [players, setPlayers] = useState(first)
-  const requireMember = useRequireMember()
+  const client = useQueryClient()
+  const asMember = useAsMember()
+  const [isWaiting, setIsWaiting] = useState(false)
   const vote = useVoteOnCount(game.id)
   const own = verdicts.counts.find((count) => count.players === players)?.ownVote ?? null
+  const isBusy = isWaiting || vote.isPending
 
-  function answer(isGood: boolean) {
-    if (!requireMember()) return
-    if (game.isPlayed) vote.mutate({ players, isGood: own === isGood ? null : isGood })
+  async function send(isGood: boolean | null) {
+    const { isPlayed } = game.own ?? (await client.ensureQueryData(ownGameQueries.part(game.id)))
+    if (isPlayed) vote.mutate({ players, isGood })
     else showToast({ type: 'info', message: playMessages.noVote })
+  }
+
+  /** Pressed before the member's part is known it waits for that, and means what the button says. */
+  async function answer(isGood: boolean) {
+    const isTakenBack = isOwnKnown && own === isGood
+    setIsWaiting(true)
+    await asMember(() => send(isTakenBack ? null : isGood)).catch((error: Error) =>
+      showToast({ type: 'error', message: error.message }),
+    )
+    setIsWaiting(false)
   }
 
   return (
@@ -123,10 +147,10 @@ function Question({ game, verdicts }: { game: OwnGame; verdicts: Verdicts }) {
         ))}
       </div>
       <div className="flex gap-2">
-        <AnswerButton isChosen={own === true} isBusy={vote.isPending} onPress={() => answer(true)}>
+        <AnswerButton isChosen={own === true} isBusy={isBusy} onPress={() => void answer(true)}>
           좋았어요
         </AnswerButton>
-        <AnswerButton isChosen={own === false} isBusy={vote.isPending} onPress={() => answer(false)}>
+        <AnswerButton isChosen={own === false} isBusy={isBusy} onPress={() => void answer(false)}>
           아쉬웠어요
         </AnswerButton>
       </div>
@@ -176,7 +200,7 @@ export function GameVerdicts({ game }: { game: OwnGame }) {
               </p>
             )}
             <Opinions verdicts={shown} />
-            <Question game={game} verdicts={shown} />
+            <Question game={game} verdicts={shown} isOwnKnown={isMember && own !== undefined} />
           </>
         )}
       </Answer>
