@@ -7,6 +7,8 @@ export interface RefusalDetails {
   fields?: Record<string, string>
   /** More of the reply that a contract promises for this refusal, e.g. the price of a missing pass. */
   extra?: Record<string, unknown>
+  /** When it may be tried again. */
+  retryAfterSeconds?: number
 }
 
 /**
@@ -19,6 +21,7 @@ export class Refusal extends Error {
   readonly code: RefusalCode | undefined
   readonly fields: Record<string, string> | undefined
   readonly extra: Record<string, unknown> | undefined
+  readonly retryAfterSeconds: number | undefined
 
   constructor(status: number, message: string, details: RefusalDetails = {}) {
     super(message)
@@ -27,6 +30,7 @@ export class Refusal extends Error {
     this.code = details.code
     this.fields = details.fields
     this.extra = details.extra
+    this.retryAfterSeconds = details.retryAfterSeconds
   }
 }
 

@@ -42,6 +42,9 @@ export function answerErrors(app: FastifyInstance): void {
     const { status, reply: body, unexpected } = toErrorReply(error)
     if (unexpected) request.log.error({ err: error }, 'request failed')
     reply.headers(app.responseCache.commonHeaders).header('x-request-id', request.id)
+    if (error instanceof Refusal && error.retryAfterSeconds !== undefined) {
+      reply.header('retry-after', error.retryAfterSeconds)
+    }
     return reply.status(status).type('application/json; charset=utf-8').send(body)
   })
   app.setNotFoundHandler(() => {

@@ -35,6 +35,7 @@ import { mountShareCards } from './share-cards'
 import { upkeepTasks } from './upkeep-tasks'
 
 const lookEveryMs = 5_000
+const jobsAtOnce = 4
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
@@ -227,7 +228,7 @@ async function start(): Promise<void> {
   ownPort = Number(new URL(place).port || 80)
   open.push(() => close(app))
   const jobs = await startJobs(store.address, jobsOf({ env, db, kakao, apple, keys }), {
-    atOnce: 1,
+    atOnce: jobsAtOnce,
     onError: (job, error) => app.log.error({ err: error, job }, 'job failed'),
   })
   open.push(() => jobs.stop())

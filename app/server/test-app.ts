@@ -33,6 +33,7 @@ function movable(clock: ReturnType<typeof fixedClock>): MovableClock {
 export async function testApp(
   variables: Record<string, string> = {},
   { withStandIns = false }: { withStandIns?: boolean } = {},
+  mountTrial: (app: FastifyInstance) => void = () => undefined,
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const db = openDatabase(database.address)
@@ -56,6 +57,7 @@ export async function testApp(
     kakao: openKakao(demo.kakao, clock),
     apple: openApple(demo.apple, clock),
     mountRest: async (app) => {
+      mountTrial(app)
       if (withStandIns) {
         const parts = { db, ownAddress, publicUrl: env.publicUrl, listPeople: () => listDemoPeople(db) }
         mountSandbox(app, { ...parts, clock: movable(clock), sweep: async () => undefined })

@@ -1,6 +1,7 @@
 import { forgetOldSignIns } from '~/features/accounts/server/upkeep'
 import { refreshCloseness } from '~/features/recommendations/server/upkeep'
 import { forgetOldViews } from '~/features/reviews/server/upkeep'
+import { forgetEndedAttempts } from '~/lib/server/attempts'
 import type { UpkeepTasks } from '~/lib/server/upkeep'
 
 const minuteMs = 60_000
@@ -9,6 +10,7 @@ const minuteMs = 60_000
 export const upkeepTasks: UpkeepTasks = {
   'forget old sign-ins': { everyMs: 60 * minuteMs, work: forgetOldSignIns },
   'forget old views of reviews': { everyMs: 60 * minuteMs, work: forgetOldViews },
+  'forget ended attempts': { everyMs: 60 * minuteMs, work: forgetEndedAttempts },
   // As often as anybody looks: without changes it costs one read.
   'refresh closeness of games': { everyMs: 0, work: refreshCloseness },
 }

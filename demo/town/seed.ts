@@ -61,7 +61,11 @@ export function seedTown(
     const articles = await seedArticles(tx, town, now)
     await seedBanners(tx, town, articles)
     for (const picture of drawsAhead ? allPictures() : []) {
-      await enqueue(tx, 'draw-picture', picture, { key: pictureAddress(picture), canWait: true })
+      await enqueue(tx, 'draw-picture', picture, {
+        key: pictureAddress(picture),
+        canWait: true,
+        service: { name: 'drawing' },
+      })
     }
     return true
   })

@@ -21,9 +21,9 @@ afterEach(async () => {
   await database.drop()
 })
 
-async function start(jobs: Record<string, Job>) {
+async function start(jobs: Record<string, Job>, atOnce = 1) {
   const onError = vi.fn<(job: string, error: unknown) => void>()
-  started.push(await startJobs(database.address, jobs, { atOnce: 1, onError }))
+  started.push(await startJobs(database.address, jobs, { atOnce, onError }))
   return onError
 }
 
@@ -119,6 +119,39 @@ describe('a job', () => {
       await enqueue(tx, 'write', { letter: 2 })
     })
     expect(await inLine()).toHaveLength(2)
+  })
+
+  test('of a service that hangs leaves the other workers to other work', async () => {
+    const letGo: (() => void)[] = []
+    const ask = vi.fn<Job>(() => new Promise<void>((resolve) => letGo.push(resolve)))
+    const write = vi.fn<Job>(async () => undefined)
+    const service = { name: 'post office', most: 2 }
+    await db.transaction(async (tx) => {
+      for (let nth = 0; nth < 12; nth += 1) await enqueue(tx, 'ask', { nth }, { service })
+    })
+    await start({ ask, write }, 4)
+    await expect.poll(() => ask.mock.calls.length, patience).toBe(2)
+    await db.transaction(async (tx) => {
+      for (let nth = 0; nth < 6; nth += 1) await enqueue(tx, 'write', { nth })
+    })
+    await expect.poll(() => write.mock.calls.length, patience).toBe(6)
+    expect(ask).toHaveBeenCalledTimes(2)
+
+    ask.mockImplementation(async () => undefined)
+    for (const each of letGo) each()
+    await expect.poll(inLine, patience).toEqual([])
+    expect(ask).toHaveBeenCalledTimes(12)
+  })
+
+  test('of a service that failed lets the next one of it go first', async () => {
+    const ask = vi.fn<Job>(async () => undefined).mockRejectedValueOnce(new Error('the post is closed'))
+    await start({ ask }, 4)
+    await db.transaction(async (tx) => {
+      await enqueue(tx, 'ask', { letter: 1 }, { service: { name: 'post office' } })
+      await enqueue(tx, 'ask', { letter: 2 }, { service: { name: 'post office' } })
+    })
+    await expect.poll(() => ask.mock.calls, patience).toEqual([[{ letter: 1 }], [{ letter: 2 }]])
+    await expect.poll(inLine, patience).toMatchObject([{ attempts: 1, last_error: 'the post is closed' }])
   })
 
   test('asked for again while it runs runs once more after', async () => {

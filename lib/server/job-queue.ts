@@ -10,6 +10,11 @@ interface Enqueueing {
   key?: string | null
   /** Nobody is waiting for it: all other work goes first. */
   canWait?: boolean
+  /**
+   * What it asks of, e.g. a provider, or what it uses up. At most `most` jobs of one service, by default one, run at the
+   * same time in all processes together, so that a provider that hangs leaves workers to the others.
+   */
+  service?: { name: string; most?: number } | null
 }
 
 /** The queue takes lower numbers first. */
@@ -20,11 +25,17 @@ export async function enqueue(
   tx: Transaction,
   job: string,
   payload: object,
-  { key = null, canWait = false }: Enqueueing = {},
+  { key = null, canWait = false, service = null }: Enqueueing = {},
 ): Promise<void> {
   const priority = canWait ? priorities.canWait : priorities.ordinary
   await tx<{ id: string | null }[]>`
-    select (graphile_worker.add_job(${job}::text, payload := ${JSON.stringify(payload)}::text::json, job_key := ${key}::text, priority := ${priority}::int)).id::text`
+    select (graphile_worker.add_job(${job}::text, payload := ${JSON.stringify(payload)}::text::json,
+      queue_name := ${service && lineOf(service)}::text, job_key := ${key}::text, priority := ${priority}::int)).id::text`
+}
+
+/** The queue works each of its lines one by one, so a service has as many lines as it may have jobs at a time. */
+function lineOf({ name, most = 1 }: { name: string; most?: number }): string {
+  return `${name} ${Math.floor(Math.random() * most)}`
 }
 
 /** Starts taking jobs from the queue in this process. */

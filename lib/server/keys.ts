@@ -10,6 +10,8 @@ export interface Keys {
   seal: Uint8Array
   /** Marks the browser that signs in. */
   browser: Uint8Array
+  /** Hashes whose tries are counted. */
+  attempts: Uint8Array
 }
 
 /** One key a mode and purpose, so that what one signs means nothing to another. */
@@ -21,6 +23,7 @@ export function deriveKeys(secret: string, mode: Mode): Keys {
     refresh: derive('refresh tokens'),
     seal: derive('sealed texts'),
     browser: derive('marks of browsers'),
+    attempts: derive('attempts'),
   }
 }
 

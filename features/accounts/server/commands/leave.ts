@@ -39,7 +39,7 @@ export function leave(
         subject,
         refreshTokenSealed: refresh_token_sealed,
       }
-      await enqueue(tx, 'disconnect-provider', work)
+      await enqueue(tx, 'disconnect-provider', work, { service: { name: provider } })
     }
     await lockWhatCounts(tx, memberId)
     for (const part of parts) await part.erase(tx, memberId, now)

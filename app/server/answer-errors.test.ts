@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countAttempt } from '~/lib/server/attempts'
+import { type TestApp, testApp } from './test-app'
+
+let on: TestApp
+beforeAll(async () => {
+  on = await testApp({}, {}, (app) => {
+    const limit = { name: 'trial', most: 0, withinMs: 3_600_000 }
+    app.post('/trial', () => countAttempt(app, limit, { key: 'cafe 1', now: app.clock.now() }))
+  })
+})
+afterAll(() => on.close())
+
+test('too many attempts are told when to come back, in words and to programs', async () => {
+  const reply = await on.app.inject({ method: 'POST', url: '/trial' })
+  expect(reply.statusCode).toBe(429)
+  expect(reply.headers['retry-after']).toBe('3600')
+  expect(reply.json()).toEqual({
+    error: '너무 여러 번 시도했어요. 60분 뒤에 다시 시도해 주세요.',
+    code: 'TOO_MANY_ATTEMPTS',
+  })
+})

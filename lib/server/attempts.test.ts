@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Refusal } from '~/lib/errors'
+import { type AttemptLimit, countAttempt, forgetAttempts, forgetEndedAttempts } from './attempts'
+import { type Database, openDatabase } from './database'
+import { deriveKeys } from './keys'
+import { createTestDatabase, type TestDatabase } from './test-database'
+
+const keys = deriveKeys('a secret that only tests know, and nobody else', 'demo')
+const pin: AttemptLimit = { name: 'staff pin', most: 5, withinMs: 3_600_000 }
+const now = new Date('2026-03-18T03:00:00Z')
+
+let database: TestDatabase
+let here: Database
+let there: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  here = openDatabase(database.address)
+  there = openDatabase(database.address)
+})
+afterAll(async () => {
+  await here.close()
+  await there.close()
+  await database.drop()
+})
+beforeEach(() => here`truncate attempt_counts`)
+
+/** Says whether the try was let through to be checked. */
+async function mayTry(db: Database, { key = 'cafe 1', at = now, limit = pin } = {}): Promise<boolean> {
+  try {
+    await countAttempt({ db, keys }, limit, { key, now: at })
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    expect(error).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' })
+    return false
+  }
+}
+
+test('five tries through two processes at once are five', async () => {
+  const tries = await Promise.all(
+    Array.from({ length: 20 }, (_, nth) => mayTry(nth % 2 === 0 ? here : there)),
+  )
+  expect(tries.filter(Boolean)).toHaveLength(5)
+})
+
+test('a try that ends in a refusal stays counted, and so does one from before a restart', async () => {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const refused = here.transaction(async (tx) => {
+      await mayTry(here)
+      await tx`select 1`
+      throw new Refusal(422, '번호가 달라요.')
+    })
+    await expect(refused).rejects.toThrow('번호가 달라요.')
+  }
+  const afterRestart = openDatabase(database.address)
+  expect(await mayTry(afterRestart)).toBe(false)
+  await afterRestart.close()
+})
+
+test('a window is over an hour after its first try, however often was tried meanwhile', async () => {
+  for (let tries = 0; tries < 7; tries += 1) await mayTry(here)
+  expect(await mayTry(here, { at: new Date('2026-03-18T03:59:59.999Z') })).toBe(false)
+  expect(await mayTry(here, { at: new Date('2026-03-18T04:00:00Z') })).toBe(true)
+})
+
+test('a clock that was moved back does not lock anybody out for longer', async () => {
+  for (let tries = 0; tries < 7; tries += 1) await mayTry(here)
+  expect(await mayTry(here, { at: new Date('2026-03-10T03:00:00Z') })).toBe(true)
+})
+
+test('tries of somebody else, and at something else, count by themselves', async () => {
+  for (let tries = 0; tries < 6; tries += 1) await mayTry(here)
+  expect(await mayTry(here, { key: 'cafe 2' })).toBe(true)
+  expect(await mayTry(here, { limit: { ...pin, name: 'sign-up code' } })).toBe(true)
+})
+
+test('the right answer starts anew, unless what it was given for comes to nothing', async () => {
+  for (let tries = 0; tries < 5; tries += 1) await mayTry(here)
+  const cameToNothing = here.transaction(async (tx) => {
+    await forgetAttempts(tx, { keys }, { limit: pin, key: 'cafe 1' })
+    throw new Error('the printer is out of paper')
+  })
+  await expect(cameToNothing).rejects.toThrow()
+  expect(await mayTry(here)).toBe(false)
+  await here.transaction((tx) => forgetAttempts(tx, { keys }, { limit: pin, key: 'cafe 1' }))
+  expect(await mayTry(here)).toBe(true)
+})
+
+test('neither phone numbers nor other keys stand in the table, and ended windows leave it', async () => {
+  await mayTry(here, { key: '01012345678' })
+  await mayTry(here, { key: '01012345679', at: new Date(now.getTime() + 60_000) })
+  const [row] = await here<
+    { text: string }[]
+  >`select string_agg(attempt_counts::text, ' ') as text from attempt_counts`
+  expect(row?.text).not.toContain('0101234567')
+  await forgetEndedAttempts(here, new Date(now.getTime() + pin.withinMs))
+  expect(await here`select from attempt_counts`).toHaveLength(1)
+})

@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto'
+import { Refusal } from '~/lib/errors'
+import type { Database, Transaction } from './database'
+import type { Keys } from './keys'
+
+/** So many tries within so long, counted from the first of them. */
+export interface AttemptLimit {
+  name: string
+  most: number
+  withinMs: number
+}
+
+/** `app` is one. */
+interface Parts {
+  db: Database
+  keys: Keys
+}
+
+function hashOf({ keys }: Pick<Parts, 'keys'>, { name }: AttemptLimit, key: string): string {
+  return createHmac('sha256', keys.attempts).update(`${name}\n${key}`).digest('base64url')
+}
+
+/**
+ * Counts a try before it is checked, and refuses it once there were too many. The count lands at once, in every process
+ * and over restarts: it takes no transaction, because a refusal that rolls one back would forget the try.
+ */
+export async function countAttempt(
+  { db, keys }: Parts,
+  limit: AttemptLimit,
+  { key, now }: { key: string; now: Date },
+): Promise<void> {
+  const newEnd = new Date(now.getTime() + limit.withinMs)
+  const [counted] = await db.transaction(
+    (tx) => tx<{ tries: number; ends_at: Date }[]>`
+      insert into attempt_counts as counts (name, key_hash, tries, ends_at)
+      values (${limit.name}, ${hashOf({ keys }, limit, key)}, 1, ${newEnd})
+      on conflict (name, key_hash) do update
+      set tries = case when counts.ends_at <= ${now} or counts.ends_at > ${newEnd} then 1 else counts.tries + 1 end,
+        ends_at = case when counts.ends_at <= ${now} or counts.ends_at > ${newEnd} then ${newEnd} else counts.ends_at end
+      returning tries, ends_at`,
+  )
+  if (!counted || counted.tries <= limit.most) return
+  throw tooManyAttempts(counted.ends_at.getTime() - now.getTime())
+}
+
+function tooManyAttempts(waitMs: number): Refusal {
+  const minutes = Math.max(1, Math.ceil(waitMs / 60_000))
+  return new Refusal(429, `너무 여러 번 시도했어요. ${minutes}분 뒤에 다시 시도해 주세요.`, {
+    code: 'TOO_MANY_ATTEMPTS',
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
+  })
+}
+
+/** After the right answer. In the transaction that acts on it, so that an answer that comes to nothing stays counted. */
+export async function forgetAttempts(
+  tx: Transaction,
+  { keys }: Pick<Parts, 'keys'>,
+  { limit, key }: { limit: AttemptLimit; key: string },
+): Promise<void> {
+  await tx`
+    delete from attempt_counts where name = ${limit.name} and key_hash = ${hashOf({ keys }, limit, key)}`
+}
+
+/** Upkeep: a window that is over limits nobody. */
+export async function forgetEndedAttempts(db: Database, now: Date): Promise<number> {
+  await db.transaction((tx) => tx`delete from attempt_counts where ends_at <= ${now}`)
+  // All of it at once: nothing is left to be called for again.
+  return 0
+}
