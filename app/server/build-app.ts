@@ -11,9 +11,11 @@ import type { Clock } from '~/lib/clock'
 import type { RateClass } from '~/lib/contract'
 import type { Database } from '~/lib/server/database'
 import type { Keys } from '~/lib/server/keys'
+import { networkOf } from '~/lib/server/network-of'
 import { ResponseCache } from '~/lib/server/response-cache'
 import { answerErrors, toErrorReply } from './answer-errors'
 import type { Env } from './env'
+import { trustedProxies, warnOfUnknownProxy } from './forwarded-by'
 import { callsPerMinute, ownAddress } from './rate-limits'
 import { identifyVisitors } from './sign-in-gate'
 import { unreadableAddressPage, unreadableAddressPolicy } from './unreadable-address-page'
@@ -70,13 +72,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       ? { ...bareHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
       : bareHeaders,
   )
+  const isTrustedProxy = trustedProxies(env)
   const app = fastify({
     logger:
       env.logLevel === 'silent' ? false : { level: env.logLevel, redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: usualBodyBytes,
-    trustProxy: env.trustProxy,
+    trustProxy: isTrustedProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // Addresses with broken percent-encoding never reach a route.
     frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
@@ -106,6 +109,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('visitor', null)
 
   answerErrors(app)
+  warnOfUnknownProxy(app, isTrustedProxy)
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -123,7 +127,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       timeWindow: '1 minute',
       allowList: (request) => request.socket.remoteAddress === ownAddress,
       max: (request) => callsPerMinute[request.routeOptions.config.rate ?? 'page'],
-      keyGenerator: (request) => `${request.routeOptions.config.rate ?? 'page'} ${request.ip}`,
+      keyGenerator: (request) => `${request.routeOptions.config.rate ?? 'page'} ${networkOf(request.ip)}`,
     })
   }
   await responseCache.listen(db)

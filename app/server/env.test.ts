@@ -61,11 +61,25 @@ test('a small server can leave its pictures until somebody looks at them', () =>
   expect(readEnv({ ARTWORK_AHEAD: 'off' }).drawsAhead).toBe(false)
 })
 
+const trustProxyForm =
+  'it must be IP addresses, ranges such as 10.0.0.0/8, or the names loopback, linklocal and uniquelocal, with commas between'
+
+test('proxies are trusted by address, range or name', () => {
+  for (const named of ['127.0.0.1', '10.0.0.0/8, fd00::/8', 'loopback,uniquelocal']) {
+    expect(readEnv({ TRUST_PROXY: named }).trustProxy).toBe(named)
+  }
+})
+
 describe('a variable that makes no sense', () => {
   test.each([
     ['PORT', 'abc', 'it must be a whole number from 0 to 65535'],
     ['PORT', '70000', 'it must be a whole number from 0 to 65535'],
     ['PORT', '1.5', 'it must be a whole number from 0 to 65535'],
+    ['PORT', '3e3', 'it must be a whole number from 0 to 65535'],
+    ['PORT', '0x10', 'it must be a whole number from 0 to 65535'],
+    ['TRUST_PROXY', '1', trustProxyForm],
+    ['TRUST_PROXY', 'true', trustProxyForm],
+    ['TRUST_PROXY', '127.0.0.1, proxy.example', trustProxyForm],
     ['APP_MODE', 'production', 'Invalid option: expected one of "demo"|"live"'],
     ['PUBLIC_URL', 'meeple.example', 'Invalid URL'],
     ['SESSION_SECRET', 'too short', 'it must be at least 32 characters long'],
@@ -130,6 +144,7 @@ describe('live mode', () => {
   test.each([
     [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS=off is refused in live mode.'],
     [{ SEED: 'demo' }, 'SEED=demo is refused in live mode.'],
+    [{ PUBLIC_URL: 'http://meeple.example' }, 'PUBLIC_URL must begin with https:// in live mode'],
   ])('refuses %o', (given, sentence) => {
     expect(() => readEnv({ ...live, ...given })).toThrow(sentence)
   })

@@ -4,14 +4,23 @@ import { z } from 'zod'
 import type { AppleSettings } from '~/features/accounts/server/client/apple'
 import type { KakaoSettings } from '~/features/accounts/server/client/kakao'
 import { paths } from '~/features/paths'
+import { readRanges } from '~/lib/server/address-ranges'
 import { projectRoot } from '~/lib/server/project-root'
 
 const portForm = 'it must be a whole number from 0 to 65535'
 
+const trustProxyForm =
+  'it must be IP addresses, ranges such as 10.0.0.0/8, or the names loopback, linklocal and uniquelocal, with commas between'
+
 const kakaoScopeForm = 'it must be consent items with commas between, openid among them'
 
 const Variables = z.object({
-  PORT: z.coerce.number(portForm).int(portForm).min(0, portForm).max(65535, portForm).default(3000),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, portForm)
+    .transform(Number)
+    .refine((port) => port <= 65_535, portForm)
+    .default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
@@ -20,7 +29,10 @@ const Variables = z.object({
   SEED: z.enum(['demo', 'none']).optional(),
   ARTWORK_AHEAD: z.enum(['on', 'off']).default('on'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine((text) => readRanges(text) !== null, trustProxyForm)
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SESSION_SECRET: z.string().min(32, 'it must be at least 32 characters long').optional(),
   TERMS_URL: z.string().optional(),
@@ -57,7 +69,7 @@ export interface Env {
   /** Whether the demo town's pictures are drawn before anybody looks at them. */
   drawsAhead: boolean
   rateLimits: boolean
-  /** Addresses of proxies whose X-Forwarded-For counts, as Fastify's trustProxy takes them; false trusts nobody. */
+  /** Addresses and ranges of proxies whose X-Forwarded-For counts; false trusts nobody. */
   trustProxy: string | false
   logLevel: string
   development: boolean
@@ -104,6 +116,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (variables.APP_MODE === 'live') {
     for (const [name, purpose] of neededLive) {
       if (!variables[name]) throw new Error(`APP_MODE=live needs ${name} (${purpose}). See .env.example.`)
+    }
+    if (!variables.PUBLIC_URL?.startsWith('https://')) {
+      throw new Error(
+        'PUBLIC_URL must begin with https:// in live mode: sign-in cookies and tokens travel under it.',
+      )
     }
     if (variables.RATE_LIMITS === 'off') throw new Error('RATE_LIMITS=off is refused in live mode.')
     if (variables.SEED === 'demo') throw new Error('SEED=demo is refused in live mode.')
