@@ -17,6 +17,17 @@ async function step(says, command, args) {
   process.exit(code)
 }
 
+/** What runs on a thread of its own needs a file of its own (lib/server/worker-thread.ts). */
+function findWorkers() {
+  return ['features', 'lib'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true })
+      .filter((name) => /(^|\/)(?!test-)[^/]*-worker\.ts$/.test(name))
+      .map((name) => path.join(folder, name)),
+  )
+}
+
+const named = (source, folder) => ({ in: source, out: path.join(folder, path.basename(source, '.ts')) })
+
 async function bundleServer() {
   console.log('Building the server…')
   const { build } = await import('esbuild')
@@ -28,8 +39,11 @@ async function bundleServer() {
   try {
     await build({
       absWorkingDir: root,
-      entryPoints: ['app/server/main.ts', ...commands.map((name) => `app/server/cli/${name}`)],
-      outbase: 'app/server',
+      entryPoints: [
+        named('app/server/main.ts', ''),
+        ...commands.map((name) => named(`app/server/cli/${name}`, 'cli')),
+        ...findWorkers().map((source) => named(source, 'workers')),
+      ],
       outdir: 'build/server',
       bundle: true,
       splitting: true,

@@ -167,6 +167,7 @@ export type WireImportReport = z.output<typeof WireImportReport>
 const importBytes = 30_000_000
 
 const own = { 401: '로그인이 필요함' }
+const ownImport = { ...own, 409: '내 다른 파일을 아직 읽고 있음' }
 const ownRecord = { ...own, 404: '없는 기록이거나 내 기록이 아님' }
 
 export const playEndpoints = {
@@ -252,7 +253,7 @@ export const playEndpoints = {
     mostBodyBytes: importBytes,
     rate: 'import',
     reply: WireImportReport,
-    refusals: own,
+    refusals: ownImport,
   }),
   importFile: post('/v1/me/plays/import', {
     summary: '플레이 기록 가져오기: BG Stats JSON, BGG XML, CSV. 같은 파일을 다시 가져와도 늘지 않아요',
@@ -261,7 +262,7 @@ export const playEndpoints = {
     mostBodyBytes: importBytes,
     rate: 'import',
     reply: WireImportReport,
-    refusals: own,
+    refusals: ownImport,
   }),
 }
 

@@ -8,6 +8,9 @@ export const mostImported = 20_000
 /** Bytes of one file: as many plays with four at the table take about half of it. */
 export const longestImport = 20_000_000
 
+/** Letters of a game's name in a file that are looked for. */
+export const longestName = 200
+
 export type ImportOutcome = 'new' | 'known' | 'unknownGame' | 'bad'
 
 export interface ImportedRow {
@@ -81,12 +84,18 @@ export function tooMany(): Refusal {
   )
 }
 
-/** What rows stand for, each for one play or several. Stops at the limit: a short row may claim thousands of plays. */
-export function expandRows<Row, Told>(rows: readonly Row[], read: (row: Row) => Told[]): Told[] {
-  const told: Told[] = []
-  for (const row of rows) {
-    told.push(...read(row))
-    if (told.length > mostImported) throw tooMany()
-  }
-  return told
+/** What is written there is more than the largest file could hold, because a row stands for many plays. */
+export function tooLong(): Refusal {
+  return brokenFile('파일에 담긴 기록이 너무 길어요. 파일을 나눠 주세요.')
+}
+
+/** Reading it took more memory or time than an honest file ever needs. */
+export function tooHard(): Refusal {
+  return brokenFile('파일이 너무 복잡해서 읽지 못했어요. 파일을 나눠 주세요.')
+}
+
+export function importRunning(): Refusal {
+  return new Refusal(409, '다른 파일을 읽고 있어요. 끝난 뒤에 다시 시도해 주세요.', {
+    code: 'IMPORT_RUNNING',
+  })
 }

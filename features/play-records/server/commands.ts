@@ -5,6 +5,7 @@ import { hasGame } from '~/features/catalogue/server/queries'
 import { notFound, Refusal } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Database, Transaction } from '~/lib/server/database'
+import { rowsAtOnce } from '~/lib/server/let-others-run'
 import { invalidate } from '~/lib/server/response-cache'
 import { type PlayRemoved, playRefusal } from '../contract'
 import {
@@ -25,8 +26,27 @@ export async function addPlay(tx: Transaction, play: NewPlay): Promise<number> {
   return id
 }
 
-/** Any number of records in a handful of statements, counted on their games. The ids come in their order. */
+/**
+ * Any number of records in a few statements, counted on their games. The ids come in their order. Thousands are
+ * written in parts, so that other requests are served meanwhile.
+ */
 export async function addPlays(tx: Transaction, plays: NewPlay[]): Promise<number[]> {
+  const ids: number[] = []
+  const counts = new Map<number, number>()
+  for (let at = 0; at < plays.length; at += rowsAtOnce) {
+    const part = plays.slice(at, at + rowsAtOnce)
+    ids.push(...(await insertPlays(tx, part)))
+    for (const { gameId } of part) counts.set(gameId, (counts.get(gameId) ?? 0) + 1)
+  }
+  await countPlays(
+    tx,
+    [...counts].map(([gameId, plays]) => ({ gameId, plays })),
+  )
+  await invalidate(tx, playTags.own.all, ...[...counts.keys()].map((gameId) => playTags.verdicts.of(gameId)))
+  return ids
+}
+
+async function insertPlays(tx: Transaction, plays: NewPlay[]): Promise<number[]> {
   const rows = JSON.stringify(
     plays.map((play, nth) => ({
       nth,
@@ -64,11 +84,6 @@ export async function addPlays(tx: Transaction, plays: NewPlay[]): Promise<numbe
       return id === undefined ? [] : [{ id, players }]
     }),
   )
-  await countPlays(
-    tx,
-    plays.map(({ gameId }) => ({ gameId, plays: 1 })),
-  )
-  await invalidate(tx, playTags.own.all, ...plays.map(({ gameId }) => playTags.verdicts.of(gameId)))
   return ids
 }
 

@@ -66,6 +66,11 @@ function bgStats(games: { id: number; name: string; bggId?: number }[], plays: o
   return JSON.stringify({ games, players, plays, userInfo: { meRefId: 1 } })
 }
 
+function xmlBomb(players: number): string {
+  const table = Array.from({ length: players }, (_, at) => `<player name="${at}"/>`).join('')
+  return `<plays><play id="1" date="2026-01-01" quantity="20000"><item name="카탄"/><players>${table}</players></play></plays>`
+}
+
 describe('an import', () => {
   test('says before what it will do, does it, and does nothing the second time', async () => {
     const { id: memberId, headers } = await someone('파일 주인')
@@ -180,9 +185,55 @@ describe('an import', () => {
       Array.from({ length: 30 }, (_, at) => ({ uuid: `p${at}`, gameRefId: 1, playDate: '2026-01-01' })),
     )
     const replies = await Promise.all(Array.from({ length: 5 }, () => send('', headers, { text })))
-    expect(replies.map(({ body }) => body.counts.new).sort()).toEqual([0, 0, 0, 0, 30])
+    const taken = replies.flatMap(({ body }) => body.counts?.new ?? [])
+    expect(taken.reduce((sum, one) => sum + one, 0)).toBe(30)
+    for (const { status } of replies) expect([200, 409]).toContain(status)
     expect(await playsOf(memberId)).toHaveLength(30)
     expect(await playCount(game.id)).toBe(30)
+  })
+
+  test('keeps nobody else waiting while it goes on, only the same member’s next file', async () => {
+    const [one, other] = [await someone(), await someone()]
+    const game = await aKnownGame('오래 걸리는 게임')
+    const text = `Date,Game,BGG ID\n2026-01-01,x,${game.bggId}\n`
+    const [first] = await on.db.transaction(async (tx) => {
+      await tx`select from members where id = ${one.id} for update`
+      const first = send('', one.headers, { text })
+      const waiting = async () => {
+        const [row] = await on.db<{ waiting: number }[]>`
+          select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`
+        return row?.waiting
+      }
+      await expect.poll(waiting).toBe(1)
+      expect(await send('/preview', one.headers, { text })).toEqual({
+        status: 409,
+        body: { error: '다른 파일을 읽고 있어요. 끝난 뒤에 다시 시도해 주세요.', code: 'IMPORT_RUNNING' },
+      })
+      expect((await send('', other.headers, { text })).body.counts.new).toBe(1)
+      return [first]
+    })
+    expect((await first)?.status).toBe(200)
+    expect((await send('/preview', one.headers, { text })).body.counts.known).toBe(1)
+  })
+
+  test.each([
+    ['quantity and players', xmlBomb(10), 200],
+    ['quantity and more players than a table has', xmlBomb(300), 200],
+    [
+      'quantity and a note',
+      `Date,Game,Quantity,Comments\n2026-01-01,카탄,20000,${'가'.repeat(20_000)}\n`,
+      400,
+    ],
+  ])('of a file with %s is answered, and others are answered meanwhile', async (_, text, status) => {
+    const { headers } = await someone()
+    const order: string[] = []
+    const preview = send('/preview', headers, { text }).finally(() => order.push('import'))
+    const reply = await on.app.inject({ url: '/v1/products' })
+    order.push('other')
+    expect(reply.statusCode).toBe(200)
+    expect((await preview).status).toBe(status)
+    expect(order).toEqual(['other', 'import'])
   })
 
   test('of one person’s file by another is the other’s own', async () => {

@@ -4,6 +4,7 @@ import { notFound } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import { paged } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
+import { openWorker, WorkerExhausted } from '~/lib/server/worker-thread'
 import {
   fromImportReport,
   fromPlayRemoved,
@@ -16,17 +17,43 @@ import {
 } from '../contract'
 import { toPlaysFile } from '../export-plays'
 import { noPlay, playsPerPage } from '../play'
+import { type ImportFormat, importRunning, tooHard } from '../play-file'
 import { mostPlayedShown } from '../play-statistics'
 import { changePlay, logPlay, removePlay } from './commands'
 import { importPlays, previewImport } from './commands/import-plays'
 import { voteOnCount } from './commands/verdict-votes'
-import { readPlayFile } from './import/read-file'
+import { joinParts, type PlayFile } from './import/read-file'
 import { presentExported, presentPlay, presentStatistics, presentVerdicts } from './present'
 import { findPlay, findPlayTime, listCountOpinions, listPlays, listWholePlaysOf } from './queries'
 import { findPlayTotals, listMostPlayed, listPlayMonths, listPlaysByCount } from './queries/statistics'
 
+/** The largest honest file needs about a third of either on a slow machine. */
+const readPlayFile = openWorker<{ text: string; format: ImportFormat | undefined }, PlayFile>(
+  'features/play-records/server/import/read-file-worker',
+  { memoryMb: 512, timeoutMs: 30_000, most: 2 },
+)
+
 export function playRoutes(app: FastifyInstance): void {
   const { db, clock } = app
+  const importing = new Set<number>()
+
+  /** One file of a member at a time, read where it keeps nobody else waiting. */
+  async function withPlayFile<Made>(
+    request: FastifyRequest,
+    { text, format }: { text: string; format?: ImportFormat | undefined },
+    work: (file: PlayFile) => Promise<Made>,
+  ): Promise<Made> {
+    const { memberId } = memberOf(request)
+    if (importing.has(memberId)) throw importRunning()
+    importing.add(memberId)
+    try {
+      return await work(joinParts(await readPlayFile({ text, format })))
+    } catch (error) {
+      throw error instanceof WorkerExhausted ? tooHard() : error
+    } finally {
+      importing.delete(memberId)
+    }
+  }
 
   async function readPlay(id: number, request: FastifyRequest) {
     const play = await findPlay(db, { id, memberId: memberOf(request).memberId })
@@ -110,25 +137,29 @@ export function playRoutes(app: FastifyInstance): void {
     return { file_name: file.name, content_type: file.type, text: file.text }
   })
 
-  serve(app, playEndpoints.previewImport, async ({ body }, request) =>
-    fromImportReport(
-      await previewImport(db, {
-        memberId: memberOf(request).memberId,
-        file: readPlayFile(body.text, body.format),
-        chosen: toGamesChosen(body),
-        now: clock.now(),
-      }),
+  serve(app, playEndpoints.previewImport, ({ body }, request) =>
+    withPlayFile(request, body, async (file) =>
+      fromImportReport(
+        await previewImport(db, {
+          memberId: memberOf(request).memberId,
+          file,
+          chosen: toGamesChosen(body),
+          now: clock.now(),
+        }),
+      ),
     ),
   )
 
-  serve(app, playEndpoints.importFile, async ({ body }, request) =>
-    fromImportReport(
-      await importPlays(db, {
-        memberId: memberOf(request).memberId,
-        file: readPlayFile(body.text, body.format),
-        chosen: toGamesChosen(body),
-        now: clock.now(),
-      }),
+  serve(app, playEndpoints.importFile, ({ body }, request) =>
+    withPlayFile(request, body, async (file) =>
+      fromImportReport(
+        await importPlays(db, {
+          memberId: memberOf(request).memberId,
+          file,
+          chosen: toGamesChosen(body),
+          now: clock.now(),
+        }),
+      ),
     ),
   )
 }

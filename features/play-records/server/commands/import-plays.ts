@@ -9,6 +9,7 @@ import {
 } from '~/features/catalogue/server/queries/match-games'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Database, Reader } from '~/lib/server/database'
+import { mapInParts } from '~/lib/server/let-others-run'
 import type { GameChosen } from '../../contract'
 import { type NewPlay, whyCannotLog } from '../../play'
 import { type FilePlay, fromOwnKey, type ImportedRow, type ImportReport } from '../../play-file'
@@ -55,7 +56,7 @@ async function judge(db: Reader, importing: Importing): Promise<{ report: Import
   const today = seoulDate(now)
   const plays: NewPlay[] = []
   const taken = new Set<string>()
-  const rows = file.plays.map((play): ImportedRow => {
+  const rows = await mapInParts(file.plays, (play): ImportedRow => {
     const game = gameOf(play)
     const row = {
       row: play.row,
@@ -111,7 +112,8 @@ async function matchGames(
   db: Reader,
   { file, chosen }: Importing,
 ): Promise<(play: FilePlay) => NamedGame | null> {
-  const lettersOf = new Map(file.plays.map(({ name }) => [name, toLetters(name)]))
+  const names = [...new Set(file.plays.map(({ name }) => name))]
+  const lettersOf = new Map(await mapInParts(names, (name) => [name, toLetters(name)] as const))
   const byBggId = await findGamesByBggIds(
     db,
     file.plays.flatMap(({ bggId }) => (bggId === null ? [] : [bggId])),

@@ -1,18 +1,18 @@
 import { parseXml, XmlElement, XmlError, XmlText } from '@rgrove/parse-xml'
-import { brokenFile, expandRows, mostImported } from '../../play-file'
+import { brokenFile, mostImported } from '../../play-file'
 import type { RawPlay } from './read-file'
 
 /**
  * The plays of BoardGameGeek's XML interface. The parser neither reads a document type nor expands what one
  * declares, so a small file cannot grow into a large one.
  */
-export function readBggXml(text: string): RawPlay[] {
+export function* readBggXml(text: string): Generator<RawPlay> {
   const root = parsePlays(text)
   if (root?.name !== 'plays') {
     throw brokenFile('BoardGameGeek의 플레이 파일이 아니에요. <plays>로 시작해야 해요.')
   }
   const owner = root.attributes.username ?? ''
-  return expandRows(childrenOf(root, 'play'), (play) => readPlay(play, owner))
+  for (const play of childrenOf(root, 'play')) yield readPlay(play, owner)
 }
 
 function parsePlays(text: string): XmlElement | null {
@@ -26,13 +26,13 @@ function parsePlays(text: string): XmlElement | null {
   }
 }
 
-/** One row may stand for several plays. */
-function readPlay(play: XmlElement, owner: string): RawPlay[] {
+function readPlay(play: XmlElement, owner: string): RawPlay {
   const { id, date = '', quantity = '1', length, location } = play.attributes
   const [item] = childrenOf(play, 'item')
   const times = Number(quantity)
   const told: RawPlay = {
     key: id ?? null,
+    times,
     playedOn: date,
     name: item?.attributes.name ?? '',
     bggId: toBggId(item?.attributes.objectid),
@@ -49,14 +49,11 @@ function readPlay(play: XmlElement, owner: string): RawPlay[] {
         isSelf: owner !== '' && attributes.username === owner,
       })),
   }
-  if (!item) return [{ ...told, problem: '어떤 게임인지 적혀 있지 않아요.' }]
+  if (!item) return { ...told, problem: '어떤 게임인지 적혀 있지 않아요.' }
   if (!Number.isInteger(times) || times < 1 || times > mostImported) {
-    return [{ ...told, problem: '몇 번 했는지(quantity) 읽을 수 없어요.' }]
+    return { ...told, problem: '몇 번 했는지(quantity) 읽을 수 없어요.' }
   }
-  return Array.from({ length: times }, (_, at) => ({
-    ...told,
-    key: id === undefined || at === 0 ? (id ?? null) : `${id}#${at + 1}`,
-  }))
+  return told
 }
 
 function childrenOf(parent: XmlElement, name: string): XmlElement[] {

@@ -1,13 +1,24 @@
 import { z } from 'zod'
-import { brokenFile, mostImported, tooMany } from '../../play-file'
+import { longestPlace, longestPlayerName } from '../../play'
+import { brokenFile, longestName, mostImported, tooMany } from '../../play-file'
+import { cutText } from './cut-text'
 import { toBggId } from './read-bgg-xml'
 import type { RawPlay } from './read-file'
 
 // The export of BG Stats: plays point to games, players and places of the same file by their numbers there.
 
-const Game = z.object({ id: z.number(), name: z.string(), bggId: z.unknown().optional() })
-const Player = z.object({ id: z.number(), name: z.string().nullish(), isAnonymous: z.boolean().nullish() })
-const Location = z.object({ id: z.number(), name: z.string() })
+// Cut where they are read, once each: thousands of plays may point to one of them.
+const textOf = (most: number) => z.string().transform((text) => cutText(text, most))
+const bggId = z
+  .unknown()
+  .transform((id) => toBggId(typeof id === 'string' || typeof id === 'number' ? `${id}` : ''))
+const Game = z.object({ id: z.number(), name: textOf(longestName), bggId: bggId.optional() })
+const Player = z.object({
+  id: z.number(),
+  name: textOf(longestPlayerName).nullish(),
+  isAnonymous: z.boolean().nullish(),
+})
+const Location = z.object({ id: z.number(), name: textOf(longestPlace) })
 const flag = z.union([z.boolean(), z.number()]).nullish()
 const Play = z.object({
   uuid: z.string().nullish(),
@@ -30,7 +41,7 @@ const Export = z.object({
   userInfo: z.object({ meRefId: z.number().nullish() }).nullish(),
 })
 
-export function readBgStats(text: string): RawPlay[] {
+export function* readBgStats(text: string): Generator<RawPlay> {
   const file = Export.safeParse(parseJson(text))
   if (!file.success)
     throw brokenFile('BG Stats 파일이 아니에요. 게임(games)과 플레이(plays) 목록이 있어야 해요.')
@@ -41,10 +52,10 @@ export function readBgStats(text: string): RawPlay[] {
   const playerById = byId(Player, players ?? [])
   const placeById = byId(Location, locations ?? [])
   const self = userInfo?.meRefId ?? null
-  return plays.map((given) => {
+  for (const given of plays) {
     const read = Play.safeParse(given)
     if (!read.success) {
-      return {
+      yield {
         key: null,
         playedOn: '',
         name: '',
@@ -52,14 +63,15 @@ export function readBgStats(text: string): RawPlay[] {
         players: [],
         problem: '기록의 형식이 맞지 않아요.',
       }
+      continue
     }
     const play = read.data
     const game = gameById.get(play.gameRefId)
-    return {
+    yield {
       key: play.uuid ?? null,
       playedOn: play.playDate.slice(0, 10),
       name: game?.name ?? '',
-      bggId: toBggId(String(game?.bggId ?? '')),
+      bggId: game?.bggId ?? null,
       star: play.star,
       place: placeById.get(play.locationRefId ?? Number.NaN)?.name ?? null,
       note: play.comments ?? null,
@@ -76,7 +88,7 @@ export function readBgStats(text: string): RawPlay[] {
       }),
       ...(game ? {} : { problem: '어떤 게임인지 적혀 있지 않아요.' }),
     }
-  })
+  }
 }
 
 function byId<S extends z.ZodType<{ id: number }>>(schema: S, given: unknown[]): Map<number, z.output<S>> {

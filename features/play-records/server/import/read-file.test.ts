@@ -200,6 +200,64 @@ test.each(['bgstats', 'csv'] as const)(
   },
 )
 
+describe('a small file that stands for much', () => {
+  const names = (howMany: number) =>
+    Array.from({ length: howMany }, (_, at) => `<player name="${at}"/>`).join('')
+  const xml = (players: number) =>
+    `<plays><play id="1" date="2026-01-01" quantity="20000"><item name="Catan" objectid="13"/>
+      <players>${names(players)}</players></play></plays>`
+
+  test('is made ready once, before it becomes many plays', () => {
+    const { plays } = readPlayFile(xml(10))
+    expect(plays).toHaveLength(20_000)
+    expect(new Set(plays.map(({ key }) => key)).size).toBe(20_000)
+    expect(new Set(plays.map(({ players }) => players)).size).toBe(1)
+  })
+
+  test('is one bad row when its table is larger than any', () => {
+    expect(readPlayFile(xml(300)).plays).toMatchObject([
+      { players: [], problem: '함께한 사람은 20명까지 적을 수 있어요.' },
+    ])
+  })
+
+  test.each([
+    ['tables', xml(20)],
+    ['a note', `Date,Game,Quantity,Comments\n2026-01-01,카탄,20000,${'가'.repeat(20_000)}\n`],
+  ])('is refused when %s written out would be longer than the largest file', (_, text) => {
+    expect(() => readPlayFile(text)).toThrow('파일에 담긴 기록이 너무 길어요. 파일을 나눠 주세요.')
+  })
+
+  test('has texts that thousands of plays share cut once', () => {
+    const long = ' '.repeat(4_000_000)
+    const { plays } = readPlayFile(
+      JSON.stringify({
+        games: [{ id: 1, name: `${long}카탄`, bggId: `${long}13` }],
+        locations: [{ id: 1, name: `${long}집` }],
+        players: [{ id: 1, name: `${long}민준` }],
+        plays: Array.from({ length: mostImported }, (_, at) => ({
+          uuid: `${at}`,
+          gameRefId: 1,
+          locationRefId: 1,
+          playDate: '2026-01-01',
+          playerScores: [{ playerRefId: 1 }],
+        })),
+      }),
+    )
+    expect(plays).toHaveLength(mostImported)
+    expect(plays.at(-1)).toMatchObject({ name: '카탄', bggId: 13, place: '집', players: [{ name: '민준' }] })
+  })
+
+  test('keeps a key of the longest kind apart for each play, and within what we have room for', () => {
+    const { plays } = readPlayFile(
+      xml(1)
+        .replace('id="1"', `id="${'k'.repeat(300)}"`)
+        .replace('20000', '12'),
+    )
+    expect(new Set(plays.map(({ key }) => key)).size).toBe(12)
+    expect(Math.max(...plays.map(({ key }) => key.length))).toBe(200)
+  })
+})
+
 describe('a file that breaks off', () => {
   test.each<[string, string, string]>([
     ['JSON', JSON.stringify(bgStats, null, 1).slice(0, 700), '번째 줄에서 끊겼거나 깨졌어요.'],

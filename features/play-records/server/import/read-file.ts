@@ -1,21 +1,36 @@
 import { createHash } from 'node:crypto'
-import { highestScore, longestMinutes, longestNote, longestPlace, longestPlayerName } from '../../play'
+import { rowsAtOnce } from '~/lib/server/let-others-run'
+import {
+  highestScore,
+  longestMinutes,
+  longestNote,
+  longestPlace,
+  longestPlayerName,
+  mostPlayers,
+  playMessages,
+} from '../../play'
 import {
   brokenFile,
   type FilePlay,
   type FilePlayer,
   type ImportFormat,
+  longestImport,
+  longestName,
   mostImported,
+  tooLong,
   tooMany,
 } from '../../play-file'
+import { cutText } from './cut-text'
 import { readBggXml } from './read-bgg-xml'
 import { readBgStats } from './read-bgstats'
 import { readPlaysCsv } from './read-plays-csv'
 
-/** A play as its reader found it; what we have no room for is still in it. */
+/** A row as its reader found it; what we have no room for is still in it. */
 export interface RawPlay {
   /** Null when the file gives it none. */
   key: string | null
+  /** Plays that the row stands for; one unless it says otherwise. */
+  times?: number
   playedOn: string
   name: string
   bggId: number | null
@@ -64,59 +79,90 @@ export function readPlayFile(given: string, format?: ImportFormat): PlayFile {
   const found = format ?? formatOf(text)
   refuseTooBusy(text, found)
   const readers = { bgstats: readBgStats, bgg: readBggXml, csv: readPlaysCsv }
-  const raw = readers[found](text)
-  if (raw.length > mostImported) throw tooMany()
-  return { format: found, plays: withKeys(raw) }
+  return { format: found, plays: writeOut(readers[found](text)) }
 }
 
-/** Rows without a name of their own get one from what they say, the second of two equal ones a different one. */
-function withKeys(raw: RawPlay[]): FilePlay[] {
+/** As `readPlayFile`, in parts that are quick to hand from one thread to another. */
+export function* readFileInParts(given: {
+  text: string
+  format: ImportFormat | undefined
+}): Generator<PlayFile> {
+  const { format, plays } = readPlayFile(given.text, given.format)
+  for (let at = 0; at === 0 || at < plays.length; at += rowsAtOnce) {
+    yield { format, plays: plays.slice(at, at + rowsAtOnce) }
+  }
+}
+
+export function joinParts(parts: readonly PlayFile[]): PlayFile {
+  const [first] = parts
+  if (!first) throw new Error('a file was read to no parts')
+  return { format: first.format, plays: parts.flatMap(({ plays }) => plays) }
+}
+
+/**
+ * The plays that the rows stand for. Whatever has to be done for a row is done before it becomes several: these differ
+ * in their place and their key only. Plays without a key of their own get one from what they say, the second of two
+ * equal ones a different one.
+ */
+function writeOut(rows: Iterable<RawPlay>): FilePlay[] {
+  const plays: FilePlay[] = []
   const seen = new Map<string, number>()
-  return raw.map((play, at) => {
-    const tidied = tidy(play, at + 1)
-    if (tidied.key !== '') return tidied
-    const { row, ...told } = tidied
-    const digest = createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32)
-    const times = (seen.get(digest) ?? 0) + 1
-    seen.set(digest, times)
-    return { ...tidied, key: times === 1 ? digest : `${digest}#${times}` }
-  })
+  let length = 0
+  for (const raw of rows) {
+    const told = tidy(raw)
+    const times = told.problem === null ? (raw.times ?? 1) : 1
+    if (plays.length + times > mostImported) throw tooMany()
+    length += lengthOf(told) * times
+    if (length > longestImport) throw tooLong()
+    const ownKey = cutText(raw.key ?? '', longestKey)
+    const key = ownKey || createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32)
+    const before = ownKey === '' ? (seen.get(key) ?? 0) : 0
+    if (ownKey === '') seen.set(key, before + times)
+    for (let nth = before + 1; nth <= before + times; nth += 1) {
+      plays.push({ ...told, row: plays.length + 1, key: nth === 1 ? key : toNthKey(key, nth) })
+    }
+  }
+  return plays
+}
+
+const longestKey = 200
+
+function toNthKey(key: string, nth: number): string {
+  const ending = `#${nth}`
+  return key.slice(0, longestKey - ending.length) + ending
+}
+
+/** About the letters that a play takes in a file which writes it out. */
+function lengthOf({ name, place, note, players }: Omit<FilePlay, 'row'>): number {
+  const seats = players.reduce((sum, player) => sum + player.name.length + 50, 0)
+  return 100 + name.length + (place?.length ?? 0) + (note?.length ?? 0) + seats
 }
 
 /** Cuts what is longer than we keep and leaves out what is not the number it should be. */
-function tidy(play: RawPlay, row: number): FilePlay {
+function tidy(play: RawPlay): Omit<FilePlay, 'row'> {
+  const isFull = play.players.length > mostPlayers
   return {
-    row,
-    key: cut(play.key ?? '', 200),
-    playedOn: cut(play.playedOn, 40),
-    name: cut(play.name, 200),
+    key: '',
+    playedOn: cutText(play.playedOn, 40),
+    name: cutText(play.name, longestName),
     bggId: play.bggId,
     star: wholeIn(play.star, 1, 5),
-    place: cut(play.place ?? '', longestPlace) || null,
-    note: cut(play.note ?? '', longestNote) || null,
+    place: cutText(play.place ?? '', longestPlace) || null,
+    note: cutText(play.note ?? '', longestNote) || null,
     minutes: wholeIn(play.minutes, 1, longestMinutes),
-    players: tidyPlayers(play.players),
-    problem: play.problem ?? null,
+    players: isFull ? [] : tidyPlayers(play.players),
+    problem: play.problem ?? (isFull ? playMessages.players : null),
   }
 }
 
 function tidyPlayers(players: RawPlay['players']): FilePlayer[] {
   const self = players.findIndex(({ isSelf }) => isSelf)
   return players.map(({ name, score, isWinner }, at) => ({
-    name: cut(name, longestPlayerName) || `${at + 1}번째 사람`,
+    name: cutText(name, longestPlayerName) || `${at + 1}번째 사람`,
     score: wholeIn(score, -highestScore, highestScore),
     isWinner,
     isSelf: at === self,
   }))
-}
-
-/** Text may hold signs that the database cannot: NUL and halves of a sign that takes two. */
-function cut(text: string, most: number): string {
-  const storable = text
-    .replaceAll('\u0000', '')
-    .replace(/\p{Surrogate}/gu, '')
-    .trim()
-  return [...storable].slice(0, most).join('').trim()
 }
 
 function wholeIn(value: unknown, least: number, most: number): number | null {

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { brokenFile, expandRows, mostImported } from '../../play-file'
+import { brokenFile, mostImported } from '../../play-file'
 import { withoutFormulaGuard } from '../../plays-csv'
 import { toBggId } from './read-bgg-xml'
 import type { RawPlay } from './read-file'
@@ -33,13 +33,13 @@ const columnNames: Record<Column, readonly string[]> = {
 /** More than anybody's table; a cell of megabytes is not taken apart. */
 const longestPlayersCell = 10_000
 
-export function readPlaysCsv(text: string): RawPlay[] {
+export function* readPlaysCsv(text: string): Generator<RawPlay> {
   const [header = [], ...records] = parseRows(text)
   const at = findColumns(header)
   if (at.playedOn === undefined || (at.name === undefined && at.bggId === undefined)) {
     throw brokenFile('첫 줄에 날짜(Date)와 게임(Game) 열이 있어야 해요.')
   }
-  return expandRows(records, (cells) => readRow((column) => cells[at[column] ?? -1] ?? ''))
+  for (const cells of records) yield readRow((column) => cells[at[column] ?? -1] ?? '')
 }
 
 function parseRows(text: string): string[][] {
@@ -62,11 +62,12 @@ function findColumns(header: string[]): Partial<Record<Column, number>> {
   )
 }
 
-function readRow(cell: (column: Column) => string): RawPlay[] {
+function readRow(cell: (column: Column) => string): RawPlay {
   const key = cell('key').trim()
   const times = cell('quantity').trim() === '' ? 1 : Number(cell('quantity'))
   const told: RawPlay = {
     key: key || null,
+    times,
     playedOn: cell('playedOn').trim().slice(0, 10),
     name: withoutFormulaGuard(cell('name')),
     bggId: toBggId(cell('bggId')),
@@ -77,15 +78,12 @@ function readRow(cell: (column: Column) => string): RawPlay[] {
     players: readPlayers(withoutFormulaGuard(cell('players').slice(0, longestPlayersCell))),
   }
   if (told.name.trim() === '' && told.bggId === null) {
-    return [{ ...told, problem: '어떤 게임인지 적혀 있지 않아요.' }]
+    return { ...told, problem: '어떤 게임인지 적혀 있지 않아요.' }
   }
   if (!Number.isInteger(times) || times < 1 || times > mostImported) {
-    return [{ ...told, problem: '몇 번 했는지(Quantity) 읽을 수 없어요.' }]
+    return { ...told, problem: '몇 번 했는지(Quantity) 읽을 수 없어요.' }
   }
-  return Array.from({ length: times }, (_, at) => ({
-    ...told,
-    key: key === '' || at === 0 ? key || null : `${key}#${at + 1}`,
-  }))
+  return told
 }
 
 /** `이름|점수|win|me; 이름`: everything after the name may be left out. A backslash takes the meaning off a sign. */

@@ -29,7 +29,10 @@ export function useImport() {
   const [outcome, setOutcome] = useState<ImportReport | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
+  // One after the other: the server reads one file of a member at a time.
+  const scope = { id: 'play-import' }
   const looking = useMutation({
+    scope,
     mutationFn: async (asked: { text: string; games: readonly GameChosen[] }) =>
       toImportReport(
         await call(
@@ -44,6 +47,7 @@ export function useImport() {
   })
 
   const taking = useMutation({
+    scope,
     mutationFn: async (asked: { text: string; games: readonly GameChosen[] }) =>
       toImportReport(
         await call(

@@ -1,0 +1,17 @@
+import { Refusal } from '../errors'
+import { answerFromWorker } from './worker-thread'
+
+export type Greed = 'none' | 'time' | 'memory' | 'refuses' | 'fails'
+
+/** Work for tests of what a worker thread may take. */
+function* work(greed: Greed): Generator<string> {
+  yield 'one'
+  const kept: string[][] = []
+  if (greed === 'refuses') throw new Refusal(409, '지금은 안 돼요.', { code: 'NOT_NOW', fields: { a: 'b' } })
+  if (greed === 'fails') throw new Error('of this test')
+  while (greed === 'time') kept.length = 0
+  while (greed === 'memory') kept.push(Array.from({ length: 1000 }, (_, at) => `${kept.length} ${at}`))
+  yield 'two'
+}
+
+answerFromWorker(work)
