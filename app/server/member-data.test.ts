@@ -28,6 +28,8 @@ const columnsOfMembers: Record<string, { exportedAs: string | null; onceLeft: un
   // A name of ours for people who never lived.
   demo_key: { exportedAs: null, onceLeft: null },
   nickname: { exportedAs: 'nickname', onceLeft: leftNickname },
+  // Follows from the nickname.
+  nickname_folded: { exportedAs: null, onceLeft: null },
   bio: { exportedAs: 'bio', onceLeft: '' },
   image: { exportedAs: 'image', onceLeft: null },
   phone: { exportedAs: 'phone', onceLeft: null },

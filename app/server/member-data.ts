@@ -1,7 +1,7 @@
 import { accountData } from '~/features/accounts/server/member-data'
 import { likeData } from '~/features/catalogue/server/member-data'
 import { noticeData } from '~/features/notices/server/member-data'
-import { playData, verdictData } from '~/features/play-records/server/member-data'
+import { namedData, playData, verdictData } from '~/features/play-records/server/member-data'
 import { tasteData } from '~/features/recommendations/server/member-data'
 import { reviewData } from '~/features/reviews/server/member-data'
 import type { MemberData } from '~/lib/server/member-data'
@@ -12,6 +12,7 @@ export const allMemberData: readonly MemberData[] = [
   reviewData,
   likeData,
   playData,
+  namedData,
   verdictData,
   noticeData,
   tasteData,

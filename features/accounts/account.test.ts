@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   accountMessages,
   bareDigits,
+  foldNickname,
   formatPhone,
   nameDevice,
   type SignUp,
@@ -15,7 +16,7 @@ import {
 } from './account'
 
 const good: SignUp = {
-  nickname: '미플',
+  nickname: '말판',
   phone: '010-1234-5678',
   email: '',
   consents: { age14: true, terms: true, privacy: true, marketing: false },
@@ -37,7 +38,7 @@ describe('a sign-up', () => {
     const steps: [Partial<SignUp>, string, string][] = [
       [{}, 'nickname', accountMessages.nicknameEmpty],
       [{ nickname: '가' }, 'nickname', accountMessages.nicknameShort],
-      [{ nickname: '미플' }, 'phone', accountMessages.phoneEmpty],
+      [{ nickname: '말판' }, 'phone', accountMessages.phoneEmpty],
       [{ phone: '02-555-5555' }, 'phone', accountMessages.phoneForm],
       [{ phone: '01012345678' }, 'email', accountMessages.emailForm],
       [{ email: '' }, 'age14', accountMessages.age14],
@@ -55,7 +56,22 @@ describe('a sign-up', () => {
 describe('a nickname', () => {
   test.each([
     ['보드 게임', null],
-    ['🎲🎲', null],
+    ['Board.Game-7', null],
+    ['René', null],
+    ['badminton', null],
+    ['ㅋㅋ', null],
+    ['🎲🎲', accountMessages.nicknameLetters],
+    ['аdmin7', accountMessages.nicknameLetters],
+    ['ıstan', accountMessages.nicknameLetters],
+    ['판벌이는곰\u0489', accountMessages.nicknameLetters],
+    ['....', accountMessages.nicknameBare],
+    ['_ _', accountMessages.nicknameBare],
+    ['가..', accountMessages.nicknameBare],
+    ['미플 지기', accountMessages.nicknameReserved],
+    ['미플지기.', accountMessages.nicknameReserved],
+    ['운영-자', accountMessages.nicknameReserved],
+    ['ADMIN', accountMessages.nicknameReserved],
+    ['ádmín', accountMessages.nicknameReserved],
     ['가나다라마바사아자차카타', null],
     ['가나다라마바사아자차카타파', accountMessages.nicknameLong],
     ['   가   ', accountMessages.nicknameShort],
@@ -65,11 +81,21 @@ describe('a nickname', () => {
     ['\u115f\u1160', accountMessages.nicknameLetters],
     ['관리자\ufe0f', accountMessages.nicknameLetters],
     ['운\u034f영자', accountMessages.nicknameLetters],
-    ['떠난 회원', accountMessages.nicknameLetters],
+    ['떠난 회원', accountMessages.nicknameReserved],
     ['<b>굵게</b>', accountMessages.nicknameLetters],
     ['줄\n바꿈', null],
   ])('%j is %s', (typed, problem) => {
     expect(whyBadNickname(typed)).toBe(problem)
+  })
+
+  test.each([
+    ['판벌이는 곰', '판벌이는곰'],
+    ['판벌이는곰'.normalize('NFD'), '판벌이는곰'],
+    ['Board_Gamer', 'boardgamer'],
+    ['ＢＯＡＲＤ', 'board'],
+    ['Bóárd.', 'board'],
+  ])('%s looks like %s', (one, other) => {
+    expect(foldNickname(one)).toBe(other)
   })
 
   test('typed in parts on an Apple keyboard is the same as typed whole', () => {

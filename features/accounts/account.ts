@@ -74,6 +74,42 @@ export const nicknameLength = { min: 2, max: 12 } as const
 /** Among them letters: the Hangul fillers are blank. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u
 
+/** What a nickname is made of, so that it cannot look like another one in another script. */
+const nicknameLetters = /^[\p{Script=Hangul}\p{Script=Latin}0-9 ._-]+$/u
+
+/** Names that would be taken for the site itself, folded. */
+const reservedNicknames = new Set([
+  ...['미플', '미플지기', '미플운영자', '미플운영진', '미플운영팀', '미플관리자', '미플고객센터', '미플공식'],
+  ...[
+    '운영자',
+    '운영진',
+    '운영팀',
+    '관리자',
+    '관리팀',
+    '매니저',
+    '고객센터',
+    '공식',
+    '공식계정',
+    '시스템',
+    '떠난회원',
+  ],
+  ...['meeple', 'meepleofficial', 'admin', 'administrator', 'operator', 'moderator', 'manager', 'staff'],
+  ...['official', 'system', 'support', 'root'],
+])
+
+/**
+ * What is left of a nickname when it is only looked at: letters and digits without case, marks, spaces and punctuation,
+ * in their everyday form. Two nicknames of one form are one nickname.
+ */
+export function foldNickname(nickname: string): string {
+  return nickname
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
 const mobilePhone = /^01[016789]-?\d{3,4}-?\d{4}$/
 
 /** The sentences of sign-up and profile, for both sides. */
@@ -81,7 +117,9 @@ export const accountMessages = {
   nicknameEmpty: '닉네임을 입력해 주세요.',
   nicknameShort: `닉네임은 ${nicknameLength.min}자 이상이어야 해요.`,
   nicknameLong: `닉네임은 ${nicknameLength.max}자까지 쓸 수 있어요.`,
-  nicknameLetters: '닉네임에 쓸 수 없는 글자가 있어요.',
+  nicknameLetters: '닉네임에는 한글, 영문, 숫자와 빈칸 . _ - 만 쓸 수 있어요.',
+  nicknameBare: '닉네임에는 글자나 숫자가 두 개 이상 있어야 해요.',
+  nicknameReserved: '운영자와 헷갈릴 수 있어 쓸 수 없는 닉네임이에요.',
   nicknameTaken: '이미 쓰고 있는 닉네임이에요.',
   phoneEmpty: '전화번호를 입력해 주세요.',
   phoneForm: '올바른 전화번호 형식으로 입력해 주세요.',
@@ -90,6 +128,7 @@ export const accountMessages = {
   age14: '만 14세 이상만 가입할 수 있어요.',
   terms: '이용약관에 동의해 주세요.',
   privacy: '개인정보 수집과 이용에 동의해 주세요.',
+  spentTicket: '이미 가입된 전화번호를 여러 번 입력해서 여기서 멈췄어요. 처음부터 다시 로그인해 주세요.',
   noTicket: '가입 정보를 찾을 수 없어요. 처음부터 다시 로그인해 주세요.',
   alreadySignedUp: '이미 가입한 계정이에요. 다시 로그인해 주세요.',
   staleSignIn: '로그인 화면을 벗어난 지 오래됐거나 다른 브라우저예요. 처음부터 다시 로그인해 주세요.',
@@ -118,18 +157,23 @@ export function tidyNickname(typed: string): string {
   return typed.normalize('NFC').trim().replace(/\s+/g, ' ')
 }
 
-/** Letters counted as people count them: code points, not storage units. */
+/**
+ * For a new nickname: those of before this rule stay as they are. Letters counted as people count them: code points, not
+ * storage units.
+ */
 export function whyBadNickname(typed: string): string | null {
   const nickname = tidyNickname(typed)
   const length = [...nickname].length
   if (length === 0) return accountMessages.nicknameEmpty
   if (length < nicknameLength.min) return accountMessages.nicknameShort
   if (length > nicknameLength.max) return accountMessages.nicknameLong
-  // Letters, digits and marks people see. What is not seen, or turns the direction, imitates other names.
-  if (invisible.test(nickname) || nickname === leftNickname) return accountMessages.nicknameLetters
-  if (!/^[\p{L}\p{M}\p{N}\p{Emoji_Presentation} ._-]+$/u.test(nickname))
-    return accountMessages.nicknameLetters
-  return null
+  // What is not seen imitates other names.
+  if (invisible.test(nickname) || !nicknameLetters.test(nickname)) return accountMessages.nicknameLetters
+  const folded = foldNickname(nickname)
+  // Latin letters beyond the alphabet that have no everyday form, e.g. a dotless i, imitate one that has.
+  if (/[^a-z0-9\p{Script=Hangul}]/u.test(folded)) return accountMessages.nicknameLetters
+  if ([...folded].length < 2) return accountMessages.nicknameBare
+  return reservedNicknames.has(folded) ? accountMessages.nicknameReserved : null
 }
 
 export function whyBadPhone(typed: string): string | null {

@@ -318,6 +318,7 @@ const failures = {
   phoneTaken: { status: 409, code: 'PHONE_TAKEN', field: 'phone' },
   alreadySignedUp: { status: 409, code: 'ALREADY_SIGNED_UP', field: null },
   noTicket: { status: 400, code: 'NO_PROVIDER', field: null },
+  spentTicket: { status: 400, code: 'NO_PROVIDER', field: null },
   staleSignIn: { status: 400, code: 'Fail', field: null },
   refusedCode: { status: 400, code: 'Fail', field: null },
   blockSelf: { status: 400, code: 'BAD_INPUT', field: null },

@@ -1,7 +1,8 @@
-import type { Runner } from 'graphile-worker'
+import { spawn } from 'node:child_process'
+import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from './database'
-import { enqueue, type Job, startJobs } from './job-queue'
+import { enqueue, type Job, type JobRunner, startJobs } from './job-queue'
 import { createTestDatabase, type TestDatabase } from './test-database'
 
 // The queue looks every two seconds for what nobody told it of.
@@ -9,7 +10,7 @@ const patience = { timeout: 15_000, interval: 50 }
 
 let database: TestDatabase
 let db: Database
-const started: Runner[] = []
+const started: JobRunner[] = []
 
 beforeEach(async () => {
   database = await createTestDatabase()
@@ -31,6 +32,70 @@ function inLine() {
   return db<{ job: string; key: string | null; attempts: number; last_error: string | null }[]>`
     select task_identifier as job, key, attempts, last_error from graphile_worker.jobs order by id`
 }
+
+/** A process of its own that takes a job and never ends it. */
+async function anotherProcess(): Promise<{ kill(): Promise<void> }> {
+  const script = `
+    import { startJobs } from ${JSON.stringify(path.join(import.meta.dirname, 'job-queue.ts'))}
+    await startJobs(${JSON.stringify(database.address)}, { write: () => new Promise(() => undefined) }, { atOnce: 1, onError: console.error })`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+    stdio: 'inherit',
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return {
+    kill: () => {
+      child.kill('SIGKILL')
+      return ended
+    },
+  }
+}
+
+function lockedBy() {
+  return db<{ letter: string; worker: string | null }[]>`
+    select payload ->> 'letter' as letter, locked_by as worker from graphile_worker._private_jobs order by id`
+}
+
+async function isInHand(letter: string): Promise<boolean> {
+  return (await lockedBy()).some((job) => job.letter === letter && job.worker !== null)
+}
+
+/** Connections that say that their worker lives. */
+async function countAlive(): Promise<number> {
+  const [held] = await db<{ workers: number }[]>`
+    select count(*)::int as workers from pg_locks join pg_database on oid = database
+    where locktype = 'advisory' and datname = current_database()`
+  return held?.workers ?? 0
+}
+
+test('a killed process’s job is done at the next start, and nobody else’s is touched', async () => {
+  await db.transaction((tx) => enqueue(tx, 'write', { letter: 'of the dead' }))
+  const other = await anotherProcess()
+  await expect.poll(() => isInHand('of the dead'), patience).toBe(true)
+
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const live = vi.fn<Job>(() => held)
+  await start({ write: live })
+  await db.transaction((tx) => enqueue(tx, 'write', { letter: 'of the living' }))
+  await expect.poll(() => isInHand('of the living'), patience).toBe(true)
+  await db.transaction((tx) => enqueue(tx, 'draw', { letter: 'of a stranger' }))
+  await db`
+    update graphile_worker._private_jobs set locked_by = 'worker-1234', locked_at = now()
+    where payload ->> 'letter' = 'of a stranger'`
+  const before = await lockedBy()
+
+  await other.kill()
+  await expect.poll(countAlive, patience).toBe(1)
+  const next = vi.fn<Job>(async () => undefined)
+  await start({ write: next, draw: next })
+  await expect.poll(() => isInHand('of the dead'), patience).toBe(false)
+  await expect.poll(() => next.mock.calls, patience).toEqual([[{ letter: 'of the dead' }]])
+  await expect.poll(lockedBy, patience).toEqual(before.slice(1))
+  expect(live.mock.calls).toEqual([[{ letter: 'of the living' }]])
+  letGo()
+})
 
 describe('a job', () => {
   test('of a transaction that rolls back was never there', async () => {

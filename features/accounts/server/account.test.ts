@@ -260,6 +260,18 @@ describe('a face', () => {
   })
 })
 
+test('a nickname from before the rule may stay, and is nobody else’s', async () => {
+  const old = await aMember(on.db, { nickname: '🎲미플지기🎲' })
+  const headers = await signIn(on.app, old)
+  const keep = await ask('PATCH', '/v1/me/info', headers, { username: '🎲미플지기🎲' })
+  expect(keep).toMatchObject({ status: 200, body: { username: '🎲미플지기🎲' } })
+  const other = await ask('PATCH', '/v1/me/info', headers, { username: '🎲🎲' })
+  expect(other).toMatchObject({
+    status: 400,
+    body: { fields: { username: accountMessages.nicknameLetters } },
+  })
+})
+
 describe('blocking', () => {
   /** Somebody whose published review everybody can read. */
   async function aReviewer(about: Parameters<typeof aMember>[1] = {}) {
@@ -448,7 +460,7 @@ describe('leaving', () => {
       id: memberId,
       nickname: '내보내기',
       email: 'leaver@example.com',
-      signsInWith: [{ provider: '카카오' }],
+      signsInWith: [{ provider: '카카오', number: `9${memberId}` }],
       blocked: [{ nickname: '차단된사람' }],
       consents: [
         { kind: 'marketing', version: policyVersion, is_given: true, at: '2026-03-18T03:00:00.000Z' },
@@ -458,6 +470,18 @@ describe('leaving', () => {
     expect(body.reviews.written).toHaveLength(1)
     expect(body.plays).toHaveLength(1)
     expect(JSON.stringify(body)).not.toContain('다른사람이야')
+  })
+
+  test('is preceded by an export of what is still stored after it was deleted, and of where others named them', async () => {
+    const { memberId, gameId, headers } = await somebody('지운리뷰')
+    await on.db`update reviews set deleted_at = ${on.clock.now()} where author_id = ${memberId}`
+    const writer = await aMember(on.db, { nickname: '기록한사람' })
+    const seat = { memberId, name: '지운리뷰', score: 31, isWinner: true }
+    await aPlay(on.db, { memberId: writer, gameId, note: '남의 메모', players: [seat] })
+    const { body } = await ask('GET', '/v1/me/export', headers)
+    expect(body.reviews.written).toMatchObject([{ deleted_at: '2026-03-18T03:00:00.000Z' }])
+    expect(body.namedByOthers).toMatchObject([{ played_on: '2026-01-01', score: 31, is_winner: true }])
+    expect(JSON.stringify(body)).not.toMatch(/기록한사람|남의 메모/)
   })
 
   test('takes away what was theirs and their name from what was others’', async () => {

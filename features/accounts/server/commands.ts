@@ -1,7 +1,7 @@
 import { sessionOver } from '~/lib/errors'
 import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import { type Provider, providers } from '../account'
+import { foldNickname, type Provider, providers } from '../account'
 import { type AccountFailure, accountRefusal } from '../contract'
 import type { NewMember } from '../member'
 import { accountTags } from '../tags'
@@ -20,6 +20,7 @@ export async function addMembers(tx: Transaction, members: NewMember[]): Promise
       place,
       demo_key: member.demoKey ?? null,
       nickname: member.nickname,
+      nickname_folded: foldNickname(member.nickname) || null,
       bio: member.bio ?? '',
       image: member.image ?? null,
       phone: member.phone ?? null,
@@ -33,12 +34,12 @@ export async function addMembers(tx: Transaction, members: NewMember[]): Promise
     })),
   )
   const added = await tx<{ id: number }[]>`
-    insert into members (demo_key, nickname, bio, image, phone, email, email_verified, joined_at, is_operator,
+    insert into members (demo_key, nickname, nickname_folded, bio, image, phone, email, email_verified, joined_at, is_operator,
       is_instructor, is_cafe_staff, is_franchise_owner)
-    select demo_key, nickname, bio, image, phone, email, email_verified, joined_at, is_operator, is_instructor,
+    select demo_key, nickname, nickname_folded, bio, image, phone, email, email_verified, joined_at, is_operator, is_instructor,
       is_cafe_staff, is_franchise_owner
     from json_to_recordset(${rows}::text::json) as given (
-      place int, demo_key text, nickname text, bio text, image text, phone text, email text, email_verified boolean,
+      place int, demo_key text, nickname text, nickname_folded text, bio text, image text, phone text, email text, email_verified boolean,
       joined_at timestamptz, is_operator boolean, is_instructor boolean, is_cafe_staff boolean,
       is_franchise_owner boolean
     )
@@ -51,6 +52,7 @@ export async function addMembers(tx: Transaction, members: NewMember[]): Promise
 /** What a broken rule of the database means to the person who broke it. */
 const meanings: Record<string, AccountFailure> = {
   members_nickname_key: 'nicknameTaken',
+  members_nickname_folded_key: 'nicknameTaken',
   members_phone_key: 'phoneTaken',
   identities_pkey: 'alreadySignedUp',
   identities_member_id_provider_key: 'alreadySignedUp',
@@ -113,7 +115,9 @@ export function renameMember(
 ): Promise<void> {
   return explainDoubles(
     db.transaction(async (tx) => {
-      await tx`update members set nickname = ${nickname} where id = ${memberId} and left_at is null`
+      await tx`
+        update members set nickname = ${nickname}, nickname_folded = ${foldNickname(nickname)}
+        where id = ${memberId} and left_at is null`
       await invalidate(tx, accountTags.profiles.of(memberId), accountTags.own.all)
     }),
   )

@@ -22,8 +22,10 @@ export const accountData: MemberData = {
       bio: unshown?.bio,
       emailVerified: unshown?.email_verified,
       joinedAt: unshown?.joined_at,
-      signsInWith: (await listIdentities(db, memberId)).map(({ provider, linked_at }) => ({
+      signsInWith: (await listIdentities(db, memberId)).map(({ provider, subject, linked_at }) => ({
         provider: providerNames[toProvider(provider)],
+        // Who the person is at the provider.
+        number: subject,
         since: linked_at,
       })),
       sessions: await listSessions(db, memberId),

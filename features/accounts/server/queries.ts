@@ -151,9 +151,9 @@ export async function listMetMembers(
 export function listIdentities(
   db: Reader,
   memberId: number,
-): Promise<{ provider: string; linked_at: Date }[]> {
-  return db<{ provider: string; linked_at: Date }[]>`
-    select provider, linked_at from identities where member_id = ${memberId} order by linked_at`
+): Promise<{ provider: string; subject: string; linked_at: Date }[]> {
+  return db<{ provider: string; subject: string; linked_at: Date }[]>`
+    select provider, subject, linked_at from identities where member_id = ${memberId} order by linked_at`
 }
 
 export interface SessionRow {
@@ -176,6 +176,11 @@ export function listWholeBlocks(
   return db<{ nickname: string; blocked_at: Date }[]>`
     select nickname, blocked_at from member_blocks join members on members.id = blocked_id
     where blocker_id = ${memberId} order by blocked_at`
+}
+
+export async function hasPhone(db: Reader, phone: string): Promise<boolean> {
+  const found = await db<{ id: number }[]>`select id from members where phone = ${phone} and left_at is null`
+  return found.length > 0
 }
 
 export async function hasIdentity(

@@ -224,9 +224,12 @@ export function accountRoutes(app: FastifyInstance, parts: AccountParts): void {
 
   serve(app, accountEndpoints.rename, async ({ body }, request) => {
     const { memberId } = memberOf(request)
-    const problem = whyBadNickname(body.username)
+    const nickname = tidyNickname(body.username)
+    // A name of before today's rule is sent back as it is.
+    if ((await findAccount(db, memberId))?.nickname === nickname) return presentOwn(memberId)
+    const problem = whyBadNickname(nickname)
     if (problem) throw badInput({ [signUpFields.nickname]: problem })
-    await renameMember(db, { memberId, nickname: tidyNickname(body.username) })
+    await renameMember(db, { memberId, nickname })
     return presentOwn(memberId)
   })
 

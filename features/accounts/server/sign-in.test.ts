@@ -383,12 +383,12 @@ describe('signing up', () => {
   })
 
   test('is refused for a nickname or phone that somebody has, whatever its letters’ case and dashes', async () => {
-    await aMember(on.db, { nickname: 'Meeple', phone: '01077778888' })
+    await aMember(on.db, { nickname: 'BoardFan', phone: '01077778888' })
     const { browser, info } = await ticketFor('겹친사람')
     const form = { ...info, consents: agreed }
     const nickname = await browser.post('/v1/users/kakao/signup', {
       ...form,
-      username: 'mEEPLE',
+      username: 'bOARDfAN',
       phone_number: aPhone(),
     })
     expect(nickname.status).toBe(409)
@@ -406,6 +406,44 @@ describe('signing up', () => {
     const [made] = await on.db<{ members: number }[]>`
       select count(*)::int as members from members where nickname = '겹친사람'`
     expect(made?.members).toBe(0)
+  })
+
+  test('learns of five numbers that belong to somebody, and has to begin again then', async () => {
+    const taken = ['01077770001', '01077770002', '01077770003', '01077770004', '01077770005', '01077770006']
+    for (const phone of taken) await aMember(on.db, { phone })
+    const { browser, info } = await ticketFor('묻는사람')
+    const signUp = (phone: string) =>
+      browser.post('/v1/users/kakao/signup', {
+        ...info,
+        consents: agreed,
+        username: '묻는사람',
+        phone_number: phone,
+      })
+    const asked = await Promise.all(taken.map(signUp))
+    expect(asked.map(({ status }) => status).sort()).toEqual([400, 409, 409, 409, 409, 409])
+    const spent = { status: 400, body: { code: 'NO_PROVIDER', error: accountMessages.spentTicket } }
+    expect(await signUp(taken[0] ?? '')).toMatchObject(spent)
+    expect(await signUp(aPhone())).toMatchObject(spent)
+    const anew = await ticketFor('묻는사람')
+    const reply = await anew.browser.post('/v1/users/kakao/signup', {
+      ...anew.info,
+      consents: agreed,
+      username: '묻는사람',
+      phone_number: aPhone(),
+    })
+    expect(reply.status).toBe(200)
+  })
+
+  test('is refused for a nickname that looks like somebody’s', async () => {
+    await aMember(on.db, { nickname: '판 벌이는 곰' })
+    const { browser, info } = await ticketFor('닮은사람')
+    for (const username of ['판벌이는곰', '판.벌이는.곰', '판벌이는-곰_']) {
+      const form = { ...info, consents: agreed, username, phone_number: aPhone() }
+      expect(await browser.post('/v1/users/kakao/signup', form)).toMatchObject({
+        status: 409,
+        body: { code: 'NICKNAME_TAKEN' },
+      })
+    }
   })
 
   test('needs the ticket: a provider’s bare number proves nothing, and neither does an old or used ticket', async () => {

@@ -2,13 +2,21 @@ import { leftNickname } from '~/features/accounts/account'
 import type { MemberData } from '~/lib/server/member-data'
 import { erasePlaysOf } from './commands'
 import { eraseVotesOf } from './commands/verdict-votes'
-import { listWholePlaysOf, listWholeVotesOf } from './queries'
+import { listNamedIn, listWholePlaysOf, listWholeVotesOf } from './queries'
 
 export const playData: MemberData = {
   name: 'plays',
   tables: ['plays', 'play_players'],
   collect: (db, memberId) => listWholePlaysOf(db, memberId),
   erase: (tx, memberId) => erasePlaysOf(tx, memberId, leftNickname),
+}
+
+/** The table is the records' own, so leaving takes the name out of it with them. */
+export const namedData: MemberData = {
+  name: 'namedByOthers',
+  tables: [],
+  collect: (db, memberId) => listNamedIn(db, memberId),
+  erase: async () => undefined,
 }
 
 export const verdictData: MemberData = {

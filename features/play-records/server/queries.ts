@@ -168,6 +168,24 @@ export function listWholePlaysOf(db: Reader, memberId: number): Promise<WholePla
     order by played_on, plays.id`
 }
 
+/** Where a member sits in what others recorded. Whose record it is and what else stands there is the others'. */
+export interface NamedRow {
+  game: string
+  played_on: string
+  score: number | null
+  is_winner: boolean
+}
+
+export function listNamedIn(db: Reader, memberId: number): Promise<NamedRow[]> {
+  return db<NamedRow[]>`
+    select games.name as game, played_on, score, is_winner
+    from play_players
+    join plays on plays.id = play_id
+    join games on games.id = plays.game_id
+    where play_players.member_id = ${memberId} and plays.member_id <> ${memberId}
+    order by played_on, plays.id, seat`
+}
+
 export interface WholeVoteRow {
   game: string
   players: number

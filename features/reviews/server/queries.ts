@@ -140,7 +140,7 @@ async function toReviewPage(
   return { count: first?.total ?? 0, reviews }
 }
 
-/** Everything a member wrote that is still theirs, for their export. */
+/** Everything of a member's writing that is stored, for their export: also what they have deleted. */
 export interface WholeReviewRow {
   id: number
   game: string
@@ -151,14 +151,15 @@ export interface WholeReviewRow {
   body: string
   written_at: Date
   edited_at: Date | null
+  deleted_at: Date | null
 }
 
 export function listWholeReviewsOf(db: Reader, memberId: number): Promise<WholeReviewRow[]> {
   return db<WholeReviewRow[]>`
     select reviews.id, games.name as game, star, length_rating, replay_rating, difficulty_rating, body, written_at,
-      edited_at
+      edited_at, deleted_at
     from reviews join games on games.id = reviews.game_id
-    where author_id = ${memberId} and deleted_at is null
+    where author_id = ${memberId}
     order by written_at, reviews.id`
 }
 

@@ -44,7 +44,7 @@ export function leave(
     await lockWhatCounts(tx, memberId)
     for (const part of parts) await part.erase(tx, memberId, now)
     await tx`
-      update members set left_at = ${now}, nickname = ${leftNickname}, bio = '', image = null, phone = null,
+      update members set left_at = ${now}, nickname = ${leftNickname}, nickname_folded = null, bio = '', image = null, phone = null,
         email = null, email_verified = false, demo_key = null, is_operator = false, is_instructor = false,
         is_cafe_staff = false, is_franchise_owner = false
       where id = ${memberId}`

@@ -229,6 +229,7 @@ export interface TicketRow {
   email_verified: boolean
   refresh_token_sealed: string | null
   return_to: string
+  taken_phones: number
 }
 
 export interface ShownTicket {
@@ -244,13 +245,21 @@ export interface ShownTicket {
 export async function lockTicket(tx: Transaction, shown: ShownTicket): Promise<TicketRow | null> {
   const [row] = await tx<TicketRow[]>`
     select provider, subject, suggested_nickname, email, email_verified, refresh_token_sealed,
-      return_to
+      return_to, taken_phones
     from sign_in_tickets
     where ticket_hash = ${hashOf(shown.ticket)} and purpose = ${shown.purpose} and provider = ${shown.provider}
       and used_at is null and expires_at > ${shown.now}
       and (browser_hash is null or browser_hash = ${hashOf(shown.browser)})
     for update`
   return row ?? null
+}
+
+/** Phone numbers of others that one ticket may ask for. */
+export const mostTakenPhones = 5
+
+/** Notes that the ticket asked for a phone number that belongs to somebody. */
+export async function countTakenPhone(tx: Transaction, ticket: string): Promise<void> {
+  await tx`update sign_in_tickets set taken_phones = taken_phones + 1 where ticket_hash = ${hashOf(ticket)}`
 }
 
 export async function spendTicket(tx: Transaction, ticket: string, now: Date): Promise<void> {

@@ -15,11 +15,21 @@ import {
 import { accountRefusal, signUpFields } from '../../contract'
 import { addMember, explainDoubles } from '../commands'
 import { presentAccount } from '../present'
-import { findAccount } from '../queries'
+import { findAccount, hasPhone } from '../queries'
 import { openSession } from './sessions'
-import { lockTicket, type ShownTicket, type SignInBasics, spendTicket } from './sign-in'
+import {
+  countTakenPhone,
+  lockTicket,
+  mostTakenPhones,
+  type ShownTicket,
+  type SignInBasics,
+  spendTicket,
+} from './sign-in'
 
-/** Makes the account of somebody a provider has vouched for, and signs them in. The ticket is good for one. */
+/**
+ * Makes the account of somebody a provider has vouched for, and signs them in. The ticket is good for one, and says of
+ * five numbers at most that they belong to somebody.
+ */
 export async function signUp(
   db: Database,
   {
@@ -31,15 +41,22 @@ export async function signUp(
   const refusal = whyCannotSignUp(form)
   if (refusal) throw badInput({ [signUpFields[refusal.field]]: refusal.message })
   const { keys, device, tell, now } = basics
-  return explainDoubles(
+  const outcome = await explainDoubles(
     db.transaction(async (tx) => {
       const ticket = await lockTicket(tx, { ...shown, purpose: 'sign-up', now })
       if (!ticket) throw accountRefusal('noTicket')
+      if (ticket.taken_phones >= mostTakenPhones) throw accountRefusal('spentTicket')
       const nickname = tidyNickname(form.nickname)
+      const phone = bareDigits(form.phone)
+      if (await hasPhone(tx, phone)) {
+        // Answered, not thrown: the count has to land.
+        await countTakenPhone(tx, shown.ticket)
+        return null
+      }
       const email = form.email.trim() || null
       const memberId = await addMember(tx, {
         nickname,
-        phone: bareDigits(form.phone),
+        phone,
         email,
         emailVerified: email !== null && email === ticket.email && ticket.email_verified,
         joinedAt: now,
@@ -65,6 +82,8 @@ export async function signUp(
       }
     }),
   )
+  if (!outcome) throw accountRefusal('phoneTaken')
+  return outcome
 }
 
 /** What the provider said of the person who is about to sign up. The ticket stays good. */

@@ -148,7 +148,7 @@ export function SignUpForm({
         autoComplete="nickname"
         enterKeyHint="next"
         value={draft.nickname}
-        hint={`${nicknameLength.min}자에서 ${nicknameLength.max}자까지 쓸 수 있어요.`}
+        hint={`한글, 영문, 숫자로 ${nicknameLength.min}자에서 ${nicknameLength.max}자까지 쓸 수 있어요.`}
         error={errorOf('nickname')}
         onChange={(event) => change({ nickname: event.target.value })}
         trailing={<NicknameCounter nickname={draft.nickname} />}
