@@ -1,8 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-
-const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+import { findChromium } from './scripts/lib/system-packages.mjs'
 
 export default defineConfig({
   plugins: [tailwindcss()],
@@ -42,7 +41,7 @@ export default defineConfig({
       viewport: { width: 390, height: 844 },
       provider: playwright({
         launchOptions: {
-          executablePath: chromium,
+          executablePath: findChromium() ?? undefined,
           args: [
             '--no-sandbox',
             '--disable-gpu',

@@ -77,7 +77,10 @@ export async function call<P extends EndpointParts>(
     throw new CallFailed(response.status, refusal.error ?? refusal.msg ?? noReason, refusal)
   }
   async function asMember(attempt: typeof ask): Promise<Reply<Endpoint<P>>> {
+    const wasSignedIn = holdsTokens()
     const credentials = await fetchCredentials().catch(explainUnreachable)
+    // Whoever signed out before anything was sent is a member no more; what they asked for nobody is asked now.
+    if (wasSignedIn && !holdsTokens()) throw new CallFailed(401, noReason)
     return credentials ? credentials.speakFor(endpoint, attempt) : attempt()
   }
 

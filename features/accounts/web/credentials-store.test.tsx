@@ -11,6 +11,7 @@ import { accountEndpoints, fromAccount, type WireTokens } from '../contract'
 import { anAccount } from '../test-account'
 import { accountQueries } from './queries'
 import { clearSession, keepSession, readSession } from './session-store'
+import { endSessionBy, signOut } from './use-session'
 
 const minute = 60
 
@@ -371,6 +372,91 @@ describe('the end of a session', () => {
     await expect(askMe()).rejects.toMatchObject({ status: 401 })
     expect(isForgotten()).toBe(true)
     expect(readSession()).toEqual({ status: 'out', account: null })
+  })
+})
+
+describe('whoever signs out while something is being read', () => {
+  const readMe = () => queryClient().fetchQuery({ ...accountQueries.me(), staleTime: 0 })
+  const everywhere = () => call(accountEndpoints.signOutEverywhere, {}, { client: queryClient() })
+  const everywherePath = accountEndpoints.signOutEverywhere.path
+
+  /** Answers the end of a session when told to; reads of a session that has ended are refused. */
+  function aServer() {
+    const ending = Promise.withResolvers<Response>()
+    answer = ({ path }) => (path === mePath ? refusal(401) : ending.promise)
+    return ending
+  }
+
+  test('hears of no refusal: the read is aborted before the session ends', async () => {
+    keepSession(tokensOf(7), user)
+    const ending = aServer()
+    const signals: AbortSignal[] = []
+    const answered = window.fetch
+    vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+      if (input !== mePath) return answered(input, init)
+      if (init?.signal) signals.push(init.signal)
+      return new Promise(() => undefined)
+    })
+    const read = readMe().catch(() => 'aborted')
+    await vi.waitFor(() => expect(signals).toHaveLength(1))
+    const ended = signOut()
+    await vi.waitFor(() => expect(signals[0]?.aborted).toBe(true))
+    ending.resolve(Response.json({}))
+    await ended
+    expect(await read).toBe('aborted')
+    expect(readSession().status).toBe('out')
+    expect(wentTo).toEqual([])
+    expect(getFirstDialog()).toBeUndefined()
+  })
+
+  test('asks for nothing more in the name of that session', async () => {
+    keepSession(tokensOf(7), user)
+    const ending = aServer()
+    const ended = endSessionBy(everywhere, () => undefined)
+    await vi.waitFor(() => expect(pathsAsked()).toEqual([everywherePath]))
+    const read = askMe().catch((error: Error) => error)
+    ending.resolve(Response.json({}))
+    await ended
+    expect(await read).toBeInstanceOf(CallFailed)
+    expect(pathsAsked()).toEqual([everywherePath])
+    expect(wentTo).toEqual([])
+    expect(getFirstDialog()).toBeUndefined()
+  })
+
+  test('is nobody, and no visitor yet, on the way to the next screen', async () => {
+    keepSession(tokensOf(7), user)
+    answer = () => Response.json({})
+    const onTheWay: unknown[] = []
+    await endSessionBy(everywhere, () => {
+      onTheWay.push(readSession().status, localStorage.getItem('access_token'))
+    })
+    expect(onTheWay).toEqual(['checking', null])
+    expect(readSession().status).toBe('out')
+  })
+
+  test('reads on when the server could not be reached', async () => {
+    keepSession(tokensOf(7), user)
+    answer = ({ path }) => (path === mePath ? Response.json(user) : refusal(503))
+    const ended = endSessionBy(everywhere, () => undefined).catch((error: Error) => error)
+    const read = readMe()
+    expect(await ended).toBeInstanceOf(CallFailed)
+    expect(await read).toMatchObject({ id: user.user_id })
+    expect(readSession().status).toBe('in')
+  })
+
+  test('in another tab is not told that the session has run out', async () => {
+    keepSession(tokensOf(7), user)
+    const reading = Promise.withResolvers<Response>()
+    answer = () => reading.promise
+    const read = askMe().catch((error: Error) => error)
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    storeElsewhere(null)
+    hearOfStorage()
+    reading.resolve(refusal(401))
+    expect(await read).toMatchObject({ status: 401 })
+    expect(pathsAsked()).toEqual([mePath])
+    expect(wentTo).toEqual([])
+    expect(getFirstDialog()).toBeUndefined()
   })
 })
 

@@ -13,6 +13,7 @@ import { accountEndpoints, fromAccount } from '../contract'
 import { accountQueries } from './queries'
 import {
   clearSession,
+  pendingEnding,
   readSession,
   showAccount,
   showMember,
@@ -89,6 +90,9 @@ export const credentials: Credentials = {
   async speakFor(endpoint, ask) {
     if (outsideSessions.has(endpoint)) return ask(bearer(unexpiredToken()))
     const wasSignedIn = holdsTokens()
+    if (endpoint.method === 'GET') await pendingEnding()
+    // The owner has signed out before the call was made: the screen that asked is gone, or asks anew as a visitor.
+    if (wasSignedIn && !holdsTokens()) throw new CallFailed(401, noReason)
     const first = unexpiredToken()
     let { token, isUnsure } =
       first === null && wasSignedIn ? await renewFor(storedToken()) : { token: first, isUnsure: false }
@@ -98,6 +102,8 @@ export const credentials: Credentials = {
         return await ask(bearer(token))
       } catch (error) {
         if (!isSignedOut(error)) throw error
+        // The owner has signed out meanwhile, here or in another tab, and knows it.
+        if (held !== null && !holdsTokens()) throw error
         if (error.status === 401 && token !== null && !isRepeated) {
           const renewal = await renewFor(token)
           token = renewal.token

@@ -133,6 +133,37 @@ export function keepSession(tokens: WireTokens, user: WireUser, { isNew = false 
   showMember(tokens.access)
 }
 
+let ending: Promise<unknown> | null = null
+
+/** Settles when the owner's request to end the session has been answered; null while nobody has asked for that. */
+export const pendingEnding = () => ending
+
+/**
+ * Asks the server to end the session, as its owner wants, and forgets it here. Reads under way are aborted and new ones wait, because a read that
+ * reaches the server after the end is refused. When the request fails, the reads are made after all.
+ */
+export async function whileEnding(end: () => Promise<unknown>): Promise<void> {
+  const client = queryClient()
+  const asked = client.cancelQueries().then(end)
+  const settled = asked.catch(() => null)
+  ending = settled
+  try {
+    await asked
+  } catch (error) {
+    void client.refetchQueries({ type: 'active', stale: true })
+    throw error
+  } finally {
+    if (ending === settled) ending = null
+  }
+}
+
+/** The session is over, and the screen that only its owner sees is about to be left: until then nobody is shown. */
+export function leaveSession(): void {
+  for (const key of storedKeys) localStorage.removeItem(key)
+  session = checking
+  for (const listener of listeners) listener()
+}
+
 /** Ends the session in this browser, and with it in every tab. The server is told by whoever means to. */
 export function clearSession(): void {
   for (const key of storedKeys) localStorage.removeItem(key)

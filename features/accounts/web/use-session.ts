@@ -10,11 +10,13 @@ import { accountQueries } from './queries'
 import './credentials-store'
 import {
   clearSession,
+  leaveSession,
   readSession,
   readSessionOnServer,
   type StoredSession,
   storedRefreshToken,
   subscribeToSession,
+  whileEnding,
 } from './session-store'
 
 export type Session = StoredSession
@@ -86,12 +88,35 @@ export function useAsMember(): (act: () => unknown) => Promise<void> {
 /** Ends the session here, and on the server as far as it can be reached. */
 export async function signOut(): Promise<void> {
   const refresh = storedRefreshToken()
-  const farewell =
-    refresh === null ? null : call(accountEndpoints.signOut, { body: { refresh } }, { client: queryClient() })
-  await Promise.race([
-    // Unheard, the session ends by itself when its refresh token does.
-    farewell?.catch(() => null),
-    new Promise((resolve) => setTimeout(resolve, longestFarewellMs)),
-  ])
-  clearSession()
+  await whileEnding(async () => {
+    const farewell =
+      refresh === null
+        ? null
+        : call(accountEndpoints.signOut, { body: { refresh } }, { client: queryClient() })
+    await Promise.race([
+      // Unheard, the session ends by itself when its refresh token does.
+      farewell?.catch(() => null),
+      new Promise((resolve) => setTimeout(resolve, longestFarewellMs)),
+    ])
+    clearSession()
+  })
+}
+
+/**
+ * Ends the session by a request that ends it on the server, from a screen for members. `leave` goes to another screen
+ * first: this one would send whoever is no member to sign in.
+ */
+export async function endSessionBy(
+  request: () => Promise<unknown>,
+  leave: () => void | Promise<void>,
+): Promise<void> {
+  await whileEnding(async () => {
+    await request()
+    leaveSession()
+  })
+  try {
+    await leave()
+  } finally {
+    clearSession()
+  }
 }

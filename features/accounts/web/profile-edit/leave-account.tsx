@@ -5,7 +5,7 @@ import { showDialog } from '~/ui/dialog-store'
 import { Icon } from '~/ui/icon'
 import { showToast } from '~/ui/toast-store'
 import { leftNickname } from '../../account'
-import { signOut } from '../use-session'
+import { endSessionBy } from '../use-session'
 import { useLeave } from './use-account-changes'
 
 const whatGoes = [
@@ -36,11 +36,13 @@ export function LeaveAccount() {
   const leave = useLeave()
   const navigate = useNavigate()
 
-  async function finish() {
-    // Away from this screen first, which would send whoever is no member to sign in.
-    await navigate(paths.home(), { replace: true, flushSync: true })
-    await signOut()
-    showToast({ type: 'success', message: '계정을 지웠어요' })
+  async function end() {
+    try {
+      await endSessionBy(leave.mutateAsync, () => navigate(paths.home(), { replace: true, flushSync: true }))
+      showToast({ type: 'success', message: '계정을 지웠어요' })
+    } catch (error) {
+      showToast({ type: 'error', message: `지우지 못했어요. ${(error as Error).message}` })
+    }
   }
 
   async function ask() {
@@ -58,10 +60,7 @@ export function LeaveAccount() {
       confirmLabel: '계정 지우기',
       cancelLabel: '그만두기',
       tone: 'danger',
-      onConfirm: () =>
-        leave.mutateAsync().then(finish, (error: Error) => {
-          showToast({ type: 'error', message: `지우지 못했어요. ${error.message}` })
-        }),
+      onConfirm: end,
     })
   }
 

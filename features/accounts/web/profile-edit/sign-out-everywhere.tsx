@@ -4,7 +4,7 @@ import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
 import { Icon } from '~/ui/icon'
 import { showToast } from '~/ui/toast-store'
-import { signOut } from '../use-session'
+import { endSessionBy } from '../use-session'
 import { useSignOutEverywhere } from './use-account-changes'
 
 /** For a lost phone or somebody else's computer. */
@@ -12,11 +12,15 @@ export function SignOutEverywhere() {
   const everywhere = useSignOutEverywhere()
   const navigate = useNavigate()
 
-  async function finish() {
-    // Away from this screen first, which would send whoever is no member to sign in.
-    await navigate(paths.profile(), { replace: true, flushSync: true })
-    await signOut()
-    showToast({ type: 'success', message: '모든 기기에서 로그아웃했어요' })
+  async function end() {
+    try {
+      await endSessionBy(everywhere.mutateAsync, () =>
+        navigate(paths.profile(), { replace: true, flushSync: true }),
+      )
+      showToast({ type: 'success', message: '모든 기기에서 로그아웃했어요' })
+    } catch (error) {
+      showToast({ type: 'error', message: (error as Error).message })
+    }
   }
 
   async function ask() {
@@ -25,10 +29,7 @@ export function SignOutEverywhere() {
       message: '이 기기에서도 로그아웃해요. 기록은 그대로 남아요.',
       confirmLabel: '로그아웃',
       cancelLabel: '취소',
-      onConfirm: () =>
-        everywhere.mutateAsync().then(finish, (error: Error) => {
-          showToast({ type: 'error', message: error.message })
-        }),
+      onConfirm: end,
     })
   }
 
