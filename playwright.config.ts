@@ -1,38 +1,19 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
+import { findFreePort } from './e2e/free-port'
+import './e2e/sweep'
 
-const port = 4700
 /** An app that runs already is tried out by naming it: E2E_URL=http://localhost:3000 npm run test:e2e */
 const runningApp = process.env.E2E_URL
+// The workers read this file, too, and are given what the runner chose.
+process.env.E2E_PORT ??= String(await findFreePort())
+const port = process.env.E2E_PORT
 /** The one without a window is quicker: docs/decisions/0014. */
 const chromium = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) => existsSync(file))
 /** LOOK=1 takes pictures of every screen into e2e/screenshots instead of running the journeys. */
 const isLooking = process.env.LOOK === '1'
 
 const pictures = '**/looks.test.ts'
-/** These speak to the server or to one size of screen, so once is enough. */
-const onceOnly = [
-  'bad-input',
-  'markup',
-  'share-cards',
-  'addresses',
-  'size-budget',
-  'new-version',
-  'offline',
-  'sign-in',
-  'sign-in-trouble',
-  'session',
-  'own-town',
-  'profile',
-  'notices',
-  'recommendations',
-  'reviews',
-  'play-log',
-  'failures',
-]
-const wideOnly = ['wide-panel']
-const filesOf = (names: string[]) => names.map((name) => `**/${name}.test.ts`)
-
 export default defineConfig({
   testDir: 'e2e',
   testMatch: isLooking ? pictures : '**/*.test.ts',
@@ -67,7 +48,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: isLooking ? [] : [pictures, ...filesOf(wideOnly)],
+      grepInvert: /@wide-only/,
       use: {
         browserName: 'chromium',
         userAgent: devices['Pixel 7'].userAgent,
@@ -78,8 +59,9 @@ export default defineConfig({
       },
     },
     {
+      // Most journeys are the same at any width. Those tagged @wide are not, or depend on a mouse or a keyboard.
       name: 'wide',
-      testIgnore: isLooking ? [] : [pictures, ...filesOf(onceOnly)],
+      grep: /@wide/,
       use: { browserName: 'chromium', viewport: { width: 1280, height: 900 } },
     },
   ],

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { answeredAsMissing, expect, test } from './journey'
-import { listScreens, openScreen, screenParts } from './screens'
+import { listScreens, listSwept, openScreen, type Screen } from './screens'
+import { sweepParts } from './sweep'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
@@ -57,18 +58,14 @@ async function expectHeadingsInSteps(page: Page, name: string): Promise<void> {
     expect.soft(level - (levels[at - 1] ?? 0), name).toBeLessThanOrEqual(1)
 }
 
-for (const part of screenParts) {
-  test(`axe finds nothing in either theme, and headings go down one step at a time: ${part.name}`, async ({
-    page,
-    request,
-    isMobile,
-    complaints,
-  }) => {
+for (const part of sweepParts<Screen>()) {
+  const title = `axe finds nothing in either theme, and headings go down one step at a time: ${part.name}`
+  test(title, { tag: ['@sweep', '@wide'] }, async ({ page, request, isMobile, complaints }) => {
     test.setTimeout(120_000)
     complaints.foresee(answeredAsMissing)
     // Pieces that fade in are judged where they come to rest.
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    for (const screen of part.of(await listScreens(request), { isMobile })) {
+    for (const screen of part.of(await listSwept(request, { isMobile }))) {
       await openScreen(page, screen)
       expect.soft(await findViolations(page), screen.name).toEqual([])
       await expectHeadingsInSteps(page, screen.name)

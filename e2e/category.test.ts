@@ -20,7 +20,10 @@ test('a tap on a tab shows that category, and the address says so', async ({ pag
   await expectFirstPage(page, 2)
 })
 
-test('arrow keys move through the tabs, Home and End to the ends', async ({ page, open }) => {
+test('arrow keys move through the tabs, Home and End to the ends', { tag: '@wide' }, async ({
+  page,
+  open,
+}) => {
   await open('/category')
   const chosen = page.getByRole('tab', { selected: true })
   await page.getByRole('tab', { name: 'TOP 20' }).focus()
@@ -120,7 +123,11 @@ test('TOP 20 has twenty, with the places 1 to 20', async ({ page, open }) => {
   await expect(rows).toHaveCount(gamesInTopCategory)
 })
 
-test('going back from a game returns to the same place in the list', async ({ page, open, press }) => {
+test('going back from a game returns to the same place in the list', { tag: '@wide' }, async ({
+  page,
+  open,
+  press,
+}) => {
   await open(paths.category(1))
   const row = page
     .getByRole('list', { name: listOf(1) })

@@ -37,7 +37,7 @@ test('the page of 스플렌더 tells what somebody asks before choosing', async 
   ).toHaveAttribute('href', paths.locationSetting())
 })
 
-test('the explanation opens from 548 px to all of it, and closes again', async ({
+test('the explanation opens from 548 px to all of it, and closes again', { tag: '@wide' }, async ({
   page,
   open,
   press,
@@ -131,7 +131,11 @@ test('who opens a game from a shared link can still go back, to the categories',
   await expect(page).toHaveURL(paths.category())
 })
 
-test('nothing at the bottom of the page is covered by the bars', async ({ page, open, request }) => {
+test('nothing at the bottom of the page is covered by the bars', { tag: '@wide' }, async ({
+  page,
+  open,
+  request,
+}) => {
   const game = await findGame(request, '스플렌더')
   await open(paths.game(game.id))
   const last = page.getByRole('region', { name: '이 게임이 있는 카페' })

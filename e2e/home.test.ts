@@ -27,7 +27,7 @@ test('the parts of home stand in the order that people know', async ({ page, ope
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(sections)
 })
 
-test('the header leads to the search and to the notices', async ({ page, open, press }) => {
+test('the header leads to the search and to the notices', { tag: '@wide' }, async ({ page, open, press }) => {
   await open('/')
   await press(page.getByRole('link', { name: '보드게임 이름으로 찾아보세요' }))
   await expect(page).toHaveURL(paths.search())
@@ -39,7 +39,11 @@ test('the header leads to the search and to the notices', async ({ page, open, p
 })
 
 test.describe('the banner', () => {
-  test('moves on by itself, and stays where it is once it is paused', async ({ page, open, press }) => {
+  test('moves on by itself, and stays where it is once it is paused', { tag: '@wide' }, async ({
+    page,
+    open,
+    press,
+  }) => {
     await page.clock.install()
     await open('/')
     const banner = page.getByRole('region', { name: '알림 배너' })
@@ -97,7 +101,7 @@ test.describe('the banner', () => {
   })
 })
 
-test('sixteen shortcuts lead to the sixteen categories', async ({ page, open, press }) => {
+test('sixteen shortcuts lead to the sixteen categories', { tag: '@wide' }, async ({ page, open, press }) => {
   await open('/')
   const shortcuts = page.getByRole('navigation', { name: '카테고리' }).getByRole('link')
   await expect(shortcuts).toHaveText(categories.map(({ name }) => name))
@@ -190,9 +194,19 @@ test('the league banner leads to the league, and the instructor button to the in
   await expect(page).toHaveURL(paths.nearbyInstructors())
 })
 
-test('a first tap further down, before anything else was touched, leads on too', async ({ page, press }) => {
+test('a first tap further down, before anything else was touched, leads on too', async ({
+  page,
+  press,
+  hasTouch,
+}) => {
   await page.goto('/')
-  await press(page.getByRole('region', { name: '인기 랭킹' }).getByRole('listitem').first().getByRole('link'))
+  const first = page
+    .getByRole('region', { name: '인기 랭킹' })
+    .getByRole('listitem')
+    .first()
+    .getByRole('link')
+  // Not `press`, which would wait until React has taken the link over.
+  await (hasTouch ? first.tap() : first.click())
   await expect(page).toHaveURL(/\/game\/\d+$/)
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible()
   // A tap before the parts further down are alive opens the game as a document of its own.

@@ -22,7 +22,7 @@ export const answeredAsMissing = /status of 40[04]/
 
 interface Journey {
   complaints: Complaints
-  /** A finger's tap on a phone, a click elsewhere. */
+  /** A finger's tap on a phone, a click elsewhere, once the target answers to it. */
   press: (target: Locator) => Promise<void>
   /** Goes to a path and waits until the page answers to taps. */
   open: (path: string) => Promise<void>
@@ -49,7 +49,10 @@ export const test = base.extend<Journey>({
     { auto: true },
   ],
   press: async ({ hasTouch }, use) => {
-    await use((target) => (hasTouch ? target.tap() : target.click()))
+    await use(async (target) => {
+      await waitUntilTakenOver(target)
+      await (hasTouch ? target.tap() : target.click())
+    })
   },
   open: async ({ page }, use) => {
     await use(async (path) => {
@@ -70,6 +73,22 @@ export async function waitUntilAlive(page: Page): Promise<void> {
     const found = Object.entries(document).find(([name]) => name.startsWith('__reactContainer$'))
     const root = found?.[1] as ReactRoot | undefined
     return root?.stateNode.current.memoizedState.isDehydrated === false
+  })
+}
+
+/**
+ * React hydrates a page in parts, and an early press on a later part is lost. Pages that are not React's, such as a
+ * provider's stand-in, are ready as they come.
+ */
+async function waitUntilTakenOver(target: Locator): Promise<void> {
+  await target.evaluate(async (element) => {
+    if (!('__reactRouterContext' in window)) return
+    const isTakenOver = () => Object.keys(element).some((name) => name.startsWith('__reactProps$'))
+    // Some parts wait for the first thing that anybody does.
+    if (!isTakenOver()) window.dispatchEvent(new Event('scroll'))
+    while (element.isConnected && !isTakenOver()) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
   })
 }
 

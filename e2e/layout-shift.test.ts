@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, scrollToEnd, test, waitForPictures } from './journey'
-import { listScreens, openScreen, screenParts } from './screens'
+import { listSwept, openScreen, type Screen } from './screens'
+import { sweepParts } from './sweep'
 
 const mostShift = 0.02
 
@@ -31,11 +32,12 @@ async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-for (const part of screenParts) {
-  test(`nothing jumps while a screen loads: ${part.name}`, async ({ page, request, isMobile }) => {
+for (const part of sweepParts<Screen>()) {
+  const title = `nothing jumps while a screen loads: ${part.name}`
+  test(title, { tag: ['@sweep', '@wide'] }, async ({ page, request, isMobile }) => {
     test.setTimeout(120_000)
     await watchShifts(page)
-    for (const screen of part.of(await listScreens(request), { isMobile })) {
+    for (const screen of part.of(await listSwept(request, { isMobile }))) {
       if (screen.isMissing) continue
       const { name } = screen
       await openScreen(page, screen, 'networkidle')
@@ -47,7 +49,7 @@ for (const part of screenParts) {
   })
 }
 
-test('nothing jumps while home is scrolled through', async ({ page, open }) => {
+test('nothing jumps while home is scrolled through', { tag: '@wide' }, async ({ page, open }) => {
   await watchShifts(page)
   await open('/')
   for (let step = 0; step < 8; step += 1) {

@@ -8,7 +8,11 @@ const narrowScreens = [...mainScreens, 'login', 'sign-up', 'profile', 'profile-e
 
 // Pictures to be looked at, taken with LOOK=1; nothing is compared.
 for (const theme of ['light', 'dark'] as const) {
-  test(`pictures of every screen in the ${theme} theme`, async ({ page, request, complaints }) => {
+  test(`pictures of every screen in the ${theme} theme`, { tag: '@wide' }, async ({
+    page,
+    request,
+    complaints,
+  }) => {
     test.setTimeout(120_000)
     complaints.foresee(answeredAsMissing)
     const size = test.info().project.name
@@ -25,7 +29,10 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('pictures of the main and the narrowest screens at 320 px', async ({ page, request }) => {
+test('pictures of the main and the narrowest screens at 320 px', { tag: '@wide' }, async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -1,19 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
+import { findFreePort } from './free-port'
 import { test as journey } from './journey'
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('no port is free')
-  return address.port
-}
 
 export interface OwnTown {
   /** Moves the town's clock, whatever the browser's says. */

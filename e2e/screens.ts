@@ -158,11 +158,11 @@ export const mainScreens = [
   'level-guide',
 ]
 
-/** Parts of about the same length, so that two workers share a walk through all screens. */
-export const screenParts = [0, 1, 2].map((at) => ({
-  name: `part ${at + 1} of 3`,
-  of: (screens: Screen[], { isMobile }: { isMobile: boolean }) =>
-    screens
-      .filter(({ name }) => isMobile || mainScreens.includes(name))
-      .filter((_, index, { length }) => Math.floor((index * 3) / length) === at),
-}))
+/** For a narrow window all screens, for a wide one the main ones. */
+export async function listSwept(
+  request: APIRequestContext,
+  { isMobile }: { isMobile: boolean },
+): Promise<Screen[]> {
+  const screens = await listScreens(request)
+  return isMobile ? screens : screens.filter(({ name }) => mainScreens.includes(name))
+}

@@ -109,7 +109,7 @@ test('a search that is too long is cut, whether it is typed or linked', async ({
   await expect(page.getByRole('status')).toHaveText('찾은 게임이 없어요')
 })
 
-test('down and up move between the box and the results, Escape empties and leaves', async ({
+test('down and up move between the box and the results, Escape empties and leaves', { tag: '@wide' }, async ({
   page,
   open,
 }) => {

@@ -15,7 +15,7 @@ const app = spawn(process.execPath, ['build/server/main.js'], {
   stdio: 'inherit',
   env: {
     ...process.env,
-    PORT: process.argv[2] ?? '4700',
+    PORT: process.argv[2],
     HOST: '127.0.0.1',
     DATA_DIR: folder,
     DATABASE_URL: '',

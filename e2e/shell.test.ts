@@ -11,7 +11,7 @@ const tabs = [
   { name: 'MY', path: paths.profile() },
 ]
 
-test('the tab bar leads to the five main screens and marks the one that is open', async ({
+test('the tab bar leads to the five main screens and marks the one that is open', { tag: '@wide' }, async ({
   page,
   open,
   press,
@@ -42,10 +42,9 @@ test('home is marked on home only, the others on everything below them', async (
   }
 })
 
-test('the tab bar is 83 px high and always in sight, with 24 px icons and 10 px words', async ({
-  page,
-  open,
-}) => {
+test('the tab bar is 83 px high and always in sight, with 24 px icons and 10 px words', {
+  tag: '@wide',
+}, async ({ page, open }) => {
   await open('/')
   const bar = page.getByRole('navigation', { name: '주요 화면' })
   for (const top of [0, 600, 100_000]) {
@@ -67,7 +66,12 @@ test('the running timer has the whole screen', async ({ page, open }) => {
   await expect(page.getByRole('navigation', { name: '주요 화면' })).toHaveCount(0)
 })
 
-test('nothing hangs over the side, from 320 px up', async ({ page, open, request, isMobile }) => {
+test('nothing hangs over the side, from 320 px up', { tag: '@wide' }, async ({
+  page,
+  open,
+  request,
+  isMobile,
+}) => {
   const game = await findGame(request, '스플렌더')
   for (const path of [
     '/',
@@ -88,7 +92,11 @@ test('nothing hangs over the side, from 320 px up', async ({ page, open, request
   }
 })
 
-test('everything that can be tapped is 44 px or larger', async ({ page, open, request }) => {
+test('everything that can be tapped is 44 px or larger', { tag: '@wide' }, async ({
+  page,
+  open,
+  request,
+}) => {
   const game = await findGame(request, '스플렌더')
   for (const path of [
     '/',
@@ -128,7 +136,7 @@ test('everything that can be tapped is 44 px or larger', async ({ page, open, re
 })
 
 test.describe('with the keyboard alone', () => {
-  test('the first stop skips to the content', async ({ page, open }) => {
+  test('the first stop skips to the content', { tag: '@wide' }, async ({ page, open }) => {
     await open('/')
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: '본문으로 건너뛰기' })
@@ -139,7 +147,10 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
   })
 
-  test('somebody walks from home to a category, to a game and back', async ({ page, open }) => {
+  test('somebody walks from home to a category, to a game and back', { tag: '@wide' }, async ({
+    page,
+    open,
+  }) => {
     await open('/')
     const tabTo = async (name: RegExp) => {
       await expect(async () => {
@@ -172,10 +183,9 @@ test.describe('with the keyboard alone', () => {
     await expect(page).toHaveURL(paths.category(1))
   })
 
-  test('after going to another screen the reader hears its name and starts at its top', async ({
-    page,
-    open,
-  }) => {
+  test('after going to another screen the reader hears its name and starts at its top', {
+    tag: '@wide',
+  }, async ({ page, open }) => {
     await open('/')
     await page
       .getByRole('navigation', { name: '카테고리' })

@@ -1,7 +1,10 @@
 import { expect, test } from './journey'
 import { readFigures } from './town'
 
-test('from 768 px on the panel stands beside a column of 430 px', async ({ page, open }) => {
+test('from 768 px on the panel stands beside a column of 430 px', { tag: '@wide-only' }, async ({
+  page,
+  open,
+}) => {
   await open('/')
   const panel = page.getByRole('complementary', { name: '미플 소개' })
   for (const [width, isShown] of [
@@ -25,7 +28,7 @@ test('from 768 px on the panel stands beside a column of 430 px', async ({ page,
   }
 })
 
-test('the panel shows the counts of this moment', async ({ page, open, request }) => {
+test('the panel shows the counts of this moment', { tag: '@wide-only' }, async ({ page, open, request }) => {
   const figures = await readFigures(request)
   await open('/')
   const panel = page.getByRole('complementary', { name: '미플 소개' })
@@ -37,7 +40,7 @@ test('the panel shows the counts of this moment', async ({ page, open, request }
   ])
 })
 
-test('the panel stays while the app scrolls beside it', async ({ page, open }) => {
+test('the panel stays while the app scrolls beside it', { tag: '@wide-only' }, async ({ page, open }) => {
   await open('/')
   await page.evaluate(() => window.scrollTo({ top: 1_500, behavior: 'instant' }))
   await expect(page.getByRole('complementary', { name: '미플 소개' })).toBeInViewport({ ratio: 0.99 })
