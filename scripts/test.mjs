@@ -10,6 +10,7 @@ const { isBuilt } = await import('./lib/build-stamp.mjs')
 const { runChecks } = await import('./lib/check-steps.mjs')
 const { findChromium, findPostgresServer, installSystemPackages } = await import('./lib/system-packages.mjs')
 const { startPostgresServer } = await import('./lib/postgres-server.mjs')
+const { allowanceOf, countFeatures, overBudget, usedProcessorSeconds } = await import('./lib/budget.mjs')
 const { onEmbedded } = await import('./lib/test-groups.mjs')
 const { lastLine, playwrightCounts, stepCounts, table, vitestCounts } = await import('./lib/counts.mjs')
 
@@ -26,11 +27,18 @@ const layers = []
 async function layer(name, work) {
   console.log(`\n── ${name}`)
   const began = performance.now()
+  const usedBefore = usedProcessorSeconds()
   const counts = await work().catch((error) => {
     console.error(error.message)
     return { passed: 0, failed: 1, skipped: 0 }
   })
-  layers.push({ name, ...counts, seconds: (performance.now() - began) / 1000 })
+  const used = usedProcessorSeconds()
+  layers.push({
+    name,
+    ...counts,
+    seconds: (performance.now() - began) / 1000,
+    processor: used === null || usedBefore === null ? null : used - usedBefore,
+  })
 }
 
 async function vitest(report, args, env = {}) {
@@ -93,5 +101,9 @@ await layer('web', () => vitest('web', ['--config=vitest-browser.config.ts']))
 await layer('journeys', journeys)
 await tidyUp()
 
-console.log(`\n${table(layers)}\n\n${lastLine(layers)}`)
+const features = countFeatures(root)
+const over = overBudget(layers, features)
+console.log(`\n${table(layers, (layer) => allowanceOf(layer, features))}`)
+if (over.length > 0) console.log(`\nOver the budget:\n${over.join('\n')}`)
+console.log(`\n${lastLine(layers)}`)
 process.exit(layers.some(({ failed }) => failed > 0) ? 1 : 0)

@@ -3,10 +3,12 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } fro
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { allowanceOf, budget, countFeatures, overBudget, usedProcessorSeconds } from './budget.mjs'
 import { isBuilt, stampOfSources, writeStamp } from './build-stamp.mjs'
 import { lastLine, playwrightCounts, stepCounts, table, vitestCounts } from './counts.mjs'
 import { whatInstallLacks } from './install.mjs'
 import { whyNodeIsTooOld } from './node-version.mjs'
+import { readRepeats } from './repeats.mjs'
 import { findPostgresServer } from './system-packages.mjs'
 import { groupTests } from './test-groups.mjs'
 
@@ -225,21 +227,70 @@ describe('counts', () => {
 
   test('end in one line over all layers', () => {
     const layers = [
-      { name: 'check', ...stepCounts([{ ok: true }, { ok: false }]), seconds: 12 },
-      { name: 'rules and server', passed: 120, failed: 0, skipped: 0, seconds: 8.26 },
+      { name: 'check', ...stepCounts([{ ok: true }, { ok: false }]), seconds: 12, processor: 20.04 },
+      { name: 'rules', passed: 120, failed: 0, skipped: 0, seconds: 8.26, processor: null },
     ]
     expect(lastLine(layers)).toBe('121 passed, 1 failed')
     expect(lastLine([...layers, { passed: 0, failed: 0, skipped: 2 }])).toBe(
       '121 passed, 1 failed, 2 skipped',
     )
-    expect(table(layers)).toBe(
+    expect(table(layers, (name) => (name === 'check' ? 75 : null))).toBe(
       [
-        'layer             passed  failed  skipped  seconds',
-        '----------------  ------  ------  -------  -------',
-        'check                  1       1        0     12.0',
-        'rules and server     120       0        0      8.3',
+        'layer  passed  failed  skipped  seconds  processor  budget',
+        '-----  ------  ------  -------  -------  ---------  ------',
+        'check       1       1        0     12.0       20.0      75',
+        'rules     120       0        0      8.3          –       –',
       ].join('\n'),
     )
+  })
+})
+
+describe('repeated runs', () => {
+  test('are ten in quiet, or as many as asked for, the last of them beside a load', () => {
+    expect(readRepeats([])).toEqual({ runs: 10, beside: 0, rest: [] })
+    expect(readRepeats(['4', '--load', '2', 'e2e/home.test.ts', '--project=phone'])).toEqual({
+      runs: 4,
+      beside: 2,
+      rest: ['e2e/home.test.ts', '--project=phone'],
+    })
+  })
+
+  test.each([['often'], ['0'], ['2', '--load', '3'], ['2', '--load']])('%j %j %j is explained', (...args) => {
+    expect(readRepeats(args)).toMatch(/^How often\?/)
+  })
+})
+
+describe('the budget of the tests', () => {
+  test('grows with each feature, and what is above it is named', () => {
+    const { base, perFeature } = budget.server
+    expect(allowanceOf('server', 4)).toBe(base + 4 * perFeature)
+    expect(allowanceOf('system packages', 4)).toBeNull()
+    const layers = [
+      { name: 'server', processor: base + 4 * perFeature + 1 },
+      { name: 'web', processor: 1 },
+      { name: 'journeys', processor: null },
+      { name: 'system packages', processor: 1_000 },
+    ]
+    expect(overBudget(layers, 4)).toEqual([expect.stringMatching(/^server took \d+ processor seconds/)])
+    expect(overBudget(layers, 5)).toEqual([])
+  })
+
+  test('counts the folders of features', () => {
+    const folder = aFolder({
+      'features/games/README.md': '',
+      'features/news/news.ts': '',
+      'features/paths.ts': '',
+    })
+    expect(countFeatures(folder)).toBe(2)
+  })
+
+  test('is compared with what the processes took that have ended', () => {
+    const stat = '7 (node (x) y) S 1 1 1 0 -1 0 0 0 0 0 100 50 1000 250 20 0 1 0 5'
+    expect(usedProcessorSeconds(() => stat)).toBe(14)
+    const absent = () => {
+      throw new Error('no such file')
+    }
+    expect(usedProcessorSeconds(absent)).toBeNull()
   })
 })
 
@@ -260,13 +311,13 @@ describe('the PostgreSQL server for the tests', () => {
 
 describe('the tests for Node', () => {
   test('have a database when they reach one through what they import, and are quick rules otherwise', () => {
-    // Whole, the words would make this very file one of those with a database.
+    // Written whole, these would make this very file one of those with a database.
     const asking = `inject('${'test'}Template')`
     const folder = aFolder({
       'lib/server/test-database.ts': asking,
       'app/server/test-app.ts': "import {\n  createTestDatabase,\n} from '~/lib/server/test-database'",
       'features/games/server/games.test.ts': "import { testApp } from '~/app/server/test-app'",
-      'features/games/server/late.test.ts': "await import('~/app/server/test-app')",
+      'features/games/server/late.test.ts': `await ${'import'}('~/app/server/test-app')`,
       'features/games/server/read-row.test.ts': "import { readRow } from './read-row'",
       'features/games/server/typed.test.ts': "import type { TestApp } from '~/app/server/test-app'",
       'features/games/web/page.test.tsx': '',

@@ -38,11 +38,16 @@ export function stepCounts(steps) {
   return { passed: steps.length - failed, failed, skipped: 0 }
 }
 
-const columns = ['layer', 'passed', 'failed', 'skipped', 'seconds']
+const columns = ['layer', 'passed', 'failed', 'skipped', 'seconds', 'processor', 'budget']
 
-export function table(layers) {
-  const rows = layers.map(({ name, passed, failed, skipped, seconds }) =>
-    [name, passed, failed, skipped, seconds.toFixed(1)].map(String),
+const oneDecimal = (number) => (number === null ? '–' : number.toFixed(1))
+
+/** `allowanceOf` says how many processor seconds a layer may take, or null. */
+export function table(layers, allowanceOf = () => null) {
+  const rows = layers.map(({ name, passed, failed, skipped, seconds, processor }) =>
+    [name, passed, failed, skipped, seconds.toFixed(1), oneDecimal(processor), allowanceOf(name) ?? '–'].map(
+      String,
+    ),
   )
   const widths = columns.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at].length)))
   const line = (cells) =>
