@@ -355,7 +355,7 @@ test('a name that nobody knows can be told to mean a game', async ({ page, press
 test('a broken file changes nothing and says where it breaks, a huge one is not even sent', async ({
   page,
   complaints,
-}, { outputPath }) => {
+}) => {
   complaints.foresee(/status of 400/)
   await arriveAsSomebodyNew(page, paths.playTransfer())
   const chooser = page.locator('input[type=file]')
@@ -371,7 +371,7 @@ test('a broken file changes nothing and says where it breaks, a huge one is not 
     if (call.url().includes('/import')) asked += 1
   })
   // Chosen by its path: the browser reads it from the disk, and nothing of it goes through the protocol.
-  const huge = outputPath('huge.csv')
+  const huge = test.info().outputPath('huge.csv')
   await writeFile(huge, Buffer.alloc(20_000_001, 'a'))
   await chooser.setInputFiles(huge)
   await expect(page.getByRole('alert')).toContainText('20MB보다 큰 파일은 가져올 수 없어요')

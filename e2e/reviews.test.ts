@@ -234,10 +234,7 @@ test('the bars of a game are as long as its reviews say on the whole', async ({ 
   await open(paths.gameReviews(game.id))
   const bars = page.getByRole('progressbar')
   const shares = await bars.evaluateAll((all) =>
-    all.map((bar) => {
-      const filled = bar.querySelector('rect')?.getBoundingClientRect().width ?? Number.NaN
-      return Math.round((filled / bar.getBoundingClientRect().width) * 100)
-    }),
+    all.map((bar) => Math.round((bar as HTMLProgressElement).position * 100)),
   )
   expect(shares).toEqual([length, replay, difficulty].map((mean) => Math.round((mean ?? Number.NaN) * 10)))
   await remove(request, author, review)
