@@ -5,7 +5,7 @@ const alias = { '~': import.meta.dirname }
 const { withDatabase, withoutDatabase } = groupTests(import.meta.dirname)
 
 /** Ends what hangs; how fast something is, `bench/` measures. A busy machine is ten times slower than a quiet one. */
-const testTimeout = 60_000
+const testTimeout = process.env.PROOF === 'whole' ? 1_800_000 : 60_000
 
 export default defineConfig({
   test: {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fixedClock } from '~/lib/clock'
+import { proofRuns } from '../test-proof'
 import { type Database, openDatabase, type Transaction } from './database'
 import {
   cancelDue,
@@ -390,6 +391,6 @@ test('whatever is planned is worked exactly once and in order, by several proces
       expect(mostAtOnce).toBe(1)
       expect(await listWaiting()).toEqual([])
     }),
-    { numRuns: 25 },
+    { numRuns: proofRuns({ sample: 10, whole: 250 }) },
   )
 })

@@ -8,6 +8,7 @@ import { aReview } from '~/features/reviews/server/factories'
 import { openDatabase } from '~/lib/server/database'
 import { migrate } from '~/lib/server/migrate'
 import { createTestDatabase } from '~/lib/server/test-database'
+import { proofRuns } from '~/lib/test-proof'
 import { ensurePlay, logPlay } from './commands'
 import { aPlay } from './factories'
 import { playData } from './member-data'
@@ -573,7 +574,7 @@ test('whatever is written, changed and deleted, in any order and at once, is cou
         expect(counted?.seats).not.toBe(false)
       }
     }),
-    { numRuns: 25 },
+    { numRuns: proofRuns({ sample: 10, whole: 250 }) },
   )
 })
 
