@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fixedClock } from '~/lib/clock'
-import { proofRuns } from '../test-proof'
 import { type Database, openDatabase, type Transaction } from './database'
 import {
   cancelDue,
@@ -15,6 +14,7 @@ import {
   workDueItems,
 } from './due-items'
 import { createTestDatabase, type TestDatabase } from './test-database'
+import { proofRuns } from './test-proof'
 
 const start = Date.parse('2026-03-18T03:00:00Z')
 const minuteMs = 60_000

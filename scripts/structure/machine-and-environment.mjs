@@ -3,7 +3,7 @@ import { lineAt } from './source-tree.mjs'
 const mayReadEnvironment = [
   /^app\/server\/env\.ts$/,
   /^lib\/server\/test-database\.ts$/,
-  /^lib\/test-proof\.ts$/,
+  /^lib\/server\/test-proof\.ts$/,
   // Whether the gallery has a path is decided when the table of screens is read, before there is any app.
   /^app\/web\/routes\.ts$/,
   /^[^/]+\.config\.[cm]?[jt]s$/,

@@ -380,9 +380,17 @@ describe('whoever signs out while something is being read', () => {
   const everywhere = () => call(accountEndpoints.signOutEverywhere, {}, { client: queryClient() })
   const everywherePath = accountEndpoints.signOutEverywhere.path
 
+  function aReply() {
+    let resolve: (reply: Response) => void = () => undefined
+    const promise = new Promise<Response>((answered) => {
+      resolve = answered
+    })
+    return { promise, resolve }
+  }
+
   /** Answers the end of a session when told to; reads of a session that has ended are refused. */
   function aServer() {
-    const ending = Promise.withResolvers<Response>()
+    const ending = aReply()
     answer = ({ path }) => (path === mePath ? refusal(401) : ending.promise)
     return ending
   }
@@ -446,7 +454,7 @@ describe('whoever signs out while something is being read', () => {
 
   test('in another tab is not told that the session has run out', async () => {
     keepSession(tokensOf(7), user)
-    const reading = Promise.withResolvers<Response>()
+    const reading = aReply()
     answer = () => reading.promise
     const read = askMe().catch((error: Error) => error)
     await vi.waitFor(() => expect(asked).toHaveLength(1))

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
-import { proofRuns } from '~/lib/test-proof'
+import { proofRuns } from '~/lib/server/test-proof'
 import { aGame } from './factories'
 import { likeData } from './member-data'
 
