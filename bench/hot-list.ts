@@ -1,30 +1,61 @@
 import { get } from 'node:http'
+import { paths } from '~/features/paths'
 import { startBareServer } from './bare-server'
-import { type Figure, perSecond } from './figures'
+import { type Figure, median, perSecond } from './figures'
 import { topListPath } from './list-path'
 import type { LoadGenerator } from './load'
 import type { RunningApp } from './running-app'
 import { sideBySide } from './side-by-side'
 
 const roundMs = 500
-const target = 0.8
 /** Headers that node:http adds to both by itself. */
 const addedByServer = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
-/** A list from the kept bytes against a server that does nothing but send the same bytes. */
-export async function measureHotList(app: RunningApp, load: LoadGenerator): Promise<Figure[]> {
+export function measureHotList(app: RunningApp, load: LoadGenerator): Promise<Figure[]> {
+  return measureCached(app, load, { what: 'hot list read', path: topListPath, target: 0.8 })
+}
+
+/** The page of home from the cache, and a page that is rendered anew each time from cached replies. */
+export async function measurePages(app: RunningApp, load: LoadGenerator): Promise<Figure[]> {
+  const cached = await measureCached(app, load, { what: 'cached page, /', path: '/', target: 0.6 })
+  const path = paths.recommendationResult('?people=2,4&difficulty=B')
   const headers = { 'accept-encoding': 'br' }
-  const { given, bytes } = await readRaw(app.origin + topListPath, headers)
+  const rounds: number[] = []
+  for (let round = 0; round < 6; round += 1) {
+    rounds.push(await load.rate({ port: app.port, paths: [path], headers, connections: 4, ms: 2_000 }))
+  }
+  const rate = median(rounds.slice(1))
+  return [
+    ...cached,
+    {
+      what: 'page rendered each time',
+      ratio: '',
+      target: '',
+      met: null,
+      ours: `${rate.toFixed(0)}/s`,
+      beside: `${(1_000 / rate).toFixed(1)} ms each`,
+    },
+  ]
+}
+
+/** A reply from the cache against a server that does nothing but send the same bytes. */
+async function measureCached(
+  app: RunningApp,
+  load: LoadGenerator,
+  { what, path, target }: { what: string; path: string; target: number },
+): Promise<Figure[]> {
+  const headers = { 'accept-encoding': 'br' }
+  const { given, bytes } = await readRaw(app.origin + path, headers)
   const bare = await startBareServer('bare-bytes-server.ts', { headers: given, bytes })
   try {
     const { ours, beside, ratio } = await sideBySide(
       load,
-      { path: topListPath, headers, roundMs },
+      { path, headers, roundMs },
       { ours: app.port, beside: bare.port },
     )
     return [
       {
-        what: 'hot list read',
+        what,
         ours: perSecond(ours),
         beside: `${perSecond(beside)} bare node:http, same bytes`,
         ratio: ratio.toFixed(2),

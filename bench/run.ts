@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '~/lib/server/project-root'
 import { type Figure, toTable } from './figures'
-import { measureHotList } from './hot-list'
+import { measureHotList, measurePages } from './hot-list'
 import { measureLighthouse } from './lighthouse'
 import { LoadGenerator } from './load'
 import { measureRecommendations } from './recommendations'
@@ -14,20 +14,29 @@ import { firstGameId, firstStartFigure, measureSecondStart } from './start-up'
 import { artworkDrawn, dataFolder, leaveUndrawn, temporaryFolder } from './town'
 import { measureUncachedList } from './uncached-list'
 
-const usage = `Usage: npm run bench -- [start] [hot] [uncached] [lighthouse] [search] [reviews] [recommendations] [--lighthouse] [--keep]
-  Without names: start, hot, uncached, search and reviews; --lighthouse adds the browser's figures, and
+const usage = `Usage: npm run bench -- [start] [hot] [pages] [uncached] [lighthouse] [search] [reviews] [recommendations] [--lighthouse] [--keep]
+  Without names: start, hot, pages, uncached, search and reviews; --lighthouse adds the browser's figures, and
   recommendations invents towns of its own.
   --keep         writes the table into bench/README.md
   BENCH_GAMES_CSV   a table of BoardGameGeek's layout for the search, else invented names of the same number
   BENCH_TOWN_SHARE  how much of the town of 20,000 members the recommendations are measured on, 1 being all of it
   BENCH_DATA_DIR    a data folder to keep between runs, else one that is thrown away`
 
-const names = ['start', 'hot', 'uncached', 'lighthouse', 'search', 'reviews', 'recommendations'] as const
+const names = [
+  'start',
+  'hot',
+  'pages',
+  'uncached',
+  'lighthouse',
+  'search',
+  'reviews',
+  'recommendations',
+] as const
 type Name = (typeof names)[number]
 /** Measured on a town made just now: the first start itself, and what is measured with far more in it. */
 const onNewTown: readonly Name[] = ['start', 'search', 'reviews']
 /** Measured on a town with its pictures drawn. */
-const onKeptTown: readonly Name[] = ['start', 'hot', 'uncached', 'lighthouse']
+const onKeptTown: readonly Name[] = ['start', 'hot', 'pages', 'uncached', 'lighthouse']
 /** Measured only when asked for by name. */
 const asked: ReadonlySet<Name> = new Set(['lighthouse', 'recommendations'])
 
@@ -108,6 +117,10 @@ async function onPreparedFolder(wanted: Set<Name>, load: LoadGenerator): Promise
       if (wanted.has('hot')) {
         say('Hot list…')
         figures.push(...(await measureHotList(app, load)))
+      }
+      if (wanted.has('pages')) {
+        say('Pages…')
+        figures.push(...(await measurePages(app, load)))
       }
       if (wanted.has('uncached')) {
         say('Uncached list…')

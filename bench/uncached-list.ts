@@ -13,7 +13,7 @@ const target = 0.8
 /** An idle session of PostgreSQL reports what it did after ten seconds. */
 const longestReportMs = 15_000
 
-/** Kept replies are for visitors without a token; with one, even a meaningless one, the list is read anew. */
+/** Cached replies are for visitors without a token; with one, even a meaningless one, the list is read anew. */
 const headers = { authorization: 'Bearer none' }
 
 /** A list read from the database every time against the same statement through the driver alone. */
@@ -48,7 +48,7 @@ export async function measureUncachedList(
   }
 }
 
-/** A reply from kept bytes would make this figure splendid and worthless. */
+/** A reply from the cache would make this figure splendid and worthless. */
 async function checkReadEveryTime(app: RunningApp, load: LoadGenerator, dataDir: string): Promise<void> {
   const asked = 500
   await withDatabase(dataDir, async (db) => {

@@ -6,6 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type ApiFetch, apiFetchContext, nonceContext, siteContext } from '~/lib/in-process-call'
 import { publicAddress } from '~/lib/server/public-address'
+import type { CachedReply } from '~/lib/server/response-cache'
+import { fromTagList, type Tag, tagHeaders } from '~/lib/tags'
+import { pagePolicy, sealPage } from './page-policy'
 import { ownAddress } from './rate-limits'
 
 declare module 'react-router' {
@@ -14,59 +17,80 @@ declare module 'react-router' {
   }
 }
 
+/** What a page was made from, as far as its loaders have asked. */
+interface Sources {
+  tags: Set<Tag>
+  /** One reply that may not be cached keeps the page out of the cache. */
+  areCacheable: boolean
+}
+
 /** Loaders ask the API as a visitor, inside this process. */
-function inProcessFetch(app: FastifyInstance): ApiFetch {
+function inProcessFetch(app: FastifyInstance, sources: Sources): ApiFetch {
   return async (path) => {
+    const cached = app.responseCache.lookUp(path)
+    if (cached) {
+      for (const tag of cached.tags) sources.tags.add(tag)
+      return new Response(new Uint8Array(cached.bytes.identity), {
+        headers: { 'content-type': 'application/json', [tagHeaders.dependsOn]: cached.tags.join(',') },
+      })
+    }
     const reply = await app.inject({ method: 'GET', url: path, remoteAddress: ownAddress })
+    const { 'content-type': type = 'application/json', 'cache-control': lifetime } = reply.headers
+    const tags = String(reply.headers[tagHeaders.dependsOn] ?? '')
+    for (const tag of fromTagList(tags)) sources.tags.add(tag)
+    if (lifetime !== 'public, no-cache') sources.areCacheable = false
     return new Response(reply.body, {
       status: reply.statusCode,
-      headers: { 'content-type': reply.headers['content-type']?.toString() ?? 'application/json' },
+      headers: { 'content-type': String(type), [tagHeaders.dependsOn]: tags },
     })
   }
 }
 
-function pagePolicy(nonce: string, development: boolean): string {
-  return [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    // The development server injects style elements while modules load.
-    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    `connect-src 'self'${development ? ' ws:' : ''}`,
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-}
-
-function toWebRequest(request: FastifyRequest, publicUrl: string, response: ServerResponse): Request {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
-  }
+/** Nothing of who asks but the address: every visitor gets the same. */
+function visitorRequest(address: string, response: ServerResponse, method: string): Request {
   const aborter = new AbortController()
   response.once('close', () => aborter.abort())
-  return new Request(publicAddress(publicUrl, request.url), {
-    method: request.method,
-    headers,
-    signal: aborter.signal,
-  })
+  return new Request(address, { method, headers: { accept: 'text/html' }, signal: aborter.signal })
+}
+
+/** The address with the parameters alone that its page is made from, in their order; null where it is not cached. */
+function pageKey({ pathname, searchParams }: URL, build: ServerBuild): string | null {
+  const names = (build.entry.module as PageServer).parametersOf(pathname)
+  if (names === null) return null
+  const search = new URLSearchParams(
+    names.flatMap((name) => {
+      const value = searchParams.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+  return search.size === 0 ? pathname : `${pathname}?${search.toString()}`
+}
+
+/** What the hooks have set that belongs to every page, and not to this one visit. */
+function securityHeaders(reply: FastifyReply): Record<string, string> {
+  const ofVisit = /^(x-ratelimit-|retry-after$|x-request-id$|set-cookie$|vary$)/
+  return Object.fromEntries(
+    Object.entries(reply.getHeaders())
+      .filter(([name]) => !ofVisit.test(name))
+      .map(([name, value]) => [name, String(value)]),
+  )
+}
+
+/** What `app/web/entry.server.tsx` offers besides rendering. */
+type PageServer = ServerBuild['entry']['module'] & {
+  parametersOf(pathname: string): readonly string[] | null
 }
 
 /** Hands every path that nothing else answers to React Router. */
 export function mountPages(app: FastifyInstance, loadBuild: () => Promise<ServerBuild>): void {
-  const { env } = app
+  const { env, responseCache: cache } = app
   const handle = createRequestHandler(loadBuild, env.development ? 'development' : 'production')
-  const apiFetch = inProcessFetch(app)
 
-  app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+  async function render(request: Request) {
     const nonce = randomBytes(16).toString('base64')
+    const sources: Sources = { tags: new Set(), areCacheable: true }
     const context = new RouterContextProvider()
-    context.set(apiFetchContext, apiFetch)
+    context.set(apiFetchContext, inProcessFetch(app, sources))
     context.set(nonceContext, nonce)
     context.set(siteContext, {
       publicUrl: env.publicUrl,
@@ -74,15 +98,78 @@ export function mountPages(app: FastifyInstance, loadBuild: () => Promise<Server
       termsUrl: env.termsUrl,
       privacyUrl: env.privacyUrl,
     })
-    const page = await handle(toWebRequest(request, env.publicUrl, reply.raw), context)
+    const page = await handle(request, context)
+    return {
+      page,
+      nonce,
+      sources,
+      isHtml: page.headers.get('content-type')?.startsWith('text/html') === true,
+    }
+  }
+
+  async function renderAlone(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const address = publicAddress(env.publicUrl, request.url).href
+    const { page, nonce, isHtml } = await render(visitorRequest(address, reply.raw, request.method))
     reply.status(page.status)
     page.headers.forEach((value, name) => {
       reply.header(name, value)
     })
-    if (page.headers.get('content-type')?.startsWith('text/html')) {
-      reply.header('content-security-policy', pagePolicy(nonce, env.development))
-      reply.header('cache-control', 'no-cache')
+    if (!isHtml) return reply.send(page.body ? Readable.fromWeb(page.body as NodeReadableStream) : '')
+    reply.header('cache-control', 'no-cache')
+    if (env.development) {
+      const own = { scripts: [`'nonce-${nonce}'`], styles: [] }
+      reply.header('content-security-policy', pagePolicy(own, true))
+      return reply.send(page.body ? Readable.fromWeb(page.body as NodeReadableStream) : '')
     }
-    return reply.send(page.body ? Readable.fromWeb(page.body as NodeReadableStream) : '')
+    const { html, policy } = sealPage(await page.text(), nonce)
+    return reply.header('content-security-policy', policy).send(html)
+  }
+
+  /** Null where the page turned out not to be one for everybody: missing, failed, or drawn by chance. */
+  async function renderForAll(
+    key: string,
+    headers: Record<string, string>,
+    since: number,
+  ): Promise<CachedReply | null> {
+    const address = publicAddress(env.publicUrl, key).href
+    const { page, nonce, sources, isHtml } = await render(
+      new Request(address, { headers: { accept: 'text/html' } }),
+    )
+    if (!isHtml || page.status !== 200 || !sources.areCacheable) {
+      await page.body?.cancel()
+      return null
+    }
+    const { html, policy } = sealPage(await page.text(), nonce)
+    return cache.store(
+      key,
+      {
+        body: html,
+        headers: {
+          ...headers,
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': policy,
+          'cache-control': 'no-cache',
+        },
+        tags: [...sources.tags],
+        audience: 'everybody',
+      },
+      since,
+    )
+  }
+
+  app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+    const address = publicAddress(env.publicUrl, request.url)
+    const key = env.development ? null : pageKey(address, await loadBuild())
+    if (key === null) return renderAlone(request, reply)
+    const common = securityHeaders(reply)
+    const { work } = cache.share(
+      `page ${key}`,
+      async (since) => cache.find(key) ?? (await renderForAll(key, common, since)),
+    )
+    const page = await work
+    if (!page) return renderAlone(request, reply)
+    reply.hijack()
+    cache.send(page, request.raw, reply.raw)
+    return reply
   })
 }

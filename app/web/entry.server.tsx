@@ -1,11 +1,20 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { type EntryContext, matchRoutes, type RouterContextProvider, ServerRouter } from 'react-router'
 import { nonceContext } from '~/lib/in-process-call'
+import { NonceContext } from '~/lib/web/nonce'
+import { allScreens } from './screens'
 
 /** A page that takes longer than this to render is given up. */
 export const streamTimeout = 10_000
+
+const screens = allScreens.map((screen) => ({ path: `/${screen.path}`, handle: screen.reads ?? null }))
+
+/** The query parameters that the page at this path is made from; null where it is not to be cached. */
+export function parametersOf(pathname: string): readonly string[] | null {
+  return matchRoutes(screens, pathname)?.at(-1)?.route.handle ?? null
+}
 
 export default function renderDocument(
   request: Request,
@@ -21,7 +30,9 @@ export default function renderDocument(
     const late = setTimeout(() => abort(), streamTimeout)
     // Everything a page shows was awaited in its loaders, so the whole document is ready at once.
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />,
+      <NonceContext value={nonce}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </NonceContext>,
       {
         nonce,
         // Nothing arrives later, so nothing is to be put in its place by a script.

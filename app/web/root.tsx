@@ -1,7 +1,7 @@
 import './fonts/generated/first.css'
 import './app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, use, useEffect, useState } from 'react'
 import {
   Links,
   type LoaderFunctionArgs,
@@ -10,11 +10,11 @@ import {
   ScrollRestoration,
   useNavigate,
   useRouteError,
-  useRouteLoaderData,
 } from 'react-router'
-import { nonceContext, siteContext } from '~/lib/in-process-call'
+import { siteContext } from '~/lib/in-process-call'
 import { provideCredentials } from '~/lib/web/credentials'
 import { provideNavigation } from '~/lib/web/go-to'
+import { NonceContext } from '~/lib/web/nonce'
 import type { SiteData } from '~/lib/web/page-head'
 import { queryClient } from '~/lib/web/query-client'
 import { IconSheet } from '~/ui/icon-sheet'
@@ -27,7 +27,7 @@ import { RouterLink } from './shell/router-link'
 provideCredentials(() => import('~/features/accounts/web/credentials-store'))
 
 export function loader({ context }: LoaderFunctionArgs): SiteData {
-  return { nonce: context.get(nonceContext), ...context.get(siteContext) }
+  return context.get(siteContext)
 }
 
 /** Neither changes while the page stays open. */
@@ -37,7 +37,7 @@ export const shouldRevalidate = () => false
 const applyTheme = `try{var t=JSON.parse(localStorage.getItem('root')).state.storage.theme;if(t==='dark'||t==='light'){document.documentElement.dataset.theme=t;document.querySelectorAll('[data-scheme]').forEach(function(m){m.media=m.dataset.scheme===t?'all':'not all'})}}catch(e){}`
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useRouteLoaderData<typeof loader>('root')?.nonce
+  const nonce = use(NonceContext)
   return (
     // The theme script may set an attribute before React arrives.
     <html lang="ko" suppressHydrationWarning>
@@ -61,13 +61,13 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: applyTheme }}
         />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={firstSlice} />
-        <Links nonce={nonce} />
+        <Links />
       </head>
       <body>
         <IconSheet />
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   )

@@ -9,11 +9,18 @@ import type { Screen } from '../../lib/web/screen'
 
 /** Screens that join several features. */
 const ownScreens: readonly Screen[] = [
-  { path: '', module: 'home/home-page', audience: 'anyone', samples: { home: () => paths.home() } },
+  {
+    path: '',
+    module: 'home/home-page',
+    audience: 'anyone',
+    reads: [],
+    samples: { home: () => paths.home() },
+  },
   {
     path: 'game/:id',
     module: 'game/game-page',
     audience: 'anyone',
+    reads: [],
     samples: {
       game: (idOf) => paths.game(idOf('game')),
       'game-without-reviews': (idOf) => paths.game(idOf('quiet game')),
@@ -24,6 +31,7 @@ const ownScreens: readonly Screen[] = [
     path: 'offline',
     module: 'shell/offline-page',
     audience: 'anyone',
+    reads: [],
     samples: { offline: () => '/offline' },
   },
 ]

@@ -171,6 +171,11 @@ export class ResponseCache {
     return reply
   }
 
+  /** By any spelling of its address that is known. */
+  lookUp(url: string): CachedReply | null {
+    return this.find(this.keys.get(url) ?? url)
+  }
+
   /** The next request with this spelling of the address is answered without parsing it. */
   addSpelling(reply: CachedReply, url: string): void {
     if (url === reply.key || reply.spellings.length >= maxSpellings || this.keys.has(url)) return
@@ -195,8 +200,7 @@ export class ResponseCache {
   /** Answers ahead of the framework. Returns false when there is nothing to answer with. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const url = request.url ?? ''
-    const reply = this.find(this.keys.get(url) ?? url)
+    const reply = this.lookUp(request.url ?? '')
     if (!reply) return false
     if (reply.audience === 'visitors' && request.headers.authorization !== undefined) return false
     this.send(reply, request, response)

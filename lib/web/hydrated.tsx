@@ -4,11 +4,17 @@ import { useLoaderData } from 'react-router'
 import { holdsTokens } from './credentials'
 import type { Prefetched } from './prefetch'
 
+/** Going back may show a document that the browser has kept, and without a connection it is one from before. */
+function arrivedNow(): boolean {
+  if (typeof document === 'undefined') return true
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return visit?.type !== 'back_forward' && navigator.onLine
+}
+
 function putInto(client: QueryClient, { answers }: Prefetched): true {
-  for (const { key, data, at } of answers) {
-    const known = client.getQueryState(key)
-    if (known && known.dataUpdatedAt >= at) continue
-    client.setQueryData(key, data, { updatedAt: at })
+  for (const { key, data } of answers) {
+    if (client.getQueryState(key)?.data !== undefined) continue
+    client.setQueryData(key, data, { updatedAt: arrivedNow() ? Date.now() : 0 })
     // The server reads as a visitor. What it says of somebody's own part is for them to read anew.
     if (holdsTokens()) client.getQueryCache().find({ queryKey: key, exact: true })?.invalidate()
   }

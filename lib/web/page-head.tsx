@@ -2,9 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { Site } from '../in-process-call'
 
 /** What the root loader tells every page. */
-export interface SiteData extends Site {
-  nonce: string
-}
+export type SiteData = Site
 
 export interface PageHeadProps {
   /** Without the site's name, which is added. */

@@ -22,7 +22,7 @@ export type Needs = (where: Where) => Need[]
 
 /** Answers as they stand in the query cache, on their way into the browser's. */
 export interface Prefetched {
-  answers: { key: QueryKey; data: unknown; at: number }[]
+  answers: { key: QueryKey; data: unknown }[]
 }
 
 /** A page needs the answer of these query options, which its components use too. */
@@ -60,7 +60,7 @@ export function prefetchOnServer(needs: Needs) {
     return {
       answers: answered
         .filter(({ state }) => state.status === 'success')
-        .map(({ queryKey, state }) => ({ key: queryKey, data: state.data, at: state.dataUpdatedAt })),
+        .map(({ queryKey, state }) => ({ key: queryKey, data: state.data })),
     }
   }
 }

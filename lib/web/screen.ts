@@ -10,6 +10,11 @@ export interface Screen {
   /** Visitors are led to the login where a screen is for members. */
   audience: 'anyone' | 'member'
   /**
+   * The query parameters that its page is made from on the server. The page of a screen that declares them is the same
+   * for everybody, and is cached under these alone.
+   */
+  reads?: readonly string[]
+  /**
    * Addresses at which tests look at it, by the name of the state that they show. `idOf` finds a thing of the demo town
    * by the words that `e2e/screens.ts` lists. Empty where a state has to be prepared first, which that file does.
    */

@@ -6,12 +6,14 @@ export const catalogueScreens: readonly Screen[] = [
     path: 'category',
     module: 'category-page',
     audience: 'anyone',
+    reads: ['tab'],
     samples: { 'category-top-20': () => paths.category(0), 'category-two-players': () => paths.category(1) },
   },
   {
     path: 'category-list',
     module: 'category-list-page',
     audience: 'anyone',
+    reads: [],
     samples: { 'category-list': () => paths.categoryList() },
   },
   {
@@ -29,6 +31,7 @@ export const catalogueScreens: readonly Screen[] = [
     path: 'info-level',
     module: 'level-guide-page',
     audience: 'anyone',
+    reads: [],
     samples: { 'level-guide': () => paths.levelGuide() },
   },
   {

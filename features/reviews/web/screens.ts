@@ -12,12 +12,14 @@ export const reviewScreens: readonly Screen[] = [
     path: 'reviews/all',
     module: 'all-reviews-page',
     audience: 'anyone',
+    reads: ['sort'],
     samples: { reviews: () => paths.reviews() },
   },
   {
     path: 'review-list/:gameId',
     module: 'game-reviews-page',
     audience: 'anyone',
+    reads: ['sort'],
     samples: {
       'review-list': (idOf) => paths.gameReviews(idOf('game')),
       'review-list-empty': (idOf) => paths.gameReviews(idOf('quiet game')),
@@ -27,6 +29,7 @@ export const reviewScreens: readonly Screen[] = [
     path: 'review/:id',
     module: 'review-page',
     audience: 'anyone',
+    reads: [],
     samples: { review: (idOf) => paths.review(idOf('review')) },
   },
   {

@@ -1,0 +1,50 @@
+import { expect, test } from './journey'
+import { findGame } from './town'
+
+test('a public page is sent again only when it has changed', async ({ request }) => {
+  const first = await request.get('/')
+  expect(first.status()).toBe(200)
+  const { etag = '', 'content-security-policy': policy = '' } = first.headers()
+  expect(etag).not.toBe('')
+  expect(policy).toContain("'sha256-")
+  expect(policy).not.toContain('nonce-')
+  expect(await first.text()).not.toContain('nonce=')
+  const again = await request.get('/', { headers: { 'if-none-match': etag } })
+  expect(again.status()).toBe(304)
+  const head = await request.head('/')
+  expect(head.headers().etag).toBe(etag)
+  expect(await head.body()).toHaveLength(0)
+})
+
+test('made-up parameters, cookies and tokens make no other page of it', async ({ request }) => {
+  const { etag } = (await request.get('/category?tab=1')).headers()
+  expect(etag).toBeTruthy()
+  const same = [
+    request.get('/category?tab=1&made=up'),
+    request.get('/category?x=1&tab=1'),
+    request.get('/category?tab=1', { headers: { cookie: 'a=1', authorization: 'Bearer none' } }),
+  ]
+  for (const reply of await Promise.all(same)) expect(reply.headers().etag).toBe(etag)
+  expect((await request.get('/category?tab=2')).headers().etag).not.toBe(etag)
+})
+
+test('a page that is missing or drawn by chance is made anew each time', async ({ request }) => {
+  for (const path of ['/game/999999', '/recommendation/result?by=chance', '/nothing-here']) {
+    expect((await request.get(path)).headers().etag, path).toBeUndefined()
+  }
+})
+
+test('a script that was planted in a page stays blocked', async ({ page, complaints, request }) => {
+  complaints.foresee(/content.security.policy|refused by the content policy/i)
+  const game = await findGame(request, '스플렌더')
+  await page.route(`**/game/${game.id}`, async (route) => {
+    const reply = await route.fetch()
+    const html = (await reply.text()).replace('</head>', '<script>window.planted = true</script></head>')
+    await route.fulfill({ response: reply, body: html })
+  })
+  await page.goto(`/game/${game.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => 'planted' in window)).toBe(false)
+  // Our own scripts run: the page answers.
+  await expect.poll(() => page.evaluate(() => '__reactRouterContext' in window)).toBe(true)
+})
