@@ -55,7 +55,7 @@ async function residentBytes(pid: number): Promise<number> {
 }
 
 /** The built app as it is served, on this data folder, without rate limits. */
-export async function startApp(dataDir: string): Promise<RunningApp> {
+export async function startApp(dataDir: string, { drawsAhead = true } = {}): Promise<RunningApp> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const began = performance.now()
@@ -69,6 +69,7 @@ export async function startApp(dataDir: string): Promise<RunningApp> {
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
+      ARTWORK_AHEAD: drawsAhead ? 'on' : 'off',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -1,7 +1,9 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { artworkEdition } from '~/demo/artwork/edition'
+import { completeMark } from '~/demo/artwork/picture-files'
 import { type Database, openDatabase } from '~/lib/server/database'
 import type { DatabaseAddress } from '~/lib/server/database-address'
 import { findRunningDatabase } from '~/lib/server/embedded-postgres'
@@ -40,30 +42,14 @@ export async function withDatabase<T>(dataDir: string, work: (db: Database) => P
   }
 }
 
-/** The first start leaves the artwork to the queue; drawing beside a measurement would be measured with it. */
-export function artworkDrawn(dataDir: string, say: (line: string) => void): Promise<void> {
-  return withDatabase(dataDir, async (db) => {
-    const until = performance.now() + longestDrawingMs
-    let said = Number.POSITIVE_INFINITY
-    while (performance.now() < until) {
-      const [row] = await db<{ left: number }[]>`
-        select count(*)::int as left from graphile_worker.jobs where attempts < max_attempts`
-      const left = row?.left ?? 0
-      if (left === 0) return
-      if (left <= said - 50) {
-        say(`  pictures still to draw: ${left}`)
-        said = left
-      }
-      await pause(1_000)
-    }
-    throw new Error('The artwork was not drawn in half an hour.')
-  })
-}
-
-/** Takes the artwork off the queue, where nobody will look at it; waits for what is being drawn already. */
-export function leaveUndrawn(dataDir: string): Promise<void> {
-  return withDatabase(dataDir, async (db) => {
-    await db`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where locked_at is null))`
-    await artworkDrawn(dataDir, () => undefined)
-  })
+/** Waits for the process that draws beside the app; drawing beside a measurement would be measured with it. */
+export async function artworkDrawn(dataDir: string, say: (line: string) => void): Promise<void> {
+  const mark = path.join(dataDir, 'media/art', artworkEdition(), completeMark)
+  if (existsSync(mark)) return
+  say('  the pictures are being drawn')
+  const until = performance.now() + longestDrawingMs
+  while (!existsSync(mark)) {
+    if (performance.now() > until) throw new Error('The artwork was not drawn in half an hour.')
+    await pause(1_000)
+  }
 }

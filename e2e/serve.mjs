@@ -1,6 +1,6 @@
 // The built app on an empty data folder, which seeds itself and is thrown away afterwards.
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +9,11 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(path.join(tmpdir(), 'meeple-e2e-'))
 // PostgreSQL's own user has to pass through it when the tests run as root.
 chmodSync(folder, 0o755)
+// The town's pictures stay for the next run, under a name that changes when they would be drawn differently.
+const artwork = path.join(root, 'build/artwork')
+mkdirSync(artwork, { recursive: true })
+mkdirSync(path.join(folder, 'media'))
+symlinkSync(artwork, path.join(folder, 'media/art'))
 
 const app = spawn(process.execPath, ['build/server/main.js'], {
   cwd: root,

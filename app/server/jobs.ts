@@ -5,11 +5,8 @@ import { deliverNoticesJob } from '~/features/notices/server/jobs'
 import type { Database } from '~/lib/server/database'
 import type { Job } from '~/lib/server/job-queue'
 import type { Keys } from '~/lib/server/keys'
-import type { Env } from './env'
-import { drawPicture } from './media'
 
 export interface JobParts {
-  env: Env
   db: Database
   kakao: Kakao
   apple: Apple
@@ -17,9 +14,8 @@ export interface JobParts {
 }
 
 /** Every kind of work that the queue knows, by name. */
-export function jobsOf({ env, db, kakao, apple, keys }: JobParts): Record<string, Job> {
+export function jobsOf({ db, kakao, apple, keys }: JobParts): Record<string, Job> {
   return {
-    'draw-picture': drawPicture(env.dataDir),
     'disconnect-provider': disconnectProvider({ db, kakao, apple, keys }),
     'deliver-notices': deliverNoticesJob(db),
   }

@@ -3,32 +3,29 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { demoSubject } from '~/demo/town/demo-subjects'
-import { seedTown } from '~/demo/town/seed'
 import { openApple } from '~/features/accounts/server/client/apple'
 import { openKakao } from '~/features/accounts/server/client/kakao'
-import { linkDemoPeople } from '~/features/accounts/server/commands'
 import { listDemoPeople } from '~/features/accounts/server/queries'
 import { deviceClock } from '~/lib/clock'
+import { openBackgroundProcess } from '~/lib/server/background-process'
 import { claimMode } from '~/lib/server/claim-mode'
 import { openDatabase } from '~/lib/server/database'
 import { startDueItems } from '~/lib/server/due-items'
 import { startJobs } from '~/lib/server/job-queue'
 import { deriveKeys, readOrMakeSecret } from '~/lib/server/keys'
 import { migrate } from '~/lib/server/migrate'
+import type { ShareCard } from '~/lib/server/pictures/share-card'
 import { projectRoot } from '~/lib/server/project-root'
 import type { Repetition } from '~/lib/server/repeat'
 import { type MovableClock, sharedClock } from '~/lib/server/shared-clock'
 import { startUpkeep } from '~/lib/server/upkeep'
-import { demoProviders } from '~/sandbox/providers'
-import { mountSandbox } from '~/sandbox/routes'
 import { mountAliases } from './aliases'
 import { mountAssets } from './assets'
 import { buildApp } from './build-app'
 import { dueHandlers } from './due-handlers'
 import { type Env, readEnv } from './env'
 import { jobsOf } from './jobs'
-import { mountMedia } from './media'
+import { mountMedia, openMedia } from './media'
 import { openStore } from './open-store'
 import { mountPages } from './render-page'
 import { mountShareCards } from './share-cards'
@@ -152,6 +149,7 @@ async function close(app: FastifyInstance): Promise<void> {
 async function start(): Promise<void> {
   stopOnSignals()
   const env = readEnv()
+  const demo = env.mode === 'demo' ? await import('./demo-mode') : null
   const store = await openStore(env, { log: say, onLost: endWithoutDatabase })
   open.push(store.stop)
   unlessStopped()
@@ -163,19 +161,16 @@ async function start(): Promise<void> {
   unlessStopped()
 
   let dueItems: Repetition | null = null
-  const movable: MovableClock | null =
-    env.mode === 'demo'
-      ? await sharedClock(db, {
-          onMove: () => void dueItems?.run(),
-          onError: (error) => process.stderr.write(`The moved clock could not be read: ${String(error)}\n`),
-        })
-      : null
+  const movable: MovableClock | null = demo
+    ? await sharedClock(db, {
+        onMove: () => void dueItems?.run(),
+        onError: (error) => process.stderr.write(`The moved clock could not be read: ${String(error)}\n`),
+      })
+    : null
   const clock = movable ?? deviceClock
 
-  if (env.seed === 'demo' && (await seedTown(db, { now: clock.now(), drawsAhead: env.drawsAhead }))) {
-    say('The demo town was seeded.')
-  }
-  if (env.mode === 'demo') await linkDemoPeople(db, { subjectOf: demoSubject, now: clock.now() })
+  const artwork = (await demo?.openTown({ env, db, now: clock.now(), log: say })) ?? null
+  if (artwork) open.push(artwork.close)
   unlessStopped()
   const secret = env.sessionSecret ?? (await readOrMakeSecret(path.join(env.dataDir, 'secrets', 'session')))
   const keys = deriveKeys(secret, env.mode)
@@ -183,9 +178,17 @@ async function start(): Promise<void> {
   // HOST may be every address; calls to itself go by the loopback one.
   const ownHost = ['0.0.0.0', '::', 'localhost'].includes(env.host) ? '127.0.0.1' : env.host
   const ownAddress = () => `http://${ownHost}:${ownPort}`
-  const providers = env.signIn ?? demoProviders({ db, ownAddress, publicUrl: env.publicUrl })
+  const providers = env.signIn ?? demo?.demoProviders({ db, ownAddress, publicUrl: env.publicUrl })
+  if (!providers)
+    throw new Error('Nobody could sign in: neither Kakao and Apple nor their stand-ins are set up.')
   const kakao = openKakao(providers.kakao, clock)
   const apple = openApple(providers.apple, clock)
+
+  const media = openMedia(env.dataDir, artwork)
+  const cardDrawing = openBackgroundProcess<ShareCard, Uint8Array>('lib/server/pictures/picture-process', {
+    idleMs: 30_000,
+  })
+  open.push(cardDrawing.close)
 
   const web = await webHalf(env)
   open.push(web.close)
@@ -198,10 +201,10 @@ async function start(): Promise<void> {
     apple,
     front: web.front,
     mountRest: async (app) => {
-      mountMedia(app)
-      mountShareCards(app)
-      if (movable)
-        mountSandbox(app, {
+      mountMedia(app, media)
+      mountShareCards(app, { media, drawing: cardDrawing })
+      if (demo && movable)
+        demo.mountSandbox(app, {
           clock: movable,
           sweep: async () => dueItems?.run(),
           listPeople: () => listDemoPeople(db),
@@ -227,7 +230,7 @@ async function start(): Promise<void> {
   const place = await listen(app, env)
   ownPort = Number(new URL(place).port || 80)
   open.push(() => close(app))
-  const jobs = await startJobs(store.address, jobsOf({ env, db, kakao, apple, keys }), {
+  const jobs = await startJobs(store.address, jobsOf({ db, kakao, apple, keys }), {
     atOnce: jobsAtOnce,
     onError: (job, error) => app.log.error({ err: error, job }, 'job failed'),
   })

@@ -1,98 +1,79 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drawPicture, mountMedia } from './media'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Artwork, mountMedia, openMedia } from './media'
 import { type TestApp, testApp } from './test-app'
 
 let dataDir: string
 let served: TestApp
+let live: TestApp
+const drawn: Record<string, Awaited<ReturnType<Artwork['find']>>> = {}
 
-async function start() {
-  served = await testApp({ DATA_DIR: dataDir })
-  mountMedia(served.app)
+async function start(artwork: Artwork | null): Promise<TestApp> {
+  const started = await testApp({ DATA_DIR: dataDir })
+  mountMedia(started.app, openMedia(dataDir, artwork))
+  return started
 }
 
 function get(url: string, headers: Record<string, string> = {}) {
   return served.app.inject({ method: 'GET', url, headers })
 }
 
-function storedIn(folder: string) {
-  return readdir(path.join(dataDir, 'media', folder)).then((names) => names.sort())
-}
-
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'meeple-media-'))
-  await start()
+  served = await start({ find: async (name) => drawn[name] ?? null })
+  live = await start(null)
+})
+
+beforeEach(() => {
+  drawn['games/splendor-320.webp'] = {
+    bytes: Buffer.from('a drawing'),
+    storedAt: new Date('2026-01-02T03:04:05Z'),
+  }
+  drawn['games/catan-320.webp'] = 'unfinished'
 })
 
 afterAll(async () => {
   await served.close()
+  await live.close()
   await rm(dataDir, { recursive: true })
 })
 
-describe('a picture that nobody has seen yet', () => {
-  test('is drawn, answered and stored in all its widths', async () => {
+describe('artwork', () => {
+  test('is served, and asked about again soon: it may be drawn anew under its address', async () => {
     const reply = await get('/media/art/games/splendor-320.webp')
     expect(reply.statusCode).toBe(200)
     expect(reply.headers).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'public, max-age=604800',
+      'cache-control': 'public, max-age=600, stale-while-revalidate=604800',
       'x-content-type-options': 'nosniff',
     })
-    expect(await sharp(reply.rawPayload).metadata()).toMatchObject({
-      format: 'webp',
-      width: 320,
-      height: 320,
-    })
-    expect(await storedIn('art/games')).toEqual([
-      'splendor-160.webp',
-      'splendor-320.webp',
-      'splendor-640.webp',
-    ])
+    expect(reply.body).toBe('a drawing')
+    const etag = String(reply.headers.etag)
+    expect((await get('/media/art/games/splendor-320.webp', { 'if-none-match': etag })).statusCode).toBe(304)
+    drawn['games/splendor-320.webp'] = { bytes: Buffer.from('drawn anew'), storedAt: new Date() }
+    const anew = await get('/media/art/games/splendor-320.webp', { 'if-none-match': etag })
+    expect(anew.body).toBe('drawn anew')
   })
 
-  test('is found in its widest under the address that the interface gives', async () => {
-    for (const [address, width] of [
-      ['/media/art/games/splendor', 640],
-      ['/media/art/members/member', 192],
-      ['/media/default-cover', 640],
-    ] as const) {
-      const reply = await get(address)
-      expect(await sharp(reply.rawPayload).metadata(), address).toMatchObject({ format: 'webp', width })
-    }
-    expect((await get('/media/art/games/none-such')).statusCode).toBe(404)
-    expect((await get('/media/art/games')).statusCode).toBe(404)
+  test('that is still to be drawn is stood in for by the default cover, which nobody keeps as that picture', async () => {
+    const reply = await get('/media/art/games/catan-320.webp')
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['cache-control']).toBe('no-store')
+    expect(reply.headers).not.toHaveProperty('etag')
+    expect(reply.rawPayload.equals((await get('/media/default-cover')).rawPayload)).toBe(true)
   })
 
-  test('is drawn once for all who ask at the same time', async () => {
-    const replies = await Promise.all(
-      [160, 320, 640, 160].map((width) => get(`/media/art/games/catan-${width}.webp`)),
-    )
-    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
-    expect((await storedIn('art/games')).filter((name) => name.startsWith('catan'))).toHaveLength(3)
-  })
-
-  test('is the same whenever it is drawn', async () => {
-    const before = await get('/media/art/games/azul-160.webp')
-    await rm(path.join(dataDir, 'media/art/games'), { recursive: true })
-    const after = await get('/media/art/games/azul-160.webp')
-    expect(after.headers.etag).toBe(before.headers.etag)
+  test('is not there without the demo town', async () => {
+    const reply = await live.app.inject({ url: '/media/art/games/splendor-320.webp' })
+    expect(reply.statusCode).toBe(404)
   })
 })
 
 describe('a picture that is stored', () => {
-  test('is not sent again to who has it', async () => {
-    const first = await get('/media/art/games/splendor-160.webp')
-    const again = await get('/media/art/games/splendor-160.webp', {
-      'if-none-match': String(first.headers.etag),
-    })
-    expect(again.statusCode).toBe(304)
-    expect(again.rawPayload).toHaveLength(0)
-  })
-
-  test('is served as it lies there, whoever put it there', async () => {
+  test('is served as it lies there, whoever put it there, and not sent again to who has it', async () => {
     await mkdir(path.join(dataDir, 'media/uploads'), { recursive: true })
     const file = path.join(dataDir, 'media/uploads/one-480.webp')
     await writeFile(file, 'bytes of a photo')
@@ -100,20 +81,31 @@ describe('a picture that is stored', () => {
     await utimes(file, at, at)
     const reply = await get('/media/uploads/one-480.webp')
     expect(reply.body).toBe('bytes of a photo')
-    expect(reply.headers['last-modified']).toBe('Fri, 02 Jan 2026 03:04:05 GMT')
+    expect(reply.headers).toMatchObject({
+      'cache-control': 'public, max-age=604800',
+      'last-modified': 'Fri, 02 Jan 2026 03:04:05 GMT',
+    })
+    const again = await get('/media/uploads/one-480.webp', { 'if-none-match': String(reply.headers.etag) })
+    expect(again.statusCode).toBe(304)
+    expect(again.rawPayload).toHaveLength(0)
   })
 })
 
-test('the default cover is a picture too', async () => {
-  const reply = await get('/media/default-cover-320.webp')
+test.each([
+  ['/media/default-cover', 640],
+  ['/media/default-cover-640.webp', 640],
+  ['/media/default-cover-320.webp', 320],
+  ['/media/default-cover-160.webp', 160],
+])('the default cover comes with the product: %s', async (url, width) => {
+  const reply = await live.app.inject({ url })
   expect(reply.statusCode).toBe(200)
-  expect(await storedIn('.')).toContain('default-cover-320.webp')
+  expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'webp', width, height: width })
 })
 
 test.each([
+  ['a picture that is not there', '/media/uploads/none-480.webp'],
   ['a game that is not there', '/media/art/games/no-such-game-320.webp'],
-  ['a width that is not kept', '/media/art/games/splendor-321.webp'],
-  ['a kind that is not there', '/media/art/constructor/splendor-320.webp'],
+  ['a width that is not kept', '/media/default-cover-321.webp'],
   ['another ending', '/media/art/games/splendor-320.png'],
   ['a folder', '/media/art/games/'],
   ['nothing', '/media/'],
@@ -127,31 +119,4 @@ test.each([
   expect(reply.statusCode).toBe(404)
   expect(reply.headers['content-type']).toContain('application/json')
   expect(reply.json()).toHaveProperty('error')
-})
-
-describe('the queue', () => {
-  const job = () => drawPicture(dataDir)
-
-  test('has a picture ready before anybody asks', async () => {
-    await job()({ kind: 'games', key: 'pandemic' })
-    expect((await storedIn('art/games')).filter((name) => name.startsWith('pandemic'))).toEqual([
-      'pandemic-160.webp',
-      'pandemic-320.webp',
-      'pandemic-640.webp',
-    ])
-  })
-
-  test('leaves a picture alone that is there already, and draws what is missing of one', async () => {
-    const folder = path.join(dataDir, 'media/art/games')
-    await writeFile(path.join(folder, 'pandemic-160.webp'), 'kept')
-    await job()({ kind: 'games', key: 'pandemic' })
-    expect((await get('/media/art/games/pandemic-160.webp')).body).toBe('kept')
-    await rm(path.join(folder, 'pandemic-640.webp'))
-    await job()({ kind: 'games', key: 'pandemic' })
-    expect(await storedIn('art/games')).toContain('pandemic-640.webp')
-  })
-
-  test('forgets a picture that later content no longer has', async () => {
-    await expect(job()({ kind: 'games', key: 'no-such-game' })).resolves.toBeUndefined()
-  })
 })

@@ -70,7 +70,6 @@ async function disconnect(payload: unknown, { isDown = false } = {}): Promise<vo
     publicUrl: app.env.publicUrl,
   })
   const jobs = jobsOf({
-    env: app.env,
     db,
     kakao: openKakao(kakao, clock),
     apple: openApple(apple, clock),

@@ -7,22 +7,27 @@ import { changeGame } from '~/features/catalogue/server/commands'
 import { aGame } from '~/features/catalogue/server/factories'
 import { addArticle } from '~/features/news/server/commands'
 import { anArticle } from '~/features/news/server/factories'
-import { mountMedia } from './media'
-import { storeWhole } from './picture-store'
+import { openBackgroundProcess } from '~/lib/server/background-process'
+import type { ShareCard } from '~/lib/server/pictures/share-card'
+import { storeWhole } from '~/lib/server/pictures/stored-image'
+import { openMedia } from './media'
 import { mountShareCards } from './share-cards'
 import { type TestApp, testApp } from './test-app'
 
 let house: TestApp
 let dataDir: string
+const drawing = openBackgroundProcess<ShareCard, Uint8Array>('lib/server/pictures/picture-process', {
+  idleMs: 60_000,
+})
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'meeple-share-'))
   house = await testApp({ DATA_DIR: dataDir })
-  mountMedia(house.app)
-  mountShareCards(house.app)
+  mountShareCards(house.app, { media: openMedia(dataDir, null), drawing })
 })
 afterAll(async () => {
   await house.close()
+  await drawing.close()
   await rm(dataDir, { recursive: true, force: true })
 })
 

@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { gameShareCard } from '~/features/catalogue/server/share-card'
 import { articleShareCard } from '~/features/news/server/share-card'
 import { notFound } from '~/lib/errors'
-import { shareCard } from '~/lib/server/pictures/share-card'
-import { pictureStoreOf } from './media'
-import { readStored, storeWhole } from './picture-store'
+import type { BackgroundProcess } from '~/lib/server/background-process'
+import type { ShareCard } from '~/lib/server/pictures/share-card'
+import { readStored, storeWhole } from '~/lib/server/pictures/stored-image'
+import type { Media } from './media'
 
 interface CardWords {
   title: string
@@ -30,9 +31,15 @@ const siteCard: CardWords = {
 const edition = 1
 const largestId = 2_147_483_647
 
+export interface ShareCardParts {
+  media: Media
+  /** Drawing a card takes the processor from pages, and its fonts take memory. */
+  drawing: BackgroundProcess<ShareCard, Uint8Array>
+}
+
 /** The picture beside a shared link: /share/site.jpg, /share/games/:id.jpg, /share/news/:id.jpg. */
-export function mountShareCards(app: FastifyInstance): void {
-  const drawer = cardDrawer(app.env.dataDir)
+export function mountShareCards(app: FastifyInstance, parts: ShareCardParts): void {
+  const drawer = cardDrawer(app.env.dataDir, parts)
   app.get<{ Params: { '*': string } }>('/share/*', { config: { rate: 'read' } }, async (request, reply) => {
     const name = request.params['*']
     const words = await findWords(app, name)
@@ -62,16 +69,15 @@ interface Card {
 }
 
 /** Cards are kept under a name made of what they show, so a changed game gets a new one. */
-function cardDrawer(dataDir: string) {
+function cardDrawer(dataDir: string, { media, drawing }: ShareCardParts) {
   const folder = path.join(dataDir, 'media/share')
-  const pictures = pictureStoreOf(dataDir)
   const underWay = new Map<string, Promise<Buffer>>()
   // One at a time: a crawler that goes through the whole catalogue must not take the processor from visitors.
   let last: Promise<unknown> = Promise.resolve()
 
   async function drawAndStore(file: string, words: CardWords, image: Buffer | undefined): Promise<Buffer> {
     const { title, subtitle, meta } = words
-    const bytes = await shareCard({ title, subtitle, meta, image, brand })
+    const bytes = Buffer.from(await drawing.ask({ title, subtitle, meta, image, brand }))
     await storeWhole(file, bytes)
     await removeEarlier(file)
     return bytes
@@ -88,8 +94,8 @@ function cardDrawer(dataDir: string) {
 
   return {
     prepare: async (name: string, words: CardWords): Promise<Card> => {
-      const image =
-        words.picture === null ? null : await pictures.find(path.relative('/media', words.picture))
+      const found = words.picture === null ? null : await media.find(path.relative('/media', words.picture))
+      const image = found === 'unfinished' ? null : found
       const fingerprint = createHash('sha1')
         .update(JSON.stringify([edition, brand, words]))
         .update(image?.bytes ?? '')

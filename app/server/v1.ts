@@ -8,10 +8,10 @@ import { playRoutes } from '~/features/play-records/server/routes'
 import { recommendationRoutes } from '~/features/recommendations/server/routes'
 import { reviewRoutes } from '~/features/reviews/server/routes'
 import { Refusal } from '~/lib/errors'
+import { openUploads } from '~/lib/server/pictures/uploads'
 import type { AppParts } from './build-app'
 import { allMemberData } from './member-data'
 import { operationsRoutes } from './operations'
-import { openUploads } from './uploads'
 
 /** Every feature's routes. Paths are declared in the contracts; nothing is grouped by prefix here. */
 export async function mountV1(app: FastifyInstance, { kakao, apple }: AppParts): Promise<void> {

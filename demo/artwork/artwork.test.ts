@@ -2,7 +2,6 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { bannerArt, leagueBannerArt, newsArt } from './banners'
 import { cafeScene } from './cafe-scene'
-import { defaultCover } from './default-cover'
 import { explanationPage } from './explanation-page'
 import { memberAvatar } from './member-avatar'
 import { sceneMotif, sceneMotifs } from './scene-motifs'
@@ -63,11 +62,6 @@ test('an explanation grows with its steps instead of cutting them', async () => 
   ).metadata()
   expect(width).toBe(800)
   expect(height).toBeGreaterThan(1600)
-})
-
-test('the default cover is a square without words', async () => {
-  const { width, height } = await sharp(Buffer.from(defaultCover())).metadata()
-  expect([width, height]).toEqual([600, 600])
 })
 
 test('a motif is found by its name or by the words that describe it', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mostExplanationImages } from '~/features/catalogue/game'
-import { explanationParts } from '../artwork/picture-book'
+import { sceneMotifs } from '../artwork/scene-motifs'
+import { explanationParts } from './pictures'
 import { readContent } from './read-content'
 
 const town = readContent()
@@ -43,6 +44,15 @@ describe('the content of the demo town', () => {
       if (url !== undefined) expect(url).toMatch(/^(\/(?!\/)|https:\/\/)/)
       if (newsSlug !== undefined) expect(slugs).toContain(newsSlug)
     }
+  })
+
+  test('shows in banners and articles only what has been drawn', () => {
+    const { top, league } = town.banners
+    const shown = [
+      ...[...top, ...league].map(({ motif }) => motif),
+      ...town.articles.map(({ image }) => image),
+    ]
+    expect(shown.filter((name) => !Object.hasOwn(sceneMotifs, name))).toEqual([])
   })
 
   test('has one review by a member of a game at most', () => {

@@ -10,8 +10,7 @@ import { addLikes } from '~/features/reviews/server/commands/likes'
 import { hashText, seededRandom } from '~/lib/seeded-random'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Database, Transaction } from '~/lib/server/database'
-import { enqueue } from '~/lib/server/job-queue'
-import { allPictures, explanationParts, pictureAddress } from '../artwork/picture-book'
+import { explanationParts, pictureAddress } from './pictures'
 import {
   type GameEntry,
   type PlayEntry,
@@ -41,17 +40,11 @@ const flagsByKey: Record<
 /** Ids by the names that the content calls things. */
 type Ids = ReadonlyMap<string, number>
 
-/**
- * Fills an empty database with the demo town and, unless they are left until somebody looks at them, lines up its
- * pictures to be drawn. Answers false and does nothing when anything is there already.
- */
-export function seedTown(
-  db: Database,
-  { now, drawsAhead = true }: { now: Date; drawsAhead?: boolean },
-): Promise<boolean> {
-  const town = readContent()
+/** Fills an empty database with the demo town. Answers false and does nothing when anything is there already. */
+export function seedTown(db: Database, { now }: { now: Date }): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await isEmpty(tx))) return false
+    const town = readContent()
     const games = await seedGames(tx, town, now)
     const members = await seedMembers(tx, town, now)
     await seedReviews(tx, town, { games, members, now })
@@ -60,13 +53,6 @@ export function seedTown(
     await seedVerdicts(tx, town, { games, members, now })
     const articles = await seedArticles(tx, town, now)
     await seedBanners(tx, town, articles)
-    for (const picture of drawsAhead ? allPictures() : []) {
-      await enqueue(tx, 'draw-picture', picture, {
-        key: pictureAddress(picture),
-        canWait: true,
-        service: { name: 'drawing' },
-      })
-    }
     return true
   })
 }

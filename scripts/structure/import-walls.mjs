@@ -1,6 +1,7 @@
 import { importsOf, isTestSupport, linkTable, placeOf, shownElsewhere } from './places.mjs'
 
 const onlookers = new Set(['e2e', 'bench', 'scripts'])
+const demoMode = 'app/server/demo-mode.ts'
 const serverBuild = 'virtual:react-router/server-build'
 const serverBuildReader = 'app/server/render-page.ts'
 
@@ -26,8 +27,11 @@ const openToStandIns = [/^[^/]+\.ts$/]
 
 export function findWallProblems(tree) {
   const problems = []
-  for (const { path, line, specifier, target } of importsOf(tree)) {
-    const message = target === null ? whyNotPackage(path, specifier) : whyNotImport(tree, path, target)
+  for (const { path, line, specifier, target, typeOnly, dynamic } of importsOf(tree)) {
+    const message =
+      target === null
+        ? whyNotPackage(path, specifier)
+        : (whyNotImport(tree, path, target) ?? whyNotWithMain(path, target, { typeOnly, dynamic }))
     if (message !== null) problems.push({ path, line, message })
   }
   return problems
@@ -41,6 +45,14 @@ function whyNotImport(tree, importer, target) {
   if (to.area === 'elsewhere') return null
   if (to.area === 'root') return whyNotRoot(from, target)
   return whyNotArea(from, to) ?? whyNotSide(from, to) ?? whyNotFeature(tree, from, to)
+}
+
+/** What demo mode alone needs is loaded by demo mode alone, so that a live server does not hold it. */
+function whyNotWithMain(importer, target, { typeOnly, dynamic }) {
+  if (!importer.startsWith('app/server/') || importer === demoMode || isTestSupport(importer)) return null
+  const { area } = placeOf(target)
+  if (typeOnly || dynamic || (area !== 'demo' && area !== 'sandbox' && target !== demoMode)) return null
+  return `imports ${target}, which only demo mode loads. Put what needs it into ${demoMode}, or load it with import() there and then.`
 }
 
 function whyNotPackage(importer, specifier) {

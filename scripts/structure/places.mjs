@@ -83,11 +83,12 @@ export function importsOf(tree) {
   const imports = []
   for (const file of tree.files.values()) {
     if (!file.isCode) continue
-    for (const { specifier, line, typeOnly } of file.code.imports) {
+    for (const { specifier, line, typeOnly, dynamic } of file.code.imports) {
       imports.push({
         path: file.path,
         line,
         typeOnly,
+        dynamic,
         specifier,
         target: resolveImport(tree, file.path, specifier),
       })

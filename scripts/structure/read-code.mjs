@@ -63,9 +63,9 @@ export function readCode(path, text) {
 }
 
 function readImport(node, lineOf, found) {
-  const add = (literal, typeOnly) => {
+  const add = (literal, typeOnly, dynamic = false) => {
     if (literal !== undefined && ts.isStringLiteralLike(literal)) {
-      found.imports.push({ specifier: literal.text, line: lineOf(literal), typeOnly })
+      found.imports.push({ specifier: literal.text, line: lineOf(literal), typeOnly, dynamic })
     }
   }
   if (ts.isImportDeclaration(node)) {
@@ -83,7 +83,8 @@ function readImport(node, lineOf, found) {
     add(ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined, true)
   } else if (ts.isCallExpression(node)) {
     const isRequire = ts.isIdentifier(node.expression) && node.expression.text === 'require'
-    if (isRequire || node.expression.kind === Kind.ImportKeyword) add(node.arguments[0], false)
+    const isDynamic = node.expression.kind === Kind.ImportKeyword
+    if (isRequire || isDynamic) add(node.arguments[0], false, isDynamic)
   }
 }
 

@@ -21,12 +21,16 @@ const clean: Files = {
   'vite.config.ts': 'export default { port: process.env.PORT }\n',
   'app/server/main.ts': [
     "import { migrate } from '~/lib/server/migrate'",
-    "import { seed } from '~/demo/town/seed'",
     "import { catalogueRoutes } from '~/features/catalogue/server/routes'",
-    "import { sandboxPage } from '~/sandbox/sandbox-page'",
     "import { readEnv } from './env'",
     "import version from '../../package.json'",
-    'export const parts = [migrate, seed, catalogueRoutes, sandboxPage, readEnv, version]',
+    'export const parts = [migrate, catalogueRoutes, readEnv, version]',
+    "export const demo = () => import('./demo-mode')",
+  ].join('\n'),
+  'app/server/demo-mode.ts': [
+    "import { seed } from '~/demo/town/seed'",
+    "import { sandboxPage } from '~/sandbox/sandbox-page'",
+    'export const parts = [seed, sandboxPage]',
   ].join('\n'),
   'app/server/build-app.ts': 'export const buildApp = () => 1\n',
   'app/server/env.ts': 'export const readEnv = (source = process.env) => source\n',
@@ -222,6 +226,21 @@ test('refuses a demo town that goes around the commands, and a feature that impo
     'features/catalogue/server/jobs.ts:1',
     'started by app/server/ alone',
   )
+})
+
+test('refuses a server that loads the demo town, the stand-ins or demo mode before it knows its mode', () => {
+  for (const target of ['~/demo/town/seed', '~/sandbox/sandbox-page', './demo-mode']) {
+    expectOnly(
+      { 'app/server/jobs.ts': `import '${target}'\n` },
+      'app/server/jobs.ts:1',
+      'only demo mode loads',
+      'app/server/demo-mode.ts',
+    )
+    expect(problemsWith({ 'app/server/jobs.ts': `export const jobs = () => import('${target}')\n` })).toEqual(
+      [],
+    )
+    expect(problemsWith({ 'app/server/jobs.ts': `import type { Town } from '${target}'\n` })).toEqual([])
+  }
 })
 
 // Server and browser

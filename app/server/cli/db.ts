@@ -1,7 +1,6 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { seedTown } from '~/demo/town/seed'
 import { deviceClock } from '~/lib/clock'
 import { openDatabase } from '~/lib/server/database'
 import type { DatabaseAddress } from '~/lib/server/database-address'
@@ -36,10 +35,11 @@ async function bringUpToDate(address: DatabaseAddress): Promise<void> {
   say(applied.length > 0 ? `Applied ${applied.join(', ')}.` : `Nothing to do: the database is at ${version}.`)
 }
 
-async function seed({ drawsAhead }: Env, address: DatabaseAddress): Promise<void> {
+async function seed(address: DatabaseAddress): Promise<void> {
+  const { seedTown } = await import('~/demo/town/seed')
   const db = openDatabase(address, { most: 1, name: 'meeple-seed' })
   try {
-    if (!(await seedTown(db, { now: deviceClock.now(), drawsAhead }))) {
+    if (!(await seedTown(db, { now: deviceClock.now() }))) {
       throw new Unusable('The database is not empty, so nothing was seeded. db:reset empties it first.')
     }
     say('The demo town was seeded.')
@@ -59,13 +59,11 @@ async function reset(env: Env, address: DatabaseAddress): Promise<void> {
   } finally {
     await db.close()
   }
-  // Drawings of what is gone; what people put into the media folder stays.
-  for (const drawings of ['art', 'share']) {
-    await rm(path.join(env.dataDir, 'media', drawings), { recursive: true, force: true })
-  }
+  // Cards of what is gone; what people put into the media folder stays, and so do the town's pictures.
+  await rm(path.join(env.dataDir, 'media/share'), { recursive: true, force: true })
   say('The database is empty.')
   await bringUpToDate(address)
-  if (env.seed === 'demo') await seed(env, address)
+  if (env.seed === 'demo') await seed(address)
 }
 
 async function beginMigration(name: string | undefined): Promise<void> {
@@ -92,7 +90,7 @@ async function run(): Promise<void> {
       const env = readEnvWithFile()
       return withStore(env, async (address) => {
         await migrate(address)
-        await seed(env, address)
+        await seed(address)
       })
     }
     case 'reset': {

@@ -9,7 +9,7 @@ export type ShareCard = {
   /** Short facts in one row: players, minutes, district. */
   meta: readonly string[]
   /** Any format sharp reads; it is cut to a square about its centre. */
-  image?: Buffer
+  image?: Uint8Array
   brand: string
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { RenderedImage } from '~/lib/server/pictures/render-image'
-import { storeWhole } from './picture-store'
+import type { RenderedImage } from './render-image'
+import { storeWhole } from './stored-image'
 
 /** Pictures that people brought, beside the drawn ones in DATA_DIR/media. */
 export interface Uploads {

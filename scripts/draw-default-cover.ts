@@ -1,9 +1,17 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { coverWidths } from '~/features/catalogue/game'
 import { pawnShape } from '~/lib/server/pictures/pawn-shape'
+import { renderWebp } from '~/lib/server/pictures/render-image'
 import { circle, moved, path, rect, svgDocument } from '~/lib/server/pictures/shapes'
-import { side } from './cover-layouts'
+import { projectRoot } from '~/lib/server/project-root'
+
+// Run by hand when the default cover is to look different: npx tsx scripts/draw-default-cover.ts
+const folder = join(projectRoot, 'lib/server/pictures/shipped')
+const side = 600
 
 /** For a game nobody has drawn a box for. It bears no title, so that it fits any. */
-export function defaultCover(): string {
+function defaultCover(): string {
   const marks = Array.from({ length: 49 }, (_, i) => {
     const row = Math.floor(i / 7)
     return moved(path(pawnShape, '#efe3d6'), {
@@ -24,4 +32,9 @@ export function defaultCover(): string {
       moved(path(pawnShape, '#c9b8a5'), { x: 300, y: 300, scale: 1.25 }) +
       rect(1, 1, side - 2, side - 2, { stroke: '#00000022', width: 2 }),
   )
+}
+
+await mkdir(folder, { recursive: true })
+for (const { width, bytes } of await renderWebp(defaultCover(), coverWidths)) {
+  await writeFile(join(folder, `default-cover-${width}.webp`), bytes)
 }

@@ -1,0 +1,31 @@
+import path from 'node:path'
+import { openTownArtwork, type TownArtwork } from '~/demo/artwork/town-artwork'
+import { demoSubject } from '~/demo/town/demo-subjects'
+import { seedTown } from '~/demo/town/seed'
+import { linkDemoPeople } from '~/features/accounts/server/commands'
+import type { Database } from '~/lib/server/database'
+import type { Env } from './env'
+
+// Loaded in demo mode only: a live server holds nothing of the demo town and of the stand-ins.
+
+export { demoProviders } from '~/sandbox/providers'
+export { mountSandbox } from '~/sandbox/routes'
+
+interface TownParts {
+  env: Env
+  db: Database
+  now: Date
+  log: (line: string) => void
+}
+
+/** Seeds the demo town where the database is empty. Its pictures are drawn beside the start, or when first asked for. */
+export async function openTown({ env, db, now, log }: TownParts): Promise<TownArtwork> {
+  if (env.seed === 'demo' && (await seedTown(db, { now }))) log('The demo town was seeded.')
+  await linkDemoPeople(db, { subjectOf: demoSubject, now })
+  const artwork = openTownArtwork(path.join(env.dataDir, 'media/art'), {
+    onError: (error) =>
+      process.stderr.write(`A picture of the demo town could not be drawn: ${String(error)}\n`),
+  })
+  if (env.seed === 'demo' && env.drawsAhead) void artwork.drawAll()
+  return artwork
+}

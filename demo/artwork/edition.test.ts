@@ -1,0 +1,38 @@
+import { build } from 'esbuild'
+import { expect, test } from 'vitest'
+import { projectRoot } from '~/lib/server/project-root'
+import { artworkEdition, drawnFrom } from './edition'
+
+/** What decides which pictures there are and how wide, which their files' names say, or how the work is passed on. */
+const withoutLook = [
+  /^demo\/town\/(pictures|read-content)\.ts$/,
+  /^features\/[^/]+\/[^/]+\.ts$/,
+  /^lib\/[^/]+\.ts$/,
+  /^lib\/server\/(background-process|project-root|pictures\/stored-image)\.ts$/,
+]
+
+test('the edition of the pictures covers every source that their look depends on', async () => {
+  const { metafile } = await build({
+    absWorkingDir: projectRoot,
+    entryPoints: ['demo/artwork/drawing-process.ts'],
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    alias: { '~': projectRoot },
+    tsconfig: 'tsconfig.server.json',
+  })
+  const covered = new Set(drawnFrom())
+  expect(covered).toContain('demo/town/content/games-1.json')
+  const missing = Object.keys(metafile.inputs).filter(
+    (file) => !covered.has(file) && !withoutLook.some((pattern) => pattern.test(file)),
+  )
+  expect(missing).toEqual([])
+})
+
+test('the edition is a word that can be a folder, the same as long as nothing changes', () => {
+  expect(artworkEdition()).toMatch(/^[0-9a-f]{16}$/)
+  expect(artworkEdition()).toBe(artworkEdition())
+})

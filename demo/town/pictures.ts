@@ -1,0 +1,48 @@
+import { faceWidths } from '~/features/accounts/member'
+import { coverWidths, explanationWidths } from '~/features/catalogue/game'
+import { articleImageWidths, bannerWidths } from '~/features/news/news'
+import { readContent, type TownContent } from './read-content'
+
+/** Which picture: `games` and `splendor`, for example. */
+export interface PictureName {
+  kind: PictureKind
+  key: string
+}
+
+/** Widths in which pictures are kept, by kind; those first that a visitor sees first. */
+export const widthsOf = {
+  banners: bannerWidths,
+  games: coverWidths,
+  news: articleImageWidths,
+  members: faceWidths,
+  explanations: explanationWidths,
+} as const
+export type PictureKind = keyof typeof widthsOf
+
+export function isPictureKind(kind: string): kind is PictureKind {
+  return Object.hasOwn(widthsOf, kind)
+}
+
+export const explanationParts = ['setup', 'turn', 'end'] as const
+
+const keysOf: Record<PictureKind, (town: TownContent) => string[]> = {
+  banners: ({ banners }) => [...banners.top, ...banners.league].map(({ key }) => key),
+  games: ({ games }) => games.map(({ slug }) => slug),
+  news: ({ articles }) => articles.map(({ slug }) => slug),
+  members: ({ members }) => members.map(({ key }) => key),
+  explanations: ({ explanations }) =>
+    explanations.flatMap(({ game }) => explanationParts.map((part) => `${game}-${part}`)),
+}
+
+/** The address that games, articles and people keep; one file of it is `${address}-${width}.webp`. */
+export function pictureAddress({ kind, key }: PictureName): string {
+  return `/media/art/${kind}/${key}`
+}
+
+/** Every picture of the town, in the order in which a visitor is likely to see them. */
+export function allPictures(): PictureName[] {
+  const town = readContent()
+  return (Object.keys(widthsOf) as PictureKind[]).flatMap((kind) =>
+    keysOf[kind](town).map((key) => ({ kind, key })),
+  )
+}

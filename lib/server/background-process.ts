@@ -1,0 +1,130 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import path from 'node:path'
+import { projectRoot } from './project-root'
+
+/** A process of its own for work that takes processor time and memory, so that pages wait for neither. */
+export interface BackgroundProcess<Request, Answer> {
+  /** Starts the process when it is not running. Rejects when the work fails or the process ends before it is done. */
+  ask(request: Request): Promise<Answer>
+  close(): Promise<void>
+}
+
+interface Settings {
+  /** How long it stays without work: its memory is given back when it ends. */
+  idleMs: number
+}
+
+type Outgoing = { id: number; request: unknown }
+type Incoming = { id: number; answer: unknown } | { id: number; error: string }
+
+interface Waiting {
+  resolve(answer: unknown): void
+  reject(error: Error): void
+}
+
+interface Running {
+  child: ChildProcess
+  waiting: Map<number, Waiting>
+  idle: NodeJS.Timeout | null
+}
+
+/** `entry` is the path in the project, without its ending, of a file that calls `answerRequests`. */
+export function openBackgroundProcess<Request, Answer>(
+  entry: string,
+  { idleMs }: Settings,
+): BackgroundProcess<Request, Answer> {
+  let running: Running | null = null
+  let isClosed = false
+  let lastId = 0
+
+  function start(): Running {
+    const child = fork(fileOf(entry), {
+      cwd: projectRoot,
+      execArgv: isBuilt ? [] : ['--import', 'tsx'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const started: Running = { child, waiting: new Map(), idle: null }
+    const end = (why: string) => {
+      if (running === started) running = null
+      if (started.idle) clearTimeout(started.idle)
+      for (const { reject } of started.waiting.values()) reject(new Error(why))
+      started.waiting.clear()
+    }
+    child.on('message', (message: Incoming) => {
+      const asked = started.waiting.get(message.id)
+      started.waiting.delete(message.id)
+      if ('error' in message) asked?.reject(new Error(message.error))
+      else asked?.resolve(message.answer)
+      if (started.waiting.size > 0) return
+      started.idle = setTimeout(() => {
+        if (running === started) running = null
+        child.disconnect()
+      }, idleMs).unref()
+    })
+    child.once('disconnect', () => end(`${entry} ended before it was done.`))
+    child.once('error', (error) => end(`${entry} could not be run: ${error.message}`))
+    return started
+  }
+
+  return {
+    ask: (request) => {
+      if (isClosed) return Promise.reject(new Error(`${entry} is closed.`))
+      running ??= start()
+      const { child, waiting, idle } = running
+      if (idle) clearTimeout(idle)
+      running.idle = null
+      lastId += 1
+      const id = lastId
+      return new Promise<Answer>((resolve, reject) => {
+        waiting.set(id, { resolve: (answer) => resolve(answer as Answer), reject })
+        const message: Outgoing = { id, request }
+        child.send(message, (error) => {
+          if (error && waiting.delete(id)) reject(error)
+        })
+      })
+    },
+    close: async () => {
+      isClosed = true
+      const child = running?.child
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+const priorities = {
+  /** Somebody waits for the answer. */
+  low: constants.priority.PRIORITY_BELOW_NORMAL,
+  lowest: constants.priority.PRIORITY_LOW,
+}
+
+/** To be called once by the file that a background process runs. It ends with the process that started it. */
+export function answerRequests<Request, Answer>(
+  priority: keyof typeof priorities,
+  answer: (request: Request) => Promise<Answer>,
+): void {
+  setPriority(priorities[priority])
+  process.on('disconnect', () => process.exit(0))
+  // Ctrl-C reaches every process of the terminal; when to end is for the one that started this.
+  process.on('SIGINT', () => undefined)
+  process.on('message', async ({ id, request }: Outgoing) => {
+    const reply: Incoming = await answer(request as Request).then(
+      (answer) => ({ id, answer }),
+      (error: unknown) => ({ id, error: error instanceof Error ? error.message : String(error) }),
+    )
+    if (process.connected) process.send?.(reply, () => undefined)
+  })
+}
+
+const isBuilt = !import.meta.url.endsWith('.ts')
+
+function fileOf(entry: string): string {
+  return isBuilt
+    ? path.join(projectRoot, 'build/server', `${entry}.js`)
+    : path.join(projectRoot, `${entry}.ts`)
+}

@@ -1,0 +1,29 @@
+import { build } from 'esbuild'
+import { expect, test } from 'vitest'
+import { root } from './run.mjs'
+import { serverBundle } from './server-bundle.mjs'
+
+/** The sources of every file that this one loads as soon as it is loaded itself. */
+function loadedWith(outputs, file, seen = new Set()) {
+  if (seen.has(file)) return []
+  seen.add(file)
+  const { inputs, imports } = outputs[file]
+  return [
+    ...Object.keys(inputs),
+    ...imports
+      .filter(({ kind, external }) => kind === 'import-statement' && !external)
+      .flatMap(({ path }) => loadedWith(outputs, path, seen)),
+  ]
+}
+
+test('a live server loads nothing of the demo town, its artwork and the stand-ins', async () => {
+  const { metafile } = await build({ ...serverBundle(root), write: false, metafile: true, sourcemap: false })
+  const { outputs } = metafile
+  const forTrying = (file) => loadedWith(outputs, file).filter((path) => /^(demo|sandbox)\//.test(path))
+  expect(forTrying('build/server/main.js')).toEqual([])
+  expect(forTrying('build/server/lib/server/pictures/picture-process.js')).toEqual([])
+  const demoMode = Object.keys(outputs).find((file) => outputs[file].entryPoint === 'app/server/demo-mode.ts')
+  expect(forTrying(demoMode)).toContain('demo/town/seed.ts')
+  // Not even demo mode draws in the process that serves.
+  expect(forTrying(demoMode)).not.toContain('demo/artwork/picture-book.ts')
+})
