@@ -84,7 +84,7 @@ export async function call<P extends EndpointParts>(
     return credentials ? credentials.speakFor(endpoint, attempt) : attempt()
   }
 
-  if (holdsTokens()) return asMember(ask)
+  if (endpoint.cachedFor !== 'everybody' && holdsTokens()) return asMember(ask)
   return ask().catch((refusal: unknown) => {
     // What a visitor only reads is refused without a word; what they do leads to signing in.
     if (endpoint.method === 'GET') throw refusal

@@ -6,7 +6,7 @@ import type { Prefetched } from './prefetch'
 
 /** Going back may show a document that the browser has kept, and without a connection it is one from before. */
 function arrivedNow(): boolean {
-  if (typeof document === 'undefined') return true
+  if (import.meta.env.SSR) return true
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return visit?.type !== 'back_forward' && navigator.onLine
 }

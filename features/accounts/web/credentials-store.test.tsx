@@ -120,6 +120,13 @@ describe('a call', () => {
     expect(asked).toMatchObject([{ path: mePath, token: tokens.access }])
   })
 
+  test('of a member carries none to what is the same for everybody', async () => {
+    keepSession(tokensOf(7), user)
+    const forEverybody = { ...accountEndpoints.me, cachedFor: 'everybody' as const }
+    await call(forEverybody, {}, { client: queryClient() })
+    expect(asked).toMatchObject([{ path: mePath, token: null }])
+  })
+
   test('carries a token that only a wrong clock of the device calls expired', async () => {
     const tokens = tokensOf(7, { secondsAgo: 24 * 60 * minute })
     keepSession(tokens, user)
