@@ -86,8 +86,6 @@ export type Asked<E extends Endpoint> = {
   params: Output<E['params']>
   query: Output<E['query']>
   body: E extends { upload: string } ? Uint8Array : Output<E['body']>
-  /** The `Idempotency-Key` of an endpoint that takes one, if the caller gave it. */
-  key: E extends { oncePerKey: true } ? string | null : undefined
 }
 
 type Given<K extends string, S> = S extends Schema

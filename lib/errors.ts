@@ -34,6 +34,11 @@ export class Refusal extends Error {
   }
 }
 
+/** What goes on the wire for it. */
+export function toRefusalReply({ message, code, fields, extra }: Refusal) {
+  return { ...extra, error: message, code, fields }
+}
+
 export function badInput(fields: Record<string, string>): Refusal {
   const first = Object.values(fields)[0] ?? '입력한 내용을 다시 확인해 주세요.'
   return new Refusal(400, first, { code: 'BAD_INPUT', fields })

@@ -1,13 +1,16 @@
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countAttempt } from '~/lib/server/attempts'
 import { type TestApp, testApp } from './test-app'
 
+function mountTrial(app: FastifyInstance): void {
+  const limit = { name: 'trial', most: 0, withinMs: 3_600_000 }
+  app.post('/trial', () => countAttempt(app, limit, { key: 'cafe 1', now: app.clock.now() }))
+}
+
 let on: TestApp
 beforeAll(async () => {
-  on = await testApp({}, {}, (app) => {
-    const limit = { name: 'trial', most: 0, withinMs: 3_600_000 }
-    app.post('/trial', () => countAttempt(app, limit, { key: 'cafe 1', now: app.clock.now() }))
-  })
+  on = await testApp({}, { mountTrial })
 })
 afterAll(() => on.close())
 

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { notFound, Refusal } from '~/lib/errors'
+import { notFound, Refusal, toRefusalReply } from '~/lib/errors'
 
 const plainSentences: Record<number, string> = {
   400: '보내 주신 내용을 읽을 수 없어요.',
@@ -19,12 +19,7 @@ interface ErrorReply {
 
 export function toErrorReply(error: unknown): { status: number; reply: ErrorReply; unexpected: boolean } {
   if (error instanceof Refusal) {
-    const { code, fields, extra } = error
-    return {
-      status: error.status,
-      reply: { ...extra, error: error.message, code, fields },
-      unexpected: false,
-    }
+    return { status: error.status, reply: toRefusalReply(error), unexpected: false }
   }
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500
   const sentence = plainSentences[status]

@@ -44,6 +44,9 @@ const refusalSchema: JsonSchema = {
 export function refusalsOf(endpoint: Endpoint): Record<number, string> {
   const refusals: Record<number, string> = { 429: '짧은 시간에 너무 많이 부름', ...endpoint.refusals }
   if (endpoint.params ?? endpoint.query ?? endpoint.body) refusals[400] ??= '잘못 적은 항목이 있음'
+  if (endpoint.oncePerKey) {
+    refusals[409] = refusals[409] === undefined ? keyRefusal : `${refusals[409]}. 또는 ${keyRefusal}`
+  }
   if (endpoint.audience !== 'anyone') refusals[401] ??= '로그인이 필요함'
   if (['cafe-staff', 'instructor', 'operator'].includes(endpoint.audience)) refusals[403] ??= '권한이 없음'
   return refusals
@@ -69,11 +72,23 @@ const idempotencyKey = {
   schema: { type: 'string', pattern: '^[\\w-]{8,100}$' },
 }
 
+const deviceMark = {
+  name: 'Device-Mark',
+  in: 'header',
+  required: false,
+  description: '로그인 없이 Idempotency-Key를 보낼 때, 이 기기에서 한 번 만들어 둔 임의의 값',
+  schema: { type: 'string', pattern: '^[\\w-]{16,100}$' },
+}
+
+const keyRefusal =
+  '같은 Idempotency-Key로 이미 다른 내용을 보냄(KEY_REUSED, earlier는 그때의 답)이거나 아직 처리하는 중(UNDER_WAY)'
+
 function operationOf(endpoint: Endpoint) {
   const parameters = [
     ...parametersOf(endpoint.params, 'path'),
     ...parametersOf(endpoint.query, 'query'),
     ...(endpoint.oncePerKey ? [idempotencyKey] : []),
+    ...(endpoint.oncePerKey && endpoint.audience === 'anyone' ? [deviceMark] : []),
   ]
   const refusals = Object.entries(refusalsOf(endpoint)).map(([status, description]) => [
     status,

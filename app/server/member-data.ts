@@ -4,6 +4,7 @@ import { noticeData } from '~/features/notices/server/member-data'
 import { namedData, playData, verdictData } from '~/features/play-records/server/member-data'
 import { tasteData } from '~/features/recommendations/server/member-data'
 import { reviewData } from '~/features/reviews/server/member-data'
+import { requestData } from '~/lib/server/idempotency'
 import type { MemberData } from '~/lib/server/member-data'
 
 /** Every feature's part of what is kept about a member, in the order of the export. */
@@ -16,4 +17,5 @@ export const allMemberData: readonly MemberData[] = [
   verdictData,
   noticeData,
   tasteData,
+  requestData,
 ]

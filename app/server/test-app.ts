@@ -23,6 +23,12 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+interface TestOptions {
+  withStandIns?: boolean
+  /** Adds endpoints that only this test has. */
+  mountTrial?: (app: FastifyInstance) => void
+}
+
 /** The clock of the test, moved as demo mode moves its own. */
 function movable(clock: ReturnType<typeof fixedClock>): MovableClock {
   const device = clock.now().toISOString()
@@ -32,8 +38,7 @@ function movable(clock: ReturnType<typeof fixedClock>): MovableClock {
 /** The whole API on an empty database of its own, at noon in Seoul on an ordinary Wednesday. */
 export async function testApp(
   variables: Record<string, string> = {},
-  { withStandIns = false }: { withStandIns?: boolean } = {},
-  mountTrial: (app: FastifyInstance) => void = () => undefined,
+  { withStandIns = false, mountTrial = () => undefined }: TestOptions = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const db = openDatabase(database.address)

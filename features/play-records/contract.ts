@@ -197,7 +197,6 @@ export const playEndpoints = {
     refusals: {
       ...own,
       404: '없는 게임',
-      409: '같은 Idempotency-Key로 이미 다른 기록을 남김(KEY_REUSED). id는 그 기록의 번호',
     },
   }),
   change: patch('/v1/me/product/used/:id', {

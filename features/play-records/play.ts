@@ -50,8 +50,6 @@ export interface NewPlay extends PlayDraft {
   loggedAt: Date
   /** Where it was imported from and its name there; null when it was written here. */
   imported?: { from: ImportFormat; key: string } | null
-  /** What the caller called the request that wrote it. */
-  requestKey?: string | null
 }
 
 export type PlayOrder = 'newest' | 'highest' | 'mostPlayed'

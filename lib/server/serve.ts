@@ -1,9 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Asked, Audience, Endpoint, EndpointParts, ReplyGiven } from '~/lib/contract'
-import { badInput, notAllowed, notSignedIn, Refusal, sessionOver } from '~/lib/errors'
-import { isPersonal, type Tag, tagHeaders, tagsOf, toTagList } from '~/lib/tags'
+import { badInput, notAllowed, notSignedIn, Refusal, sessionOver, toRefusalReply } from '~/lib/errors'
+import { fromTagList, isPersonal, type Tag, tagHeaders, tagsOf, toTagList } from '~/lib/tags'
 import { explainBadInput } from './bad-input'
+import type { Transaction } from './database'
+import {
+  type Answering,
+  answerInSteps,
+  answerOnce,
+  hashOfBody,
+  type KeyedRequest,
+  type StoredReply,
+} from './idempotency'
 import { type CachedReply, dependencyHeader, notingInvalidated, type ResponseCache } from './response-cache'
 
 /** A photo as a phone takes it. */
@@ -30,11 +40,40 @@ export interface Visitor {
   isFranchiseOwner: boolean
 }
 
+type OncePerKey = { oncePerKey: true }
+
+/** An answer that only `once` and `inSteps` make, so that no handler of an endpoint that declares `oncePerKey` forgets them. */
+class OnceReply {
+  readonly stored: StoredReply
+  readonly #isMadeHere = true
+
+  constructor(stored: StoredReply) {
+    this.stored = stored
+  }
+
+  static isOne(answer: unknown): answer is OnceReply {
+    return typeof answer === 'object' && answer !== null && #isMadeHere in answer
+  }
+}
+
+/** The last transaction of a command. A refusal that it returns is its outcome; one that it throws undoes it. */
+type Outcome<E extends Endpoint> = (tx: Transaction) => Promise<ReplyGiven<E> | Refusal>
+
+interface Once<E extends Endpoint> {
+  /** A command of one transaction. */
+  once(work: Outcome<E>): Promise<OnceReply>
+  /** A command that asks an outside service between its transactions: see `StepsOnce` in `idempotency.ts`. */
+  inSteps<S extends object>(steps: {
+    begin(tx: Transaction): Promise<S>
+    carryOn(state: S, finish: (work: Outcome<E>) => Promise<OnceReply>): Promise<OnceReply>
+  }): Promise<OnceReply>
+}
+
 export type Handler<E extends Endpoint> = (
-  asked: Asked<E>,
+  asked: Asked<E> & (E extends OncePerKey ? Once<E> : unknown),
   request: FastifyRequest,
   reply: FastifyReply,
-) => Promise<ReplyGiven<E>>
+) => Promise<E extends OncePerKey ? OnceReply : ReplyGiven<E>>
 
 function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
@@ -151,11 +190,33 @@ function checkContentType({ upload }: Endpoint, { headers }: FastifyRequest): vo
   if (!pictureTypes.includes(type)) throw notAPicture()
 }
 
-function keyOf({ oncePerKey }: Endpoint, { headers }: FastifyRequest): string | null | undefined {
-  if (!oncePerKey) return undefined
+function keyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key'] ?? null
   if (key === null || (typeof key === 'string' && /^[\w-]{8,100}$/.test(key))) return key
   throw badInput({ 'Idempotency-Key': '영문자, 숫자, 줄표로 8자에서 100자까지 적어 주세요.' })
+}
+
+/** Two visitors may choose the same key: their devices are told apart by a random mark of their own. */
+function deviceHashOf({ headers }: FastifyRequest): string {
+  const mark = headers['device-mark']
+  if (typeof mark === 'string' && /^[\w-]{16,100}$/.test(mark)) return hashOfBody(mark)
+  throw badInput({ 'Device-Mark': '기기마다 한 번 만든 영문자와 숫자를 16자에서 100자까지 적어 주세요.' })
+}
+
+function keyedRequestOf(
+  app: FastifyInstance,
+  { method, path }: Endpoint,
+  { request, key, values }: { request: FastifyRequest; key: string; values: unknown[] },
+): KeyedRequest {
+  const memberId = request.visitor?.memberId ?? null
+  return {
+    memberId,
+    deviceHash: memberId === null ? deviceHashOf(request) : null,
+    endpoint: `${method} ${path}`,
+    key,
+    bodyHash: hashOfBody(...values),
+    askedAt: app.clock.now(),
+  }
 }
 
 function bodyLimitOf({ upload, mostBodyBytes }: Endpoint): { bodyLimit?: number } {
@@ -210,8 +271,8 @@ function route<P extends EndpointParts>(
         params: parsed(endpoint.params, request.params),
         query: parsed(endpoint.query, withoutEmpty(endpoint.query, Object(request.query))),
         body: bodyOf(endpoint, request.body),
-        key: keyOf(endpoint, request),
       } as Asked<Endpoint<P>>
+      if (endpoint.oncePerKey) Object.assign(asked, onceOf(asked, request, reply))
       const tags = tagsOf(endpoint.dependsOn ?? [], Object(asked.params), Object(asked.query))
       if (!isSharedFor(endpoint, request)) return answerAlone(asked, request, reply, tags)
       // What everybody gets, nobody's token may colour.
@@ -225,7 +286,61 @@ function route<P extends EndpointParts>(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<string> {
-    return JSON.stringify(endpoint.reply.parse(await handler(asked, request, reply)))
+    const answer: unknown = await handler(asked as Parameters<typeof handler>[0], request, reply)
+    if (!OnceReply.isOne(answer)) return JSON.stringify(endpoint.reply.parse(answer))
+    const { status, json, invalidated } = answer.stored
+    reply.status(status)
+    if (invalidated !== '') reply.header(tagHeaders.changed, invalidated)
+    return json
+  }
+
+  function onceOf(
+    { params, body }: Asked<Endpoint<P>>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Once<Endpoint<P>> {
+    const key = keyOf(request)
+    const keyed =
+      key === null ? null : keyedRequestOf(app, endpoint, { request, key, values: [params, body] })
+    const answering =
+      (work: Outcome<Endpoint<P>>): Answering =>
+      async (tx) => {
+        const { result, tags } = await notingInvalidated(() => work(tx))
+        const invalidated = toTagList(tags)
+        if (result instanceof Refusal) {
+          return { status: result.status, json: JSON.stringify(toRefusalReply(result)), invalidated }
+        }
+        return { status: reply.statusCode, json: JSON.stringify(endpoint.reply.parse(result)), invalidated }
+      }
+    return {
+      once: async (work) => new OnceReply(await answerOnce(app.db, keyed, answering(work))),
+      inSteps: async ({ begin, carryOn }) => {
+        const stored = await answerInSteps(app.db, keyed ?? unkeyedRequest(request), {
+          begin,
+          carryOn: async (state: Parameters<typeof carryOn>[0], finish) => {
+            const done = await carryOn(state, async (work) => new OnceReply(await finish(answering(work))))
+            return done.stored
+          },
+        })
+        return new OnceReply(stored)
+      },
+    }
+  }
+
+  /** Without a key it is a request of its own, and its steps are kept as those of any other. */
+  function unkeyedRequest({ visitor }: FastifyRequest): KeyedRequest {
+    const memberId = visitor?.memberId ?? null
+    const key = randomUUID()
+    const deviceHash = memberId === null ? hashOfBody(key) : null
+    const { method, path } = endpoint
+    return {
+      memberId,
+      deviceHash,
+      endpoint: `${method} ${path}`,
+      key,
+      bodyHash: '',
+      askedAt: app.clock.now(),
+    }
   }
 
   async function answerAlone(
@@ -239,6 +354,7 @@ function route<P extends EndpointParts>(
       return reply.headers(dependencyHeader(tags)).headers(jsonHeaders(reply)).send(json)
     }
     const { result: json, tags: changed } = await notingInvalidated(() => produce(asked, request, reply))
+    for (const tag of fromTagList(String(reply.getHeader(tagHeaders.changed) ?? ''))) changed.add(tag)
     if (changed.size > 0) reply.header(tagHeaders.changed, toTagList(changed))
     return reply.headers(jsonHeaders(reply)).send(json)
   }

@@ -1,7 +1,7 @@
 interface Details {
   code?: string
   fields?: Record<string, string>
-  id?: number
+  earlier?: unknown
 }
 
 /** The API refused, or could not be reached (status 0). The message is fit to be shown. */
@@ -9,8 +9,8 @@ export class CallFailed extends Error {
   readonly status: number
   readonly code: string | undefined
   readonly fields: Record<string, string> | undefined
-  /** Of what is there already, where the contract promises it for this refusal. */
-  readonly id: number | undefined
+  /** With `KEY_REUSED`: the reply that the first request under the key had. */
+  readonly earlier: unknown
 
   constructor(status: number, message: string, details: Details = {}) {
     super(message)
@@ -18,7 +18,7 @@ export class CallFailed extends Error {
     this.status = status
     this.code = details.code
     this.fields = details.fields
-    this.id = details.id
+    this.earlier = details.earlier
   }
 }
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Asking, Endpoint, EndpointParts, Reply } from '../contract'
 import { CallFailed } from './call-failed'
 import { fetchCredentials, holdsTokens } from './credentials'
+import { deviceMark } from './idempotency-key'
 import { transportOf } from './query-client'
 
 /** Most refusals say why in `error`; some calls of the interface say it in `msg`. */
@@ -9,7 +10,7 @@ interface Refused {
   error?: string
   msg?: string
   code?: string
-  id?: number
+  earlier?: unknown
   fields?: Record<string, string>
 }
 
@@ -47,6 +48,11 @@ function withBody(body: unknown): { headers?: Record<string, string>; body?: Bod
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
+/** A member's key is theirs on every device, a visitor's on the device that made it. */
+function keyHeaders(key: string, credentials?: Record<string, string>): Record<string, string> {
+  return credentials ? { 'idempotency-key': key } : { 'idempotency-key': key, 'device-mark': deviceMark() }
+}
+
 /** The one way to call the API. Throws `CallFailed` with a sentence that can be shown. */
 export async function call<P extends EndpointParts>(
   endpoint: Endpoint<P>,
@@ -64,7 +70,7 @@ export async function call<P extends EndpointParts>(
   }
   async function ask(credentials?: Record<string, string>): Promise<Reply<Endpoint<P>>> {
     const { headers, ...sent } = withBody(body)
-    const key = idempotencyKey && { 'idempotency-key': idempotencyKey }
+    const key = idempotencyKey && keyHeaders(idempotencyKey, credentials)
     const response = await transportOf(client)(addressOf(endpoint.path, { params, query }), {
       method: endpoint.method,
       signal,

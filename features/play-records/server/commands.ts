@@ -2,7 +2,7 @@ import { holdMember } from '~/features/accounts/server/commands'
 import { listMeetable } from '~/features/accounts/server/queries'
 import { countPlays, invalidateOwnPart } from '~/features/catalogue/server/commands'
 import { hasGame } from '~/features/catalogue/server/queries'
-import { notFound, Refusal } from '~/lib/errors'
+import { notFound } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Database, Transaction } from '~/lib/server/database'
 import { rowsAtOnce } from '~/lib/server/let-others-run'
@@ -18,7 +18,7 @@ import {
   whyCannotLog,
 } from '../play'
 import { playTags } from '../tags'
-import { findPlay, findPlayedState, findPlayOfRequest, listRecentPlays, type WrittenPlayRow } from './queries'
+import { findPlay, findPlayedState, listRecentPlays, type WrittenPlayRow } from './queries'
 
 export async function addPlay(tx: Transaction, play: NewPlay): Promise<number> {
   const [id] = await addPlays(tx, [play])
@@ -60,19 +60,18 @@ async function insertPlays(tx: Transaction, plays: NewPlay[]): Promise<number[]>
       player_count: play.players.length,
       imported_from: play.imported?.from ?? null,
       imported_key: play.imported?.key ?? null,
-      request_key: play.requestKey ?? null,
       logged_at: play.loggedAt.toISOString(),
     })),
   )
   const added = await tx<{ id: number }[]>`
     insert into plays (game_id, member_id, played_on, star, place, note, minutes, player_count, imported_from,
-      imported_key, request_key, logged_at)
+      imported_key, logged_at)
     select game_id, member_id, played_on, star, place, note, minutes, player_count, imported_from, imported_key,
-      request_key, logged_at
+      logged_at
     from json_to_recordset(${rows}::text::json) as given (
       nth int, game_id int, member_id int, played_on date, star smallint, place text, note text,
       minutes smallint, player_count smallint, imported_from text, imported_key text,
-      request_key text, logged_at timestamptz
+      logged_at timestamptz
     )
     order by nth
     returning id`
@@ -204,46 +203,31 @@ export interface PlayLogging {
   memberId: number
   /** Nothing at all is the quick mark: played, today. */
   said: Partial<PlayDraft>
-  /** What the caller calls this request, sent again under the same name. */
-  key: string | null
   now: Date
 }
 
 /**
  * Writes down a play and answers its number. A finger that taps twice plays once: a quick mark within ten seconds
  * of another record of that day, and a record that repeats one letter by letter, answer the record that is there.
- * So does a request under the key of an earlier one, unless it says something else.
  */
-export function logPlay(db: Database, { gameId, memberId, said, key, now }: PlayLogging): Promise<number> {
-  return db.transaction(async (tx) => {
-    await holdMember(tx, memberId)
-    const made = key === null ? null : await findPlayOfRequest(tx, { memberId, key })
-    if (made) {
-      const row = await findPlay(tx, { id: made.id, memberId })
-      const draft = { ...emptyDraft(made.logged_at), ...said }
-      if (row?.game_id === gameId && isSameDraft(toDraft(row), draft)) return made.id
-      throw new Refusal(409, playMessages.keyReused, { code: 'KEY_REUSED', extra: { id: made.id } })
-    }
-    if (!(await hasGame(tx, gameId))) throw notFound('그런 게임은 없어요.')
-    const draft = { ...emptyDraft(now), ...said }
-    refuseBadDraft(draft, now)
-    const players = await withNicknames(tx, { memberId, players: draft.players, before: [] })
-    const isQuick = isSameDraft(draft, emptyDraft(now))
-    // Also a little later: of two requests at one moment, the one that asked first may be served second.
-    const from = new Date(now.getTime() - sameMarkMs)
-    const to = new Date(now.getTime() + sameMarkMs)
-    const recent = await listRecentPlays(tx, { memberId, gameId, from, to })
-    const same = recent.find((row) =>
-      isQuick ? row.played_on === draft.playedOn : isSameDraft(toDraft(row), draft),
-    )
-    if (same) {
-      if (key !== null) {
-        await tx`update plays set request_key = ${key} where id = ${same.id} and request_key is null`
-      }
-      return same.id
-    }
-    return addPlay(tx, { ...draft, players, gameId, memberId, loggedAt: now, requestKey: key })
-  })
+export async function logPlay(
+  tx: Transaction,
+  { gameId, memberId, said, now }: PlayLogging,
+): Promise<number> {
+  await holdMember(tx, memberId)
+  if (!(await hasGame(tx, gameId))) throw notFound('그런 게임은 없어요.')
+  const draft = { ...emptyDraft(now), ...said }
+  refuseBadDraft(draft, now)
+  const players = await withNicknames(tx, { memberId, players: draft.players, before: [] })
+  const isQuick = isSameDraft(draft, emptyDraft(now))
+  // Also a little later: of two requests at one moment, the one that asked first may be served second.
+  const from = new Date(now.getTime() - sameMarkMs)
+  const to = new Date(now.getTime() + sameMarkMs)
+  const recent = await listRecentPlays(tx, { memberId, gameId, from, to })
+  const same = recent.find((row) =>
+    isQuick ? row.played_on === draft.playedOn : isSameDraft(toDraft(row), draft),
+  )
+  return same ? same.id : addPlay(tx, { ...draft, players, gameId, memberId, loggedAt: now })
 }
 
 export interface PlayChanging {

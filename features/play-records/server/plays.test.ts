@@ -103,7 +103,7 @@ describe('the quick mark', () => {
       const [gameId, memberId] = [await aGame(on.db), await aMember(on.db)]
       const mark = (ms: number) => {
         const now = new Date(on.clock.now().getTime() + ms)
-        return logPlay(on.db, { gameId, memberId, said: {}, key: null, now })
+        return on.db.transaction((tx) => logPlay(tx, { gameId, memberId, said: {}, now }))
       }
       const ids = await Promise.all([5, 3, 4, 1, 2, 0].map(mark))
       expect(new Set(ids).size).toBe(1)
@@ -198,10 +198,11 @@ describe('a record', () => {
       { name: '동생', score: 3 },
     ]
     const body = { product_id: gameId, place: '집', players }
-    const { id } = (await ask('POST', used, headers, body)).body
+    const logged = (await ask('POST', used, headers, body)).body
+    const { id } = logged
     // Nothing in it says the day, which is another one by now.
     on.clock.set('2026-03-18T15:05:00Z')
-    expect((await ask('POST', used, headers, { ...body, place: ' 집 ' })).body.id).toBe(id)
+    expect((await ask('POST', used, headers, { ...body })).body.id).toBe(id)
     const others = [
       { ...body, product_id: otherGame },
       { ...body, product_id: 2_000_000_000 },
@@ -213,7 +214,11 @@ describe('a record', () => {
     for (const other of others) {
       expect(await ask('POST', used, headers, other)).toEqual({
         status: 409,
-        body: { error: '이미 저장한 기록이에요. 그 기록을 열어 고쳐 주세요.', code: 'KEY_REUSED', id },
+        body: {
+          error: expect.stringMatching(/이미 다른 내용을 보냈어요/),
+          code: 'KEY_REUSED',
+          earlier: logged,
+        },
       })
     }
     expect((await ask('GET', `${used}${id}`, headers)).body).toMatchObject({ place: '집', count: 1 })
@@ -226,7 +231,7 @@ describe('a record', () => {
     const send = (note: string) =>
       ask('POST', used, { ...headers, 'idempotency-key': 'form-0004' }, { product_id: gameId, note })
     const replies = await Promise.all(['하나', '하나', '하나', '둘', '하나'].map(send))
-    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
+    expect(new Set(replies.map(({ body }) => (body.earlier ?? body).id)).size).toBe(1)
     for (const { status } of replies) expect([200, 409]).toContain(status)
     expect(await playCount(gameId)).toMatchObject({ stored: 1, rows: 1 })
   })

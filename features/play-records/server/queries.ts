@@ -125,16 +125,6 @@ export function listRecentPlays(
     order by id`
 }
 
-/** The record that a request under this key made. */
-export async function findPlayOfRequest(
-  db: Reader,
-  { memberId, key }: { memberId: number; key: string },
-): Promise<{ id: number; logged_at: Date } | null> {
-  const [made] = await db<{ id: number; logged_at: Date }[]>`
-    select id, logged_at from plays where member_id = ${memberId} and request_key = ${key}`
-  return made ?? null
-}
-
 /** Everything a member recorded, for their export. */
 export interface WholePlayRow {
   id: number

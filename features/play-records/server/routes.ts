@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasGame } from '~/features/catalogue/server/queries'
 import { notFound } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
+import type { Reader } from '~/lib/server/database'
 import { paged } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
 import { openWorker, WorkerExhausted } from '~/lib/server/worker-thread'
@@ -55,8 +56,8 @@ export function playRoutes(app: FastifyInstance): void {
     }
   }
 
-  async function readPlay(id: number, request: FastifyRequest) {
-    const play = await findPlay(db, { id, memberId: memberOf(request).memberId })
+  async function readPlay(id: number, request: FastifyRequest, reader: Reader = db) {
+    const play = await findPlay(reader, { id, memberId: memberOf(request).memberId })
     if (!play) throw noPlay()
     return presentPlay(play)
   }
@@ -79,16 +80,17 @@ export function playRoutes(app: FastifyInstance): void {
 
   serve(app, playEndpoints.record, ({ params }, request) => readPlay(params.id, request))
 
-  serve(app, playEndpoints.log, async ({ body, key }, request) => {
-    const id = await logPlay(db, {
-      gameId: toLoggedGame(body),
-      memberId: memberOf(request).memberId,
-      said: toPlayChanges(body),
-      key,
-      now: clock.now(),
-    })
-    return readPlay(id, request)
-  })
+  serve(app, playEndpoints.log, ({ body, once }, request) =>
+    once(async (tx) => {
+      const id = await logPlay(tx, {
+        gameId: toLoggedGame(body),
+        memberId: memberOf(request).memberId,
+        said: toPlayChanges(body),
+        now: clock.now(),
+      })
+      return readPlay(id, request, tx)
+    }),
+  )
 
   serve(app, playEndpoints.change, async ({ params, body }, request) => {
     await changePlay(db, {

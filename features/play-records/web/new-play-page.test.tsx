@@ -12,6 +12,7 @@ import NewPlayPage from './new-play-page'
 
 const game = aGameShown()
 const made = () => Response.json(fromPlay(aPlayShown()))
+const stored = fromPlay(aPlayShown({ id: 42 }))
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /** The form for a new record, with what it has sent. */
@@ -90,7 +91,7 @@ test('what is sent again after a reload is still the same deed', async () => {
 
 test('a form that had arrived without an answer is corrected, not written twice', async () => {
   const refused = () =>
-    Response.json({ error: playMessages.keyReused, code: 'KEY_REUSED', id: 42 }, { status: 409 })
+    Response.json({ error: '이미 보냈어요.', code: 'KEY_REUSED', earlier: stored }, { status: 409 })
   const { changed, note, send } = await openForm([lost, refused])
   await note.fill('첫 판')
   await send()
@@ -108,7 +109,7 @@ test('a form of another visit changes no record: it says that it is stored, and 
   await before.screen.unmount()
 
   const refused = () =>
-    Response.json({ error: playMessages.keyReused, code: 'KEY_REUSED', id: 42 }, { status: 409 })
+    Response.json({ error: '이미 보냈어요.', code: 'KEY_REUSED', earlier: stored }, { status: 409 })
   const { screen, sent, changed, note, send } = await openForm([refused])
   await note.fill('둘째 판')
   await send()

@@ -4,7 +4,7 @@ import { CallFailed } from '~/lib/web/call-failed'
 import { newIdempotencyKey } from '~/lib/web/idempotency-key'
 import { keepInTab, readTab } from '~/lib/web/tab-storage'
 import { fromPlayField } from '../contract'
-import { type Play, type PlayDraft, type Player, whyCannotLog } from '../play'
+import { type Play, type PlayDraft, type Player, playMessages, whyCannotLog } from '../play'
 
 /** A seat while it is being written down: a score is text until it is one. */
 export interface TypedPlayer {
@@ -172,7 +172,7 @@ export function usePlayForm({
       // What an earlier form has stored is not this one's to change: sent once more it is a record of its own.
       if (isKeyReused(error)) show({ typed, key: newIdempotencyKey() })
       if (fields) setProblems(fields)
-      setFailure(error)
+      setFailure(isKeyReused(error) ? new Error(playMessages.keyReused) : error)
     }
   }
 

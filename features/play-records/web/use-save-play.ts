@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Reply } from '~/lib/contract'
 import { call } from '~/lib/web/call'
 import { fromNewPlay, fromPlayDraft, playEndpoints, toPlay } from '../contract'
 import type { Play } from '../play'
@@ -28,9 +29,10 @@ export function useLogPlay(gameId: number) {
       try {
         return toPlay(await call(playEndpoints.log, asked, { client, idempotencyKey: key }))
       } catch (error) {
-        if (!isSentBefore || !isKeyReused(error) || error.id === undefined) throw error
+        if (!isSentBefore || !isKeyReused(error) || error.earlier === undefined) throw error
         // It had arrived, only its answer was lost. What was corrected since is a change of that record.
-        return changePlay(client, error.id, written)
+        const { id } = toPlay(error.earlier as Reply<typeof playEndpoints.log>)
+        return changePlay(client, id, written)
       }
     },
     onSuccess: () => refreshAfterPlays(client),

@@ -1,0 +1,267 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Refusal } from '~/lib/errors'
+import type { Database, Reader, Transaction } from './database'
+import type { MemberData } from './member-data'
+
+/** One request of a caller under its key. */
+export interface KeyedRequest {
+  /** The caller: a member, or a visitor by the hashed mark of their device. */
+  memberId: number | null
+  deviceHash: string | null
+  /** Method and path as declared. */
+  endpoint: string
+  key: string
+  bodyHash: string
+  askedAt: Date
+}
+
+export interface StoredReply {
+  status: number
+  json: string
+  /** The tags that were invalidated, as their header lists them. */
+  invalidated: string
+}
+
+export type Answering = (tx: Transaction) => Promise<StoredReply>
+
+/** Long enough for a form that is sent again from a train, and for a day of retries. */
+const keptMs = 24 * 60 * 60_000
+/** A request that was never finished is kept longer, because nobody knows yet how it ended. */
+const keptUnderWayMs = 30 * 24 * 60 * 60_000
+
+/** The same for the same values, in whatever order a client writes the fields. */
+export function hashOfBody(...values: unknown[]): string {
+  const hash = createHash('sha256')
+  for (const value of values)
+    hash.update(Buffer.isBuffer(value) ? value : (JSON.stringify(value, inOrder) ?? 'null'))
+  return hash.digest('base64url')
+}
+
+function inOrder(_: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+interface RequestRow {
+  id: number
+  body_hash: string
+  /** JSON. */
+  state: string | null
+  is_leased: boolean
+  status: number | null
+  reply: string | null
+  invalidated: string
+}
+
+/**
+ * Does a command of one transaction once. The request's row is its first lock: whoever sends the same key meanwhile
+ * waits here and is answered what the first one was. A refusal that is thrown rolls the row back with everything
+ * else, so that the request may be sent again; one that `work` returns is an outcome like any other and is stored.
+ */
+export function answerOnce(
+  db: Database,
+  request: KeyedRequest | null,
+  work: Answering,
+): Promise<StoredReply> {
+  return db.transaction(async (tx) => {
+    if (request === null) return work(tx)
+    const id = await insertRequest(tx, request)
+    if (id !== null) return storeReply(tx, id, await work(tx))
+    const row = await readRequest(tx, request)
+    return storedReplyOf(row) ?? refuseUnderWay()
+  })
+}
+
+export interface StepsOnce<S extends object> {
+  /** The first transaction: stores what is to be done. Its answer, as JSON, is all that the next steps know. */
+  begin(tx: Transaction): Promise<S>
+  /**
+   * What follows: calls to outside services, and `finish` with the last transaction. Runs again with the same state
+   * when a process died on the way, so an outside service is asked under a key that stands in the state. A call to
+   * one ends well within `leaseMs`.
+   */
+  carryOn(state: S, finish: (work: Answering) => Promise<StoredReply>): Promise<StoredReply>
+}
+
+/** How long one process may carry a request on before another one that is asked for it takes over. */
+export const leaseMs = 60_000
+const longestWaitMs = 30_000
+const waitMs = 200
+
+/**
+ * Does a command of several steps once. 'Under way' is stored with its first step. The same key sent again waits for
+ * whoever is carrying it on, and carries it on itself if that process has died or failed.
+ */
+export async function answerInSteps<S extends object>(
+  db: Database,
+  request: KeyedRequest,
+  { begin, carryOn }: StepsOnce<S>,
+): Promise<StoredReply> {
+  const giveUpAt = Date.now() + longestWaitMs
+  let taken = await takeRequest(db, request, begin)
+  while (taken === 'under way') {
+    if (Date.now() >= giveUpAt) return refuseUnderWay()
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    taken = await takeRequest(db, request, begin)
+  }
+  if ('json' in taken) return taken
+  const { id, lease, state } = taken
+  try {
+    return await carryOn(state, (work) => finishRequest(db, { id, lease }, work))
+  } catch (error) {
+    // Whoever sends it again need not wait until the lease is over.
+    await db.transaction(
+      (tx) => tx`update keyed_requests set leased_until = null where id = ${id} and lease = ${lease}::uuid`,
+    )
+    throw error
+  }
+}
+
+interface Taken<S> {
+  id: number
+  lease: string
+  state: S
+}
+
+function takeRequest<S extends object>(
+  db: Database,
+  request: KeyedRequest,
+  begin: (tx: Transaction) => Promise<S>,
+): Promise<Taken<S> | StoredReply | 'under way'> {
+  return db.transaction(async (tx) => {
+    const lease = randomUUID()
+    const inserted = await insertRequest(tx, request)
+    if (inserted !== null) {
+      // Both the first try and a later one see the state as it is read back.
+      const state = JSON.stringify(await begin(tx))
+      await tx`update keyed_requests set state = ${state}::text::jsonb where id = ${inserted}`
+      await leaseRequest(tx, inserted, lease)
+      return { id: inserted, lease, state: JSON.parse(state) as S }
+    }
+    const row = await readRequest(tx, request)
+    const stored = storedReplyOf(row)
+    if (stored) return stored
+    if (row.is_leased || row.state === null) return 'under way'
+    await leaseRequest(tx, row.id, lease)
+    return { id: row.id, lease, state: JSON.parse(row.state) as S }
+  })
+}
+
+async function leaseRequest(tx: Transaction, id: number, lease: string): Promise<void> {
+  await tx`
+    update keyed_requests
+    set lease = ${lease}::uuid, leased_until = clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})
+    where id = ${id}`
+}
+
+/** Nothing is done twice: what another process has finished meanwhile is the answer. */
+function finishRequest(
+  db: Database,
+  { id, lease }: { id: number; lease: string },
+  work: Answering,
+): Promise<StoredReply> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx<
+      (Pick<RequestRow, 'status' | 'reply' | 'invalidated'> & { lease: string | null })[]
+    >`
+      select status, reply, invalidated, lease::text as lease from keyed_requests where id = ${id} for update`
+    if (!row) throw new Error('the request was forgotten while it was under way')
+    const stored = storedReplyOf(row)
+    if (stored) return stored
+    return row.lease === lease ? storeReply(tx, id, await work(tx)) : refuseUnderWay()
+  })
+}
+
+/** Null when the request is there already. Waits for whoever is just storing it. */
+async function insertRequest(tx: Transaction, request: KeyedRequest): Promise<number | null> {
+  const { memberId, deviceHash, endpoint, key, bodyHash, askedAt } = request
+  const [inserted] = await tx<{ id: number }[]>`
+    insert into keyed_requests (member_id, device_hash, endpoint, key, body_hash, asked_at)
+    values (${memberId}, ${deviceHash}, ${endpoint}, ${key}, ${bodyHash}, ${askedAt})
+    on conflict do nothing
+    returning id`
+  return inserted?.id ?? null
+}
+
+async function readRequest(tx: Transaction, request: KeyedRequest): Promise<RequestRow> {
+  const { memberId, deviceHash, endpoint, key, bodyHash } = request
+  const [row] = await tx<RequestRow[]>`
+    select id, body_hash, state::text as state, coalesce(leased_until > clock_timestamp(), false) as is_leased, status,
+      reply, invalidated
+    from keyed_requests
+    where member_id is not distinct from ${memberId} and device_hash is not distinct from ${deviceHash}
+      and endpoint = ${endpoint} and key = ${key}
+    for update`
+  // It was forgotten between the two statements; nothing of it is left to be done twice.
+  if (!row) return refuseUnderWay()
+  if (row.body_hash !== bodyHash) throw keyReused(row)
+  return row
+}
+
+function storedReplyOf({
+  status,
+  reply,
+  invalidated,
+}: Pick<RequestRow, 'status' | 'reply' | 'invalidated'>): StoredReply | null {
+  return status === null || reply === null ? null : { status, json: reply, invalidated }
+}
+
+async function storeReply(tx: Transaction, id: number, reply: StoredReply): Promise<StoredReply> {
+  await tx`
+    update keyed_requests
+    set status = ${reply.status}, reply = ${reply.json}, invalidated = ${reply.invalidated}, lease = null,
+      leased_until = null
+    where id = ${id}`
+  return reply
+}
+
+/** `earlier` is what the first request under the key was answered, for callers that lost that answer. */
+function keyReused({ reply }: RequestRow): Refusal {
+  return new Refusal(
+    409,
+    '같은 Idempotency-Key로 이미 다른 내용을 보냈어요. 새로 보낼 때는 새 키를 써 주세요.',
+    {
+      code: 'KEY_REUSED',
+      extra: reply === null ? {} : { earlier: JSON.parse(reply) },
+    },
+  )
+}
+
+function refuseUnderWay(): never {
+  throw new Refusal(409, '앞서 보낸 요청을 아직 처리하고 있어요. 잠시 뒤에 다시 확인해 주세요.', {
+    code: 'UNDER_WAY',
+    retryAfterSeconds: 5,
+  })
+}
+
+/** Upkeep: a day later nobody sends the same request again. */
+export async function forgetOldRequests(db: Database, now: Date): Promise<number> {
+  const finishedBefore = new Date(now.getTime() - keptMs)
+  const before = new Date(now.getTime() - keptUnderWayMs)
+  await db.transaction(
+    (tx) => tx`
+      delete from keyed_requests
+      where asked_at < ${finishedBefore} and (status is not null or asked_at < ${before})`,
+  )
+  // All of it at once: nothing is left to be called for again.
+  return 0
+}
+
+function listRequests(db: Reader, memberId: number): Promise<{ endpoint: string; asked_at: Date }[]> {
+  return db<{ endpoint: string; asked_at: Date }[]>`
+    select endpoint, asked_at from keyed_requests where member_id = ${memberId} order by id`
+}
+
+/** What was answered stands in the features' own parts. */
+export const requestData: MemberData = {
+  name: 'requests',
+  tables: ['keyed_requests'],
+  collect: async (db, memberId) =>
+    (await listRequests(db, memberId)).map(({ endpoint, asked_at }) => ({
+      endpoint,
+      at: asked_at.toISOString(),
+    })),
+  erase: async (tx, memberId) => {
+    await tx`delete from keyed_requests where member_id = ${memberId}`
+  },
+}
