@@ -7,6 +7,9 @@ const { withDatabase, withoutDatabase } = groupTests(import.meta.dirname)
 /** Ends what hangs; how fast something is, `bench/` measures. A busy machine is ten times slower than a quiet one. */
 const testTimeout = process.env.PROOF === 'whole' ? 1_800_000 : 60_000
 
+/** How long a test asks again for what another process is still doing. */
+const expect = { poll: { timeout: 10_000 } }
+
 export default defineConfig({
   test: {
     projects: [
@@ -18,6 +21,7 @@ export default defineConfig({
           // Nothing here replaces a module, so the files of one worker share what they load.
           isolate: false,
           testTimeout,
+          expect,
         },
       },
       {
@@ -27,7 +31,7 @@ export default defineConfig({
           include: withDatabase,
           globalSetup: ['lib/server/test-database.ts'],
           testTimeout,
-          expect: { poll: { timeout: 10_000 } },
+          expect,
           hookTimeout: 60_000,
         },
       },
