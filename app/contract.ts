@@ -14,7 +14,7 @@ export const appEndpoints = {
       migration: z.string(),
       version: z.string(),
     }),
-    refusals: { 503: '데이터베이스가 대답하지 않음' },
+    statuses: { 503: '데이터베이스가 대답하지 않음' },
   }),
   figures: get('/v1/figures', {
     summary: '넓은 화면의 소개판에 쓰는 지금 숫자',

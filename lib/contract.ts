@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RefusalKind } from './errors'
 import type { Dependency } from './tags'
 
 /**
@@ -28,8 +29,13 @@ export interface EndpointParts {
   /** A POST that adds something: sent again with the same `Idempotency-Key` it is done once. */
   oncePerKey?: true
   reply: Schema
-  /** What each status other than 200 means here, in Korean; bad input (400) goes without saying. */
-  refusals?: Record<number, string>
+  /**
+   * What it may refuse. Bad input, a missing token, a missing right and too many calls go without saying. Test
+   * applications fail when something else is refused.
+   */
+  refusals?: readonly RefusalKind[]
+  /** Other statuses than 200 that are no refusals, and what they mean. */
+  statuses?: Record<number, string>
   audience?: Audience
   rate?: RateClass
   /** The data that the reply is made from, by the tags of the features that own it. */

@@ -1,8 +1,31 @@
-/** Short machine-readable reason that goes on the wire beside the Korean sentence. */
-export type RefusalCode = string
+/**
+ * One reason for which the interface refuses, declared once: the server throws it (`refuse`), the contract lists it and
+ * the browser recognises it (`isRefused` in lib/web/call-failed.ts). `Extra` is what the reply tells beside it.
+ */
+export interface RefusalKind<Extra extends object = object> {
+  status: number
+  /** Short machine-readable reason on the wire. */
+  code: string
+  /** The sentence shown to people: Korean, 해요체. */
+  says: string
+  /** The field of the body that it is about, by its wire name. */
+  field?: string
+  /** Carries the type alone; never set. */
+  readonly extra?: Extra
+}
+
+/** Declares a refusal. Two of one status may share a code where no caller has to tell them apart. */
+export function refusal<Extra extends object = object>(
+  status: number,
+  code: string,
+  says: string,
+  field?: string,
+): RefusalKind<Extra> {
+  return { status, code, says, ...(field === undefined ? {} : { field }) }
+}
 
 export interface RefusalDetails {
-  code?: RefusalCode
+  code?: string
   /** Sentence per field, by the field's wire name. */
   fields?: Record<string, string>
   /** More of the reply that a contract promises for this refusal, e.g. the price of a missing pass. */
@@ -18,7 +41,7 @@ export interface RefusalDetails {
  */
 export class Refusal extends Error {
   readonly status: number
-  readonly code: RefusalCode | undefined
+  readonly code: string | undefined
   readonly fields: Record<string, string> | undefined
   readonly extra: Record<string, unknown> | undefined
   readonly retryAfterSeconds: number | undefined
@@ -34,9 +57,37 @@ export class Refusal extends Error {
   }
 }
 
+/**
+ * Of an endpoint that takes an `Idempotency-Key`. `earlier` is what the first request under the key was answered, for
+ * callers that lost that answer; it is missing while nothing was answered.
+ */
+export const keyReused = refusal<{ earlier?: unknown }>(
+  409,
+  'KEY_REUSED',
+  '같은 Idempotency-Key로 이미 다른 내용을 보냈어요. 새로 보낼 때는 새 키를 써 주세요.',
+)
+/** The first request under the key is still being worked on. */
+export const underWay = refusal(
+  409,
+  'UNDER_WAY',
+  '앞서 보낸 요청을 아직 처리하고 있어요. 잠시 뒤에 다시 확인해 주세요.',
+)
+
 /** What goes on the wire for it. */
 export function toRefusalReply({ message, code, fields, extra }: Refusal) {
   return { ...extra, error: message, code, fields }
+}
+
+/** The refusal of this kind, with what its declaration promises to tell. */
+export function refuse<Extra extends object>(
+  { status, code, says, field }: RefusalKind<Extra>,
+  ...[extra]: Record<never, never> extends Extra ? [extra?: Extra] : [extra: Extra]
+): Refusal {
+  return new Refusal(status, says, {
+    code,
+    ...(field === undefined ? {} : { fields: { [field]: says } }),
+    ...(extra === undefined ? {} : { extra: Object.fromEntries(Object.entries(extra)) }),
+  })
 }
 
 export function badInput(fields: Record<string, string>): Refusal {

@@ -8,7 +8,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Apple } from '~/features/accounts/server/client/apple'
 import type { Kakao } from '~/features/accounts/server/client/kakao'
 import type { Clock } from '~/lib/clock'
-import type { RateClass } from '~/lib/contract'
+import type { Endpoint, RateClass } from '~/lib/contract'
 import type { Database } from '~/lib/server/database'
 import type { Keys } from '~/lib/server/keys'
 import { networkOf } from '~/lib/server/network-of'
@@ -30,6 +30,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     rate?: RateClass
+    /** What the route was declared as. */
+    endpoint?: Endpoint
   }
 }
 

@@ -42,7 +42,11 @@ const refusalSchema: JsonSchema = {
 
 /** Meanings of every status besides 200 that this endpoint may answer with. */
 export function refusalsOf(endpoint: Endpoint): Record<number, string> {
-  const refusals: Record<number, string> = { 429: '짧은 시간에 너무 많이 부름', ...endpoint.refusals }
+  const refusals: Record<number, string> = { 429: '짧은 시간에 너무 많이 부름', ...endpoint.statuses }
+  for (const { status, code, says } of endpoint.refusals ?? []) {
+    const told = `${says} (${code})`
+    refusals[status] = refusals[status] === undefined ? told : `${refusals[status]} ${told}`
+  }
   if (endpoint.params ?? endpoint.query ?? endpoint.body) refusals[400] ??= '잘못 적은 항목이 있음'
   if (endpoint.oncePerKey) {
     refusals[409] = refusals[409] === undefined ? keyRefusal : `${refusals[409]}. 또는 ${keyRefusal}`

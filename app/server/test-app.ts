@@ -7,6 +7,8 @@ import { openApple } from '~/features/accounts/server/client/apple'
 import { openKakao } from '~/features/accounts/server/client/kakao'
 import { listDemoPeople } from '~/features/accounts/server/queries'
 import { fixedClock } from '~/lib/clock'
+import type { Endpoint } from '~/lib/contract'
+import { keyReused, Refusal, underWay } from '~/lib/errors'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { deriveKeys } from '~/lib/server/keys'
 import type { MovableClock } from '~/lib/server/shared-clock'
@@ -35,6 +37,16 @@ function movable(clock: ReturnType<typeof fixedClock>): MovableClock {
   return { now: clock.now, moveTo: async (moment) => clock.set(moment?.toISOString() ?? device) }
 }
 
+/** Refusals that go without saying, by what they are about. */
+const unsaid = new Set(['BAD_INPUT', 'AUTH_REQUIRED', 'NOT_ALLOWED', 'NOT_A_PICTURE', 'PICTURE_TOO_LARGE'])
+
+function isDeclared({ refusals = [], oncePerKey }: Endpoint, { status, code = '' }: Refusal): boolean {
+  if (unsaid.has(code) || status === 429) return true
+  return [...refusals, ...(oncePerKey ? [keyReused, underWay] : [])].some(
+    (kind) => kind.status === status && kind.code === code,
+  )
+}
+
 /** The whole API on an empty database of its own, at noon in Seoul on an ordinary Wednesday. */
 export async function testApp(
   variables: Record<string, string> = {},
@@ -52,6 +64,7 @@ export async function testApp(
     ...variables,
   })
   let port = 0
+  const undeclared: string[] = []
   const ownAddress = () => `http://127.0.0.1:${port}`
   const demo = demoProviders({ db, ownAddress, publicUrl: env.publicUrl })
   const app = await buildApp({
@@ -62,6 +75,12 @@ export async function testApp(
     kakao: openKakao(demo.kakao, clock),
     apple: openApple(demo.apple, clock),
     mountRest: async (app) => {
+      app.addHook('onError', async ({ routeOptions }, _, error) => {
+        const { endpoint } = routeOptions.config
+        if (endpoint && error instanceof Refusal && !isDeclared(endpoint, error)) {
+          undeclared.push(`${endpoint.method} ${endpoint.path}: ${error.status} ${error.code}`)
+        }
+      })
       mountTrial(app)
       if (withStandIns) {
         const parts = { db, ownAddress, publicUrl: env.publicUrl, listPeople: () => listDemoPeople(db) }
@@ -78,6 +97,7 @@ export async function testApp(
     db,
     clock,
     close: async () => {
+      if (undeclared.length > 0) throw new Error(`refused, but not declared: ${undeclared.join('; ')}`)
       await app.close()
       await db.close()
       await database.drop()

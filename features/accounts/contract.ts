@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { del, get, pageOf, pageQuery, patch, post, put, wholeNumber } from '~/lib/contract'
-import { Refusal } from '~/lib/errors'
 import {
   type Account,
   accountMessages,
@@ -18,6 +17,7 @@ import {
   tidyNickname,
   toConsentKind,
 } from './account'
+import { accountRefusals, signUpFields } from './refusals'
 import { accountTags } from './tags'
 
 // The public interface calls a nickname "first_name" in the session's user and "username" when signing up, and
@@ -112,11 +112,19 @@ const Start = z.object({
 })
 const Started = z.object({ url: z.string() })
 
-const signInRefusals = { 429: '짧은 시간에 너무 많이 시도했을 때', 502: '카카오나 Apple이 답하지 않을 때' }
-const signUpRefusals = {
-  400: '입력을 다시 확인해야 할 때, 또는 가입 정보가 없거나 오래됐을 때',
-  409: '닉네임이나 전화번호를 이미 쓰고 있을 때',
-}
+const signInRefusals = [
+  accountRefusals.staleSignIn,
+  accountRefusals.refusedCode,
+  accountRefusals.kakaoUnavailable,
+  accountRefusals.appleUnavailable,
+]
+const signUpRefusals = [
+  accountRefusals.noTicket,
+  accountRefusals.spentTicket,
+  accountRefusals.nicknameTaken,
+  accountRefusals.phoneTaken,
+  accountRefusals.alreadySignedUp,
+]
 
 const WireConsent = z.object({
   kind: z.enum(consentKinds),
@@ -176,7 +184,7 @@ export const accountEndpoints = {
       email: z.string().nullable(),
       email_verified: z.boolean(),
     }),
-    refusals: { 400: '가입 정보가 없거나 오래됐을 때' },
+    refusals: [accountRefusals.noTicket],
     rate: 'sign-in',
   }),
   signUpWithKakao: post('/v1/users/kakao/signup', {
@@ -205,7 +213,7 @@ export const accountEndpoints = {
     summary: '새 토큰을 받아요. 쓴 refresh 토큰은 10초 뒤부터 다시 쓸 수 없어요',
     body: z.object({ refresh: z.string().max(500).default('') }),
     reply: z.object({ tokens: WireTokens }),
-    refusals: { 401: '토큰이 없거나, 지났거나, 다시 쓰인 때' },
+    statuses: { 401: '토큰이 없거나, 지났거나, 다시 쓰인 때' },
   }),
   signOut: post('/v1/users/logout', {
     summary: '이 기기에서 로그아웃해요. 이미 끝난 로그인이어도 같은 답',
@@ -221,14 +229,14 @@ export const accountEndpoints = {
     summary: '로그인한 사람의 정보',
     reply: WireUser,
     dependsOn: [accountTags.own.all],
-    refusals: { 401: '로그인하지 않았을 때' },
+    refusals: [accountRefusals.noMember],
     audience: 'member',
   }),
   rename: patch('/v1/me/info', {
     summary: '닉네임을 바꿔요',
     body: z.object({ username }),
     reply: WireUser,
-    refusals: { 409: '다른 사람이 쓰는 닉네임' },
+    refusals: [accountRefusals.nicknameTaken, accountRefusals.noMember],
     audience: 'member',
   }),
   changePicture: put('/v1/me/picture', {
@@ -236,7 +244,7 @@ export const accountEndpoints = {
     upload: 'picture',
     rate: 'upload',
     reply: WireUser,
-    refusals: {
+    statuses: {
       413: '10MB보다 클 때',
       415: '사진이 아닐 때',
       429: '사진을 너무 자주 올리거나, 올리는 사람이 많을 때',
@@ -271,10 +279,7 @@ export const accountEndpoints = {
     summary: '한 사람을 차단해요. 이미 차단했어도 같은 답',
     params: OtherMember,
     reply: Done,
-    refusals: {
-      400: '자신을 차단하려 할 때',
-      404: '없는 회원, 또는 만났을 수 없는 회원(공개한 리뷰도 함께한 기록도 없음)',
-    },
+    refusals: [accountRefusals.blockSelf, accountRefusals.noMember],
     audience: 'member',
   }),
   unblock: del('/v1/me/blocks/:user_id', {
@@ -301,39 +306,6 @@ export const appleReturnPath = '/v1/users/apple/return'
 export const kakaoUnlinkPath = '/v1/users/kakao/unlink'
 /** Apple tells here that somebody withdrew their consent or deleted their Apple account. */
 export const appleNotificationPath = '/v1/users/apple/notifications'
-
-/** What each field of the sign-up form is called here. */
-export const signUpFields: Record<SignUpField, string> = {
-  nickname: 'username',
-  phone: 'phone_number',
-  email: 'email',
-  age14: 'consents.age14',
-  terms: 'consents.terms',
-  privacy: 'consents.privacy',
-}
-
-/** Status, code and field of what can go wrong apart from bad input. */
-const failures = {
-  nicknameTaken: { status: 409, code: 'NICKNAME_TAKEN', field: 'nickname' },
-  phoneTaken: { status: 409, code: 'PHONE_TAKEN', field: 'phone' },
-  alreadySignedUp: { status: 409, code: 'ALREADY_SIGNED_UP', field: null },
-  noTicket: { status: 400, code: 'NO_PROVIDER', field: null },
-  spentTicket: { status: 400, code: 'NO_PROVIDER', field: null },
-  staleSignIn: { status: 400, code: 'Fail', field: null },
-  refusedCode: { status: 400, code: 'Fail', field: null },
-  blockSelf: { status: 400, code: 'BAD_INPUT', field: null },
-  noMember: { status: 404, code: 'NOT_FOUND', field: null },
-} as const
-export type AccountFailure = keyof typeof failures
-
-export function accountRefusal(failure: AccountFailure): Refusal {
-  const { status, code, field } = failures[failure]
-  const message = accountMessages[failure]
-  return new Refusal(status, message, {
-    code,
-    ...(field ? { fields: { [signUpFields[field]]: message } } : {}),
-  })
-}
 
 export function fromAccount(account: Account): WireUser {
   const flag = (isSet: boolean) => (isSet ? 'Y' : 'N')

@@ -12,6 +12,7 @@ import {
   levelOfLetter,
   longestSearch,
 } from './game'
+import { catalogueRefusals } from './refusals'
 import { gameTags } from './tags'
 
 // The public interface calls a game a "product". Paths and fields are fixed by existing clients.
@@ -101,7 +102,6 @@ export const catalogueEndpoints = {
     summary: '게임 하나',
     params: z.object({ id: wholeNumber('게임 번호') }),
     reply: WireGame,
-    refusals: { 404: '없는 게임' },
     dependsOn: [
       gameTags.facts.by('id'),
       gameTags.figures.by('id'),
@@ -109,6 +109,7 @@ export const catalogueEndpoints = {
       gameTags.own.by('id'),
     ],
     cachedFor: 'visitors',
+    refusals: [catalogueRefusals.noGame],
   }),
   liked: get('/v1/me/product/carts', {
     summary: '찜한 게임, 최근에 찜한 순',
@@ -119,7 +120,6 @@ export const catalogueEndpoints = {
     }),
     reply: pageOf(WireGameCard),
     dependsOn: [gameTags.facts.all, gameTags.figures.all, gameTags.own.all],
-    refusals: { 401: '로그인이 필요함' },
   }),
   like: post('/v1/me/product/carts', {
     summary: '찜하기. 여러 번 불러도 한 번이에요. is_liked가 false면 찜을 풀어요',
@@ -129,7 +129,7 @@ export const catalogueEndpoints = {
       is_liked: z.boolean().optional().meta({ label: '찜(is_liked)' }),
     }),
     reply: WireLikeOutcome,
-    refusals: { 401: '로그인이 필요함', 404: '없는 게임' },
+    refusals: [catalogueRefusals.noGame],
   }),
   // A GET that changes data: whatever fetches addresses ahead of a person (a link, a loader, a proxy) would take
   // games off wish lists. So it wants the token of the header, which no link carries, and is never kept.
@@ -144,7 +144,7 @@ export const catalogueEndpoints = {
     }),
     rate: 'write',
     reply: WireLikeOutcome,
-    refusals: { 401: '로그인이 필요함', 404: '없는 게임' },
+    refusals: [catalogueRefusals.noGame],
   }),
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, pageOf, pageQuery, wholeNumber } from '~/lib/contract'
 import { type Article, type ArticleCard, type Banner, previewOf } from './news'
+import { newsRefusals } from './refusals'
 import { newsTags } from './tags'
 
 // The public interface calls news "boardNews"; banners come as two lists, the carousel's and the league's.
@@ -40,9 +41,9 @@ export const newsEndpoints = {
     summary: '소식 하나',
     params: z.object({ id: wholeNumber('소식 번호') }),
     reply: WireArticle,
-    refusals: { 404: '없는 소식' },
     dependsOn: [newsTags.articles.by('id')],
     cachedFor: 'everybody',
+    refusals: [newsRefusals.noArticle],
   }),
   topBanners: get('/v1/banner1', {
     summary: '홈 위쪽 배너',

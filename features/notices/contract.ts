@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, pageOf, pageQuery, post, put } from '~/lib/contract'
 import type { Notice, NoticeSetting } from './notice'
+import { noticeRefusals } from './refusals'
 import { noticeTags } from './tags'
 
 export const WireNotice = z.object({
@@ -54,7 +55,7 @@ export const noticeEndpoints = {
     params: z.object({ group: z.string().max(100).meta({ label: '알림 갈래(group)' }) }),
     body: z.object({ is_wanted: z.boolean().meta({ label: '받을지(is_wanted)' }) }),
     reply: WireNoticeSetting,
-    refusals: { 404: '없는 갈래이거나 언제나 알리는 갈래' },
+    refusals: [noticeRefusals.noGroup],
     audience: 'member',
   }),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { gameTags } from '~/features/catalogue/tags'
 import { del, get, listOf, pageOf, pageQuery, patch, post, put, wholeNumber } from '~/lib/contract'
 import { badInput, type Refusal } from '~/lib/errors'
+import { catalogueRefusals } from '../catalogue/refusals'
 import type { ExportedFile } from './export-plays'
 import {
   mostPlayers,
@@ -14,6 +15,7 @@ import {
 } from './play'
 import { type ImportReport, importFormats, longestImport, mostImported } from './play-file'
 import type { PlayStatistics } from './play-statistics'
+import { playRefusals } from './refusals'
 import { playTags } from './tags'
 import type { GameVerdicts } from './verdict'
 
@@ -166,17 +168,12 @@ export type WireImportReport = z.output<typeof WireImportReport>
 /** The longest file, and what JSON adds by escaping it. */
 const importBytes = 30_000_000
 
-const own = { 401: '로그인이 필요함' }
-const ownImport = { ...own, 409: '내 다른 파일을 아직 읽고 있음' }
-const ownRecord = { ...own, 404: '없는 기록이거나 내 기록이 아님' }
-
 export const playEndpoints = {
   list: get('/v1/me/product/used', {
     summary: '내 플레이 기록. represent=true는 게임마다 가장 새 기록 하나, product_id는 그 게임의 기록',
     audience: 'member',
     query: ListPlays,
     reply: pageOf(WirePlay),
-    refusals: own,
     dependsOn: [playTags.own.all, gameTags.facts.all],
   }),
   record: get('/v1/me/product/used/:id', {
@@ -184,8 +181,8 @@ export const playEndpoints = {
     audience: 'member',
     params: recordNumber,
     reply: WirePlay,
-    refusals: ownRecord,
     dependsOn: [playTags.own.all, gameTags.facts.all],
+    refusals: [playRefusals.noPlay],
   }),
   log: post('/v1/me/product/used', {
     summary:
@@ -194,10 +191,7 @@ export const playEndpoints = {
     body: LogPlay,
     oncePerKey: true,
     reply: WirePlay,
-    refusals: {
-      ...own,
-      404: '없는 게임',
-    },
+    refusals: [catalogueRefusals.noGame],
   }),
   change: patch('/v1/me/product/used/:id', {
     summary: '플레이 기록 고치기. 보낸 항목만 바뀌고, user_id가 있는 사람은 닉네임으로 남아요',
@@ -205,22 +199,22 @@ export const playEndpoints = {
     params: recordNumber,
     body: ChangePlay,
     reply: WirePlay,
-    refusals: ownRecord,
+    refusals: [playRefusals.noPlay],
   }),
   remove: del('/v1/me/product/used/:id', {
     summary: '플레이 기록 지우기',
     audience: 'owner',
     params: recordNumber,
     reply: WirePlayRemoved,
-    refusals: ownRecord,
+    refusals: [playRefusals.noPlay],
   }),
   verdicts: get('/v1/products/:id/verdicts', {
     summary: '인원별로 좋았는지와 실제로 걸린 시간',
     params: z.object({ id: wholeNumber('게임 번호') }),
     reply: WireVerdicts,
-    refusals: { 404: '없는 게임' },
     dependsOn: [playTags.verdicts.by('id'), gameTags.facts.by('id')],
     cachedFor: 'visitors',
+    refusals: [catalogueRefusals.noGame],
   }),
   vote: put('/v1/products/:id/verdicts/:players', {
     summary: '그 인원으로 좋았는지 답하기. is_good이 null이면 답을 거둬요',
@@ -228,7 +222,7 @@ export const playEndpoints = {
     params: z.object({ id: wholeNumber('게임 번호'), players: wholeNumber('인원', { max: 20 }) }),
     body: z.object({ is_good: z.boolean().nullable().meta({ label: '좋았는지(is_good)' }) }),
     reply: WireVerdicts,
-    refusals: { ...own, 404: '없는 게임', 409: '그 게임을 플레이한 기록이 없음' },
+    refusals: [catalogueRefusals.noGame, playRefusals.noVote],
   }),
   statistics: get('/v1/me/plays/statistics', {
     summary: '내 플레이 통계. year가 없으면 전체',
@@ -236,14 +230,12 @@ export const playEndpoints = {
     query: z.object({ year: wholeNumber('연도(year)', { min: 1900, max: 9999 }).optional() }),
     reply: WirePlayStatistics,
     dependsOn: [playTags.own.all, gameTags.facts.all],
-    refusals: own,
   }),
   exportFile: get('/v1/me/plays/export', {
     summary: '내 플레이 기록을 파일로: BG Stats와 같은 짜임의 JSON, 또는 CSV',
     audience: 'member',
     query: z.object({ format: z.enum(['bgstats', 'csv']).meta({ label: '형식(format)' }) }),
     reply: z.object({ file_name: z.string(), content_type: z.string(), text: z.string() }),
-    refusals: own,
   }),
   previewImport: post('/v1/me/plays/import/preview', {
     summary: '가져오면 어떻게 될지 미리 보기. 아무것도 바뀌지 않아요',
@@ -252,7 +244,6 @@ export const playEndpoints = {
     mostBodyBytes: importBytes,
     rate: 'import',
     reply: WireImportReport,
-    refusals: ownImport,
   }),
   importFile: post('/v1/me/plays/import', {
     summary: '플레이 기록 가져오기: BG Stats JSON, BGG XML, CSV. 같은 파일을 다시 가져와도 늘지 않아요',
@@ -261,7 +252,6 @@ export const playEndpoints = {
     mostBodyBytes: importBytes,
     rate: 'import',
     reply: WireImportReport,
-    refusals: ownImport,
   }),
 }
 

@@ -93,9 +93,3 @@ export function tooLong(): Refusal {
 export function tooHard(): Refusal {
   return brokenFile('파일이 너무 복잡해서 읽지 못했어요. 파일을 나눠 주세요.')
 }
-
-export function importRunning(): Refusal {
-  return new Refusal(409, '다른 파일을 읽고 있어요. 끝난 뒤에 다시 시도해 주세요.', {
-    code: 'IMPORT_RUNNING',
-  })
-}

@@ -1,4 +1,3 @@
-import { Refusal } from '~/lib/errors'
 import type { ImportFormat } from './play-file'
 
 /** One record of "I played this". */
@@ -100,11 +99,9 @@ export const playMessages = {
   playerTwice: '같은 사람이 두 번 들어 있어요.',
   // Says neither that somebody is blocked nor that they have left.
   noPlayer: '함께한 사람 가운데 찾을 수 없는 회원이 있어요.',
-  otherGame: '기록의 게임은 바꿀 수 없어요. 지우고 새로 적어 주세요.',
-  noPlay: '그런 플레이 기록은 없어요.',
   // Whoever reads it has changed what they wrote since it was stored, or stored it in another tab.
   keyReused: '이미 저장한 기록이에요. 그 기록을 열어 고쳐 주세요.',
-  noVote: '이 게임을 플레이한 기록이 있어야 답할 수 있어요.',
+  otherGame: '기록의 게임은 바꿀 수 없어요. 지우고 새로 적어 주세요.',
 } as const
 
 function isRealDay(day: string): boolean {
@@ -158,8 +155,4 @@ export function whyCannotLog(draft: PlayDraft, today: string): PlayProblem | nul
     known.add(player.memberId)
   }
   return null
-}
-
-export function noPlay(): Refusal {
-  return new Refusal(404, playMessages.noPlay, { code: 'NOT_FOUND' })
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
 import { gameTags } from '~/features/catalogue/tags'
 import { del, get, pageOf, pageQuery, post, put, wholeNumber } from '~/lib/contract'
+import { reviewRefusals } from './refusals'
 import {
   type LikeState,
   type ReportReason,
@@ -99,7 +100,6 @@ export const reviewEndpoints = {
       '리뷰 목록: home=true는 처음 둘, product_id는 그 게임의 리뷰, me=Y는 내 리뷰. sort가 없으면 새로운 순',
     query: ListReviews,
     reply: pageOf(WireReview),
-    refusals: { 401: '내 리뷰를 방문자가 물었을 때', 404: '없는 게임' },
     // A review carries its game's name and its author's, and a member does not see whom they have blocked.
     dependsOn: [
       reviewTags.ofGame.by('product_id'),
@@ -108,20 +108,21 @@ export const reviewEndpoints = {
       accountTags.blocks.all,
     ],
     cachedFor: 'visitors',
+    refusals: [reviewRefusals.noGame],
+    statuses: { 401: '내 리뷰를 방문자가 물었을 때' },
   }),
   summary: get('/v1/productReAvg', {
     summary: '한 게임의 리뷰 요약',
     query: ReviewedGame,
     reply: WireReviewSummary,
-    refusals: { 404: '없는 게임' },
     dependsOn: [reviewTags.ofGame.by('product_id')],
     cachedFor: 'everybody',
+    refusals: [reviewRefusals.noGame],
   }),
   one: get('/v1/productre/:id', {
     summary: '리뷰 하나. 숨겨진 리뷰는 쓴 사람만 볼 수 있어요',
     params: OneReview,
     reply: WireReview,
-    refusals: { 404: '없거나 지웠거나 숨겨진 리뷰' },
     dependsOn: [
       reviewTags.one.by('id'),
       gameTags.facts.all,
@@ -129,15 +130,13 @@ export const reviewEndpoints = {
       accountTags.blocks.all,
     ],
     cachedFor: 'visitors',
+    refusals: [reviewRefusals.noReview],
   }),
   write: post('/v1/productre', {
     summary: '리뷰를 써요. 그 게임의 플레이 기록이 없으면 오늘 날짜로 함께 만들어요',
     body: NewReview,
     reply: WireReview,
-    refusals: {
-      404: '없는 게임',
-      409: '이미 리뷰를 쓴 게임(ALREADY_REVIEWED), 지운 리뷰를 운영자가 아직 보고 있음(STILL_LOOKED_AT)',
-    },
+    refusals: [reviewRefusals.noGame, reviewRefusals.alreadyReviewed, reviewRefusals.stillLookedAt],
     audience: 'member',
   }),
   change: put('/v1/productre/:id', {
@@ -145,21 +144,21 @@ export const reviewEndpoints = {
     params: OneReview,
     body: ChangedReview,
     reply: WireReview,
-    refusals: { 404: '없거나 지운 리뷰, 또는 다른 사람의 리뷰(NOT_OWN)' },
+    refusals: [reviewRefusals.noReview, reviewRefusals.notOwn],
     audience: 'owner',
   }),
   remove: del('/v1/productre/:id', {
     summary: '내 리뷰를 지워요',
     params: OneReview,
     reply: Done,
-    refusals: { 404: '없거나 이미 지운 리뷰, 또는 다른 사람의 리뷰(NOT_OWN)' },
+    refusals: [reviewRefusals.noReview, reviewRefusals.notOwn],
     audience: 'owner',
   }),
   countView: post('/v1/productre/:id/hitcount', {
     summary: '리뷰를 본 것을 세요: 한 사람이 하루에 한 번',
     params: OneReview,
     reply: WireViewCount,
-    refusals: { 404: '없거나 지웠거나 숨겨진 리뷰' },
+    refusals: [reviewRefusals.noReview],
     // Reading sends it, and a whole network may be reading.
     rate: 'read',
   }),
@@ -167,17 +166,14 @@ export const reviewEndpoints = {
     summary: '리뷰의 좋아요를 누르거나 거둬요. is_liked를 보내면 그 값이 돼요',
     body: Like,
     reply: WireLiked,
-    refusals: { 404: '없거나 지웠거나 숨겨진 리뷰' },
+    refusals: [reviewRefusals.noReview],
     audience: 'member',
   }),
   report: post('/v1/productreReport', {
     summary: '리뷰를 신고해요. 세 사람이 신고하면 운영자가 볼 때까지 숨겨요',
     body: Report,
     reply: Done,
-    refusals: {
-      404: '없거나 지웠거나 숨겨진 리뷰',
-      409: '이미 신고한 리뷰(ALREADY_REPORTED), 내 리뷰(OWN_REVIEW)',
-    },
+    refusals: [reviewRefusals.noReview, reviewRefusals.alreadyReported, reviewRefusals.reportOwn],
     audience: 'member',
   }),
 }

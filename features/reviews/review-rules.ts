@@ -1,4 +1,3 @@
-import { Refusal } from '~/lib/errors'
 import {
   hardestDifficulty,
   longestLength,
@@ -37,35 +36,11 @@ export const reviewMessages = {
   textEmpty: '리뷰 내용을 써 주세요.',
   textShort: `리뷰 내용은 ${textLength.min}자 이상 써 주세요.`,
   textLong: `리뷰 내용은 ${textLength.max.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`,
-  noGame: '그런 게임은 없어요.',
-  noReview: '그런 리뷰는 없어요.',
-  notOwn: '내가 쓴 리뷰만 고칠 수 있어요.',
   otherGame: '리뷰의 게임은 바꿀 수 없어요. 지우고 새로 써 주세요.',
-  alreadyReviewed: '이 게임의 리뷰는 이미 쓰셨어요.',
-  stillLookedAt: '신고된 리뷰를 운영자가 살펴보고 있어요. 그 뒤에 다시 쓸 수 있어요.',
-  alreadyReported: '이미 신고한 리뷰예요.',
-  reportOwn: '내가 쓴 리뷰는 신고할 수 없어요.',
   otherAuthor: '리뷰를 쓴 사람이 달라요.',
   deleted: '리뷰를 지웠어요.',
   reported: '신고했어요. 알려 주셔서 고마워요.',
 } as const
-
-/** Status and code of what can go wrong apart from bad input. */
-const failures = {
-  noGame: { status: 404, code: 'NOT_FOUND' },
-  noReview: { status: 404, code: 'NOT_FOUND' },
-  // A business refusal is never a 403, which would end the session in the browser.
-  notOwn: { status: 404, code: 'NOT_OWN' },
-  alreadyReviewed: { status: 409, code: 'ALREADY_REVIEWED' },
-  stillLookedAt: { status: 409, code: 'STILL_LOOKED_AT' },
-  alreadyReported: { status: 409, code: 'ALREADY_REPORTED' },
-  reportOwn: { status: 409, code: 'OWN_REVIEW' },
-} as const
-
-export function reviewRefusal(failure: keyof typeof failures): Refusal {
-  const { status, code } = failures[failure]
-  return new Refusal(status, reviewMessages[failure], { code })
-}
 
 /** Letters counted as the database counts them: code points, not storage units. */
 export function countLetters(text: string): number {

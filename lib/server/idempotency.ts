@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { Refusal } from '~/lib/errors'
+import { keyReused, Refusal, refuse, underWay } from '~/lib/errors'
 import type { Database, Reader, Transaction } from './database'
 import type { MemberData } from './member-data'
 
@@ -194,7 +194,7 @@ async function readRequest(tx: Transaction, request: KeyedRequest): Promise<Requ
     for update`
   // It was forgotten between the two statements; nothing of it is left to be done twice.
   if (!row) return refuseUnderWay()
-  if (row.body_hash !== bodyHash) throw keyReused(row)
+  if (row.body_hash !== bodyHash) throw refuseOther(row)
   return row
 }
 
@@ -215,23 +215,13 @@ async function storeReply(tx: Transaction, id: number, reply: StoredReply): Prom
   return reply
 }
 
-/** `earlier` is what the first request under the key was answered, for callers that lost that answer. */
-function keyReused({ reply }: RequestRow): Refusal {
-  return new Refusal(
-    409,
-    '같은 Idempotency-Key로 이미 다른 내용을 보냈어요. 새로 보낼 때는 새 키를 써 주세요.',
-    {
-      code: 'KEY_REUSED',
-      extra: reply === null ? {} : { earlier: JSON.parse(reply) },
-    },
-  )
+function refuseOther({ reply }: RequestRow): Refusal {
+  return refuse(keyReused, reply === null ? {} : { earlier: JSON.parse(reply) })
 }
 
 function refuseUnderWay(): never {
-  throw new Refusal(409, '앞서 보낸 요청을 아직 처리하고 있어요. 잠시 뒤에 다시 확인해 주세요.', {
-    code: 'UNDER_WAY',
-    retryAfterSeconds: 5,
-  })
+  const { status, code, says } = underWay
+  throw new Refusal(status, says, { code, retryAfterSeconds: 5 })
 }
 
 /** Upkeep: a day later nobody sends the same request again. */

@@ -252,7 +252,7 @@ function route<P extends EndpointParts>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { rate: endpoint.rate },
+    config: { rate: endpoint.rate, endpoint },
     // JSON needs a few fixed headers; making the others anew cost a quarter of a small reply.
     helmet: false,
     exposeHeadRoute: endpoint.method === 'GET' && endpoint.hasEffect !== true,

@@ -1,7 +1,8 @@
+import type { RefusalKind } from '../errors'
+
 interface Details {
   code?: string
   fields?: Record<string, string>
-  earlier?: unknown
 }
 
 /** The API refused, or could not be reached (status 0). The message is fit to be shown. */
@@ -9,8 +10,8 @@ export class CallFailed extends Error {
   readonly status: number
   readonly code: string | undefined
   readonly fields: Record<string, string> | undefined
-  /** With `KEY_REUSED`: the reply that the first request under the key had. */
-  readonly earlier: unknown
+  /** The whole reply; `toldOf` reads it. */
+  readonly told: object
 
   constructor(status: number, message: string, details: Details = {}) {
     super(message)
@@ -18,8 +19,18 @@ export class CallFailed extends Error {
     this.status = status
     this.code = details.code
     this.fields = details.fields
-    this.earlier = details.earlier
+    this.told = details
   }
+}
+
+/** Whether a call was refused for this reason. */
+export function isRefused(error: unknown, { status, code }: RefusalKind): boolean {
+  return error instanceof CallFailed && error.status === status && error.code === code
+}
+
+/** What a refusal of this kind promises to tell beside its sentence; null when the call failed otherwise. */
+export function toldOf<Extra extends object>(error: unknown, kind: RefusalKind<Extra>): Extra | null {
+  return error instanceof CallFailed && isRefused(error, kind) ? (error.told as Extra) : null
 }
 
 /** True when the thing asked for does not exist or cannot exist: an unknown number, a malformed one. */

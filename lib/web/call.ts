@@ -10,7 +10,6 @@ interface Refused {
   error?: string
   msg?: string
   code?: string
-  earlier?: unknown
   fields?: Record<string, string>
 }
 

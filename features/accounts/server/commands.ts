@@ -1,9 +1,9 @@
-import { sessionOver } from '~/lib/errors'
+import { refuse, sessionOver } from '~/lib/errors'
 import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import { foldNickname, type Provider, providers } from '../account'
-import { type AccountFailure, accountRefusal } from '../contract'
 import type { NewMember } from '../member'
+import { accountRefusals } from '../refusals'
 import { accountTags } from '../tags'
 import { listMetMembers } from './queries'
 
@@ -50,7 +50,7 @@ export async function addMembers(tx: Transaction, members: NewMember[]): Promise
 }
 
 /** What a broken rule of the database means to the person who broke it. */
-const meanings: Record<string, AccountFailure> = {
+const meanings: Record<string, keyof typeof accountRefusals> = {
   members_nickname_key: 'nicknameTaken',
   members_nickname_folded_key: 'nicknameTaken',
   members_phone_key: 'phoneTaken',
@@ -64,7 +64,7 @@ export async function explainDoubles<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     const meaning = meanings[violatedConstraint(error) ?? '']
-    throw meaning ? accountRefusal(meaning) : error
+    throw meaning ? refuse(accountRefusals[meaning]) : error
   }
 }
 
@@ -131,7 +131,7 @@ export function changePicture(
   return db.transaction(async (tx) => {
     const [before] = await tx<{ image: string | null }[]>`
       select image from members where id = ${memberId} and left_at is null for update`
-    if (!before) throw accountRefusal('noMember')
+    if (!before) throw refuse(accountRefusals.noMember)
     await tx`update members set image = ${image} where id = ${memberId}`
     await invalidate(tx, accountTags.profiles.of(memberId), accountTags.own.all)
     return before.image
@@ -162,15 +162,15 @@ export function blockMember(
   db: Database,
   { blockerId, blockedId, now }: { blockerId: number; blockedId: number; now: Date },
 ): Promise<void> {
-  if (blockerId === blockedId) throw accountRefusal('blockSelf')
+  if (blockerId === blockedId) throw refuse(accountRefusals.blockSelf)
   return db.transaction(async (tx) => {
     const present = await holdMemberAmong(tx, blockerId, [blockedId])
-    if (!present.has(blockedId)) throw accountRefusal('noMember')
+    if (!present.has(blockedId)) throw refuse(accountRefusals.noMember)
     const [blocked] = await tx<{ id: number }[]>`
       select blocked_id as id from member_blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId}`
     if (blocked) return
     const met = await listMetMembers(tx, { memberId: blockerId, ids: [blockedId] })
-    if (!met.has(blockedId)) throw accountRefusal('noMember')
+    if (!met.has(blockedId)) throw refuse(accountRefusals.noMember)
     await tx`
       insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${blockerId}, ${blockedId}, ${now})`
     await invalidate(tx, accountTags.blocks.all)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { badInput, Refusal, sessionOver } from '~/lib/errors'
+import { badInput, Refusal, refuse, sessionOver } from '~/lib/errors'
 import type { MemberData } from '~/lib/server/member-data'
 import { paged } from '~/lib/server/paged'
 import { reencodeSquare } from '~/lib/server/pictures/reencode-picture'
@@ -17,7 +17,6 @@ import {
 } from '../account'
 import {
   accountEndpoints,
-  accountRefusal,
   appleNotificationPath,
   appleReturnPath,
   fromAccount,
@@ -29,10 +28,10 @@ import {
   fromSignedUp,
   fromSignUpDraft,
   kakaoUnlinkPath,
-  signUpFields,
   toSignUp,
 } from '../contract'
 import { faceWidths } from '../member'
+import { accountRefusals, signUpFields } from '../refusals'
 import { type Apple, readAppleName } from './client/apple'
 import type { Kakao } from './client/kakao'
 import { ProviderFailed } from './client/provider-failed'
@@ -113,7 +112,7 @@ export function accountRoutes(app: FastifyInstance, parts: AccountParts): void {
 
   async function presentOwn(memberId: number) {
     const account = await findAccount(db, memberId)
-    if (!account) throw accountRefusal('noMember')
+    if (!account) throw refuse(accountRefusals.noMember)
     return fromAccount(presentAccount(account))
   }
 

@@ -1,7 +1,8 @@
-import { notFound } from '~/lib/errors'
+import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import type { NewGame } from '../game'
+import { catalogueRefusals } from '../refusals'
 import { toInitials, toLetters } from '../search-text'
 import { gameTags } from '../tags'
 
@@ -58,7 +59,7 @@ export async function changeGame(tx: Transaction, id: number, game: NewGame): Pr
     )
     where games.id = ${id}
     returning games.id`
-  if (changed.length === 0) throw notFound('그런 게임은 없어요.')
+  if (changed.length === 0) throw refuse(catalogueRefusals.noGame)
   await tx`delete from game_names where game_id = ${id} and name <> all(${namesOf(game)}::text[])`
   await tx`delete from game_categories where game_id = ${id}`
   await addNames(tx, [{ id, game }])

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { notFound } from '~/lib/errors'
+import { refuse } from '~/lib/errors'
 import type { Database } from '~/lib/server/database'
 import { paged } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
@@ -14,6 +14,7 @@ import {
   type WireListedGame,
 } from '../contract'
 import { type GameListing, gamesPerPage, likedGamesPerPage } from '../game'
+import { catalogueRefusals } from '../refusals'
 import { likeGame, unlikeGame } from './commands/likes'
 import { presentChosenGame, presentGame, presentGameCard } from './present'
 import {
@@ -103,7 +104,7 @@ export function catalogueRoutes(app: FastifyInstance): void {
 
   serve(app, catalogueEndpoints.game, async ({ params }, request) => {
     const game = await findGame(app.db, params.id, askerOf(request))
-    if (!game) throw notFound('그런 게임은 없어요.')
+    if (!game) throw refuse(catalogueRefusals.noGame)
     return presentGame(game)
   })
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '~/lib/errors'
+import { refuse } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
 import { paged } from '~/lib/server/paged'
 import { serve } from '~/lib/server/serve'
 import { newsEndpoints } from '../contract'
 import { articlesPerPage } from '../news'
+import { newsRefusals } from '../refusals'
 import { presentArticle, presentBanner } from './present'
 import { findArticle, listArticles, listBanners, listFirstArticles } from './queries'
 
@@ -21,7 +22,7 @@ export function newsRoutes(app: FastifyInstance): void {
 
   serve(app, newsEndpoints.article, async ({ params }) => {
     const article = await findArticle(app.db, params.id)
-    if (!article) throw notFound('그런 소식은 없어요.')
+    if (!article) throw refuse(newsRefusals.noArticle)
     return presentArticle(article)
   })
 

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '~/lib/errors'
+import { refuse } from '~/lib/errors'
 import { paged } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
 import { fromNoticeSetting, noticeEndpoints } from '../contract'
 import { mutableGroups, noticesPerPage, settingOf, toMutableGroup } from '../notice'
+import { noticeRefusals } from '../refusals'
 import { markNoticesRead, muteNotices, unmuteNotices } from './commands'
 import { presentNotice } from './present'
 import { hasUnread, listMutedGroups, listNotices } from './queries'
@@ -32,7 +33,7 @@ export function noticeRoutes(app: FastifyInstance): void {
   serve(app, noticeEndpoints.choose, async ({ params, body }, request) => {
     const { memberId } = memberOf(request)
     const group = toMutableGroup(params.group)
-    if (group === null) throw notFound('그런 알림 갈래는 없어요.')
+    if (group === null) throw refuse(noticeRefusals.noGroup)
     const change = body.is_wanted ? unmuteNotices : muteNotices
     await change(app.db, { memberId, group })
     return fromNoticeSetting(settingOf(group, body.is_wanted))

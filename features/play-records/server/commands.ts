@@ -2,21 +2,15 @@ import { holdMember } from '~/features/accounts/server/commands'
 import { listMeetable } from '~/features/accounts/server/queries'
 import { countPlays, invalidateOwnPart } from '~/features/catalogue/server/commands'
 import { hasGame } from '~/features/catalogue/server/queries'
-import { notFound } from '~/lib/errors'
+import { refuse } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Database, Transaction } from '~/lib/server/database'
 import { rowsAtOnce } from '~/lib/server/let-others-run'
 import { invalidate } from '~/lib/server/response-cache'
+import { catalogueRefusals } from '../../catalogue/refusals'
 import { type PlayRemoved, playRefusal } from '../contract'
-import {
-  type NewPlay,
-  noPlay,
-  type PlayDraft,
-  type Player,
-  playMessages,
-  sameMarkMs,
-  whyCannotLog,
-} from '../play'
+import { type NewPlay, type PlayDraft, type Player, playMessages, sameMarkMs, whyCannotLog } from '../play'
+import { playRefusals } from '../refusals'
 import { playTags } from '../tags'
 import { findPlay, findPlayedState, listRecentPlays, type WrittenPlayRow } from './queries'
 
@@ -215,7 +209,7 @@ export async function logPlay(
   { gameId, memberId, said, now }: PlayLogging,
 ): Promise<number> {
   await holdMember(tx, memberId)
-  if (!(await hasGame(tx, gameId))) throw notFound('그런 게임은 없어요.')
+  if (!(await hasGame(tx, gameId))) throw refuse(catalogueRefusals.noGame)
   const draft = { ...emptyDraft(now), ...said }
   refuseBadDraft(draft, now)
   const players = await withNicknames(tx, { memberId, players: draft.players, before: [] })
@@ -247,7 +241,7 @@ export function changePlay(
     await holdMember(tx, memberId)
     await tx`select from plays where id = ${id} and member_id = ${memberId} for update`
     const row = await findPlay(tx, { id, memberId })
-    if (!row) throw noPlay()
+    if (!row) throw refuse(playRefusals.noPlay)
     if (gameId !== null && gameId !== row.game_id) {
       throw playRefusal({ field: 'gameId', message: playMessages.otherGame })
     }
@@ -282,7 +276,7 @@ export function removePlay(
     await holdMember(tx, memberId)
     const [gone] = await tx<{ game_id: number }[]>`
       delete from plays where id = ${id} and member_id = ${memberId} returning game_id`
-    if (!gone) throw noPlay()
+    if (!gone) throw refuse(playRefusals.noPlay)
     await countPlays(tx, [{ gameId: gone.game_id, plays: -1 }])
     const state = await findPlayedState(tx, { memberId, gameId: gone.game_id })
     if (state.last_played_on === null) {

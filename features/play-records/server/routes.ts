@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasGame } from '~/features/catalogue/server/queries'
-import { notFound } from '~/lib/errors'
+import { refuse } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Reader } from '~/lib/server/database'
 import { paged } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
 import { openWorker, WorkerExhausted } from '~/lib/server/worker-thread'
+import { catalogueRefusals } from '../../catalogue/refusals'
 import {
   fromImportReport,
   fromPlayRemoved,
@@ -17,9 +18,10 @@ import {
   toPlayListing,
 } from '../contract'
 import { toPlaysFile } from '../export-plays'
-import { noPlay, playsPerPage } from '../play'
-import { type ImportFormat, importRunning, tooHard } from '../play-file'
+import { playsPerPage } from '../play'
+import { type ImportFormat, tooHard } from '../play-file'
 import { mostPlayedShown } from '../play-statistics'
+import { playRefusals } from '../refusals'
 import { changePlay, logPlay, removePlay } from './commands'
 import { importPlays, previewImport } from './commands/import-plays'
 import { voteOnCount } from './commands/verdict-votes'
@@ -45,7 +47,7 @@ export function playRoutes(app: FastifyInstance): void {
     work: (file: PlayFile) => Promise<Made>,
   ): Promise<Made> {
     const { memberId } = memberOf(request)
-    if (importing.has(memberId)) throw importRunning()
+    if (importing.has(memberId)) throw refuse(playRefusals.importRunning)
     importing.add(memberId)
     try {
       return await work(joinParts(await readPlayFile({ text, format })))
@@ -58,7 +60,7 @@ export function playRoutes(app: FastifyInstance): void {
 
   async function readPlay(id: number, request: FastifyRequest, reader: Reader = db) {
     const play = await findPlay(reader, { id, memberId: memberOf(request).memberId })
-    if (!play) throw noPlay()
+    if (!play) throw refuse(playRefusals.noPlay)
     return presentPlay(play)
   }
 
@@ -68,7 +70,7 @@ export function playRoutes(app: FastifyInstance): void {
       listCountOpinions(db, gameId, request.visitor?.memberId ?? null),
       findPlayTime(db, gameId),
     ])
-    if (!isGame) throw notFound('그런 게임은 없어요.')
+    if (!isGame) throw refuse(catalogueRefusals.noGame)
     return presentVerdicts(counts, time)
   }
 

@@ -5,7 +5,7 @@ import { fromGame } from '~/features/catalogue/contract'
 import { aGameShown } from '~/features/catalogue/test-game'
 import { useOwnPart } from '~/features/catalogue/web/use-own-part'
 import { fromVerdicts } from '../contract'
-import { playMessages } from '../play'
+import { playRefusals } from '../refusals'
 import type { CountOpinion } from '../verdict'
 import { GameVerdicts } from './game-verdicts'
 
@@ -99,8 +99,8 @@ test('an answer pressed too early by somebody who has not played says that it ta
     </TestMember>,
   )
   await screen.getByRole('button', { name: '좋았어요', exact: true }).click()
-  await expect.element(screen.getByText(playMessages.noVote)).not.toBeInTheDocument()
+  await expect.element(screen.getByText(playRefusals.noVote.says)).not.toBeInTheDocument()
   api.tell()
-  await expect.element(screen.getByText(playMessages.noVote)).toBeVisible()
+  await expect.element(screen.getByText(playRefusals.noVote.says)).toBeVisible()
   expect(api.answers).toEqual([])
 })

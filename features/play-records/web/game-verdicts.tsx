@@ -10,7 +10,8 @@ import { cx } from '~/ui/cx'
 import { ProgressBar } from '~/ui/progress-bar'
 import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
-import { mostPlayers, playMessages } from '../play'
+import { mostPlayers } from '../play'
+import { playRefusals } from '../refusals'
 import type { CountOpinion, CountVerdict, GameVerdicts as Verdicts } from '../verdict'
 import { playQueries, verdictQueries } from './queries'
 import { useVoteOnCount } from './use-vote-on-count'
@@ -121,7 +122,7 @@ function Question({
   async function send(isGood: boolean | null) {
     const { isPlayed } = game.own ?? (await client.ensureQueryData(ownGameQueries.part(game.id)))
     if (isPlayed) vote.mutate({ players, isGood })
-    else showToast({ type: 'info', message: playMessages.noVote })
+    else showToast({ type: 'info', message: playRefusals.noVote.says })
   }
 
   /** Pressed before the member's part is known it waits for that, and means what the button says. */

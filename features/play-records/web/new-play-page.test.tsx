@@ -4,6 +4,7 @@ import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-mem
 import { fromGame } from '~/features/catalogue/contract'
 import { aGameShown } from '~/features/catalogue/test-game'
 import { paths } from '~/features/paths'
+import { keyReused } from '~/lib/errors'
 import { dismissToast, getToasts } from '~/ui/toast-store'
 import { fromPlay, playEndpoints } from '../contract'
 import { playMessages } from '../play'
@@ -91,7 +92,7 @@ test('what is sent again after a reload is still the same deed', async () => {
 
 test('a form that had arrived without an answer is corrected, not written twice', async () => {
   const refused = () =>
-    Response.json({ error: '이미 보냈어요.', code: 'KEY_REUSED', earlier: stored }, { status: 409 })
+    Response.json({ error: keyReused.says, code: keyReused.code, earlier: stored }, { status: 409 })
   const { changed, note, send } = await openForm([lost, refused])
   await note.fill('첫 판')
   await send()
@@ -109,7 +110,7 @@ test('a form of another visit changes no record: it says that it is stored, and 
   await before.screen.unmount()
 
   const refused = () =>
-    Response.json({ error: '이미 보냈어요.', code: 'KEY_REUSED', earlier: stored }, { status: 409 })
+    Response.json({ error: keyReused.says, code: keyReused.code, earlier: stored }, { status: 409 })
   const { screen, sent, changed, note, send } = await openForm([refused])
   await note.fill('둘째 판')
   await send()

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
+import { keyReused } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
-import { CallFailed } from '~/lib/web/call-failed'
+import { CallFailed, isRefused } from '~/lib/web/call-failed'
 import { newIdempotencyKey } from '~/lib/web/idempotency-key'
 import { keepInTab, readTab } from '~/lib/web/tab-storage'
 import { fromPlayField } from '../contract'
@@ -111,8 +112,8 @@ function readKept(draftKey: string, initial: TypedPlay): Pick<KeptPlay, 'typed' 
   return { typed: { ...typed, playedOn: initial.playedOn && typed.playedOn }, key: newIdempotencyKey() }
 }
 
-export function isKeyReused(error: unknown): error is CallFailed {
-  return error instanceof CallFailed && error.code === 'KEY_REUSED'
+export function isKeyReused(error: unknown): boolean {
+  return isRefused(error, keyReused)
 }
 
 /** Whether a day lies ahead is the server's to say: this device's clock may be wrong. */

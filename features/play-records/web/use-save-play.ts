@@ -1,10 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Reply } from '~/lib/contract'
+import { keyReused } from '~/lib/errors'
 import { call } from '~/lib/web/call'
+import { toldOf } from '~/lib/web/call-failed'
 import { fromNewPlay, fromPlayDraft, playEndpoints, toPlay } from '../contract'
 import type { Play } from '../play'
 import { playQueries, refreshAfterPlays } from './queries'
-import { isKeyReused, type WrittenPlay } from './use-play-form'
+import type { WrittenPlay } from './use-play-form'
 
 async function changePlay(client: QueryClient, id: number, written: WrittenPlay): Promise<Play> {
   return toPlay(
@@ -29,9 +31,10 @@ export function useLogPlay(gameId: number) {
       try {
         return toPlay(await call(playEndpoints.log, asked, { client, idempotencyKey: key }))
       } catch (error) {
-        if (!isSentBefore || !isKeyReused(error) || error.earlier === undefined) throw error
+        const told = toldOf(error, keyReused)
+        if (!isSentBefore || told?.earlier === undefined) throw error
         // It had arrived, only its answer was lost. What was corrected since is a change of that record.
-        const { id } = toPlay(error.earlier as Reply<typeof playEndpoints.log>)
+        const { id } = toPlay(told.earlier as Reply<typeof playEndpoints.log>)
         return changePlay(client, id, written)
       }
     },

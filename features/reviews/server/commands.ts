@@ -1,13 +1,14 @@
 import { holdMember } from '~/features/accounts/server/commands'
 import { countReviews } from '~/features/catalogue/server/commands'
 import { ensurePlay } from '~/features/play-records/server/commands'
-import { badInput } from '~/lib/errors'
+import { badInput, refuse } from '~/lib/errors'
 import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import { findAbuse } from '../abuse-words'
 import { namedFields } from '../contract'
+import { reviewRefusals } from '../refusals'
 import type { NewReview, ReviewDraft } from '../review'
-import { reviewMessages, reviewRefusal } from '../review-rules'
+import { reviewMessages } from '../review-rules'
 import { reviewTags } from '../tags'
 
 /** A draft in which nothing is missing. */
@@ -44,7 +45,7 @@ export async function addReviews(tx: Transaction, reviews: NewReview[]): Promise
     order by place
     returning id`.catch((error: unknown) => {
     if (violatedConstraint(error) !== 'reviews_one_each') throw error
-    throw reviewRefusal('alreadyReviewed')
+    throw refuse(reviewRefusals.alreadyReviewed)
   })
   await countReviews(
     tx,
@@ -72,7 +73,7 @@ export function writeReview(
   return db.transaction(async (tx) => {
     await holdMember(tx, authorId)
     const [game] = await tx<{ id: number }[]>`select id from games where id = ${gameId} for key share`
-    if (!game) throw reviewRefusal('noGame')
+    if (!game) throw refuse(reviewRefusals.noGame)
     await ensurePlay(tx, { gameId, memberId: authorId, now })
     // What was hidden does not come back by being deleted and written again before anybody has looked.
     const [waiting] = await tx<{ id: number }[]>`
@@ -80,7 +81,7 @@ export function writeReview(
       where author_id = ${authorId} and game_id = ${gameId} and deleted_at is not null and hidden_at is not null
         and exists (select from review_reports where review_id = reviews.id and state = 'open')
       limit 1`
-    if (waiting) throw reviewRefusal('stillLookedAt')
+    if (waiting) throw refuse(reviewRefusals.stillLookedAt)
     const id = await addReview(tx, { ...draft, gameId, authorId, writtenAt: now })
     await flagAbuse(tx, id, draft.text, now)
     return id
@@ -100,8 +101,9 @@ async function lockOwnReview(tx: Transaction, id: number, authorId: number): Pro
     select game_id, author_id, star, hidden_at is not null as is_hidden from reviews
     where id = ${id} and deleted_at is null
     for update`
-  if (!review) throw reviewRefusal('noReview')
-  if (review.author_id !== authorId) throw reviewRefusal(review.is_hidden ? 'noReview' : 'notOwn')
+  if (!review) throw refuse(reviewRefusals.noReview)
+  if (review.author_id !== authorId)
+    throw refuse(review.is_hidden ? reviewRefusals.noReview : reviewRefusals.notOwn)
   return review
 }
 

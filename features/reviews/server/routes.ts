@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasGame } from '~/features/catalogue/server/queries'
-import { badInput, notSignedIn } from '~/lib/errors'
+import { badInput, notSignedIn, refuse } from '~/lib/errors'
 import { paged } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
 import {
@@ -15,6 +15,7 @@ import {
   toReviewedGame,
   toReviewListing,
 } from '../contract'
+import { reviewRefusals } from '../refusals'
 import {
   type ReviewDraft,
   type ReviewListing,
@@ -22,7 +23,7 @@ import {
   reviewsOnHome,
   reviewsPerPage,
 } from '../review'
-import { reviewMessages, reviewRefusal, whyCannotReview } from '../review-rules'
+import { reviewMessages, whyCannotReview } from '../review-rules'
 import { changeReview, deleteReview, writeReview } from './commands'
 import { countView } from './commands/count-view'
 import { likeReview } from './commands/likes'
@@ -49,7 +50,7 @@ export function reviewRoutes(app: FastifyInstance): void {
 
   async function presentFor(request: FastifyRequest, id: number) {
     const review = await findReview(db, id, askerOf(request))
-    if (!review) throw reviewRefusal('noReview')
+    if (!review) throw refuse(reviewRefusals.noReview)
     return presentReview(review)
   }
 
@@ -58,14 +59,15 @@ export function reviewRoutes(app: FastifyInstance): void {
     if (listing.isOwn && !request.visitor) throw notSignedIn()
     const { isShort, gameId, page } = listing
     const found = await readListing(request, isShort ? { ...listing, page: 1 } : listing)
-    if (gameId !== null && found.count === 0 && !(await hasGame(db, gameId))) throw reviewRefusal('noGame')
+    if (gameId !== null && found.count === 0 && !(await hasGame(db, gameId)))
+      throw refuse(reviewRefusals.noGame)
     const { count, reviews } = isShort ? firstOf(found, gameId, page) : found
     return paged(request, reviews.map(presentReview), count, { page, size: reviewsPerPage })
   })
 
   serve(app, reviewEndpoints.summary, async ({ query }) => {
     const summary = await findReviewSummary(db, toReviewedGame(query))
-    if (!summary) throw reviewRefusal('noGame')
+    if (!summary) throw refuse(reviewRefusals.noGame)
     return presentReviewSummary(summary)
   })
 

@@ -14,8 +14,8 @@ import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { TopBar } from '~/ui/top-bar'
+import { reviewRefusals } from '../refusals'
 import type { Review } from '../review'
-import { reviewMessages } from '../review-rules'
 import { reviewQueries } from './queries'
 import { ReviewForm, ReviewFormSkeleton } from './review-form'
 
@@ -53,7 +53,7 @@ function Editing({ account, id }: { account: Account; id: string }) {
         ) : null
       }
       isEmpty={({ authorId }) => authorId !== account.id}
-      empty={<NothingToEdit title={reviewMessages.notOwn} href={paths.review(id)} label="리뷰 읽기" />}
+      empty={<NothingToEdit title={reviewRefusals.notOwn.says} href={paths.review(id)} label="리뷰 읽기" />}
     >
       {(known) => (
         <ReviewForm

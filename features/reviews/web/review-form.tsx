@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { GameCover } from '~/features/catalogue/web/game-cover'
-import { CallFailed } from '~/lib/web/call-failed'
+import { CallFailed, isRefused } from '~/lib/web/call-failed'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -9,6 +9,7 @@ import { StarsInput } from '~/ui/stars'
 import { TextArea } from '~/ui/text-area'
 import { showToast } from '~/ui/toast-store'
 import { draftFields } from '../contract'
+import { reviewRefusals } from '../refusals'
 import { type Review, type ReviewDraft, textLength } from '../review'
 import { type ReviewProblem, whyCannotReview } from '../review-rules'
 import { AnswerChoice } from './answer-choice'
@@ -87,7 +88,7 @@ export function ReviewForm({ memberId, game, review, onSaved, onAlreadyReviewed 
       if (!(error instanceof CallFailed)) throw error
       const refused = problemOf(error)
       if (refused) refuse(refused)
-      else if (error.code === 'ALREADY_REVIEWED') onAlreadyReviewed()
+      else if (isRefused(error, reviewRefusals.alreadyReviewed)) onAlreadyReviewed()
       else showToast({ type: 'error', message: error.message })
     }
   }

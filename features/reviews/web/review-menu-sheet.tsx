@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useRequireMember, useSession } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
-import { CallFailed } from '~/lib/web/call-failed'
+import { CallFailed, isRefused } from '~/lib/web/call-failed'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
 import { MenuRow } from '~/ui/menu-row'
 import { showToast } from '~/ui/toast-store'
 import { afterOverlay, type Sheet } from '~/ui/use-sheet'
+import { reviewRefusals } from '../refusals'
 import { type ReportReason, type Review, reportReasons } from '../review'
 import { reportReasonLabels, reviewMessages } from '../review-rules'
 import { useBlockAuthor, useDeleteReview, useReportReview } from './use-review-changes'
@@ -128,7 +129,7 @@ export function ReviewMenuSheet({
       await report.mutateAsync({ review, reason })
       tell('신고했어요', '알려 주셔서 고마워요. 운영자가 살펴볼게요.')
     } catch (error) {
-      if (error instanceof CallFailed && error.code === 'ALREADY_REPORTED') {
+      if (isRefused(error, reviewRefusals.alreadyReported)) {
         tell('이미 신고한 리뷰예요', '운영자가 살펴보고 있어요.')
       } else toldOrThrown(error)
     }

@@ -1,8 +1,8 @@
-import { Refusal } from '~/lib/errors'
+import { refuse } from '~/lib/errors'
 import type { Database } from '~/lib/server/database'
 import { seal } from '~/lib/server/sealing'
-import { type Provider, providerNames, type SignInOutcome } from '../../account'
-import { accountRefusal } from '../../contract'
+import type { Provider, SignInOutcome } from '../../account'
+import { accountRefusals } from '../../refusals'
 import type { Apple } from '../client/apple'
 import type { Kakao } from '../client/kakao'
 import { ProviderFailed } from '../client/provider-failed'
@@ -28,10 +28,8 @@ async function askProvider<T>(
     if (!(error instanceof ProviderFailed)) throw error
     const { kind, code } = error
     log.warn({ provider, kind, code }, 'sign-in failed at the provider')
-    if (kind === 'rejected') throw accountRefusal('refusedCode')
-    throw new Refusal(502, `${providerNames[provider]}에 연결하지 못했어요. 잠시 후 다시 시도해 주세요.`, {
-      code: 'PROVIDER_UNAVAILABLE',
-    })
+    if (kind === 'rejected') throw refuse(accountRefusals.refusedCode)
+    throw refuse(provider === 'kakao' ? accountRefusals.kakaoUnavailable : accountRefusals.appleUnavailable)
   }
 }
 
@@ -125,7 +123,7 @@ export async function finishWithApple(
   const shown = { purpose: 'sign-in', provider: 'apple', ticket: code, browser, now: basics.now } as const
   const outcome = await redeemTicket(db, { shown, basics })
   if (outcome) return outcome
-  if (state === undefined || state === '') throw accountRefusal('refusedCode')
+  if (state === undefined || state === '') throw refuse(accountRefusals.refusedCode)
   const attempt = await takeAttempt(db, { provider: 'apple', state, browser, now: basics.now })
   const person = await askApple(apple, { code, attempt, name, basics })
   return settleSignIn(db, {

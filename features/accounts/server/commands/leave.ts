@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
 import type { MemberData } from '~/lib/server/member-data'
 import { invalidate } from '~/lib/server/response-cache'
 import { leftNickname, type Provider, providers, toProvider } from '../../account'
-import { accountRefusal } from '../../contract'
+import { accountRefusals } from '../../refusals'
 import { accountTags } from '../../tags'
 import { keepMembers } from '../commands'
 import { endSessions, type SessionEnd } from './sessions'
@@ -29,7 +30,7 @@ export function leave(
   return db.transaction(async (tx) => {
     const [member] = await tx<{ image: string | null }[]>`
       select image from members where id = ${memberId} and left_at is null for update`
-    if (!member) throw accountRefusal('noMember')
+    if (!member) throw refuse(accountRefusals.noMember)
     const identities = await tx<{ provider: string; subject: string; refresh_token_sealed: string | null }[]>`
       select provider, subject, refresh_token_sealed from identities
       where member_id = ${memberId}`

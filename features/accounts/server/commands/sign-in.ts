@@ -1,7 +1,8 @@
+import { refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import type { Keys } from '~/lib/server/keys'
 import { type Provider, type SignInOutcome, toProvider } from '../../account'
-import { accountRefusal } from '../../contract'
+import { accountRefusals } from '../../refusals'
 import { presentAccount } from '../present'
 import { type AccountRow, findAccount } from '../queries'
 import { hashOf, openSession, randomText } from './sessions'
@@ -66,7 +67,7 @@ export async function takeAttempt(
         and (${browser === null}::boolean or browser_hash = ${hashOf(browser ?? '')})
       returning nonce, code_verifier, redirect_uri, return_to, browser_hash`,
   )
-  if (!attempt) throw accountRefusal('staleSignIn')
+  if (!attempt) throw refuse(accountRefusals.staleSignIn)
   return attempt
 }
 

@@ -1,4 +1,4 @@
-import { badInput } from '~/lib/errors'
+import { badInput, refuse } from '~/lib/errors'
 import type { Database } from '~/lib/server/database'
 import {
   bareDigits,
@@ -12,7 +12,7 @@ import {
   tidyNickname,
   whyCannotSignUp,
 } from '../../account'
-import { accountRefusal, signUpFields } from '../../contract'
+import { accountRefusals, signUpFields } from '../../refusals'
 import { addMember, explainDoubles } from '../commands'
 import { presentAccount } from '../present'
 import { findAccount, hasPhone } from '../queries'
@@ -44,8 +44,8 @@ export async function signUp(
   const outcome = await explainDoubles(
     db.transaction(async (tx) => {
       const ticket = await lockTicket(tx, { ...shown, purpose: 'sign-up', now })
-      if (!ticket) throw accountRefusal('noTicket')
-      if (ticket.taken_phones >= mostTakenPhones) throw accountRefusal('spentTicket')
+      if (!ticket) throw refuse(accountRefusals.noTicket)
+      if (ticket.taken_phones >= mostTakenPhones) throw refuse(accountRefusals.spentTicket)
       const nickname = tidyNickname(form.nickname)
       const phone = bareDigits(form.phone)
       if (await hasPhone(tx, phone)) {
@@ -82,7 +82,7 @@ export async function signUp(
       }
     }),
   )
-  if (!outcome) throw accountRefusal('phoneTaken')
+  if (!outcome) throw refuse(accountRefusals.phoneTaken)
   return outcome
 }
 
@@ -102,6 +102,6 @@ export function readSignUp(
         emailVerified: row.email_verified,
       }
     }
-    throw accountRefusal('noTicket')
+    throw refuse(accountRefusals.noTicket)
   })
 }

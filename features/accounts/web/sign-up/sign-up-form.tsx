@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { noReason } from '~/lib/web/call'
-import { CallFailed } from '~/lib/web/call-failed'
+import { CallFailed, isRefused } from '~/lib/web/call-failed'
 import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { showDialog } from '~/ui/dialog-store'
@@ -15,7 +15,8 @@ import {
   whyBadNickname,
   whyCannotSignUp,
 } from '../../account'
-import { accountRefusal, toSignUpRefusal } from '../../contract'
+import { toSignUpRefusal } from '../../contract'
+import { accountRefusals } from '../../refusals'
 import { keepSession } from '../session-store'
 import {
   forgetSignUp,
@@ -29,9 +30,6 @@ import type { Explanation } from '../use-finish-sign-in'
 import { ConsentList } from './consent-list'
 import { PhoneField } from './phone-field'
 import { useSignUp } from './use-sign-up'
-
-const noTicket = accountRefusal('noTicket')
-const alreadySignedUp = accountRefusal('alreadySignedUp')
 
 /** For a server that says no more than a number. */
 const reasons: Record<number, string> = {
@@ -107,9 +105,9 @@ export function SignUpForm({
   async function explain(error: CallFailed) {
     const refusal = toSignUpRefusal(error.fields)
     if (refusal) return refuse(refusal)
-    if (error.code === noTicket.code)
+    if (isRefused(error, accountRefusals.noTicket))
       return onDeadEnd({ title: '가입 정보가 없어요', message: error.message })
-    if (error.code === alreadySignedUp.code) {
+    if (isRefused(error, accountRefusals.alreadySignedUp)) {
       return onDeadEnd({ title: '이미 가입했어요', message: error.message })
     }
     const message = error.message === noReason ? (reasons[error.status] ?? noReason) : error.message

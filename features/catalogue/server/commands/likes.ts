@@ -1,8 +1,9 @@
 import { holdMember } from '~/features/accounts/server/commands'
-import { notFound } from '~/lib/errors'
+import { refuse } from '~/lib/errors'
 import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import type { LikeOutcome, NewGameLike } from '../../game'
+import { catalogueRefusals } from '../../refusals'
 import { gameTags } from '../../tags'
 
 /** Puts a game on the member's wish list. Liking it twice is liking it once. */
@@ -15,7 +16,7 @@ export function likeGame(db: Database, like: NewGameLike): Promise<LikeOutcome> 
       on conflict (member_id, game_id) do nothing
       returning game_id`.catch((error: unknown) => {
       if (violatedConstraint(error) !== 'game_likes_game_id_fkey') throw error
-      throw notFound('그런 게임은 없어요.')
+      throw refuse(catalogueRefusals.noGame)
     })
     return { isLiked: true, likeCount: await countLikes(tx, like.gameId, added.length) }
   })
@@ -77,7 +78,7 @@ async function countLikes(tx: Transaction, gameId: number, more: number): Promis
       ? await tx<{ like_count: number }[]>`select like_count from games where id = ${gameId}`
       : await tx<{ like_count: number }[]>`
           update games set like_count = like_count + ${more} where id = ${gameId} returning like_count`
-  if (!game) throw notFound('그런 게임은 없어요.')
+  if (!game) throw refuse(catalogueRefusals.noGame)
   if (more !== 0) await invalidate(tx, gameTags.likes.of(gameId), gameTags.own.of(gameId))
   return game.like_count
 }

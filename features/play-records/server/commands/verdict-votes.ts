@@ -1,9 +1,10 @@
 import { holdMember } from '~/features/accounts/server/commands'
 import { hasGame } from '~/features/catalogue/server/queries'
-import { notFound, Refusal } from '~/lib/errors'
+import { refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import { playMessages } from '../../play'
+import { catalogueRefusals } from '../../../catalogue/refusals'
+import { playRefusals } from '../../refusals'
 import { playTags } from '../../tags'
 import type { NewCountVote } from '../../verdict'
 import { hasPlayed } from '../queries'
@@ -17,9 +18,9 @@ export function voteOnCount(
   return db.transaction(async (tx) => {
     // The last record must not go while the answer that needs it comes.
     await holdMember(tx, memberId)
-    if (!(await hasGame(tx, gameId))) throw notFound('그런 게임은 없어요.')
+    if (!(await hasGame(tx, gameId))) throw refuse(catalogueRefusals.noGame)
     if (!(await hasPlayed(tx, { memberId, gameId }))) {
-      throw new Refusal(409, playMessages.noVote, { code: 'NOT_PLAYED' })
+      throw refuse(playRefusals.noVote)
     }
     if (isGood === null) {
       await tx`

@@ -1,8 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto'
+import { refuse } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Database } from '~/lib/server/database'
 import { networkOf } from '~/lib/server/network-of'
-import { reviewRefusal } from '../../review-rules'
+import { reviewRefusals } from '../../refusals'
 
 /** Who looks. A visitor is known by their network alone: the rest of a request can be made up anew each time. */
 export interface Viewer {
@@ -40,7 +41,7 @@ export function countView(
       select view_count from reviews
       where id = ${reviewId} and deleted_at is null and (hidden_at is null or author_id = ${viewer.memberId}::int)
       for no key update`
-    if (!review) throw reviewRefusal('noReview')
+    if (!review) throw refuse(reviewRefusals.noReview)
     const first = await tx<{ id: number }[]>`
       insert into review_views (review_id, day, viewer_mark) values (${reviewId}, ${day}::date, ${mark})
       on conflict do nothing

@@ -1,9 +1,10 @@
 import { holdMemberAmong } from '~/features/accounts/server/commands'
 import { addNotice } from '~/features/notices/server/commands'
+import { refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
+import { reviewRefusals } from '../../refusals'
 import type { LikeState, NewLike } from '../../review'
-import { reviewRefusal } from '../../review-rules'
 import { reviewTags } from '../../tags'
 import { listAuthors } from '../queries'
 
@@ -24,7 +25,7 @@ export function likeReview(db: Database, { reviewId, memberId, isLiked, now }: L
       from reviews join games on games.id = game_id
       where reviews.id = ${reviewId} and deleted_at is null and (hidden_at is null or author_id = ${memberId})
       for no key update of reviews`
-    if (!review) throw reviewRefusal('noReview')
+    if (!review) throw refuse(reviewRefusals.noReview)
     const [like] = await tx<{ id: number }[]>`
       select review_id as id from review_likes where review_id = ${reviewId} and member_id = ${memberId}`
     const shall = isLiked ?? !like

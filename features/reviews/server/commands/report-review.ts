@@ -1,12 +1,13 @@
 import { holdMemberAmong } from '~/features/accounts/server/commands'
 import { countReviews } from '~/features/catalogue/server/commands'
 import { addNotice } from '~/features/notices/server/commands'
-import { badInput } from '~/lib/errors'
+import { badInput, refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import { namedFields } from '../../contract'
+import { reviewRefusals } from '../../refusals'
 import { type ReportReason, reportsToHide } from '../../review'
-import { reviewMessages, reviewRefusal } from '../../review-rules'
+import { reviewMessages } from '../../review-rules'
 import { reviewTags } from '../../tags'
 import { listAuthors } from '../queries'
 
@@ -37,12 +38,12 @@ export function reportReview(db: Database, report: NewReport): Promise<void> {
       from reviews join games on games.id = game_id
       where reviews.id = ${reviewId} and deleted_at is null
       for update of reviews`
-    if (!review) throw reviewRefusal('noReview')
-    if (review.author_id === reporterId) throw reviewRefusal('reportOwn')
+    if (!review) throw refuse(reviewRefusals.noReview)
+    if (review.author_id === reporterId) throw refuse(reviewRefusals.reportOwn)
     const [known] = await tx<{ id: number }[]>`
       select id from review_reports where review_id = ${reviewId} and reporter_id = ${reporterId}`
-    if (known) throw reviewRefusal('alreadyReported')
-    if (review.is_hidden) throw reviewRefusal('noReview')
+    if (known) throw refuse(reviewRefusals.alreadyReported)
+    if (review.is_hidden) throw refuse(reviewRefusals.noReview)
     // Some clients send their own number.
     if (authorId !== null && authorId !== review.author_id && authorId !== reporterId) {
       throw badInput({ [namedFields.author]: reviewMessages.otherAuthor })

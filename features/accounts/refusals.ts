@@ -1,0 +1,34 @@
+import { refusal } from '~/lib/errors'
+import { accountMessages, type Provider, providerNames, type SignUpField } from './account'
+
+/** What each field of the sign-up form is called on the wire. */
+export const signUpFields: Record<SignUpField, string> = {
+  nickname: 'username',
+  phone: 'phone_number',
+  email: 'email',
+  age14: 'consents.age14',
+  terms: 'consents.terms',
+  privacy: 'consents.privacy',
+}
+
+const unavailable = (provider: Provider) =>
+  refusal(
+    502,
+    'PROVIDER_UNAVAILABLE',
+    `${providerNames[provider]}에 연결하지 못했어요. 잠시 후 다시 시도해 주세요.`,
+  )
+
+export const accountRefusals = {
+  nicknameTaken: refusal(409, 'NICKNAME_TAKEN', accountMessages.nicknameTaken, signUpFields.nickname),
+  phoneTaken: refusal(409, 'PHONE_TAKEN', accountMessages.phoneTaken, signUpFields.phone),
+  alreadySignedUp: refusal(409, 'ALREADY_SIGNED_UP', accountMessages.alreadySignedUp),
+  noTicket: refusal(400, 'NO_PROVIDER', accountMessages.noTicket),
+  /** Taken phone numbers were tried once too often with it. */
+  spentTicket: refusal(400, 'NO_PROVIDER', accountMessages.spentTicket),
+  staleSignIn: refusal(400, 'Fail', accountMessages.staleSignIn),
+  refusedCode: refusal(400, 'Fail', accountMessages.refusedCode),
+  kakaoUnavailable: unavailable('kakao'),
+  appleUnavailable: unavailable('apple'),
+  blockSelf: refusal(400, 'BAD_INPUT', accountMessages.blockSelf),
+  noMember: refusal(404, 'NOT_FOUND', accountMessages.noMember),
+}

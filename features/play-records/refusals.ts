@@ -1,0 +1,9 @@
+import { refusal } from '~/lib/errors'
+
+export const playRefusals = {
+  /** Also said of somebody else's record. */
+  noPlay: refusal(404, 'NOT_FOUND', '그런 플레이 기록은 없어요.'),
+  /** One file of a member is read at a time. */
+  importRunning: refusal(409, 'IMPORT_RUNNING', '다른 파일을 읽고 있어요. 끝난 뒤에 다시 시도해 주세요.'),
+  noVote: refusal(409, 'NOT_PLAYED', '이 게임을 플레이한 기록이 있어야 답할 수 있어요.'),
+}
