@@ -244,6 +244,7 @@ export const playEndpoints = {
     mostBodyBytes: importBytes,
     rate: 'import',
     reply: WireImportReport,
+    refusals: [playRefusals.brokenFile],
   }),
   importFile: post('/v1/me/plays/import', {
     summary: '플레이 기록 가져오기: BG Stats JSON, BGG XML, CSV. 같은 파일을 다시 가져와도 늘지 않아요',
@@ -252,6 +253,7 @@ export const playEndpoints = {
     mostBodyBytes: importBytes,
     rate: 'import',
     reply: WireImportReport,
+    refusals: [playRefusals.brokenFile],
   }),
 }
 

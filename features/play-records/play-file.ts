@@ -1,4 +1,5 @@
 import { Refusal } from '~/lib/errors'
+import { playRefusals } from './refusals'
 
 export const importFormats = ['bgstats', 'bgg', 'csv'] as const
 export type ImportFormat = (typeof importFormats)[number]
@@ -34,7 +35,8 @@ export interface ImportReport {
 
 /** The file as a whole cannot be read; nothing of it is taken. */
 export function brokenFile(message: string): Refusal {
-  return new Refusal(400, message, { code: 'BROKEN_FILE', fields: { text: message } })
+  const { status, code } = playRefusals.brokenFile
+  return new Refusal(status, message, { code, fields: { text: message } })
 }
 
 /** A play as a file tells it, before anybody knows which of our games it means. */
