@@ -10,12 +10,13 @@ import { measureRecommendations } from './recommendations'
 import { measureReviews } from './reviews'
 import { startApp } from './running-app'
 import { fillCatalogue, measureSearch } from './search'
+import { measureStall } from './stall'
 import { firstGameId, firstStartFigure, measureSecondStart } from './start-up'
 import { artworkDrawn, dataFolder, temporaryFolder } from './town'
 import { measureUncachedList } from './uncached-list'
 
-const usage = `Usage: npm run bench -- [start] [hot] [pages] [uncached] [lighthouse] [search] [reviews] [recommendations] [--lighthouse] [--keep]
-  Without names: start, hot, pages, uncached, search and reviews; --lighthouse adds the browser's figures, and
+const usage = `Usage: npm run bench -- [start] [hot] [pages] [uncached] [lighthouse] [search] [reviews] [recommendations] [stall] [--lighthouse] [--keep]
+  Without names: start, hot, pages, uncached, stall, search and reviews; --lighthouse adds the browser's figures, and
   recommendations invents towns of its own.
   --keep         writes the table into bench/README.md
   BENCH_GAMES_CSV   a table of BoardGameGeek's layout for the search, else invented names of the same number
@@ -31,10 +32,11 @@ const names = [
   'search',
   'reviews',
   'recommendations',
+  'stall',
 ] as const
 type Name = (typeof names)[number]
 /** Measured on a town made just now: the first start itself, and what is measured with far more in it. */
-const onNewTown: readonly Name[] = ['start', 'search', 'reviews']
+const onNewTown: readonly Name[] = ['start', 'search', 'reviews', 'stall']
 /** Measured on a town with its pictures drawn. */
 const onKeptTown: readonly Name[] = ['start', 'hot', 'pages', 'uncached', 'lighthouse']
 /** Measured only when asked for by name. */
@@ -87,6 +89,10 @@ async function onEmptyFolder(wanted: Set<Name>, load: LoadGenerator): Promise<Fi
     const app = await startApp(dataDir, { drawsAhead: false })
     try {
       if (wanted.has('start')) figures.push(firstStartFigure(app))
+      if (wanted.has('stall')) {
+        say('Hostile requests…')
+        figures.push(...(await measureStall(app, dataDir)))
+      }
       if (wanted.has('reviews')) {
         say('Reviews…')
         figures.push(...(await measureReviews(app, load, { dataDir, say })))
