@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '~/lib/server/escape-html'
 import { type Behaviour, behaviours, readBehaviour } from './behaviour'
-import type { SandboxParts } from './routes'
 import { optionsOf } from './stand-in-page'
-import type { DemoPerson } from './stand-in-parts'
+import type { DemoPerson, SandboxParts } from './stand-in-parts'
 
 const style = `
   :root { color-scheme: light dark; font-family: Pretendard, 'Apple SD Gothic Neo', 'Noto Sans KR', 'Noto Sans CJK KR', sans-serif; line-height: 1.5; --dim: #6e6e76; word-break: keep-all; overflow-wrap: anywhere }

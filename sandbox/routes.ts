@@ -1,17 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { MovableClock } from '~/lib/server/shared-clock'
 import { appleRoutes } from './apple/routes'
 import { clockRoutes } from './clock/routes'
 import { acceptForms } from './form-body'
 import { kakaoRoutes } from './kakao/routes'
 import { mountSandboxPage } from './page'
-import type { StandInParts } from './stand-in-parts'
-
-export interface SandboxParts extends StandInParts {
-  clock: MovableClock
-  /** Works what is due and comes back when it is done. */
-  sweep(): Promise<void>
-}
+import type { SandboxParts, StandInParts } from './stand-in-parts'
 
 /** Stand-ins of outside services. Mounted in demo mode only. */
 export function mountSandbox(app: FastifyInstance, parts: SandboxParts): void {

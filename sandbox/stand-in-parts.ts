@@ -1,5 +1,6 @@
 import type { Clock } from '~/lib/clock'
 import type { Database } from '~/lib/server/database'
+import type { MovableClock } from '~/lib/server/shared-clock'
 
 export interface DemoPerson {
   key: string
@@ -15,6 +16,12 @@ export interface StandInParts {
   publicUrl: string
   /** The seeded people with a part to play in trying the product. */
   listPeople(): Promise<DemoPerson[]>
+}
+
+export interface SandboxParts extends StandInParts {
+  clock: MovableClock
+  /** Works what is due and comes back when it is done. */
+  sweep(): Promise<void>
 }
 
 type Addresses = Pick<StandInParts, 'ownAddress' | 'publicUrl'>

@@ -2,7 +2,8 @@ import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { BottomSheet } from './bottom-sheet'
 import { cx } from './cx'
 import { Icon } from './icon'
-import type { SelectOption } from './select'
+
+export type SelectOption = { value: string; label: string; description?: string; disabled?: boolean }
 
 /** Letters typed within this time of one another belong to one word. */
 const typedWordMs = 700

@@ -2,10 +2,9 @@ import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
 import { cx } from './cx'
 import { FieldFrame, fieldSurface } from './field-frame'
 import { Icon } from './icon'
+import type { SelectOption } from './select-sheet'
 
 const SelectSheet = lazy(() => import('./select-sheet').then((module) => ({ default: module.SelectSheet })))
-
-export type SelectOption = { value: string; label: string; description?: string; disabled?: boolean }
 
 export type SelectProps = {
   label: string

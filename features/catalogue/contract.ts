@@ -5,13 +5,13 @@ import { type RecommendedGame, type Situation, situations, type Widening } from 
 import {
   type Game,
   type GameCard,
-  type GameListing,
   gameLevels,
   type LikeOutcome,
   letterOf,
   levelOfLetter,
   longestSearch,
 } from './game'
+import type { GameListing } from './listing'
 import { catalogueRefusals } from './refusals'
 import { gameTags } from './tags'
 

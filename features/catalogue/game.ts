@@ -1,5 +1,3 @@
-import type { Situation } from './choice'
-
 /** One of five words on the box, from the difficulty of 1 to 10. */
 export type GameLevel = 'VERY EASY' | 'EASY' | 'NORMAL' | 'HARD' | 'VERY HARD'
 
@@ -98,17 +96,6 @@ export interface NewGame {
   videoUrl?: string | null
   addedAt: Date
 }
-
-/** The ways to ask for games. */
-export type GameListing =
-  | { by: 'name'; page: number }
-  | { by: 'category'; category: number; page: number }
-  | { by: 'search'; text: string; page: number }
-  | { by: 'newest'; page: number }
-  | { by: 'ranking'; page: number }
-  | { by: 'chance'; page: number }
-  | { by: 'choice'; people: number[]; levels: GameLevel[]; page: number }
-  | { by: 'situation'; situation: Situation; page: number }
 
 export interface Category {
   /** Position in the row of tabs, 0 to 15. */

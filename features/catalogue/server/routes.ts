@@ -13,7 +13,8 @@ import {
   toUnlikedGame,
   type WireListedGame,
 } from '../contract'
-import { type GameListing, gamesPerPage, likedGamesPerPage } from '../game'
+import { gamesPerPage, likedGamesPerPage } from '../game'
+import type { GameListing } from '../listing'
 import { catalogueRefusals } from '../refusals'
 import { likeGame, unlikeGame } from './commands/likes'
 import { presentChosenGame, presentGame, presentGameCard } from './present'

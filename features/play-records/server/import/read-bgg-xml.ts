@@ -1,6 +1,6 @@
 import { parseXml, XmlElement, XmlError, XmlText } from '@rgrove/parse-xml'
 import { brokenFile, mostImported } from '../../play-file'
-import type { RawPlay } from './read-file'
+import { type RawPlay, toBggId } from './raw-play'
 
 /**
  * The plays of BoardGameGeek's XML interface. The parser neither reads a document type nor expands what one
@@ -65,8 +65,4 @@ function childrenOf(parent: XmlElement, name: string): XmlElement[] {
 function textOf(element: XmlElement | undefined): string {
   const texts = element?.children.filter((child): child is XmlText => child instanceof XmlText) ?? []
   return texts.map(({ text }) => text).join('')
-}
-
-export function toBggId(text: string | undefined): number | null {
-  return text !== undefined && /^[1-9]\d{0,8}$/.test(text.trim()) ? Number(text) : null
 }

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { longestPlace, longestPlayerName } from '../../play'
 import { brokenFile, longestName, mostImported, tooMany } from '../../play-file'
 import { cutText } from './cut-text'
-import { toBggId } from './read-bgg-xml'
-import type { RawPlay } from './read-file'
+import { type RawPlay, toBggId } from './raw-play'
 
 // The export of BG Stats: plays point to games, players and places of the same file by their numbers there.
 

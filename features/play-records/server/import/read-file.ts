@@ -21,26 +21,10 @@ import {
   tooMany,
 } from '../../play-file'
 import { cutText } from './cut-text'
+import type { RawPlay } from './raw-play'
 import { readBggXml } from './read-bgg-xml'
 import { readBgStats } from './read-bgstats'
 import { readPlaysCsv } from './read-plays-csv'
-
-/** A row as its reader found it; what we have no room for is still in it. */
-export interface RawPlay {
-  /** Null when the file gives it none. */
-  key: string | null
-  /** Plays that the row stands for; one unless it says otherwise. */
-  times?: number
-  playedOn: string
-  name: string
-  bggId: number | null
-  star?: unknown
-  place?: string | null
-  note?: string | null
-  minutes?: unknown
-  players: { name: string; score: unknown; isWinner: boolean; isSelf: boolean }[]
-  problem?: string
-}
 
 export interface PlayFile {
   format: ImportFormat

@@ -1,8 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { brokenFile, mostImported } from '../../play-file'
 import { withoutFormulaGuard } from '../../plays-csv'
-import { toBggId } from './read-bgg-xml'
-import type { RawPlay } from './read-file'
+import { type RawPlay, toBggId } from './raw-play'
 
 type Column =
   | 'playedOn'

@@ -1,0 +1,13 @@
+import type { Situation } from './choice'
+import type { GameLevel } from './game'
+
+/** The ways to ask for games. */
+export type GameListing =
+  | { by: 'name'; page: number }
+  | { by: 'category'; category: number; page: number }
+  | { by: 'search'; text: string; page: number }
+  | { by: 'newest'; page: number }
+  | { by: 'ranking'; page: number }
+  | { by: 'chance'; page: number }
+  | { by: 'choice'; people: number[]; levels: GameLevel[]; page: number }
+  | { by: 'situation'; situation: Situation; page: number }
