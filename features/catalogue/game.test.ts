@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { categories, difficultiesOf, gameLevels, levelOf, playerRange, rankScore, tabFrom } from './game'
+import { categories, difficultiesOf, gameLevels, levelOf, playerRange, tabFrom } from './game'
 
 describe('levels', () => {
   test.each([
@@ -47,28 +46,4 @@ test.each([
 test('a range of players is one number when both ends are the same', () => {
   expect(playerRange({ minPlayers: 2, maxPlayers: 2 })).toBe('2명')
   expect(playerRange({ minPlayers: 2, maxPlayers: 4 })).toBe('2~4명')
-})
-
-describe('the ranking', () => {
-  test('starts every game at the mean of the imaginary reviews', () => {
-    expect(rankScore(0, 0)).toBe(3.5)
-  })
-
-  test('lets one vote move little and many votes move much', () => {
-    expect(rankScore(5, 1)).toBeCloseTo(3.636, 3)
-    expect(rankScore(500, 100)).toBeCloseTo(4.864, 3)
-  })
-
-  test('lies between the prior and the game’s own mean', () => {
-    const stars = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 200 })
-    fc.assert(
-      fc.property(stars, (votes) => {
-        const sum = votes.reduce((total, star) => total + star, 0)
-        const mean = sum / votes.length
-        const score = rankScore(sum, votes.length)
-        expect(score).toBeGreaterThanOrEqual(Math.min(3.5, mean) - 1e-9)
-        expect(score).toBeLessThanOrEqual(Math.max(3.5, mean) + 1e-9)
-      }),
-    )
-  })
 })

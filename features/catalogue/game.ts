@@ -167,17 +167,6 @@ export function playerRange({ minPlayers, maxPlayers }: Pick<GameCard, 'minPlaye
   return minPlayers === maxPlayers ? `${minPlayers}명` : `${minPlayers}~${maxPlayers}명`
 }
 
-/**
- * Weight and mean of the imaginary reviews that every game starts with in the ranking, so that a handful of
- * votes moves little. Published in docs/ranking.md; the same figures stand in the database's ranking column.
- */
-export const rankingPrior = { reviews: 10, mean: 3.5 } as const
-
-/** The Bayesian mean by which games are ranked. */
-export function rankScore(starSum: number, reviewCount: number): number {
-  return (rankingPrior.mean * rankingPrior.reviews + starSum) / (rankingPrior.reviews + reviewCount)
-}
-
 /** Widths in which covers are kept; the address of one is `${image}-${width}.webp`. */
 export const coverWidths = [160, 320, 640] as const
 /** Widths in which explanation pictures are kept. */

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember } from '~/features/accounts/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
-import { rankScore } from '../game'
+import { projectRoot } from '~/lib/server/project-root'
 import { changeGame } from './commands'
 import { aGame } from './factories'
 
@@ -210,13 +212,20 @@ describe('the ranking', () => {
     expect(ours).toEqual(['두루 사랑받는 게임', '한 사람만 매긴 게임', '모두 싫어하는 게임'])
   })
 
-  test('scores in the database as it is published', async () => {
+  test('scores as docs/ranking.md publishes it', async () => {
+    const published = await readFile(path.join(projectRoot, 'docs/ranking.md'), 'utf8')
+    const figures = /score = \((\d+) × ([\d.]+) \+ sum of stars\) \/ \((\d+) \+ number of reviews\)/.exec(
+      published,
+    )
+    const [, weight = '', mean = '', weightBelow] = figures ?? []
+    expect(weightBelow).toBe(weight)
     const gameId = await aGame(on.db)
-    for (const star of [5, 4, 4]) {
-      await aReview(on.db, { gameId, authorId: await aMember(on.db), star })
+    for (const star of [null, 5, 4, 4, 1]) {
+      if (star !== null) await aReview(on.db, { gameId, authorId: await aMember(on.db), star })
       const [game] = await on.db<{ stars: number; reviews: number; score: number }[]>`
         select star_sum as stars, review_count as reviews, rank_score as score from games where id = ${gameId}`
-      expect(game?.score).toBeCloseTo(rankScore(game?.stars ?? 0, game?.reviews ?? 0), 9)
+      const { stars, reviews, score } = game ?? { stars: 0, reviews: 0, score: 0 }
+      expect(score).toBeCloseTo((Number(weight) * Number(mean) + stars) / (Number(weight) + reviews), 9)
     }
   })
 })
