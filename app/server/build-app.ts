@@ -5,8 +5,6 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import type { Apple } from '~/features/accounts/server/client/apple'
-import type { Kakao } from '~/features/accounts/server/client/kakao'
 import type { Clock } from '~/lib/clock'
 import type { Endpoint, RateClass } from '~/lib/contract'
 import type { Database } from '~/lib/server/database'
@@ -15,6 +13,7 @@ import { networkOf } from '~/lib/server/network-of'
 import { ResponseCache } from '~/lib/server/response-cache'
 import { answerErrors, toErrorReply } from './answer-errors'
 import type { Env } from './env'
+import type { Services } from './features'
 import { trustedProxies, warnOfUnknownProxy } from './forwarded-by'
 import { callsPerMinute, ownAddress } from './rate-limits'
 import { identifyVisitors } from './sign-in-gate'
@@ -37,11 +36,7 @@ declare module 'fastify' {
 
 export interface AppParts {
   env: Env
-  db: Database
-  clock: Clock
-  keys: Keys
-  kakao: Kakao
-  apple: Apple
+  services: Services
   /** Mounted behind the API: pages, assets, media, stand-ins. Left out in API tests. */
   mountRest?: (app: FastifyInstance) => Promise<void>
   /** Sees every request first, e.g. the development server of the web half. */
@@ -68,7 +63,8 @@ const timeouts = { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTim
 
 /** Puts the whole server together around an open database. Listening and closing are the caller's. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { env, db, clock, keys, mountRest, front } = parts
+  const { env, services, mountRest, front } = parts
+  const { db, clock, keys } = services
   const responseCache = new ResponseCache(
     env.mode === 'live'
       ? { ...bareHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
@@ -135,7 +131,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await responseCache.listen(db)
   identifyVisitors(app)
   app.removeContentTypeParser('text/plain')
-  await mountV1(app, parts)
+  await mountV1(app, services)
   if (mountRest) await mountRest(app)
   return app
 }

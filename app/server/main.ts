@@ -3,8 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { openApple } from '~/features/accounts/server/client/apple'
-import { openKakao } from '~/features/accounts/server/client/kakao'
 import { listDemoPeople } from '~/features/accounts/server/queries'
 import { deviceClock } from '~/lib/clock'
 import { openBackgroundProcess } from '~/lib/server/background-process'
@@ -27,6 +25,7 @@ import { type Env, readEnv } from './env'
 import { jobsOf } from './jobs'
 import { mountMedia, openMedia } from './media'
 import { openStore } from './open-store'
+import { openServices } from './outside'
 import { mountPages } from './render-page'
 import { mountShareCards } from './share-cards'
 import { upkeepTasks } from './upkeep-tasks'
@@ -178,11 +177,10 @@ async function start(): Promise<void> {
   // HOST may be every address; calls to itself go by the loopback one.
   const ownHost = ['0.0.0.0', '::', 'localhost'].includes(env.host) ? '127.0.0.1' : env.host
   const ownAddress = () => `http://${ownHost}:${ownPort}`
-  const providers = env.signIn ?? demo?.demoProviders({ db, ownAddress, publicUrl: env.publicUrl })
-  if (!providers)
+  const settings = env.signIn ?? demo?.demoProviders({ db, ownAddress, publicUrl: env.publicUrl })
+  if (!settings)
     throw new Error('Nobody could sign in: neither Kakao and Apple nor their stand-ins are set up.')
-  const kakao = openKakao(providers.kakao, clock)
-  const apple = openApple(providers.apple, clock)
+  const services = openServices({ env, db, clock, keys, settings })
 
   const media = openMedia(env.dataDir, artwork)
   const cardDrawing = openBackgroundProcess<ShareCard, Uint8Array>('lib/server/pictures/picture-process', {
@@ -194,11 +192,7 @@ async function start(): Promise<void> {
   open.push(web.close)
   const app = await buildApp({
     env,
-    db,
-    clock,
-    keys,
-    kakao,
-    apple,
+    services,
     front: web.front,
     mountRest: async (app) => {
       mountMedia(app, media)
@@ -230,7 +224,7 @@ async function start(): Promise<void> {
   const place = await listen(app, env)
   ownPort = Number(new URL(place).port || 80)
   open.push(() => close(app))
-  const jobs = await startJobs(store.address, jobsOf({ db, kakao, apple, keys }), {
+  const jobs = await startJobs(store.address, jobsOf(services), {
     atOnce: jobsAtOnce,
     onError: (job, error) => app.log.error({ err: error, job }, 'job failed'),
   })

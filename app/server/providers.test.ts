@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { openApple } from '~/features/accounts/server/client/apple'
-import { openKakao } from '~/features/accounts/server/client/kakao'
 import { aMember, anIdentity, signIn, signInsAt } from '~/features/accounts/server/factories'
 import { appleDemoApp, appleIssuer } from '~/sandbox/apple/app'
 import { keys } from '~/sandbox/apple/records'
 import { kakaoDemoApp } from '~/sandbox/kakao/app'
 import { demoProviders } from '~/sandbox/providers'
 import { jobsOf } from './jobs'
+import { openServices } from './outside'
 import { type TestApp, testApp } from './test-app'
 
 let on: TestApp
@@ -64,17 +63,12 @@ async function leave(newcomer: Newcomer): Promise<unknown> {
 async function disconnect(payload: unknown, { isDown = false } = {}): Promise<void> {
   const { app, db, clock } = on
   const address = isDown ? 'http://127.0.0.1:1' : origin()
-  const { kakao, apple } = demoProviders({
+  const settings = demoProviders({
     db,
     ownAddress: () => address,
     publicUrl: app.env.publicUrl,
   })
-  const jobs = jobsOf({
-    db,
-    kakao: openKakao(kakao, clock),
-    apple: openApple(apple, clock),
-    keys: app.keys,
-  })
+  const jobs = jobsOf(openServices({ env: app.env, db, clock, keys: app.keys, settings }))
   await jobs['disconnect-provider']?.(payload)
 }
 

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openApple } from '~/features/accounts/server/client/apple'
-import { openKakao } from '~/features/accounts/server/client/kakao'
 import { addArticle } from '~/features/news/server/commands'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { startDueItems } from '~/lib/server/due-items'
@@ -14,6 +12,7 @@ import { mountSandbox } from '~/sandbox/routes'
 import { buildApp } from './build-app'
 import { dueHandlers } from './due-handlers'
 import { readEnv } from './env'
+import { openServices } from './outside'
 import { type TestApp, testApp } from './test-app'
 
 const minuteMs = 60_000
@@ -35,14 +34,11 @@ beforeAll(async () => {
   })
   // Nothing here is called over the network, so no port is taken.
   const addresses = { ownAddress: () => 'http://127.0.0.1:3000', publicUrl: 'https://meeple.example' }
-  const demo = demoProviders({ db, ...addresses })
+  const env = readEnv({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', PUBLIC_URL: addresses.publicUrl })
+  const keys = deriveKeys('a secret that only tests know, and nobody else', 'demo')
   app = await buildApp({
-    env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', PUBLIC_URL: addresses.publicUrl }),
-    db,
-    clock,
-    keys: deriveKeys('a secret that only tests know, and nobody else', 'demo'),
-    kakao: openKakao(demo.kakao, clock),
-    apple: openApple(demo.apple, clock),
+    env,
+    services: openServices({ env, db, clock, keys, settings: demoProviders({ db, ...addresses }) }),
     mountRest: async (app) =>
       mountSandbox(app, {
         db,

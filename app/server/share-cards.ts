@@ -2,25 +2,17 @@ import { createHash } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { gameShareCard } from '~/features/catalogue/server/share-card'
-import { articleShareCard } from '~/features/news/server/share-card'
 import { notFound } from '~/lib/errors'
 import type { BackgroundProcess } from '~/lib/server/background-process'
+import { joinByName, type ShareCardContent } from '~/lib/server/feature'
 import type { ShareCard } from '~/lib/server/pictures/share-card'
 import { readStored, storeWhole } from '~/lib/server/pictures/stored-image'
+import { features } from './features'
 import type { Media } from './media'
-
-interface CardWords {
-  title: string
-  subtitle: string
-  meta: readonly string[]
-  /** Address of the picture's file below /media/, or null. */
-  picture: string | null
-}
 
 const brand = '미플'
 
-const siteCard: CardWords = {
+const siteCard: ShareCardContent = {
   title: '오늘 뭐 하고 놀까?',
   subtitle: '보드게임을 고르고, 함께할 사람과 카페를 찾아요',
   meta: ['보드게임', '보드게임 카페'],
@@ -30,6 +22,8 @@ const siteCard: CardWords = {
 /** Goes up when cards are drawn differently, so that the old drawings are left behind. */
 const edition = 1
 const largestId = 2_147_483_647
+/** By the first part of their path. */
+const kinds = joinByName(features.map(({ shareCards = {} }) => shareCards))
 
 export interface ShareCardParts {
   media: Media
@@ -37,7 +31,7 @@ export interface ShareCardParts {
   drawing: BackgroundProcess<ShareCard, Uint8Array>
 }
 
-/** The picture beside a shared link: /share/site.jpg, /share/games/:id.jpg, /share/news/:id.jpg. */
+/** The picture beside a shared link: /share/site.jpg, and of each kind that a feature brings, e.g. /share/games/:id.jpg. */
 export function mountShareCards(app: FastifyInstance, parts: ShareCardParts): void {
   const drawer = cardDrawer(app.env.dataDir, parts)
   app.get<{ Params: { '*': string } }>('/share/*', { config: { rate: 'read' } }, async (request, reply) => {
@@ -55,12 +49,12 @@ export function mountShareCards(app: FastifyInstance, parts: ShareCardParts): vo
   })
 }
 
-async function findWords({ db }: FastifyInstance, name: string): Promise<CardWords | null> {
+async function findWords({ db }: FastifyInstance, name: string): Promise<ShareCardContent | null> {
   if (name === 'site.jpg') return siteCard
-  const [, kind, digits] = /^(games|news)\/([1-9]\d{0,9})\.jpg$/.exec(name) ?? []
+  const [, kind = '', digits] = /^([a-z-]+)\/([1-9]\d{0,9})\.jpg$/.exec(name) ?? []
+  const find = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
   const id = Number(digits)
-  if (kind === undefined || id > largestId) return null
-  return kind === 'games' ? gameShareCard(db, id) : articleShareCard(db, id)
+  return find === undefined || id > largestId ? null : find(db, id)
 }
 
 interface Card {
@@ -75,7 +69,11 @@ function cardDrawer(dataDir: string, { media, drawing }: ShareCardParts) {
   // One at a time: a crawler that goes through the whole catalogue must not take the processor from visitors.
   let last: Promise<unknown> = Promise.resolve()
 
-  async function drawAndStore(file: string, words: CardWords, image: Buffer | undefined): Promise<Buffer> {
+  async function drawAndStore(
+    file: string,
+    words: ShareCardContent,
+    image: Buffer | undefined,
+  ): Promise<Buffer> {
     const { title, subtitle, meta } = words
     const bytes = Buffer.from(await drawing.ask({ title, subtitle, meta, image, brand }))
     await storeWhole(file, bytes)
@@ -83,7 +81,7 @@ function cardDrawer(dataDir: string, { media, drawing }: ShareCardParts) {
     return bytes
   }
 
-  function draw(file: string, words: CardWords, image: Buffer | undefined): Promise<Buffer> {
+  function draw(file: string, words: ShareCardContent, image: Buffer | undefined): Promise<Buffer> {
     const open = underWay.get(file)
     if (open) return open
     const drawn = last.then(() => drawAndStore(file, words, image)).finally(() => underWay.delete(file))
@@ -93,7 +91,7 @@ function cardDrawer(dataDir: string, { media, drawing }: ShareCardParts) {
   }
 
   return {
-    prepare: async (name: string, words: CardWords): Promise<Card> => {
+    prepare: async (name: string, words: ShareCardContent): Promise<Card> => {
       const found = words.picture === null ? null : await media.find(path.relative('/media', words.picture))
       const image = found === 'unfinished' ? null : found
       const fingerprint = createHash('sha1')

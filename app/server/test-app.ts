@@ -3,8 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { openApple } from '~/features/accounts/server/client/apple'
-import { openKakao } from '~/features/accounts/server/client/kakao'
 import { listDemoPeople } from '~/features/accounts/server/queries'
 import { fixedClock } from '~/lib/clock'
 import type { Endpoint } from '~/lib/contract'
@@ -17,6 +15,7 @@ import { demoProviders } from '~/sandbox/providers'
 import { mountSandbox } from '~/sandbox/routes'
 import { buildApp } from './build-app'
 import { readEnv } from './env'
+import { openServices } from './outside'
 
 export interface TestApp {
   app: FastifyInstance
@@ -66,14 +65,11 @@ export async function testApp(
   let port = 0
   const undeclared: string[] = []
   const ownAddress = () => `http://127.0.0.1:${port}`
-  const demo = demoProviders({ db, ownAddress, publicUrl: env.publicUrl })
+  const settings = demoProviders({ db, ownAddress, publicUrl: env.publicUrl })
+  const keys = deriveKeys('a secret that only tests know, and nobody else', env.mode)
   const app = await buildApp({
     env,
-    db,
-    clock,
-    keys: deriveKeys('a secret that only tests know, and nobody else', env.mode),
-    kakao: openKakao(demo.kakao, clock),
-    apple: openApple(demo.apple, clock),
+    services: openServices({ env, db, clock, keys, settings }),
     mountRest: async (app) => {
       app.addHook('onError', async ({ routeOptions }, _, error) => {
         const { endpoint } = routeOptions.config

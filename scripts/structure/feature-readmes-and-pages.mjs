@@ -1,4 +1,4 @@
-import { featureNames, shownElsewhere } from './places.mjs'
+import { featureNames, importsOf, shownElsewhere } from './places.mjs'
 
 const readmeLines = 20
 const readmeLinesWithList = 25
@@ -8,6 +8,7 @@ const screenTables = /^(features\/[^/]+|app)\/web\/(routes|screens)\.ts$/
 export function findFeatureProblems(tree) {
   return [
     ...featureNames(tree).flatMap((feature) => findReadmeProblems(tree, feature)),
+    ...findUnlisted(tree),
     ...findUnroutedPages(tree),
   ]
 }
@@ -42,6 +43,32 @@ function findReadmeProblems(tree, feature) {
     }
   }
   return problems
+}
+
+/** What a feature brings is listed once for the server and once for the web. */
+const listings = [
+  { within: 'server/feature.ts', list: 'app/server/features.ts' },
+  { within: 'web/screens.ts', list: 'app/web/screens.ts' },
+]
+
+function findUnlisted(tree) {
+  const imports = importsOf(tree)
+  return featureNames(tree).flatMap((feature) => {
+    const routes = `features/${feature}/server/routes.ts`
+    const listed = `features/${feature}/server/feature.ts`
+    const unlisted = listings
+      .map(({ within, list }) => ({ path: `features/${feature}/${within}`, list }))
+      .filter(({ path }) => tree.files.has(path))
+      .filter(({ path, list }) => !imports.some((each) => each.path === list && each.target === path))
+      .map(({ path, list }) => ({
+        path,
+        line: 1,
+        message: `is a registration that nobody reads. Add it to ${list}.`,
+      }))
+    if (!tree.files.has(routes) || tree.files.has(listed)) return unlisted
+    const message = `serves nobody: what a feature brings to the server is listed in ${listed}. Add it there.`
+    return [...unlisted, { path: routes, line: 1, message }]
+  })
 }
 
 function findUnroutedPages(tree) {

@@ -16,7 +16,7 @@ const openToFeatures = [
 ]
 const openToComposition = [
   ...openToFeatures,
-  /^server\/(routes|due|upkeep|jobs|share-card|stream|client|member-data)\.ts$/,
+  /^server\/(feature|client)\.ts$/,
   /^server\/client\/[^/]+\.ts$/,
   /^server\/import\/[^/]+\.ts$/,
   /^web\/[^/]+-page\.tsx$/,
@@ -173,7 +173,7 @@ function whyNotFeature(tree, from, to) {
   }
   const reach =
     from.area === 'app'
-      ? 'app/ may use its routes, due, upkeep, jobs, stream, client, share-card, import/, queries, commands, pages, contract and noun files'
+      ? 'app/ may use its feature.ts, client, import/, queries, commands, pages, contract and noun files'
       : 'Others may use its contract.ts, noun files, server/queries, server/commands and web/queries.ts'
   return `reaches into ${to.path}. ${reach}; export what is needed from one of those.`
 }

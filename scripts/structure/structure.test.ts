@@ -21,10 +21,10 @@ const clean: Files = {
   'vite.config.ts': 'export default { port: process.env.PORT }\n',
   'app/server/main.ts': [
     "import { migrate } from '~/lib/server/migrate'",
-    "import { catalogueRoutes } from '~/features/catalogue/server/routes'",
     "import { readEnv } from './env'",
+    "import { features } from './features'",
     "import version from '../../package.json'",
-    'export const parts = [migrate, catalogueRoutes, readEnv, version]',
+    'export const parts = [migrate, features, readEnv, version]',
     "export const demo = () => import('./demo-mode')",
   ].join('\n'),
   'app/server/demo-mode.ts': [
@@ -34,6 +34,8 @@ const clean: Files = {
   ].join('\n'),
   'app/server/build-app.ts': 'export const buildApp = () => 1\n',
   'app/server/env.ts': 'export const readEnv = (source = process.env) => source\n',
+  'app/server/features.ts':
+    "import { catalogue } from '~/features/catalogue/server/feature'\nexport const features = [catalogue]\n",
   'app/server/render-page.ts': "export const build = import('virtual:react-router/server-build')\n",
   'app/server/v1.test.ts': "export const surface = ['GET /v1/boardGameRoom/']\n",
   'features/paths.ts': 'export const paths = { game: (id: number) => id }\n',
@@ -55,6 +57,8 @@ const clean: Files = {
   'features/catalogue/game.test.ts': "import './game'\n",
   'features/catalogue/server/routes.ts':
     "import { findGame } from './queries'\nexport const catalogueRoutes = findGame\n",
+  'features/catalogue/server/feature.ts':
+    "import { catalogueRoutes } from './routes'\nexport const catalogue = catalogueRoutes\n",
   'features/catalogue/server/queries.ts':
     "import type { Database } from '~/lib/server/database'\nexport const findGame = (db: Database) => db`select 1`\n",
   'features/catalogue/server/commands/log-play.ts':
@@ -298,10 +302,10 @@ test('lets only render-page.ts read the built web', () => {
 test("refuses to reach into another feature's inner server files", () => {
   expectOnly(
     {
-      'features/reviews/server/routes.ts':
+      'features/reviews/server/present.ts':
         "import { catalogueRoutes } from '~/features/catalogue/server/routes'\n",
     },
-    'features/reviews/server/routes.ts:1',
+    'features/reviews/server/present.ts:1',
     'contract.ts, noun files, server/queries, server/commands and web/queries.ts',
   )
 })
@@ -317,16 +321,38 @@ test('refuses a component that its owner does not list', () => {
   )
 })
 
-test('lets the composition mount routes and pages, and refuses it the inside of a feature', () => {
-  const present = { 'features/catalogue/server/present.ts': 'export const present = 1\n' }
+test('lets the composition list a feature, and refuses it what the feature brings one by one', () => {
   expectOnly(
     {
-      ...present,
       'app/server/v1.ts':
-        "import '~/features/catalogue/server/present'\nimport '~/features/catalogue/server/routes'\n",
+        "import '~/features/catalogue/server/feature'\nimport '~/features/catalogue/server/routes'\n",
     },
-    'app/server/v1.ts:1',
-    'app/ may use its routes',
+    'app/server/v1.ts:2',
+    'app/ may use its feature.ts',
+  )
+})
+
+test('refuses a feature whose server or screens nobody lists', () => {
+  expectOnly(
+    { 'app/server/features.ts': 'export const features = []\n' },
+    'features/catalogue/server/feature.ts:1',
+    'Add it to app/server/features.ts',
+  )
+  expectOnly(
+    {
+      'features/reviews/README.md': '# Reviews\n',
+      'features/reviews/server/routes.ts': 'export const reviewRoutes = 1\n',
+    },
+    'features/reviews/server/routes.ts:1',
+    'features/reviews/server/feature.ts',
+  )
+  expectOnly(
+    {
+      'app/web/screens.ts': 'export const all = []\n',
+      'features/catalogue/web/screens.ts': 'export const screens = []\n',
+    },
+    'features/catalogue/web/screens.ts:1',
+    'Add it to app/web/screens.ts',
   )
 })
 

@@ -393,6 +393,9 @@ describe('leaving', () => {
     await db`
       insert into game_count_votes (member_id, game_id, players, is_good, voted_at)
       values (${memberId}, ${gameId}, 2, true, ${now})`
+    await db`
+      insert into keyed_requests (member_id, endpoint, key, body_hash, asked_at, status, reply)
+      values (${memberId}, 'POST /v1/trial', 'a-key', 'a hash', ${now}, 200, '{}')`
     await db`insert into tastes (member_id, game_id, weight) values (${memberId}, ${gameId}, 1)`
     await db`
       insert into member_blocks (blocker_id, blocked_id, blocked_at)
@@ -581,9 +584,8 @@ describe('leaving', () => {
     test('the word of a provider that they disconnected', async () => {
       const subject = `lock-${leaverId}`
       const now = on.clock.now()
-      const tell = async () => undefined
       await whileLeaving(
-        () => noteDisconnection(on.db, { provider: 'apple', subject, happenedAt: now, tell, now }),
+        () => noteDisconnection(on.db, { provider: 'apple', subject, happenedAt: now, now }),
         (tx) => tx`
           select member_id as id from identities where provider = 'apple' and subject = ${subject} for update nowait`,
       )

@@ -1,24 +1,11 @@
-import type { Database } from '~/lib/server/database'
 import type { Job } from '~/lib/server/job-queue'
-import type { Keys } from '~/lib/server/keys'
 import { unseal } from '~/lib/server/sealing'
-import type { Apple } from './client/apple'
-import type { Kakao } from './client/kakao'
 import { Disconnection } from './commands/leave'
 import { hasIdentity } from './queries'
+import type { AccountServices } from './routes'
 
 /** Takes back what a member who left had agreed to at the provider. Both providers take it twice without harm. */
-export function disconnectProvider({
-  db,
-  kakao,
-  apple,
-  keys,
-}: {
-  db: Database
-  kakao: Kakao
-  apple: Apple
-  keys: Keys
-}): Job {
+export function disconnectProvider({ db, kakao, apple, keys }: AccountServices): Job {
   return async (payload) => {
     const { provider, subject, refreshTokenSealed } = Disconnection.parse(payload)
     // Whoever came back while the provider was away has agreed anew.

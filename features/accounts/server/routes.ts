@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badInput, Refusal, refuse, sessionOver } from '~/lib/errors'
-import type { MemberData } from '~/lib/server/member-data'
+import type { BasicServices } from '~/lib/server/feature'
 import { paged } from '~/lib/server/paged'
 import { reencodeSquare } from '~/lib/server/pictures/reencode-picture'
-import type { RenderedImage } from '~/lib/server/pictures/render-image'
 import { memberOf, serve } from '~/lib/server/serve'
 import { isOwnMark, makeMark } from '~/lib/server/signed-mark'
 import { paths } from '../../paths'
@@ -39,27 +38,14 @@ import { agreeToMarketing, blockMember, changePicture, renameMember, unblockMemb
 import { finishWithApple, finishWithKakao, takeAppleReturn } from './commands/finish-sign-in'
 import { leave, noteDisconnection } from './commands/leave'
 import { refreshSession, signOut, signOutEverywhere } from './commands/sessions'
-import {
-  attemptLifeMs,
-  beginSignIn,
-  type SignInBasics,
-  signUpTicketLifeMs,
-  type Tell,
-} from './commands/sign-in'
+import { attemptLifeMs, beginSignIn, type SignInBasics, signUpTicketLifeMs } from './commands/sign-in'
 import { readSignUp, signUp } from './commands/sign-up'
 import { presentAccount, presentBlocked } from './present'
 import { blocksPerPage, findAccount, listBlocks, listConsents } from './queries'
 
-export interface AccountParts {
+export interface AccountServices extends BasicServices {
   kakao: Kakao
   apple: Apple
-  tell: Tell
-  /** Every feature's part in an export and in leaving. */
-  memberData: readonly MemberData[]
-  pictures: {
-    keep(images: readonly RenderedImage[]): Promise<string>
-    drop(address: string, widths: readonly number[]): Promise<void>
-  }
 }
 
 /** As long as a sign-up that begins at the last moment may take. */
@@ -96,14 +82,12 @@ function lead(reply: FastifyReply, query: Record<string, string>) {
     .redirect(`${paths.appleCallback()}?${new URLSearchParams(query)}`, 303)
 }
 
-export function accountRoutes(app: FastifyInstance, parts: AccountParts): void {
-  const { db, keys } = app
-  const { kakao, apple, tell, memberData, pictures } = parts
+export function accountRoutes(app: FastifyInstance, services: AccountServices): void {
+  const { db, keys, kakao, apple, memberData, pictures } = services
 
   const basicsOf = (request: FastifyRequest): SignInBasics => ({
     keys,
     device: nameDevice(request.headers['user-agent']),
-    tell,
     log: request.log,
     now: app.clock.now(),
   })
@@ -358,7 +342,7 @@ export function accountRoutes(app: FastifyInstance, parts: AccountParts): void {
         const subject = textOf(request.body, 'user_id') || textOf(request.query, 'user_id')
         const now = app.clock.now()
         if (/^\d{1,20}$/.test(subject)) {
-          await noteDisconnection(db, { provider: 'kakao', subject, happenedAt: now, tell, now })
+          await noteDisconnection(db, { provider: 'kakao', subject, happenedAt: now, now })
         }
         return reply.send(understood)
       },
@@ -375,7 +359,7 @@ export function accountRoutes(app: FastifyInstance, parts: AccountParts): void {
           throw error
         })
       if (disconnectingEvents.has(kind)) {
-        await noteDisconnection(db, { provider: 'apple', subject, happenedAt, tell, now: app.clock.now() })
+        await noteDisconnection(db, { provider: 'apple', subject, happenedAt, now: app.clock.now() })
       }
       return reply.send(understood)
     })

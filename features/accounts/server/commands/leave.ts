@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addNotice } from '~/features/notices/server/commands'
 import { refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
@@ -9,7 +10,6 @@ import { accountRefusals } from '../../refusals'
 import { accountTags } from '../../tags'
 import { keepMembers } from '../commands'
 import { endSessions, type SessionEnd } from './sessions'
-import type { Tell } from './sign-in'
 
 /** Work for the queue: taking back a consent at the provider. */
 export const Disconnection = z.object({
@@ -87,9 +87,8 @@ export function noteDisconnection(
     provider,
     subject,
     happenedAt,
-    tell,
     now,
-  }: { provider: Provider; subject: string; happenedAt: Date; tell: Tell; now: Date },
+  }: { provider: Provider; subject: string; happenedAt: Date; now: Date },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const owners = await tx<{ id: number }[]>`
@@ -111,7 +110,7 @@ export function noteDisconnection(
     await tx`update identities set refresh_token_sealed = null where provider = ${provider} and subject = ${subject}`
     const why: SessionEnd = 'disconnected'
     await endSessions(tx, { memberId, why, now })
-    await tell(tx, { memberId, kind: 'disconnected', details: { provider }, now })
+    await addNotice(tx, { memberId, kind: 'disconnected', details: { provider }, now })
     return true
   })
 }

@@ -1,3 +1,4 @@
+import { addNotice } from '~/features/notices/server/commands'
 import { refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import type { Keys } from '~/lib/server/keys'
@@ -132,22 +133,9 @@ async function addTicket(
   return ticket
 }
 
-/** What accounts have to tell a member. */
-export type AccountNotice =
-  | { kind: 'welcome'; details: { nickname: string } }
-  | { kind: 'signed-in'; details: { device: string; provider: Provider } }
-  | { kind: 'disconnected'; details: { provider: Provider } }
-
-/**
- * Tells a member something, as part of the transaction that is its cause. Handed in by the composition, since the
- * screens of notices stand on accounts.
- */
-export type Tell = (tx: Transaction, notice: AccountNotice & { memberId: number; now: Date }) => Promise<void>
-
 export interface SignInBasics {
   keys: Keys
   device: string
-  tell: Tell
   log: { warn(about: object, message: string): void }
   now: Date
 }
@@ -158,14 +146,14 @@ async function signInMember(
   tx: Transaction,
   { account, person, basics }: { account: AccountRow; person: ProvenPerson; basics: SignInBasics },
 ) {
-  const { keys, device, tell, now } = basics
+  const { keys, device, now } = basics
   const memberId = account.id
   const [known] = await tx<{ sessions: number; here: number }[]>`
     select count(*)::int as sessions,
       (count(*) filter (where device = ${device} and last_used_at > ${new Date(now.getTime() - familiarForMs)}))::int as here
     from sessions where member_id = ${memberId}`
   if (known && known.sessions > 0 && known.here === 0) {
-    await tell(tx, { memberId, kind: 'signed-in', details: { device, provider: person.provider }, now })
+    await addNotice(tx, { memberId, kind: 'signed-in', details: { device, provider: person.provider }, now })
   }
   if (person.refreshTokenSealed !== null) {
     await tx`

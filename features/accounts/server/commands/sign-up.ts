@@ -1,3 +1,4 @@
+import { addNotice } from '~/features/notices/server/commands'
 import { badInput, refuse } from '~/lib/errors'
 import type { Database } from '~/lib/server/database'
 import {
@@ -40,7 +41,7 @@ export async function signUp(
 ): Promise<SignInOutcome & { kind: 'signedIn' }> {
   const refusal = whyCannotSignUp(form)
   if (refusal) throw badInput({ [signUpFields[refusal.field]]: refusal.message })
-  const { keys, device, tell, now } = basics
+  const { keys, device, now } = basics
   const outcome = await explainDoubles(
     db.transaction(async (tx) => {
       const ticket = await lockTicket(tx, { ...shown, purpose: 'sign-up', now })
@@ -70,7 +71,7 @@ export async function signUp(
         select ${memberId}, kind, ${policyVersion}, is_given, ${now}
         from json_to_recordset(${JSON.stringify(consents)}::text::json) as given (kind text, is_given boolean)`
       await spendTicket(tx, shown.ticket, now)
-      await tell(tx, { memberId, kind: 'welcome', details: { nickname }, now })
+      await addNotice(tx, { memberId, kind: 'welcome', details: { nickname }, now })
       const tokens = await openSession(tx, { keys, memberId, provider: shown.provider, device, now })
       const account = await findAccount(tx, memberId)
       if (!account) throw new Error('the new member cannot be read')

@@ -1,0 +1,29 @@
+import { type AppleSettings, openApple } from '~/features/accounts/server/client/apple'
+import { type KakaoSettings, openKakao } from '~/features/accounts/server/client/kakao'
+import type { BasicServices } from '~/lib/server/feature'
+import { openUploads } from '~/lib/server/pictures/uploads'
+import type { Env } from './env'
+import type { Services } from './features'
+import { allMemberData } from './member-data'
+
+/** Settings of outside services: those of the environment, or those of the stand-ins in demo mode. */
+export interface OutsideSettings {
+  kakao: KakaoSettings | (() => KakaoSettings)
+  apple: AppleSettings | (() => AppleSettings)
+}
+
+interface ServiceParts extends Pick<BasicServices, 'db' | 'clock' | 'keys'> {
+  env: Pick<Env, 'dataDir'>
+  settings: OutsideSettings
+}
+
+/** Everything that features are given, made once a process. */
+export function openServices({ env, settings, ...basics }: ServiceParts): Services {
+  return {
+    ...basics,
+    pictures: openUploads(env.dataDir),
+    memberData: allMemberData,
+    kakao: openKakao(settings.kakao, basics.clock),
+    apple: openApple(settings.apple, basics.clock),
+  }
+}

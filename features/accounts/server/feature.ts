@@ -1,0 +1,13 @@
+import { feature } from '~/lib/server/feature'
+import { disconnectProvider } from './jobs'
+import { accountData } from './member-data'
+import { type AccountServices, accountRoutes } from './routes'
+import { forgetOldSignIns } from './upkeep'
+
+export const accounts = feature<AccountServices>({
+  name: 'accounts',
+  routes: accountRoutes,
+  upkeep: { 'forget old sign-ins': { everyMs: 3_600_000, work: forgetOldSignIns } },
+  jobs: (services) => ({ 'disconnect-provider': disconnectProvider(services) }),
+  memberData: [accountData],
+})

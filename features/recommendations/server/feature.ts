@@ -1,0 +1,12 @@
+import { feature } from '~/lib/server/feature'
+import { tasteData } from './member-data'
+import { recommendationRoutes } from './routes'
+import { refreshCloseness } from './upkeep'
+
+export const recommendations = feature({
+  name: 'recommendations',
+  routes: recommendationRoutes,
+  // As often as anybody looks: without changes it costs one read.
+  upkeep: { 'refresh closeness of games': { everyMs: 0, work: refreshCloseness } },
+  memberData: [tasteData],
+})

@@ -1,0 +1,11 @@
+import { feature } from '~/lib/server/feature'
+import { reviewData } from './member-data'
+import { reviewRoutes } from './routes'
+import { forgetOldViews } from './upkeep'
+
+export const reviews = feature({
+  name: 'reviews',
+  routes: reviewRoutes,
+  upkeep: { 'forget old views of reviews': { everyMs: 3_600_000, work: forgetOldViews } },
+  memberData: [reviewData],
+})

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '~/lib/clock'
+import type { Database, Reader } from './database'
+import type { DueHandlers } from './due-items'
+import type { Job } from './job-queue'
+import type { Keys } from './keys'
+import type { MemberData } from './member-data'
+import type { ShareCard } from './pictures/share-card'
+import type { Uploads } from './pictures/uploads'
+import type { UpkeepTasks } from './upkeep'
+
+/** What every feature is given. One that asks an outside service names its client beside these. */
+export interface BasicServices {
+  db: Database
+  clock: Clock
+  keys: Keys
+  /** Pictures that people bring. */
+  pictures: Uploads
+  /** Every feature's part in an export and in leaving. */
+  memberData: readonly MemberData[]
+}
+
+/** The words of a share card, with the address of its picture below /media/, or null. */
+export interface ShareCardContent extends Pick<ShareCard, 'title' | 'meta'> {
+  subtitle: string
+  picture: string | null
+}
+
+export type FindShareCard = (db: Reader, id: number) => Promise<ShareCardContent | null>
+
+/** What a feature brings to the server; `app/server/features.ts` lists every feature once. */
+export interface Feature<Services = BasicServices> {
+  /** The name of its folder. */
+  name: string
+  routes: (app: FastifyInstance, services: Services) => void
+  /** What happens at a time, by kind of due item. */
+  due?: DueHandlers
+  /** What recurs, by name of the task. */
+  upkeep?: UpkeepTasks
+  /** What the queue works, by name of the job. */
+  jobs?: (services: Services) => Readonly<Record<string, Job>>
+  /** Its parts of what is stored about a member, in the order of the export. */
+  memberData?: readonly MemberData[]
+  /** Pictures beside shared links, by the first part of their path: `games` answers /share/games/12.jpg. */
+  shareCards?: Readonly<Record<string, FindShareCard>>
+}
+
+/** What this feature is given. */
+export type ServicesOf<F> = F extends Feature<infer Services> ? Services : never
+
+/** Checks the parts of a feature where they are written. */
+export function feature<Services = BasicServices>(parts: Feature<Services>): Feature<Services> {
+  return parts
+}
+
+/** Joins what features bring under names. A name that two of them use is refused, since one would shadow the other. */
+export function joinByName<Part>(parts: readonly Readonly<Record<string, Part>>[]): Record<string, Part> {
+  const joined: Record<string, Part> = {}
+  for (const [name, part] of parts.flatMap((each) => Object.entries(each))) {
+    if (Object.hasOwn(joined, name)) throw new Error(`Two features bring something named "${name}".`)
+    joined[name] = part
+  }
+  return joined
+}
