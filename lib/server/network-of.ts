@@ -1,19 +1,36 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Whom an address belongs to, as far as it tells: an IPv4 address as it is, of an IPv6 address the first 64 bits, since
- * one household or one phone has all the others.
+ * Whom an address belongs to, as far as it tells: an IPv4 address as it is, also within an IPv6 one, of an IPv6 address
+ * the first 64 bits, since one household or one phone has all the others.
  */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
   if (!isIPv6(address)) return address
+  const groups = groupsOf(address)
+  const [high = 0, low = 0] = groups.slice(6)
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The eight groups of an IPv6 address, whichever way it is written. */
+function groupsOf(address: string): number[] {
   const [bare = ''] = address.split('%')
-  const [front = '', back = ''] = bare.split('::')
-  const groupsOf = (part: string) => (part === '' ? [] : part.split(':'))
-  // An IPv4 address at the end stands for two groups.
-  const behind = groupsOf(back).length + (back.includes('.') ? 1 : 0)
-  const zeros = Array.from({ length: Math.max(0, 8 - groupsOf(front).length - behind) }, () => '0')
-  const first = [...groupsOf(front), ...zeros, ...groupsOf(back)].slice(0, 4)
-  return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const [front = [], back = []] = bare.split('::').map(readGroups)
+  const zeros = Array<number>(Math.max(0, 8 - front.length - back.length)).fill(0)
+  return [...front, ...zeros, ...back]
+}
+
+function readGroups(text: string): number[] {
+  if (text === '') return []
+  return text.split(':').flatMap((group) => {
+    if (!group.includes('.')) return Number.parseInt(group, 16)
+    // An IPv4 address at the end stands for two groups.
+    const [first = 0, second = 0, third = 0, fourth = 0] = group.split('.').map(Number)
+    return [first * 256 + second, third * 256 + fourth]
+  })
 }
