@@ -43,11 +43,27 @@ const routeExports = [
 ]
 
 export function findFileNameProblems(tree) {
-  const problems = []
+  const problems = findRepeatedNumbers(tree)
   for (const file of tree.files.values()) {
     const message = whyNotNamed(file.path) ?? whyNotInFeature(tree, file.path)
     if (message !== null) problems.push({ path: file.path, line: 1, message })
     if (file.isCode) problems.push(...whyNotExported(file))
+  }
+  return problems
+}
+
+/** Migrations and decisions are called by their numbers alone. */
+function findRepeatedNumbers(tree) {
+  const problems = []
+  const firstOf = new Map()
+  for (const path of tree.files.keys()) {
+    const numbered = /^(db\/migrations|docs\/decisions)\/(\d{4})-/.exec(path)?.[0]
+    if (numbered === undefined) continue
+    const first = firstOf.get(numbered)
+    firstOf.set(numbered, first ?? path)
+    if (first !== undefined) {
+      problems.push({ path, line: 1, message: `has the number of ${first}. Take the next free one.` })
+    }
   }
   return problems
 }

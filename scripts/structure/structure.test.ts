@@ -469,6 +469,15 @@ test('refuses a name that is not kebab-case', () => {
   expectOnly({ 'lib/seoulDate.ts': '' }, 'lib/seoulDate.ts:1', 'Rename it to seoul-date')
 })
 
+test('refuses a second migration or decision of one number', () => {
+  expectOnly({ 'db/migrations/0001-rooms.sql': '' }, 'db/migrations/0001-rooms.sql:1', '0001-games.sql')
+  expectOnly(
+    { 'docs/decisions/0001-a.md': '# A\n', 'docs/decisions/0001-b.md': '# B\n' },
+    'docs/decisions/0001-b.md:1',
+    'docs/decisions/0001-a.md',
+  )
+})
+
 test("refuses files outside a feature's list", () => {
   expectOnly(
     { 'features/catalogue/server/repository.ts': '' },
