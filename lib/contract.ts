@@ -22,6 +22,8 @@ export interface EndpointParts {
   body?: Schema
   /** The body is a file as it is, not JSON. */
   upload?: 'picture'
+  /** The handler gets the JSON as its bytes and hands them to a worker thread, which reads them with `readJsonBody`. */
+  bodyParsedIn?: 'worker'
   /** The largest JSON body, where the usual 64 KB are too little. */
   mostBodyBytes?: number
   /** A GET that changes something, as its callers know it. It is not answered to HEAD, which promises to change nothing. */
@@ -91,7 +93,7 @@ type Input<S> = S extends Schema ? z.input<S> : undefined
 export type Asked<E extends Endpoint> = {
   params: Output<E['params']>
   query: Output<E['query']>
-  body: E extends { upload: string } ? Uint8Array : Output<E['body']>
+  body: E extends { upload: string } | { bodyParsedIn: 'worker' } ? Uint8Array : Output<E['body']>
 }
 
 type Given<K extends string, S> = S extends Schema

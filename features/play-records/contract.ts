@@ -129,7 +129,7 @@ export const WirePlayStatistics = z.object({
 })
 export type WirePlayStatistics = z.output<typeof WirePlayStatistics>
 
-const ImportFile = z.object({
+export const ImportFile = z.object({
   format: z.enum(importFormats).optional().meta({ label: '형식(format)' }),
   text: z.string().min(1).max(longestImport).meta({ label: '파일 내용(text)' }),
   // What a person says that names unknown to us mean.
@@ -241,19 +241,21 @@ export const playEndpoints = {
     summary: '가져오면 어떻게 될지 미리 보기. 아무것도 바뀌지 않아요',
     audience: 'member',
     body: ImportFile,
+    bodyParsedIn: 'worker',
     mostBodyBytes: importBytes,
     rate: 'import',
     reply: WireImportReport,
-    refusals: [playRefusals.brokenFile],
+    refusals: [playRefusals.brokenFile, playRefusals.importRunning],
   }),
   importFile: post('/v1/me/plays/import', {
     summary: '플레이 기록 가져오기: BG Stats JSON, BGG XML, CSV. 같은 파일을 다시 가져와도 늘지 않아요',
     audience: 'member',
     body: ImportFile,
+    bodyParsedIn: 'worker',
     mostBodyBytes: importBytes,
     rate: 'import',
     reply: WireImportReport,
-    refusals: [playRefusals.brokenFile],
+    refusals: [playRefusals.brokenFile, playRefusals.importRunning],
   }),
 }
 

@@ -218,6 +218,28 @@ describe('a NUL', () => {
     expect(runs).toBe(0)
   })
 
+  test('and half of a sign are refused alike, and a whole sign is not', async () => {
+    const received: unknown[] = []
+    await serving((on) =>
+      serve(
+        on,
+        post('/shelves/:shelf', { ...parts, body: z.object({ note: z.string() }) }),
+        async (asked) => {
+          received.push(asked.body)
+          return { done: true }
+        },
+      ),
+    )
+    const sent = async (note: string) => {
+      const reply = await app.inject({ method: 'POST', url: '/shelves/a', payload: { note } })
+      return { status: reply.statusCode, body: reply.json() }
+    }
+    expect(await sent('주사위 \ud83c')).toEqual(refusal('note'))
+    expect(await sent('\udfb2 주사위')).toEqual(refusal('note'))
+    expect((await sent('🎲 주사위')).status).toBe(200)
+    expect(received).toEqual([{ note: '🎲 주사위' }])
+  })
+
   test('is refused even in what nobody asked for', async () => {
     const received: unknown[] = []
     const body = z.object({ name: z.string() })

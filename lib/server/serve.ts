@@ -4,7 +4,6 @@ import { z } from 'zod'
 import type { Asked, Audience, Endpoint, EndpointParts, ReplyGiven } from '~/lib/contract'
 import { badInput, notAllowed, notSignedIn, Refusal, sessionOver, toRefusalReply } from '~/lib/errors'
 import { fromTagList, isPersonal, type Tag, tagHeaders, tagsOf, toTagList } from '~/lib/tags'
-import { explainBadInput } from './bad-input'
 import type { Transaction } from './database'
 import {
   type Answering,
@@ -14,6 +13,7 @@ import {
   type KeyedRequest,
   type StoredReply,
 } from './idempotency'
+import { parsed, refuseUnstorable } from './read-input'
 import { type CachedReply, dependencyHeader, notingInvalidated, type ResponseCache } from './response-cache'
 
 /** A photo as a phone takes it. */
@@ -75,36 +75,6 @@ export type Handler<E extends Endpoint> = (
   reply: FastifyReply,
 ) => Promise<E extends OncePerKey ? OnceReply : ReplyGiven<E>>
 
-function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined
-  const result = schema.safeParse(value)
-  if (!result.success) throw explainBadInput(schema, result.error, value)
-  return result.data
-}
-
-/**
- * PostgreSQL text holds neither NUL nor half of a sign that takes two, and no honest client sends one. Goes however
- * deep a body does; only lists and objects are gone through, never the bytes of a file.
- */
-function refuseUnstorable(where: string, value: unknown): void {
-  const waiting: [name: string, value: object][] = []
-  const look = (name: string, found: unknown) => {
-    if (typeof found === 'string') {
-      if (found.includes('\u0000') || /\p{Surrogate}/u.test(found)) {
-        throw badInput({ [name]: '쓸 수 없는 글자가 들어 있어요.' })
-      }
-    } else if (found !== null && typeof found === 'object' && !ArrayBuffer.isView(found)) {
-      waiting.push([name, found])
-    }
-  }
-  look(where, value)
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const [name, found] = next
-    if (Array.isArray(found)) for (const item of found) look(name, item)
-    else for (const key of Object.keys(found)) look(key, Reflect.get(found, key))
-  }
-}
-
 function takesEmpty(shape: Record<string, z.core.$ZodType>, name: string): boolean {
   const schema = Object.hasOwn(shape, name) ? shape[name] : undefined
   return schema !== undefined && z.safeParse(schema, '').success
@@ -163,6 +133,7 @@ export function memberOf(request: FastifyRequest): Visitor {
 const notAPicture = () => new Refusal(415, '사진 파일을 보내 주세요.', { code: 'NOT_A_PICTURE' })
 
 function bodyOf(endpoint: Endpoint, body: unknown): unknown {
+  if (endpoint.bodyParsedIn === 'worker') return Buffer.isBuffer(body) ? body : Buffer.from('{}')
   if (endpoint.upload === undefined) return parsed(endpoint.body, body ?? {})
   if (!Buffer.isBuffer(body)) throw notAPicture()
   return body
@@ -181,6 +152,12 @@ const pictureTypes = [
 function takePicturesAlone(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(pictureTypes, { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes))
+}
+
+/** JSON that the worker of its endpoint parses comes as its bytes, too. */
+function takeJsonUnparsed(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes))
 }
 
 /** JSON endpoints leave this to the framework, which knows no parser for anything else. */
@@ -234,14 +211,17 @@ export function serve<P extends EndpointParts>(
   handler: Handler<Endpoint<P>>,
 ): void {
   app.endpoints.push(endpoint)
-  if (endpoint.upload === undefined) route(app, endpoint, handler)
-  else {
-    // In an instance of its own: a parser is there for every route of its instance.
-    void app.register(async (own) => {
-      takePicturesAlone(own)
-      route(own, endpoint, handler)
-    })
+  const isUpload = endpoint.upload !== undefined
+  if (!isUpload && endpoint.bodyParsedIn === undefined) {
+    route(app, endpoint, handler)
+    return
   }
+  // In an instance of its own: a parser is there for every route of its instance.
+  void app.register(async (own) => {
+    if (isUpload) takePicturesAlone(own)
+    else takeJsonUnparsed(own)
+    route(own, endpoint, handler)
+  })
 }
 
 function route<P extends EndpointParts>(

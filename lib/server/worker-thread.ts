@@ -16,7 +16,7 @@ import { projectRoot } from './project-root'
 // with limits, and a thread that exceeds them ends alone.
 
 export interface WorkerLimits {
-  /** Of objects; the text that is handed in and the answer come on top. */
+  /** Of objects; the bytes that are handed in and the answer come on top. */
   memoryMb: number
   timeoutMs: number
   /** Threads at work at one time. Whoever comes later waits. */
@@ -44,7 +44,7 @@ const runsFromSource = import.meta.url.endsWith('.ts')
 function startWorker(source: string, task: Task, { memoryMb }: WorkerLimits): Worker {
   const options = {
     workerData: task,
-    transferList: [task.port],
+    transferList: [task.port, ...buffersOwnedBy(task.given)],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   }
   if (!runsFromSource) {
@@ -53,6 +53,13 @@ function startWorker(source: string, task: Task, { memoryMb }: WorkerLimits): Wo
   const file = pathToFileURL(path.join(projectRoot, `${source}.ts`)).href
   const begin = `import('tsx/esm/api').then(({ register }) => { register(); return import('${file}') })`
   return new Worker(begin, { ...options, eval: true, execArgv: [] })
+}
+
+/** Bytes are moved and not copied, which would stop everybody for as long as they are many; the giver has them no more. */
+function buffersOwnedBy(given: unknown): ArrayBuffer[] {
+  if (!(given instanceof Uint8Array) || !(given.buffer instanceof ArrayBuffer)) return []
+  // Small ones lie in memory that is shared with others.
+  return given.byteLength === given.buffer.byteLength ? [given.buffer] : []
 }
 
 function waitForOutcome(worker: Worker, { timeoutMs }: WorkerLimits): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
@@ -234,6 +234,46 @@ describe('an import', () => {
     expect(reply.statusCode).toBe(200)
     expect((await preview).status).toBe(status)
     expect(order).toEqual(['other', 'import'])
+  })
+
+  test('is parsed beside everything else as well, however many values it holds', async () => {
+    const { headers } = await someone()
+    const parse = vi.spyOn(JSON, 'parse')
+    try {
+      const padding = Array.from({ length: 100_000 }, () => 0)
+      const reply = await send('/preview', headers, {
+        text: 'Date,Game\n2026-01-01,아무도 모르는 게임\n',
+        padding,
+      })
+      expect(reply).toMatchObject({ status: 200, body: { counts: { unknown_game: 1 } } })
+      expect(parse.mock.calls.filter(([text]) => text.includes('padding'))).toEqual([])
+    } finally {
+      parse.mockRestore()
+    }
+  })
+
+  test.each([
+    [
+      'half a sign',
+      `{"text":"a","games":[{"name":"\\ud800","product_id":1}]}`,
+      '쓸 수 없는 글자가 들어 있어요.',
+      'name',
+    ],
+    ['no JSON', '{"text":', '보내 주신 내용을 읽을 수 없어요.', 'input'],
+    ['nothing', '', '보내 주신 내용을 읽을 수 없어요.', 'input'],
+    ['only null', 'null', '입력값의 형식이 맞지 않아요.', 'input'],
+  ])('of %s is refused with a sentence', async (_, payload, error, field) => {
+    const { headers } = await someone()
+    const reply = await on.app.inject({
+      method: 'POST',
+      url: '/v1/me/plays/import',
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload,
+    })
+    expect({ status: reply.statusCode, body: reply.json() }).toEqual({
+      status: 400,
+      body: { error, code: 'BAD_INPUT', fields: { [field]: error } },
+    })
   })
 
   test('of one person’s file by another is the other’s own', async () => {

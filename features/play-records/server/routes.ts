@@ -12,26 +12,25 @@ import {
   fromPlayRemoved,
   playEndpoints,
   toChangedGame,
-  toGamesChosen,
   toLoggedGame,
   toPlayChanges,
   toPlayListing,
 } from '../contract'
 import { toPlaysFile } from '../export-plays'
 import { playsPerPage } from '../play'
-import { type ImportFormat, tooHard } from '../play-file'
+import { tooHard } from '../play-file'
 import { mostPlayedShown } from '../play-statistics'
 import { playRefusals } from '../refusals'
 import { changePlay, logPlay, removePlay } from './commands'
 import { importPlays, previewImport } from './commands/import-plays'
 import { voteOnCount } from './commands/verdict-votes'
-import { joinParts, type PlayFile } from './import/read-file'
+import { joinParts, type SentImport } from './import/read-import'
 import { presentExported, presentPlay, presentStatistics, presentVerdicts } from './present'
 import { findPlay, findPlayTime, listCountOpinions, listPlays, listWholePlaysOf } from './queries'
 import { findPlayTotals, listMostPlayed, listPlayMonths, listPlaysByCount } from './queries/statistics'
 
-/** The largest honest file needs about a third of either on a slow machine. */
-const readPlayFile = openWorker<{ text: string; format: ImportFormat | undefined }, PlayFile>(
+/** The largest honest body needs about a third of either on a slow machine. */
+const readImport = openWorker<Uint8Array, SentImport>(
   'features/play-records/server/import/read-file-worker',
   { memoryMb: 512, timeoutMs: 30_000, most: 2 },
 )
@@ -41,16 +40,16 @@ export function playRoutes(app: FastifyInstance): void {
   const importing = new Set<number>()
 
   /** One file of a member at a time, read where it keeps nobody else waiting. */
-  async function withPlayFile<Made>(
+  async function withSentImport<Made>(
     request: FastifyRequest,
-    { text, format }: { text: string; format?: ImportFormat | undefined },
-    work: (file: PlayFile) => Promise<Made>,
+    body: Uint8Array,
+    work: (sent: SentImport) => Promise<Made>,
   ): Promise<Made> {
     const { memberId } = memberOf(request)
     if (importing.has(memberId)) throw refuse(playRefusals.importRunning)
     importing.add(memberId)
     try {
-      return await work(joinParts(await readPlayFile({ text, format })))
+      return await work(joinParts(await readImport(body)))
     } catch (error) {
       throw error instanceof WorkerExhausted ? tooHard() : error
     } finally {
@@ -142,27 +141,17 @@ export function playRoutes(app: FastifyInstance): void {
   })
 
   serve(app, playEndpoints.previewImport, ({ body }, request) =>
-    withPlayFile(request, body, async (file) =>
+    withSentImport(request, body, async (sent) =>
       fromImportReport(
-        await previewImport(db, {
-          memberId: memberOf(request).memberId,
-          file,
-          chosen: toGamesChosen(body),
-          now: clock.now(),
-        }),
+        await previewImport(db, { memberId: memberOf(request).memberId, ...sent, now: clock.now() }),
       ),
     ),
   )
 
   serve(app, playEndpoints.importFile, ({ body }, request) =>
-    withPlayFile(request, body, async (file) =>
+    withSentImport(request, body, async (sent) =>
       fromImportReport(
-        await importPlays(db, {
-          memberId: memberOf(request).memberId,
-          file,
-          chosen: toGamesChosen(body),
-          now: clock.now(),
-        }),
+        await importPlays(db, { memberId: memberOf(request).memberId, ...sent, now: clock.now() }),
       ),
     ),
   )

@@ -14,14 +14,11 @@ import type { GameChosen } from '../../contract'
 import { type NewPlay, whyCannotLog } from '../../play'
 import { type FilePlay, fromOwnKey, type ImportedRow, type ImportReport } from '../../play-file'
 import { addPlays } from '../commands'
-import type { PlayFile } from '../import/read-file'
+import type { SentImport } from '../import/read-import'
 import { listImportedKeys, listOwnGames } from '../queries'
 
-export interface Importing {
+export interface Importing extends SentImport {
   memberId: number
-  file: PlayFile
-  /** What the member says that names unknown to us mean. */
-  chosen: readonly GameChosen[]
   now: Date
 }
 

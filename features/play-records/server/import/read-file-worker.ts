@@ -1,4 +1,4 @@
 import { answerFromWorker } from '~/lib/server/worker-thread'
-import { readFileInParts } from './read-file'
+import { readImport } from './read-import'
 
-answerFromWorker(readFileInParts)
+answerFromWorker(readImport)

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { rowsAtOnce } from '~/lib/server/let-others-run'
 import {
   highestScore,
   longestMinutes,
@@ -64,23 +63,6 @@ export function readPlayFile(given: string, format?: ImportFormat): PlayFile {
   refuseTooBusy(text, found)
   const readers = { bgstats: readBgStats, bgg: readBggXml, csv: readPlaysCsv }
   return { format: found, plays: writeOut(readers[found](text)) }
-}
-
-/** As `readPlayFile`, in parts that are quick to hand from one thread to another. */
-export function* readFileInParts(given: {
-  text: string
-  format: ImportFormat | undefined
-}): Generator<PlayFile> {
-  const { format, plays } = readPlayFile(given.text, given.format)
-  for (let at = 0; at === 0 || at < plays.length; at += rowsAtOnce) {
-    yield { format, plays: plays.slice(at, at + rowsAtOnce) }
-  }
-}
-
-export function joinParts(parts: readonly PlayFile[]): PlayFile {
-  const [first] = parts
-  if (!first) throw new Error('a file was read to no parts')
-  return { format: first.format, plays: parts.flatMap(({ plays }) => plays) }
 }
 
 /**
