@@ -202,8 +202,11 @@ test('a heart counts up and down, and another tab agrees when somebody comes bac
   await expect(page.getByText('연결이 고르지 않아요')).toBeVisible()
   await expect(here).toHaveText(/1$/)
   await page.unroute(`**${reviewEndpoints.like.path}`)
+  // The count is shown before it is sent.
+  const sent = page.waitForResponse((reply) => new URL(reply.url()).pathname === reviewEndpoints.like.path)
   await press(here)
   await expect(here).toHaveText(/0$/)
+  expect((await sent).ok()).toBe(true)
   await other.close()
   await remove(request, author, review)
 })
