@@ -121,6 +121,9 @@ export type NoticeKind = keyof typeof kinds
 
 type DetailsOf<K extends NoticeKind> = (typeof kinds)[K] extends Kind<infer D> ? D : never
 
+/** A way in which something is told; so far the notices behind the bell. */
+export type NoticeChannel = 'log'
+
 /** Something to be told, each kind with the details that its sentence needs. */
 export type NewNotice = {
   [K in NoticeKind]: { memberId: number; kind: K; details: DetailsOf<K>; now: Date }

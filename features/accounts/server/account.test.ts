@@ -411,6 +411,9 @@ describe('leaving', () => {
       select id, ${memberId}, 'welcome', '반가워요', ${now} from told`
     await db`insert into muted_notices (member_id, notice_group) values (${memberId}, 'reviews')`
     await db`
+      insert into keyed_requests (member_id, endpoint, key, body_hash, asked_at)
+      values (${memberId}, 'POST /v1/me/product/used', 'a-key-of-theirs', 'hash', ${now})`
+    await db`
       insert into sign_in_tickets (ticket_hash, purpose, provider, subject, return_to, expires_at)
       select subject, 'sign-in', provider, subject, '/', ${now} from identities where member_id = ${memberId}`
   }

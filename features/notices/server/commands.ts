@@ -2,7 +2,7 @@ import { sessionOver } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
 import { invalidate } from '~/lib/server/response-cache'
-import { groupOf, type NewNotice, wordNotice } from '../notice'
+import { groupOf, type NewNotice, type NoticeChannel, wordNotice } from '../notice'
 import { noticeTags } from '../tags'
 
 /**
@@ -11,11 +11,15 @@ import { noticeTags } from '../tags'
  */
 export async function addNotice(tx: Transaction, { memberId, kind, details, now }: NewNotice): Promise<void> {
   const [waiting] = await tx<{ id: number }[]>`
-    insert into notice_outbox (member_id, kind, details, caused_at)
-    select id, ${kind}, ${JSON.stringify(details)}::text::jsonb, ${now} from members
-    where id = ${memberId} and left_at is null
-    for key share
-    returning id`
+    with told as (
+      insert into notice_outbox (member_id, kind, details, caused_at)
+      select id, ${kind}, ${JSON.stringify(details)}::text::jsonb, ${now} from members
+      where id = ${memberId} and left_at is null
+      for key share
+      returning id
+    )
+    insert into notice_deliveries (outbox_id, channel) select id, 'log' from told
+    returning outbox_id as id`
   if (!waiting) return
   // Without a key: a shared one would make every transaction that tells something wait for the one before it.
   await enqueue(tx, 'deliver-notices', { outboxId: waiting.id })
@@ -32,8 +36,58 @@ interface WaitingRow {
   details: string
 }
 
+interface Waiting {
+  rows: WaitingRow[]
+  /** Members among the addressees who are still here. */
+  present: Set<number>
+  /** The last row looked at, or null when nothing waits behind it. */
+  last: number | null
+}
+
+/** What waits in a channel behind `after`, locked until the transaction ends; what another process has in hand is left out. */
+async function takeWaiting(tx: Transaction, channel: NoticeChannel, after: number): Promise<Waiting> {
+  const next = await tx<{ id: number; member_id: number }[]>`
+    select notice_outbox.id, member_id
+    from notice_deliveries join notice_outbox on notice_outbox.id = outbox_id
+    where channel = ${channel as string} and delivered_at is null and outbox_id > ${after}
+    order by outbox_id
+    limit ${mostAtOnce}`
+  // Members by id, before the outbox, as in every other command: whoever is just leaving wants their rows of it next.
+  const here = await tx<{ id: number }[]>`
+    select id from members where id = any(${next.map(({ member_id }) => member_id)}::int[]) and left_at is null
+    order by id for key share`
+  const rows = await tx<WaitingRow[]>`
+    select notice_outbox.id, member_id, kind, details::text as details
+    from notice_deliveries join notice_outbox on notice_outbox.id = outbox_id
+    where channel = ${channel as string} and delivered_at is null and outbox_id = any(${next.map(({ id }) => id)}::bigint[])
+    order by outbox_id
+    for update skip locked`
+  return {
+    rows: [...rows],
+    present: new Set(here.map(({ id }) => id)),
+    last: next.length < mostAtOnce ? null : (next.at(-1)?.id ?? null),
+  }
+}
+
+async function markDelivered(tx: Transaction, channel: NoticeChannel, ids: number[]): Promise<void> {
+  // No rule reads the moment, only whether there is one.
+  await tx`
+    update notice_deliveries set delivered_at = now()
+    where channel = ${channel as string} and outbox_id = any(${ids}::bigint[])`
+}
+
+async function listMuted(tx: Transaction, rows: WaitingRow[]): Promise<Set<number>> {
+  const muted = await tx<{ member_id: number; notice_group: string }[]>`
+    select member_id, notice_group
+    from muted_notices
+    where member_id = any(${rows.map(({ member_id }) => member_id)}::int[])`
+  const isMuted = (row: WaitingRow) =>
+    muted.some((each) => each.member_id === row.member_id && each.notice_group === groupOf(row.kind))
+  return new Set(rows.filter(isMuted).map(({ id }) => id))
+}
+
 /**
- * Makes notices of what waits in the outbox; what another process has in hand is left to it. Answers what stays
+ * Makes notices of what waits for the log; what another process has in hand is left to it. Answers what stays
  * waiting because this version has no words for it.
  */
 export async function deliverNotices(db: Database): Promise<number[]> {
@@ -48,32 +102,11 @@ export async function deliverNotices(db: Database): Promise<number[]> {
 
 function deliverBatch(db: Database, after: number): Promise<{ last: number | null; wordless: number[] }> {
   return db.transaction(async (tx) => {
-    const next = await tx<{ id: number; member_id: number }[]>`
-      select id, member_id from notice_outbox
-      where delivered_at is null and id > ${after}
-      order by id
-      limit ${mostAtOnce}`
-    // Members by id, before the outbox, as in every other command: whoever is just leaving wants their rows of it next.
-    const here = await tx<{ id: number }[]>`
-      select id from members where id = any(${next.map(({ member_id }) => member_id)}::int[]) and left_at is null
-      order by id for key share`
-    const present = new Set(here.map(({ id }) => id))
-    const waiting = await tx<WaitingRow[]>`
-      select id, member_id, kind, details::text as details
-      from notice_outbox
-      where id = any(${next.map(({ id }) => id)}::bigint[]) and delivered_at is null
-      order by id
-      for update skip locked`
-    const muted = await tx<{ member_id: number; notice_group: string }[]>`
-      select member_id, notice_group
-      from muted_notices
-      where member_id = any(${waiting.map(({ member_id }) => member_id)}::int[])`
-    const isMuted = (row: WaitingRow) =>
-      muted.some((each) => each.member_id === row.member_id && each.notice_group === groupOf(row.kind))
-    const worded = waiting.map((row) => ({ row, words: wordNotice(row.kind, JSON.parse(row.details)) }))
-    const done = worded.flatMap(({ row, words }) => (words ? [row.id] : []))
+    const { rows, present, last } = await takeWaiting(tx, 'log', after)
+    const muted = await listMuted(tx, rows)
+    const worded = rows.map((row) => ({ row, words: wordNotice(row.kind, JSON.parse(row.details)) }))
     const told = worded.flatMap(({ row, words }) =>
-      words && present.has(row.member_id) && !isMuted(row) ? [{ outbox_id: row.id, ...words }] : [],
+      words && present.has(row.member_id) && !muted.has(row.id) ? [{ outbox_id: row.id, ...words }] : [],
     )
     await tx`
       insert into notices (outbox_id, member_id, kind, title, body, path, caused_at)
@@ -83,12 +116,12 @@ function deliverBatch(db: Database, after: number): Promise<{ last: number | nul
       join notice_outbox on notice_outbox.id = outbox_id
       order by outbox_id
       on conflict (outbox_id) do nothing`
-    // No rule reads the moment, only whether there is one.
-    await tx`update notice_outbox set delivered_at = now() where id = any(${done}::bigint[])`
-    return {
-      last: next.length < mostAtOnce ? null : (next.at(-1)?.id ?? null),
-      wordless: worded.flatMap(({ row, words }) => (words ? [] : [row.id])),
-    }
+    await markDelivered(
+      tx,
+      'log',
+      worded.flatMap(({ row, words }) => (words ? [row.id] : [])),
+    )
+    return { last, wordless: worded.flatMap(({ row, words }) => (words ? [] : [row.id])) }
   })
 }
 

@@ -66,15 +66,20 @@ function signedIn({ id }: Person): Promise<void> {
 /** As a later version would leave it in the outbox. */
 async function fromLaterVersion({ id }: Person): Promise<number> {
   const [row] = await on.db<{ id: number }[]>`
-    insert into notice_outbox (member_id, kind, details, caused_at)
-    values (${id}, 'parade', '{}', ${on.clock.now()})
-    returning id`
+    with told as (
+      insert into notice_outbox (member_id, kind, details, caused_at)
+      values (${id}, 'parade', '{}', ${on.clock.now()})
+      returning id
+    )
+    insert into notice_deliveries (outbox_id, channel) select id, 'log' from told
+    returning outbox_id as id`
   if (!row) throw new Error('not stored')
   return row.id
 }
 
 async function isWaiting(outboxId: number): Promise<boolean> {
-  const rows = await on.db`select from notice_outbox where id = ${outboxId} and delivered_at is null`
+  const rows =
+    await on.db`select from notice_deliveries where outbox_id = ${outboxId} and delivered_at is null`
   return rows.length === 1
 }
 
@@ -144,7 +149,9 @@ describe('what is told', () => {
     await deliverNotices(on.db)
     await deliverNotices(on.db)
     // As after a crash between the two halves of a delivery, which share a transaction and so cannot part.
-    await on.db`update notice_outbox set delivered_at = null where member_id = ${person.id}`
+    await on.db`
+      update notice_deliveries set delivered_at = null
+      where outbox_id in (select id from notice_outbox where member_id = ${person.id})`
     await deliverNotices(on.db)
     expect(await titlesOf(person)).toEqual(['말판님, 반가워요'])
   })
@@ -161,7 +168,9 @@ describe('what is told', () => {
     await welcome(other)
     let delivery: Promise<unknown> = Promise.resolve()
     await on.db.transaction(async (tx) => {
-      await tx`select id from notice_outbox where member_id = ${person.id} for update`
+      await tx`
+        select outbox_id from notice_deliveries join notice_outbox on notice_outbox.id = outbox_id
+        where member_id = ${person.id} for update`
       // Not awaited in here, where a delivery that waits for the row would wait for ever.
       delivery = deliverNotices(on.db)
       await expect.poll(() => titlesOf(other)).toEqual(['말판님, 반가워요'])
@@ -190,8 +199,12 @@ describe('what is told', () => {
   test('is delivered to the last when more waits than one transaction takes', async () => {
     const behind = await aPerson()
     await on.db`
-      insert into notice_outbox (member_id, kind, details, caused_at)
-      select ${person.id}, 'welcome', '{"nickname": "말판"}', ${on.clock.now()} from generate_series(1, 205)`
+      with told as (
+        insert into notice_outbox (member_id, kind, details, caused_at)
+        select ${person.id}, 'welcome', '{"nickname": "말판"}', ${on.clock.now()} from generate_series(1, 205)
+        returning id
+      )
+      insert into notice_deliveries (outbox_id, channel) select id, 'log' from told`
     await welcome(behind)
     await deliverNotices(on.db)
     expect((await get('/v1/me/notices', person)).body.count).toBe(205)
@@ -204,7 +217,9 @@ describe('what is told', () => {
     await deliverNotices(on.db)
     expect(await on.db`select from notices where member_id = ${person.id}`).toHaveLength(0)
     expect(
-      await on.db`select from notice_outbox where member_id = ${person.id} and delivered_at is null`,
+      await on.db`
+        select from notice_deliveries join notice_outbox on notice_outbox.id = outbox_id
+        where member_id = ${person.id} and delivered_at is null`,
     ).toHaveLength(0)
   })
 })
@@ -230,8 +245,12 @@ describe('a kind that this version does not know', () => {
   test('in their hundreds do not hold up the rest', async () => {
     const behind = await aPerson()
     await on.db`
-      insert into notice_outbox (member_id, kind, details, caused_at)
-      select ${person.id}, 'parade', '{}', ${on.clock.now()} from generate_series(1, 120)`
+      with told as (
+        insert into notice_outbox (member_id, kind, details, caused_at)
+        select ${person.id}, 'parade', '{}', ${on.clock.now()} from generate_series(1, 120)
+        returning id
+      )
+      insert into notice_deliveries (outbox_id, channel) select id, 'log' from told`
     await welcome(behind)
     await deliverNotices(on.db)
     expect(await titlesOf(behind)).toEqual(['말판님, 반가워요'])
