@@ -1,9 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Asking, Endpoint, EndpointParts, Reply } from '../contract'
+import { tagHeaders } from '../tags'
 import { CallFailed } from './call-failed'
 import { fetchCredentials, holdsTokens } from './credentials'
 import { deviceMark } from './idempotency-key'
 import { transportOf } from './query-client'
+import { keepTagList, noteChanged } from './query-tags'
 
 /** Most refusals say why in `error`; some calls of the interface say it in `msg`. */
 interface Refused {
@@ -16,6 +18,8 @@ interface Refused {
 interface Through {
   client: QueryClient
   signal?: AbortSignal
+  /** Of the query that reads. It is invalidated by writes that change what the reply was made from. */
+  queryKey?: QueryKey
   /** For a POST that spends something: the same key does the same deed once. */
   idempotencyKey?: string
 }
@@ -56,7 +60,7 @@ function keyHeaders(key: string, credentials?: Record<string, string>): Record<s
 export async function call<P extends EndpointParts>(
   endpoint: Endpoint<P>,
   asking: Asking<Endpoint<P>>,
-  { client, signal, idempotencyKey }: Through,
+  { client, signal, queryKey, idempotencyKey }: Through,
 ): Promise<Reply<Endpoint<P>>> {
   const { params, query, body } = asking as {
     params?: Record<string, unknown>
@@ -77,7 +81,13 @@ export async function call<P extends EndpointParts>(
       ...sent,
     }).catch(explainUnreachable)
     const reply: unknown = await response.json().catch(() => null)
-    if (response.ok) return reply as Reply<Endpoint<P>>
+    if (response.ok) {
+      const dependsOn = response.headers.get(tagHeaders.dependsOn)
+      const changed = response.headers.get(tagHeaders.changed)
+      if (queryKey && dependsOn) keepTagList(client, queryKey, dependsOn)
+      if (changed) noteChanged(client, changed)
+      return reply as Reply<Endpoint<P>>
+    }
     const refusal = (reply ?? {}) as Refused
     throw new CallFailed(response.status, refusal.error ?? refusal.msg ?? noReason, refusal)
   }

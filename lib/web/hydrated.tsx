@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { holdsTokens } from './credentials'
 import type { Prefetched } from './prefetch'
+import { keepTagList } from './query-tags'
 
 /** Going back may show a document that the browser has kept, and without a connection it is one from before. */
 function arrivedNow(): boolean {
@@ -12,9 +13,10 @@ function arrivedNow(): boolean {
 }
 
 function putInto(client: QueryClient, { answers }: Prefetched): true {
-  for (const { key, data } of answers) {
+  for (const { key, data, tags } of answers) {
     if (client.getQueryState(key)?.data !== undefined) continue
     client.setQueryData(key, data, { updatedAt: arrivedNow() ? Date.now() : 0 })
+    keepTagList(client, key, tags)
     // The server reads as a visitor. What it says of somebody's own part is for them to read anew.
     if (holdsTokens()) client.getQueryCache().find({ queryKey: key, exact: true })?.invalidate()
   }

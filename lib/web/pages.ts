@@ -46,10 +46,10 @@ export function pagesOf<P extends EndpointParts, Item, const Key extends QueryKe
 ) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn: async ({ client, signal, pageParam }): Promise<ListPage<Item>> => {
-      const asking = { query: toQuery(pageParam) } as Asking<Endpoint<P>>
-      const page = (await call(endpoint, asking, { client, signal })) as Listed<WireItem<P>>
-      onRead?.(client)
+    queryFn: async (context): Promise<ListPage<Item>> => {
+      const asking = { query: toQuery(context.pageParam) } as Asking<Endpoint<P>>
+      const page = (await call(endpoint, asking, context)) as Listed<WireItem<P>>
+      onRead?.(context.client)
       return { items: page.results.map(toItem), next: page.next, count: page.count }
     },
     initialPageParam: 1,

@@ -8,6 +8,7 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { apiFetchContext } from '../in-process-call'
 import { CallFailed } from './call-failed'
 import { makeQueryClient, queryClient } from './query-client'
+import { tagListOf } from './query-tags'
 
 export interface Where {
   params: Record<string, string | undefined>
@@ -22,7 +23,7 @@ export type Needs = (where: Where) => Need[]
 
 /** Answers as they stand in the query cache, on their way into the browser's. */
 export interface Prefetched {
-  answers: { key: QueryKey; data: unknown }[]
+  answers: { key: QueryKey; data: unknown; tags: string }[]
 }
 
 /** A page needs the answer of these query options, which its components use too. */
@@ -60,7 +61,7 @@ export function prefetchOnServer(needs: Needs) {
     return {
       answers: answered
         .filter(({ state }) => state.status === 'success')
-        .map(({ queryKey, state }) => ({ key: queryKey, data: state.data })),
+        .map((query) => ({ key: query.queryKey, data: query.state.data, tags: tagListOf(query) })),
     }
   }
 }

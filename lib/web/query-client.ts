@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Mutation, MutationCache, QueryClient } from '@tanstack/react-query'
 import type { ApiFetch } from '../in-process-call'
 import { CallFailed } from './call-failed'
+import { invalidateChanged } from './query-tags'
 
 const minuteMs = 60_000
 
@@ -16,7 +17,16 @@ export function transportOf(client: QueryClient): ApiFetch {
 }
 
 export function makeQueryClient(transport?: ApiFetch): QueryClient {
-  const client = new QueryClient({
+  const mutationCache = new MutationCache({
+    onSettled: (_data, _error, _variables, _result, { options, meta }) => {
+      const isOfSameScope = (other: Mutation) => other.options.scope?.id === options.scope?.id
+      // What is read before the last of several quick taps has been answered would take back what they show.
+      if (options.scope && client.isMutating({ predicate: isOfSameScope }) > 1) return
+      return invalidateChanged(client, meta?.isShown === true)
+    },
+  })
+  const client: QueryClient = new QueryClient({
+    mutationCache,
     defaultOptions: {
       queries: {
         staleTime: freshForMs,

@@ -6,6 +6,6 @@ export const figureQueries = {
   now: () =>
     queryOptions({
       queryKey: ['figures'] as const,
-      queryFn: ({ client, signal }) => call(appEndpoints.figures, {}, { client, signal }),
+      queryFn: (context) => call(appEndpoints.figures, {}, context),
     }),
 }

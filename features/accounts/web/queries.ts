@@ -1,19 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
+import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
 import { accountEndpoints, toAccount, toBlockedMember } from '../contract'
 
 const minuteMs = 60_000
 
-// Whatever stands under 'me' is forgotten when somebody else signs in or out.
 export const accountQueries = {
-  all: () => ['me', 'account'] as const,
+  all: () => ownKey('account'),
 
   me: () =>
     queryOptions({
       queryKey: [...accountQueries.all(), 'info'] as const,
-      queryFn: async ({ client, signal }) =>
-        toAccount(await call(accountEndpoints.me, {}, { client, signal })),
+      queryFn: async (context) => toAccount(await call(accountEndpoints.me, {}, context)),
       staleTime: 5 * minuteMs,
       gcTime: 10 * minuteMs,
     }),
@@ -22,8 +21,8 @@ export const accountQueries = {
   marketingConsent: () =>
     queryOptions({
       queryKey: [...accountQueries.all(), 'marketing-consent'] as const,
-      queryFn: async ({ client, signal }) => {
-        const consents = await call(accountEndpoints.consents, {}, { client, signal })
+      queryFn: async (context) => {
+        const consents = await call(accountEndpoints.consents, {}, context)
         return { since: consents.find(({ kind, is_given }) => kind === 'marketing' && is_given)?.at ?? null }
       },
     }),
@@ -41,8 +40,8 @@ export const signUpQueries = {
   draft: (ticket: string) =>
     queryOptions({
       queryKey: ['sign-up', ticket] as const,
-      queryFn: async ({ client, signal }) => {
-        const draft = await call(accountEndpoints.readSignUp, { body: { ticket } }, { client, signal })
+      queryFn: async (context) => {
+        const draft = await call(accountEndpoints.readSignUp, { body: { ticket } }, context)
         return { ticket, nickname: draft.username, email: draft.email, emailVerified: draft.email_verified }
       },
       // Once the ticket is spent nothing may ask with it again, not even the invalidation of having signed up.

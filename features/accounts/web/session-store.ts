@@ -1,6 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import { heldTokensAtStart, holdsTokens, tokenKeys } from '~/lib/web/credentials'
 import { useLocalState } from '~/lib/web/local-state'
+import { isOwnKey, ownKey } from '~/lib/web/own-key'
 import { queryClient } from '~/lib/web/query-client'
 import { isUnexpired, readAccessToken } from '../access-token'
 import type { Account } from '../account'
@@ -88,13 +89,13 @@ function accountOf(user: WireUser): Account {
 /** What one person was told is not for the next. */
 function forgetPerson(isSomebody: boolean): void {
   const client = queryClient()
-  for (const query of client.getQueryCache().findAll({ queryKey: ['me'] })) query.reset()
+  for (const query of client.getQueryCache().findAll({ queryKey: ownKey() })) query.reset()
   // Public answers carry what is one's own, such as hearts: those nobody looks at go, the others are read anew.
   // What nobody has asked for yet came with the document, as visitors see it, and React still has to find it when it
   // takes over the parts of the page further down.
-  const isLeft = ({ queryKey, options }: Query) => queryKey[0] !== 'me' && options.queryFn !== undefined
+  const isLeft = ({ queryKey, options }: Query) => !isOwnKey(queryKey) && options.queryFn !== undefined
   client.removeQueries({ type: 'inactive', predicate: isLeft })
-  void client.invalidateQueries({ predicate: ({ queryKey }) => isSomebody || queryKey[0] !== 'me' })
+  void client.invalidateQueries({ predicate: ({ queryKey }) => isSomebody || !isOwnKey(queryKey) })
 }
 
 function show(next: StoredSession, nextPerson: number | null): void {

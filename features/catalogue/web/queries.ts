@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
+import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
 import { catalogueEndpoints, fromGamesAsked, toGame, toGameCard } from '../contract'
 import { categories, difficultiesOf, type Game, type GameCard, type GameLevel, letterOf } from '../game'
@@ -46,12 +47,8 @@ export const gameQueries = {
   newGames: () =>
     queryOptions({
       queryKey: [...gameQueries.all(), 'new'] as const,
-      queryFn: async ({ client, signal }) => {
-        const page = await call(
-          catalogueEndpoints.list,
-          { query: fromGamesAsked({ list: 'new' }) },
-          { client, signal },
-        )
+      queryFn: async (context) => {
+        const page = await call(catalogueEndpoints.list, { query: fromGamesAsked({ list: 'new' }) }, context)
         return page.results.map(toGameCard)
       },
     }),
@@ -59,11 +56,11 @@ export const gameQueries = {
   ranking: () =>
     queryOptions({
       queryKey: [...gameQueries.all(), 'ranking'] as const,
-      queryFn: async ({ client, signal }) => {
+      queryFn: async (context) => {
         const page = await call(
           catalogueEndpoints.list,
           { query: fromGamesAsked({ list: 'ranking' }) },
-          { client, signal },
+          context,
         )
         return page.results.map(toGameCard)
       },
@@ -73,9 +70,9 @@ export const gameQueries = {
   levelExamples: (level: GameLevel) =>
     queryOptions({
       queryKey: [...gameQueries.all(), 'level-examples', level] as const,
-      queryFn: async ({ client, signal }) => {
+      queryFn: async (context) => {
         const query = fromGamesAsked({ difficulties: [letterOf(level)] })
-        const page = await call(catalogueEndpoints.list, { query }, { client, signal })
+        const page = await call(catalogueEndpoints.list, { query }, context)
         return pickExamples(page.results.map(toGameCard), level)
       },
     }),
@@ -83,8 +80,7 @@ export const gameQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [...gameQueries.all(), 'detail', id] as const,
-      queryFn: async ({ client, signal }) =>
-        toGame(await call(catalogueEndpoints.game, { params: { id } }, { client, signal })),
+      queryFn: async (context) => toGame(await call(catalogueEndpoints.game, { params: { id } }, context)),
       gcTime: hourMs,
     }),
 }
@@ -100,20 +96,14 @@ function toOwnPart(game: Game): OwnPart {
   return { isLiked, isPlayed, isReviewed, lastPlayedOn, likeCount, playCount }
 }
 
-// Whatever stands under 'me' is forgotten when somebody else signs in or out.
 export const ownGameQueries = {
-  all: () => ['me', 'games'] as const,
-
-  /** What is recommended to a member, which their likes move. */
-  recommended: () => ['me', 'recommendations'] as const,
+  all: () => ownKey('games'),
 
   part: (gameId: number) =>
     queryOptions({
       queryKey: [...ownGameQueries.all(), 'part', gameId] as const,
-      queryFn: async ({ client, signal }) =>
-        toOwnPart(
-          toGame(await call(catalogueEndpoints.game, { params: { id: gameId } }, { client, signal })),
-        ),
+      queryFn: async (context) =>
+        toOwnPart(toGame(await call(catalogueEndpoints.game, { params: { id: gameId } }, context))),
       // Another tab may have changed it.
       refetchOnWindowFocus: 'always',
     }),

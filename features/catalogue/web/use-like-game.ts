@@ -55,17 +55,14 @@ export function useLikeGame(gameId: number) {
       if (!isLast()) return
       const kept = confirmed.get(gameId) ?? before
       show(client, gameId, kept)
+      // Whether the server has done it nevertheless is not known.
+      void client.invalidateQueries({ queryKey: detail })
+      void client.invalidateQueries({ queryKey: ownGameQueries.all() })
       if (kept.isLiked === isLiked) return
       showToast({
         type: 'error',
         message: `${isLiked ? '찜하지' : '찜을 풀지'} 못했어요. ${error.message}`,
       })
-    },
-    onSettled: () => {
-      if (!isLast()) return
-      void client.invalidateQueries({ queryKey: detail })
-      void client.invalidateQueries({ queryKey: ownGameQueries.recommended() })
-      return client.invalidateQueries({ queryKey: ownGameQueries.all() })
     },
   })
   return (isLiked: boolean, before: LikeOutcome) => mutate({ isLiked, before })

@@ -11,8 +11,8 @@ export const newsQueries = {
   newest: () =>
     queryOptions({
       queryKey: [...newsQueries.all(), 'newest'] as const,
-      queryFn: async ({ client, signal }) => {
-        const page = await call(newsEndpoints.list, { query: { page: 1, flag: 'first' } }, { client, signal })
+      queryFn: async (context) => {
+        const page = await call(newsEndpoints.list, { query: { page: 1, flag: 'first' } }, context)
         return page.results.map(toArticleCard)
       },
     }),
@@ -27,8 +27,7 @@ export const newsQueries = {
   article: (id: string) =>
     queryOptions({
       queryKey: [...newsQueries.all(), 'article', id] as const,
-      queryFn: async ({ client, signal }) =>
-        toArticle(await call(newsEndpoints.article, { params: { id } }, { client, signal })),
+      queryFn: async (context) => toArticle(await call(newsEndpoints.article, { params: { id } }, context)),
       gcTime: hourMs,
     }),
 }
@@ -39,14 +38,13 @@ export const bannerQueries = {
   top: () =>
     queryOptions({
       queryKey: [...bannerQueries.all(), 'top'] as const,
-      queryFn: async ({ client, signal }) =>
-        (await call(newsEndpoints.topBanners, {}, { client, signal })).results.map(toBanner),
+      queryFn: async (context) => (await call(newsEndpoints.topBanners, {}, context)).results.map(toBanner),
     }),
 
   league: () =>
     queryOptions({
       queryKey: [...bannerQueries.all(), 'league'] as const,
-      queryFn: async ({ client, signal }) =>
-        (await call(newsEndpoints.leagueBanners, {}, { client, signal })).results.map(toBanner),
+      queryFn: async (context) =>
+        (await call(newsEndpoints.leagueBanners, {}, context)).results.map(toBanner),
     }),
 }

@@ -1,20 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
+import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
 import { noticeEndpoints, toNotice, toNoticeSetting } from '../contract'
 
 const minuteMs = 60_000
 
-// Whatever stands under 'me' is forgotten when somebody else signs in or out.
 export const noticeQueries = {
-  all: () => ['me', 'notices'] as const,
+  all: () => ownKey('notices'),
 
   /** The bell's, asked again each minute that the page is seen, and when somebody comes back to it. */
   flag: () =>
     queryOptions({
       queryKey: [...noticeQueries.all(), 'flag'] as const,
-      queryFn: async ({ client, signal }) =>
-        (await call(noticeEndpoints.flag, {}, { client, signal })).unread,
+      queryFn: async (context) => (await call(noticeEndpoints.flag, {}, context)).unread,
       refetchInterval: minuteMs,
       refetchOnWindowFocus: true,
     }),
@@ -31,7 +30,6 @@ export const noticeQueries = {
   settings: () =>
     queryOptions({
       queryKey: [...noticeQueries.all(), 'settings'] as const,
-      queryFn: async ({ client, signal }) =>
-        (await call(noticeEndpoints.settings, {}, { client, signal })).map(toNoticeSetting),
+      queryFn: async (context) => (await call(noticeEndpoints.settings, {}, context)).map(toNoticeSetting),
     }),
 }

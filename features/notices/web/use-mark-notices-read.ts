@@ -9,6 +9,7 @@ export function useMarkNoticesRead() {
   const client = useQueryClient()
   const flagKey = noticeQueries.flag().queryKey
   return useMutation({
+    meta: { isShown: true },
     mutationFn: (upTo: number) => call(noticeEndpoints.read, { body: { up_to: upTo } }, { client }),
     onMutate: async (upTo) => {
       client.setQueryData(

@@ -1,6 +1,6 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { gameQueries } from '~/features/catalogue/web/queries'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
+import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
 import { fromPlayListing, playEndpoints, toPlay, toPlayStatistics, toVerdicts } from '../contract'
 import type { PlayListing, PlayOrder } from '../play'
@@ -15,9 +15,8 @@ function playsOf(listing: Partial<PlayListing>, key: readonly unknown[]) {
   })
 }
 
-// Whatever stands under 'me' is forgotten when somebody else signs in or out.
 export const playQueries = {
-  all: () => ['me', 'plays'] as const,
+  all: () => ownKey('plays'),
 
   /** One row a game, with its newest record. */
   byGame: (order: PlayOrder) => playsOf({ isByGame: true, order }, ['by-game', order]),
@@ -27,25 +26,24 @@ export const playQueries = {
   record: (id: string) =>
     queryOptions({
       queryKey: [...playQueries.all(), 'record', id] as const,
-      queryFn: async ({ client, signal }) =>
-        toPlay(await call(playEndpoints.record, { params: { id } }, { client, signal })),
+      queryFn: async (context) => toPlay(await call(playEndpoints.record, { params: { id } }, context)),
     }),
 
   /** What the members say, with the member's own answers. */
   verdicts: (gameId: number) =>
     queryOptions({
       queryKey: [...playQueries.all(), 'verdicts', gameId] as const,
-      queryFn: async ({ client, signal }) =>
-        toVerdicts(await call(playEndpoints.verdicts, { params: { id: gameId } }, { client, signal })),
+      queryFn: async (context) =>
+        toVerdicts(await call(playEndpoints.verdicts, { params: { id: gameId } }, context)),
       refetchOnWindowFocus: 'always',
     }),
 
   statistics: (year: number | null) =>
     queryOptions({
       queryKey: [...playQueries.all(), 'statistics', year] as const,
-      queryFn: async ({ client, signal }) =>
+      queryFn: async (context) =>
         toPlayStatistics(
-          await call(playEndpoints.statistics, { query: { year: year ?? undefined } }, { client, signal }),
+          await call(playEndpoints.statistics, { query: { year: year ?? undefined } }, context),
         ),
       refetchOnWindowFocus: 'always',
     }),
@@ -57,18 +55,7 @@ export const verdictQueries = {
   ofGame: (gameId: string) =>
     queryOptions({
       queryKey: [...verdictQueries.all(), gameId] as const,
-      queryFn: async ({ client, signal }) =>
-        toVerdicts(await call(playEndpoints.verdicts, { params: { id: gameId } }, { client, signal })),
+      queryFn: async (context) =>
+        toVerdicts(await call(playEndpoints.verdicts, { params: { id: gameId } }, context)),
     }),
-}
-
-/** Everything that shows a figure in which a record counts is read again; whoever waits sees the new ones. */
-export async function refreshAfterPlays(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({
-      predicate: ({ queryKey: [who, what] }) => who === 'me' && what !== 'account',
-    }),
-    client.invalidateQueries({ queryKey: gameQueries.all() }),
-    client.invalidateQueries({ queryKey: verdictQueries.all() }),
-  ])
 }

@@ -5,7 +5,6 @@ import { call } from '~/lib/web/call'
 import { showToast } from '~/ui/toast-store'
 import { fromNewPlay, playEndpoints, toPlay } from '../contract'
 import { type Play, sameMarkMs } from '../play'
-import { refreshAfterPlays } from './queries'
 
 /** The quick mark: a record of today, to be filled in later. */
 export function useMarkPlayed(gameId: number) {
@@ -22,7 +21,6 @@ export function useMarkPlayed(gameId: number) {
         ownGameQueries.part(gameId).queryKey,
         (part) => part && { ...part, isPlayed: true, lastPlayedOn: play.playedOn },
       )
-      return refreshAfterPlays(client)
     },
     onError: (error) => showToast({ type: 'error', message: `기록을 남기지 못했어요. ${error.message}` }),
   })

@@ -5,7 +5,7 @@ import { call } from '~/lib/web/call'
 import { toldOf } from '~/lib/web/call-failed'
 import { fromNewPlay, fromPlayDraft, playEndpoints, toPlay } from '../contract'
 import type { Play } from '../play'
-import { playQueries, refreshAfterPlays } from './queries'
+import { playQueries } from './queries'
 import type { WrittenPlay } from './use-play-form'
 
 async function changePlay(client: QueryClient, id: number, written: WrittenPlay): Promise<Play> {
@@ -38,7 +38,6 @@ export function useLogPlay(gameId: number) {
         return changePlay(client, id, written)
       }
     },
-    onSuccess: () => refreshAfterPlays(client),
   })
 }
 
@@ -46,9 +45,6 @@ export function useChangePlay({ id }: Pick<Play, 'id'>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (written: WrittenPlay) => changePlay(client, id, written),
-    onSuccess: (play) => {
-      client.setQueryData(playQueries.record(String(id)).queryKey, play)
-      return refreshAfterPlays(client)
-    },
+    onSuccess: (play) => client.setQueryData(playQueries.record(String(id)).queryKey, play),
   })
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { showToast } from '~/ui/toast-store'
 import { playEndpoints, toVerdicts } from '../contract'
-import { playQueries, verdictQueries } from './queries'
+import { playQueries } from './queries'
 
 export interface CountAnswer {
   players: number
@@ -28,7 +28,6 @@ export function useVoteOnCount(gameId: number) {
       // What is still on its way was read before the answer was counted, and would take it back.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, verdicts)
-      await client.invalidateQueries({ queryKey: verdictQueries.all() })
     },
     onError: (error) => showToast({ type: 'error', message: error.message }),
   })

@@ -2,8 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { GameChoice } from '~/features/catalogue/choice'
 import { catalogueEndpoints, fromGamesAsked, toRecommendedGame } from '~/features/catalogue/contract'
 import { letterOf } from '~/features/catalogue/game'
-import { gameQueries, ownGameQueries } from '~/features/catalogue/web/queries'
+import { gameQueries } from '~/features/catalogue/web/queries'
 import { call } from '~/lib/web/call'
+import { ownKey } from '~/lib/web/own-key'
 import { type Asked, toSearch } from '../asked'
 import { fromGameChoice, recommendationEndpoints, toPersonal } from '../contract'
 
@@ -17,11 +18,11 @@ export const recommendationQueries = {
   picked: (asked: Asked) =>
     queryOptions({
       queryKey: [...gameQueries.all(), 'picked', toSearch(asked)] as const,
-      queryFn: async ({ client, signal }) => {
+      queryFn: async (context) => {
         const page = await call(
           catalogueEndpoints.list,
           { query: fromGamesAsked(toGamesAsked(asked)) },
-          { client, signal },
+          context,
         )
         return { games: page.results.map(toRecommendedGame), widened: page.widened?.sentence ?? null }
       },
@@ -29,13 +30,10 @@ export const recommendationQueries = {
       ...(asked.by === 'chance' ? { staleTime: 'static' as const } : {}),
     }),
 
-  // Whatever stands under 'me' is forgotten when somebody else signs in or out.
   personal: (choice: GameChoice) =>
     queryOptions({
-      queryKey: [...ownGameQueries.recommended(), toSearch({ by: 'choice', ...choice })] as const,
-      queryFn: async ({ client, signal }) =>
-        toPersonal(
-          await call(recommendationEndpoints.personal, { query: fromGameChoice(choice) }, { client, signal }),
-        ),
+      queryKey: ownKey('recommendations', toSearch({ by: 'choice', ...choice })),
+      queryFn: async (context) =>
+        toPersonal(await call(recommendationEndpoints.personal, { query: fromGameChoice(choice) }, context)),
     }),
 }

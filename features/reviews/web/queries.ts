@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
+import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
 import {
   fromReviewsAsked,
@@ -26,29 +27,22 @@ function reviewsOf<Key extends readonly unknown[]>(queryKey: Key, asked: Reviews
 export const reviewQueries = {
   all: () => ['reviews'] as const,
 
-  // Whatever stands under 'me' is forgotten when somebody else signs in or out.
-  allOwn: () => ['me', 'reviews'] as const,
+  allOwn: () => ownKey('reviews'),
 
   newest: () =>
     queryOptions({
       queryKey: [...reviewQueries.all(), 'newest'] as const,
-      queryFn: async ({ client, signal }) =>
-        (await call(reviewEndpoints.list, { query: { home: 'true' } }, { client, signal })).results.map(
-          toReview,
-        ),
+      queryFn: async (context) =>
+        (await call(reviewEndpoints.list, { query: { home: 'true' } }, context)).results.map(toReview),
       ...onReturn,
     }),
 
   firstOfGame: (gameId: string) =>
     queryOptions({
       queryKey: [...reviewQueries.all(), 'of-game', gameId, 'first'] as const,
-      queryFn: async ({ client, signal }) =>
+      queryFn: async (context) =>
         (
-          await call(
-            reviewEndpoints.list,
-            { query: fromReviewsOfGame(gameId, { first: true }) },
-            { client, signal },
-          )
+          await call(reviewEndpoints.list, { query: fromReviewsOfGame(gameId, { first: true }) }, context)
         ).results.map(toReview),
       ...onReturn,
     }),
@@ -56,10 +50,8 @@ export const reviewQueries = {
   summary: (gameId: string) =>
     queryOptions({
       queryKey: [...reviewQueries.all(), 'of-game', gameId, 'summary'] as const,
-      queryFn: async ({ client, signal }) =>
-        toReviewSummary(
-          await call(reviewEndpoints.summary, { query: fromReviewsOfGame(gameId) }, { client, signal }),
-        ),
+      queryFn: async (context) =>
+        toReviewSummary(await call(reviewEndpoints.summary, { query: fromReviewsOfGame(gameId) }, context)),
       ...onReturn,
     }),
 
@@ -71,8 +63,7 @@ export const reviewQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [...reviewQueries.all(), 'detail', id] as const,
-      queryFn: async ({ client, signal }) =>
-        toReview(await call(reviewEndpoints.one, { params: { id } }, { client, signal })),
+      queryFn: async (context) => toReview(await call(reviewEndpoints.one, { params: { id } }, context)),
       ...onReturn,
     }),
 
@@ -83,9 +74,9 @@ export const reviewQueries = {
   ownOfGame: (gameId: string) =>
     queryOptions({
       queryKey: [...reviewQueries.allOwn(), 'of-game', gameId] as const,
-      queryFn: async ({ client, signal }) => {
+      queryFn: async (context) => {
         const query = fromReviewsAsked({ gameId, isOwn: true })
-        const [own] = (await call(reviewEndpoints.list, { query }, { client, signal })).results
+        const [own] = (await call(reviewEndpoints.list, { query }, context)).results
         return own === undefined ? null : toReview(own)
       },
       staleTime: 0,

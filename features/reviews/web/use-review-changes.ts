@@ -1,9 +1,8 @@
-import { hashKey, type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountEndpoints } from '~/features/accounts/contract'
-import { accountQueries } from '~/features/accounts/web/queries'
-import { gameQueries } from '~/features/catalogue/web/queries'
 import { call } from '~/lib/web/call'
 import { type Pages, withItems } from '~/lib/web/pages'
+import { forgetTags } from '~/lib/web/query-tags'
 import { showToast } from '~/ui/toast-store'
 import {
   fromDraft,
@@ -70,15 +69,6 @@ function readMarked(client: QueryClient): void {
     void client.refetchQueries({ queryKey, type: 'active', predicate: isMarked })
 }
 
-/** A review moves its lists and summary, the score and rank of its game, and what is a member's own. */
-function readAnew(client: QueryClient, deletedId?: number): void {
-  const deleted = deletedId === undefined ? null : hashKey(reviewQueries.detail(String(deletedId)).queryKey)
-  for (const queryKey of [reviewQueries.all(), gameQueries.all(), ['me'] as const]) {
-    // The screen of what was deleted has nothing left to read, and is about to be left.
-    void client.invalidateQueries({ queryKey, predicate: ({ queryHash }) => queryHash !== deleted })
-  }
-}
-
 const likeKey = ['like-review']
 
 interface LikeWish {
@@ -109,6 +99,7 @@ export function useLikeReview() {
     mutationKey: likeKey,
     // One after the other, so that the last press is what stays.
     scope: { id: 'review-likes' },
+    meta: { isShown: true },
     mutationFn: async (wish: LikeWish) =>
       toLikeState(await call(reviewEndpoints.like, { body: fromLikeWish(wish) }, { client })),
     onMutate: (wish) => {
@@ -154,7 +145,6 @@ export function useSaveReview() {
             ),
       ),
     onSuccess: (review) => {
-      readAnew(client)
       client.setQueryData(reviewQueries.detail(String(review.id)).queryKey, review)
     },
   })
@@ -165,11 +155,12 @@ export function useDeleteReview() {
   return useMutation({
     mutationFn: (id: number) => call(reviewEndpoints.remove, { params: { id } }, { client }),
     onSuccess: (_, id) => {
-      client
-        .getQueryCache()
-        .find({ queryKey: reviewQueries.detail(String(id)).queryKey })
-        ?.invalidate()
-      readAnew(client, id)
+      const { queryKey } = reviewQueries.detail(String(id))
+      const deleted = client.getQueryCache().find({ queryKey })
+      if (!deleted) return
+      deleted.invalidate()
+      // Its screen has nothing left to read, and is about to be left.
+      forgetTags(deleted)
     },
   })
 }
@@ -183,8 +174,6 @@ export function useReportReview() {
         { body: fromReport({ reviewId: review.id, authorId: review.authorId, reason }) },
         { client },
       ),
-    // The third report hides it, and moves its game's score and rank.
-    onSuccess: () => readAnew(client),
   })
 }
 
@@ -192,10 +181,5 @@ export function useBlockAuthor() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call(accountEndpoints.block, { params: { user_id: id } }, { client }),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: reviewQueries.all() }),
-        client.invalidateQueries({ queryKey: accountQueries.blocks().queryKey }),
-      ]),
   })
 }

@@ -50,8 +50,10 @@ export function useAgreeToMarketing() {
       client.setQueryData(queryKey, { since: isGiven ? new Date().toISOString() : null })
       return before
     },
-    onError: (_error, _isGiven, before) => client.setQueryData(queryKey, before),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onError: (_error, _isGiven, before) => {
+      client.setQueryData(queryKey, before)
+      return client.invalidateQueries({ queryKey })
+    },
   })
 }
 
@@ -59,7 +61,6 @@ export function useUnblock() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call(accountEndpoints.unblock, { params: { user_id: id } }, { client }),
-    onSuccess: () => client.invalidateQueries({ queryKey: accountQueries.blocks().queryKey }),
   })
 }
 

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { call } from '~/lib/web/call'
 import { fromGamesChosen, type GameChosen, playEndpoints, toImportReport } from '../../contract'
 import { type ImportReport, longestImport } from '../../play-file'
-import { refreshAfterPlays } from '../queries'
 
 const notUtf8 = '\uFFFD'
 
@@ -57,10 +56,7 @@ export function useImport() {
         ),
       ),
     onMutate: () => setProblem(null),
-    onSuccess: (report) => {
-      setOutcome(report)
-      return refreshAfterPlays(client)
-    },
+    onSuccess: setOutcome,
     onError: (error) => setProblem(error.message),
   })
 

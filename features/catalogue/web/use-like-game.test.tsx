@@ -1,0 +1,147 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { Endpoint } from '~/lib/contract'
+import { type Dependency, tagHeaders, tagsOf, toTagList } from '~/lib/tags'
+import { Hydrated } from '~/lib/web/hydrated'
+import type { Prefetched } from '~/lib/web/prefetch'
+import { makeQueryClient } from '~/lib/web/query-client'
+import { catalogueEndpoints, fromGame, fromLikeOutcome, toLike } from '../contract'
+import { gameTags } from '../tags'
+import { aGameShown } from '../test-game'
+import { gameQueries, ownGameQueries } from './queries'
+import { useLikeGame } from './use-like-game'
+
+/** Replies say what they were made from and what they changed, as the real server's do. */
+function aServer() {
+  const liked = new Set<number>()
+  const asked: string[] = []
+  const waiting: (() => void)[] = []
+  let isSlow = false
+
+  const stateOf = (id: number) => ({ isLiked: liked.has(id), likeCount: liked.has(id) ? 1 : 0 })
+
+  const madeFrom = (endpoint: Endpoint & { dependsOn: readonly Dependency[] }, params: object) => ({
+    headers: { [tagHeaders.dependsOn]: toTagList(tagsOf(endpoint.dependsOn, { ...params })) },
+  })
+
+  async function answer(path: string, init?: RequestInit): Promise<Response> {
+    if (init?.method === 'POST') {
+      if (isSlow) await new Promise<void>((resolve) => waiting.push(resolve))
+      const { gameId, isLiked } = toLike(JSON.parse(String(init.body)))
+      if (isLiked) liked.add(gameId)
+      else liked.delete(gameId)
+      const changed = toTagList([gameTags.likes.of(gameId), gameTags.own.of(gameId)])
+      return Response.json(fromLikeOutcome(stateOf(gameId)), { headers: { [tagHeaders.changed]: changed } })
+    }
+    asked.push(path)
+    if (path.startsWith(catalogueEndpoints.liked.path)) {
+      const page = { count: 0, next: null, previous: null, results: [] }
+      return Response.json(page, madeFrom(catalogueEndpoints.liked, {}))
+    }
+    const id = Number(path.split('/').at(-1))
+    const game = aGameShown({ id, ...stateOf(id) })
+    return Response.json(fromGame(game), madeFrom(catalogueEndpoints.game, { id }))
+  }
+
+  return {
+    answer,
+    asked,
+    takeTime: () => {
+      isSlow = true
+    },
+    waiting,
+    timesAsked: (id: number) => asked.filter((path) => path === `/v1/products/${id}`).length,
+  }
+}
+
+function Heart({ gameId }: { gameId: number }) {
+  const { data: game } = useQuery(gameQueries.detail(String(gameId)))
+  const { data: own } = useQuery(ownGameQueries.part(gameId))
+  const like = useLikeGame(gameId)
+  if (!game || !own) return null
+  return (
+    <button type="button" aria-pressed={own.isLiked} onClick={() => like(!own.isLiked, own)}>
+      {gameId}번 게임, 찜한 사람 {game.likeCount}명
+    </button>
+  )
+}
+
+async function showHearts({ answer }: ReturnType<typeof aServer>, embedded: Prefetched | null = null) {
+  const client = makeQueryClient(answer)
+  await client.fetchInfiniteQuery(ownGameQueries.liked())
+  const router = createMemoryRouter(
+    [
+      {
+        id: 'page',
+        path: '/',
+        loader: () => embedded,
+        element: (
+          <Hydrated>
+            <Heart gameId={1} />
+            <Heart gameId={2} />
+          </Hydrated>
+        ),
+      },
+    ],
+    { hydrationData: { loaderData: { page: embedded } } },
+  )
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  const heartOf = (id: number) => screen.getByRole('button', { name: `${id}번 게임` })
+  await expect.element(heartOf(1)).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(heartOf(2)).toHaveAttribute('aria-pressed', 'false')
+  return { client, heartOf }
+}
+
+test('a like reads its own game again and marks the list of liked games, and leaves other games alone', async () => {
+  const server = aServer()
+  const { client, heartOf } = await showHearts(server)
+  // The game, and the member's own part of it.
+  expect([server.timesAsked(1), server.timesAsked(2)]).toEqual([2, 2])
+  await heartOf(1).click()
+  await expect.poll(() => server.timesAsked(1)).toBe(4)
+  await expect.element(heartOf(1)).toHaveTextContent('찜한 사람 1명')
+  await expect.poll(() => client.isMutating() + client.isFetching()).toBe(0)
+  expect([server.timesAsked(1), server.timesAsked(2)]).toEqual([4, 2])
+  expect(client.getQueryState(ownGameQueries.liked().queryKey)?.isInvalidated).toBe(true)
+})
+
+test('what came with the page is read again after a like that changes it, and what is of another game is not', async () => {
+  const server = aServer()
+  const embeddedOf = (id: number) => ({
+    key: gameQueries.detail(String(id)).queryKey,
+    data: aGameShown({ id, likeCount: 0 }),
+    tags: toTagList(tagsOf(catalogueEndpoints.game.dependsOn, { id })),
+  })
+  const { client, heartOf } = await showHearts(server, { answers: [embeddedOf(1), embeddedOf(2)] })
+  // Only the member's own part.
+  expect([server.timesAsked(1), server.timesAsked(2)]).toEqual([1, 1])
+  await heartOf(1).click()
+  await expect.poll(() => server.timesAsked(1)).toBe(3)
+  await expect.poll(() => client.isMutating() + client.isFetching()).toBe(0)
+  expect([server.timesAsked(1), server.timesAsked(2)]).toEqual([3, 1])
+})
+
+test('of several quick presses nothing is read again before the last one is answered', async () => {
+  const server = aServer()
+  const { client, heartOf } = await showHearts(server)
+  server.takeTime()
+  await heartOf(1).click()
+  await expect.element(heartOf(1)).toHaveAttribute('aria-pressed', 'true')
+  await heartOf(1).click()
+  await expect.element(heartOf(1)).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(() => server.waiting.length).toBe(1)
+  server.waiting[0]?.()
+  await expect.poll(() => server.waiting.length).toBe(2)
+  expect(server.timesAsked(1)).toBe(2)
+  await expect.element(heartOf(1)).toHaveAttribute('aria-pressed', 'false')
+  server.waiting[1]?.()
+  await expect.poll(() => client.isMutating() + client.isFetching()).toBe(0)
+  expect([server.timesAsked(1), server.timesAsked(2)]).toEqual([4, 2])
+  await expect.element(heartOf(1)).toHaveTextContent('찜한 사람 0명')
+})
