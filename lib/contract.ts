@@ -2,11 +2,35 @@ import { z } from 'zod'
 import type { RefusalKind } from './errors'
 import type { Dependency } from './tags'
 
+/** Who may call an endpoint: somebody by what they are everywhere, or by their right on the thing asked for. */
+export type Audience = 'anyone' | 'member' | 'instructor' | 'operator' | Right
+
 /**
- * Who may call an endpoint. The gate knows what somebody is everywhere; whether the thing asked for is theirs (an
- * `owner`'s own review, the cafe of `cafe-staff`) is the command's to check, since only it knows the thing.
+ * A right on one thing. Its kind and the path parameter `param`, its number, name the thing; the feature that owns it
+ * resolves the right (`server/rights.ts`).
  */
-export type Audience = 'anyone' | 'member' | 'owner' | 'cafe-staff' | 'instructor' | 'operator'
+export interface Right {
+  right: 'owner' | 'staff'
+  kind: string
+  param: string
+}
+
+export function ownerOf(kind: string, param: string): Right {
+  return { right: 'owner', kind, param }
+}
+
+export function staffOf(kind: string, param: string): Right {
+  return { right: 'staff', kind, param }
+}
+
+export function isRight(audience: Audience): audience is Right {
+  return typeof audience === 'object'
+}
+
+/** As documents name it, e.g. `owner of review`. */
+export function audienceName(audience: Audience): string {
+  return isRight(audience) ? `${audience.right} of ${audience.kind}` : audience
+}
 
 /** How often one address may call: the figures stand in `app/server/rate-limits.ts`. */
 export type RateClass = 'read' | 'search' | 'write' | 'sign-in' | 'upload' | 'import'

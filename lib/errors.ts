@@ -108,6 +108,9 @@ export function sessionOver(): Refusal {
   return notSignedIn('로그인이 만료되었습니다. 다시 로그인해주세요.')
 }
 
-export function notAllowed(message = '이 화면을 볼 수 있는 권한이 없어요.'): Refusal {
-  return new Refusal(403, message, { code: 'NOT_ALLOWED' })
+/** Of whom the audience leaves out. */
+export const noRight = refusal(403, 'NOT_ALLOWED', '이 화면을 볼 수 있는 권한이 없어요.')
+
+export function notAllowed(): Refusal {
+  return refuse(noRight)
 }

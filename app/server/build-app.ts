@@ -11,6 +11,7 @@ import type { Database } from '~/lib/server/database'
 import type { Keys } from '~/lib/server/keys'
 import { networkOf } from '~/lib/server/network-of'
 import { ResponseCache } from '~/lib/server/response-cache'
+import { Rights } from '~/lib/server/rights'
 import { answerErrors, toErrorReply } from './answer-errors'
 import type { Env } from './env'
 import type { Services } from './features'
@@ -104,6 +105,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('keys', keys)
   app.decorate('responseCache', responseCache)
   app.decorate('endpoints', [])
+  app.decorate('rights', new Rights())
   app.decorateRequest('visitor', null)
 
   answerErrors(app)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from '~/lib/contract'
+import { audienceName, type Endpoint } from '~/lib/contract'
 
 export type JsonSchema = {
   type?: string | string[]
@@ -52,7 +52,7 @@ export function refusalsOf(endpoint: Endpoint): Record<number, string> {
     refusals[409] = refusals[409] === undefined ? keyRefusal : `${refusals[409]}. 또는 ${keyRefusal}`
   }
   if (endpoint.audience !== 'anyone') refusals[401] ??= '로그인이 필요함'
-  if (['cafe-staff', 'instructor', 'operator'].includes(endpoint.audience)) refusals[403] ??= '권한이 없음'
+  if (endpoint.audience === 'instructor' || endpoint.audience === 'operator') refusals[403] ??= '권한이 없음'
   return refusals
 }
 
@@ -118,7 +118,7 @@ function operationOf(endpoint: Endpoint) {
       ...Object.fromEntries(refusals),
     },
     security: endpoint.audience === 'anyone' ? [] : [{ bearer: [] }],
-    'x-audience': endpoint.audience,
+    'x-audience': audienceName(endpoint.audience),
     'x-rate': endpoint.rate,
   }
 }

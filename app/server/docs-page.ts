@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import type { Audience, Endpoint, RateClass } from '~/lib/contract'
+import { type Audience, type Endpoint, isRight, type RateClass, type Right } from '~/lib/contract'
 import { escapeHtml } from '~/lib/server/escape-html'
 import { type JsonSchema, refusalsOf, toJsonSchema } from './describe-api'
 import { callsPerMinute } from './rate-limits'
 
-const audiences: Record<Audience, string> = {
+const audiences: Record<Exclude<Audience, Right>, string> = {
   anyone: '누구나',
   member: '로그인한 회원',
-  owner: '쓴 사람',
-  'cafe-staff': '그 카페의 직원',
   instructor: '강사',
   operator: '운영자',
 }
+
+const rights: Record<Right['right'], string> = { owner: '그것의 주인', staff: '그곳의 직원' }
 
 const rates: Record<RateClass, string> = {
   read: '읽기',
@@ -116,7 +116,7 @@ function section(endpoint: Endpoint): string {
   return `<section aria-labelledby="${anchorOf(endpoint)}">
 <h2 id="${anchorOf(endpoint)}"><span class="method">${method}</span> <code>${escapeHtml(path)}</code></h2>
 <p>${escapeHtml(summary)}</p>
-<p>부를 수 있는 사람: ${audiences[audience]} · 빈도: ${rates[rate]}, 한 주소에서 1분에 ${callsPerMinute[rate]}번까지</p>
+<p>부를 수 있는 사람: ${isRight(audience) ? rights[audience.right] : audiences[audience]} · 빈도: ${rates[rate]}, 한 주소에서 1분에 ${callsPerMinute[rate]}번까지</p>
 ${asked('주소에 넣는 값', endpoint.params)}${asked('물음표 뒤에 붙이는 값', endpoint.query)}${asked('보내는 JSON', endpoint.body)}
 ${table('돌려받는 JSON', fieldsOf(toJsonSchema(endpoint.reply, 'output')), false)}
 <h3>거절</h3><table><tbody>${refusals.join('')}</tbody></table>

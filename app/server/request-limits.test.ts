@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { aMember, aSession } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
+import { aPlay } from '~/features/play-records/server/factories'
+import { aReview } from '~/features/reviews/server/factories'
 import { type TestApp, testApp } from './test-app'
 
 let on: TestApp
@@ -14,8 +16,13 @@ let gameId: number
 let port: number
 beforeAll(async () => {
   on = await testApp()
-  access = (await aSession(on.app, await aMember(on.db))).access
+  const memberId = await aMember(on.db)
+  access = (await aSession(on.app, memberId)).access
   gameId = await aGame(on.db)
+  // The member's own, each the first of its kind: nothing else is in the way of what is asked below.
+  const anotherGame = await aGame(on.db)
+  await aReview(on.db, { gameId: anotherGame, authorId: memberId })
+  await aPlay(on.db, { gameId: anotherGame, memberId })
   await on.app.listen({ port: 0, host: '127.0.0.1' })
   port = (on.app.server.address() as AddressInfo).port
 })

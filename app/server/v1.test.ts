@@ -7,7 +7,9 @@ import type { NewMember } from '~/features/accounts/member'
 import { aMember, aSession } from '~/features/accounts/server/factories'
 import { gamesPerPage } from '~/features/catalogue/game'
 import { aGame } from '~/features/catalogue/server/factories'
-import type { Audience } from '~/lib/contract'
+import { aPlay } from '~/features/play-records/server/factories'
+import { aReview } from '~/features/reviews/server/factories'
+import { audienceName } from '~/lib/contract'
 import { ownAddress } from './rate-limits'
 import { type TestApp, testApp } from './test-app'
 
@@ -21,7 +23,7 @@ afterAll(() => on.close())
  * The whole public surface and who may call what, written out. Other programs depend on each line: a change here
  * is a change for them.
  */
-const surface: Record<string, Audience> = {
+const surface: Record<string, string> = {
   'GET /v1/banner1': 'anyone',
   'GET /v1/banner2': 'anyone',
   'GET /v1/boardNews': 'anyone',
@@ -54,19 +56,19 @@ const surface: Record<string, Audience> = {
   'POST /v1/me/product/carts': 'member',
   'GET /v1/me/product/used': 'member',
   'POST /v1/me/product/used': 'member',
-  'DELETE /v1/me/product/used/:id': 'owner',
+  'DELETE /v1/me/product/used/:id': 'owner of play',
   'GET /v1/me/product/used/:id': 'member',
-  'PATCH /v1/me/product/used/:id': 'owner',
+  'PATCH /v1/me/product/used/:id': 'owner of play',
   'GET /v1/me/recommendations': 'member',
   'GET /v1/productReAvg': 'anyone',
-  'DELETE /v1/productre/:id': 'owner',
+  'DELETE /v1/productre/:id': 'owner of review',
   'GET /v1/productre': 'anyone',
   'GET /v1/productre/:id': 'anyone',
   'POST /v1/me/productRe/carts': 'member',
   'POST /v1/productre': 'member',
   'POST /v1/productre/:id/hitcount': 'anyone',
   'POST /v1/productreReport': 'member',
-  'PUT /v1/productre/:id': 'owner',
+  'PUT /v1/productre/:id': 'owner of review',
   'GET /v1/products': 'anyone',
   'GET /v1/products/:id': 'anyone',
   'GET /v1/products/:id/verdicts': 'anyone',
@@ -132,7 +134,10 @@ describe('the public surface', () => {
   })
 
   test('is declared for exactly these people', () => {
-    const declared = on.app.endpoints.map(({ method, path, audience }) => [`${method} ${path}`, audience])
+    const declared = on.app.endpoints.map(({ method, path, audience }) => [
+      `${method} ${path}`,
+      audienceName(audience),
+    ])
     expect(Object.fromEntries(declared)).toEqual(surface)
   })
 
@@ -156,18 +161,20 @@ describe('the public surface', () => {
 })
 
 describe('who may call', () => {
-  /** What each kind of person may call, by what is declared. A host is one of a meetup, and anywhere else a member. */
-  const roles: Record<string, { flags: Partial<NewMember> | null; may: Audience[] }> = {
+  const everyMember = ['anyone', 'member', 'owner of play', 'owner of review']
+
+  /**
+   * What each kind of person may call, by what is declared. A host is one of a meetup, staff is staff of a cafe, and
+   * anywhere else both are members. Of a thing that is not there every member may hear that it is not.
+   */
+  const roles: Record<string, { flags: Partial<NewMember> | null; may: string[] }> = {
     visitor: { flags: null, may: ['anyone'] },
-    member: { flags: {}, may: ['anyone', 'member', 'owner'] },
-    host: { flags: {}, may: ['anyone', 'member', 'owner'] },
-    staff: { flags: { isCafeStaff: true }, may: ['anyone', 'member', 'owner', 'cafe-staff'] },
-    'franchise owner': {
-      flags: { isFranchiseOwner: true },
-      may: ['anyone', 'member', 'owner', 'cafe-staff'],
-    },
-    instructor: { flags: { isInstructor: true }, may: ['anyone', 'member', 'owner', 'instructor'] },
-    operator: { flags: { isOperator: true }, may: ['anyone', 'member', 'owner', 'operator'] },
+    member: { flags: {}, may: [...everyMember] },
+    host: { flags: {}, may: [...everyMember] },
+    staff: { flags: { isCafeStaff: true }, may: [...everyMember] },
+    'franchise owner': { flags: { isFranchiseOwner: true }, may: [...everyMember] },
+    instructor: { flags: { isInstructor: true }, may: [...everyMember, 'instructor'] },
+    operator: { flags: { isOperator: true }, may: [...everyMember, 'operator'] },
   }
 
   /** These take away what the next call would need: they are made by somebody of their own. */
@@ -207,6 +214,76 @@ describe('who may call', () => {
       const { statusCode } = await on.app.inject(toCall(route))
       expect(statusCode, route).toBe(401)
     }
+  })
+})
+
+describe('a right on a thing', () => {
+  type Who = 'visitor' | 'member, not owner' | 'operator, not owner' | 'owner'
+  const notOwn = [404, 'NOT_OWN', '내가 쓴 리뷰만 고칠 수 있어요.'] as const
+  const noReview = [404, 'NOT_FOUND', '그런 리뷰는 없어요.'] as const
+  const noPlay = [404, 'NOT_FOUND', '그런 플레이 기록은 없어요.'] as const
+  const unknown = [401, 'AUTH_REQUIRED', '로그인이 필요해요.'] as const
+  const done = [200, undefined, undefined] as const
+  const expected: [string, string, Who, readonly [number, string?, string?]][] = [
+    ['PUT /v1/productre/:id', 'review', 'visitor', unknown],
+    ['PUT /v1/productre/:id', 'review', 'member, not owner', notOwn],
+    ['PUT /v1/productre/:id', 'review', 'operator, not owner', notOwn],
+    ['PUT /v1/productre/:id', 'review', 'owner', done],
+    ['PUT /v1/productre/:id', 'hidden review', 'visitor', unknown],
+    ['PUT /v1/productre/:id', 'hidden review', 'member, not owner', noReview],
+    ['PUT /v1/productre/:id', 'hidden review', 'owner', done],
+    ['PUT /v1/productre/:id', 'deleted review', 'member, not owner', noReview],
+    ['PUT /v1/productre/:id', 'deleted review', 'owner', noReview],
+    ['DELETE /v1/productre/:id', 'review', 'visitor', unknown],
+    ['DELETE /v1/productre/:id', 'review', 'member, not owner', notOwn],
+    ['DELETE /v1/productre/:id', 'review', 'operator, not owner', notOwn],
+    ['DELETE /v1/productre/:id', 'review', 'owner', done],
+    ['DELETE /v1/productre/:id', 'hidden review', 'member, not owner', noReview],
+    ['DELETE /v1/productre/:id', 'hidden review', 'owner', done],
+    ['DELETE /v1/productre/:id', 'deleted review', 'member, not owner', noReview],
+    ['DELETE /v1/productre/:id', 'deleted review', 'owner', noReview],
+    ['PATCH /v1/me/product/used/:id', 'play', 'visitor', unknown],
+    ['PATCH /v1/me/product/used/:id', 'play', 'member, not owner', noPlay],
+    ['PATCH /v1/me/product/used/:id', 'play', 'operator, not owner', noPlay],
+    ['PATCH /v1/me/product/used/:id', 'play', 'owner', done],
+    ['DELETE /v1/me/product/used/:id', 'play', 'visitor', unknown],
+    ['DELETE /v1/me/product/used/:id', 'play', 'member, not owner', noPlay],
+    ['DELETE /v1/me/product/used/:id', 'play', 'operator, not owner', noPlay],
+    ['DELETE /v1/me/product/used/:id', 'play', 'owner', done],
+  ]
+
+  async function makeThing(thing: string, memberId: number): Promise<number> {
+    const gameId = await aGame(on.db)
+    if (thing === 'play') return aPlay(on.db, { gameId, memberId })
+    const id = await aReview(on.db, { gameId, authorId: memberId })
+    if (thing === 'hidden review') await on.db`update reviews set hidden_at = now() where id = ${id}`
+    if (thing === 'deleted review') await on.db`update reviews set deleted_at = now() where id = ${id}`
+    return id
+  }
+
+  test.each(expected)(
+    '%s of a %s answers a %s as written',
+    async (route, thing, who, [status, code, error]) => {
+      const author = await aMember(on.db)
+      const id = await makeThing(thing, author)
+      const [method = '', path = ''] = route.split(' ')
+      const asker =
+        who === 'owner' ? author : await aMember(on.db, { isOperator: who.startsWith('operator') })
+      const token = who === 'visitor' ? null : (await aSession(on.app, asker)).access
+      const reply = await on.app.inject({
+        method: method as 'PUT',
+        url: path.replace(':id', String(id)),
+        headers: token === null ? {} : { authorization: `Bearer ${token}` },
+        payload: method === 'PUT' ? { star: 5, post_text: '다시 해 보니 규칙이 더 쉽게 느껴졌어요.' } : {},
+      })
+      const told = reply.json()
+      expect([reply.statusCode, told.code, told.error]).toEqual([status, code, error])
+    },
+  )
+
+  test('is tried on every route that declares one', () => {
+    const declaring = Object.keys(surface).filter((route) => surface[route]?.includes(' of '))
+    expect([...new Set(expected.map(([route]) => route))].sort()).toEqual(declaring.sort())
   })
 })
 

@@ -5,7 +5,10 @@ import { operationsRoutes } from './operations'
 
 /** Every feature's routes. Paths are declared in the contracts; nothing is grouped by prefix here. */
 export async function mountV1(app: FastifyInstance, services: Services): Promise<void> {
-  for (const feature of features) feature.routes(app, services)
+  for (const feature of features) {
+    for (const rights of feature.rights ?? []) app.rights.register(rights)
+    feature.routes(app, services)
+  }
   operationsRoutes(app)
   app.all('/v1/*', async () => {
     throw new Refusal(404, '그런 주소는 없어요.', { code: 'NOT_FOUND' })

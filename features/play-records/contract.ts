@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { gameTags } from '~/features/catalogue/tags'
-import { del, get, listOf, pageOf, pageQuery, patch, post, put, wholeNumber } from '~/lib/contract'
+import { del, get, listOf, ownerOf, pageOf, pageQuery, patch, post, put, wholeNumber } from '~/lib/contract'
 import { badInput, type Refusal } from '~/lib/errors'
 import { catalogueRefusals } from '../catalogue/refusals'
 import type { ExportedFile } from './export-plays'
@@ -195,7 +195,7 @@ export const playEndpoints = {
   }),
   change: patch('/v1/me/product/used/:id', {
     summary: '플레이 기록 고치기. 보낸 항목만 바뀌고, user_id가 있는 사람은 닉네임으로 남아요',
-    audience: 'owner',
+    audience: ownerOf('play', 'id'),
     params: recordNumber,
     body: ChangePlay,
     reply: WirePlay,
@@ -203,7 +203,7 @@ export const playEndpoints = {
   }),
   remove: del('/v1/me/product/used/:id', {
     summary: '플레이 기록 지우기',
-    audience: 'owner',
+    audience: ownerOf('play', 'id'),
     params: recordNumber,
     reply: WirePlayRemoved,
     refusals: [playRefusals.noPlay],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
 import { gameTags } from '~/features/catalogue/tags'
-import { del, get, pageOf, pageQuery, post, put, wholeNumber } from '~/lib/contract'
+import { del, get, ownerOf, pageOf, pageQuery, post, put, wholeNumber } from '~/lib/contract'
 import { reviewRefusals } from './refusals'
 import {
   type LikeState,
@@ -145,14 +145,14 @@ export const reviewEndpoints = {
     body: ChangedReview,
     reply: WireReview,
     refusals: [reviewRefusals.noReview, reviewRefusals.notOwn],
-    audience: 'owner',
+    audience: ownerOf('review', 'id'),
   }),
   remove: del('/v1/productre/:id', {
     summary: '내 리뷰를 지워요',
     params: OneReview,
     reply: Done,
     refusals: [reviewRefusals.noReview, reviewRefusals.notOwn],
-    audience: 'owner',
+    audience: ownerOf('review', 'id'),
   }),
   countView: post('/v1/productre/:id/hitcount', {
     summary: '리뷰를 본 것을 세요: 한 사람이 하루에 한 번',

@@ -7,6 +7,7 @@ import type { Keys } from './keys'
 import type { MemberData } from './member-data'
 import type { ShareCard } from './pictures/share-card'
 import type { Uploads } from './pictures/uploads'
+import type { RightsOnThing } from './rights'
 import type { UpkeepTasks } from './upkeep'
 
 /** What every feature is given. One that asks an outside service names its client beside these. */
@@ -41,6 +42,8 @@ export interface Feature<Services = BasicServices> {
   jobs?: (services: Services) => Readonly<Record<string, Job>>
   /** Its parts of what is stored about a member, in the order of the export. */
   memberData?: readonly MemberData[]
+  /** Who has which right on its things, for endpoints that declare one. */
+  rights?: readonly RightsOnThing[]
   /** Pictures beside shared links, by the first part of their path: `games` answers /share/games/12.jpg. */
   shareCards?: Readonly<Record<string, FindShareCard>>
 }

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Asked, Audience, Endpoint, EndpointParts, ReplyGiven } from '~/lib/contract'
-import { badInput, notAllowed, notSignedIn, Refusal, sessionOver, toRefusalReply } from '~/lib/errors'
+import {
+  type Asked,
+  type Audience,
+  type Endpoint,
+  type EndpointParts,
+  isRight,
+  type ReplyGiven,
+  type Right,
+} from '~/lib/contract'
+import { badInput, notAllowed, notSignedIn, Refusal, refuse, sessionOver, toRefusalReply } from '~/lib/errors'
 import { fromTagList, isPersonal, type Tag, tagHeaders, tagsOf, toTagList } from '~/lib/tags'
 import type { Transaction } from './database'
 import {
@@ -109,19 +117,47 @@ function asksOnlyKnown(schema: z.ZodType | undefined, query: object): boolean {
   return Object.keys(query).every((name) => Object.hasOwn(shape, name))
 }
 
-const mayCall: Record<Exclude<Audience, 'anyone'>, (visitor: Visitor) => boolean> = {
+const mayCall: Record<Exclude<Audience, 'anyone' | Right>, (visitor: Visitor) => boolean> = {
   member: () => true,
-  owner: () => true,
-  'cafe-staff': ({ isCafeStaff, isFranchiseOwner }) => isCafeStaff || isFranchiseOwner,
   instructor: ({ isInstructor }) => isInstructor,
   operator: ({ isOperator }) => isOperator,
 }
 
-function checkAudience({ audience }: Endpoint, { visitor, headers }: FastifyRequest): void {
+async function checkAudience(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<void> {
+  const { audience } = endpoint
   if (audience === 'anyone') return
+  const { visitor, headers } = request
   // Whoever shows a token was signed in once, and is told that this is over.
   if (!visitor) throw headers.authorization === undefined ? notSignedIn() : sessionOver()
-  if (!mayCall[audience](visitor)) throw notAllowed()
+  if (isRight(audience)) await checkRight(app, endpoint, { right: audience, request, visitor })
+  else if (!mayCall[audience](visitor)) throw notAllowed()
+}
+
+async function checkRight(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  { right, request, visitor }: { right: Right; request: FastifyRequest; visitor: Visitor },
+): Promise<void> {
+  refuseUnstorable('input', request.params)
+  const id: unknown = Reflect.get(Object(parsed(endpoint.params, request.params)), right.param)
+  if (typeof id !== 'number') throw new Error(`${endpoint.path}: ${right.param} is no number of a thing`)
+  const refused = await app.rights.resolverOf(right)(app.db, { id, memberId: visitor.memberId })
+  if (refused) throw refuse(refused)
+}
+
+/** A route whose right nobody can resolve would let in nobody, or everybody: the server does not start with it. */
+function checkRightAtStart(app: FastifyInstance, { audience, path }: Endpoint): void {
+  if (!isRight(audience)) return
+  if (!path.split('/').includes(`:${audience.param}`)) {
+    throw new Error(`${path} has no parameter ${audience.param}, of which its right speaks.`)
+  }
+  app.addHook('onReady', async () => {
+    app.rights.resolverOf(audience)
+  })
 }
 
 /** The member asking, for handlers of endpoints that only members may call. */
@@ -211,6 +247,7 @@ export function serve<P extends EndpointParts>(
   handler: Handler<Endpoint<P>>,
 ): void {
   app.endpoints.push(endpoint)
+  checkRightAtStart(app, endpoint)
   const isUpload = endpoint.upload !== undefined
   if (!isUpload && endpoint.bodyParsedIn === undefined) {
     route(app, endpoint, handler)
@@ -242,7 +279,7 @@ function route<P extends EndpointParts>(
     },
     // Before the body is read, so that nobody sends ten megabytes to be told to sign in.
     preParsing: async (request) => {
-      checkAudience(endpoint, request)
+      await checkAudience(app, endpoint, request)
       checkContentType(endpoint, request)
     },
     handler: async (request, reply) => {

@@ -239,6 +239,7 @@ export function changePlay(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await holdMember(tx, memberId)
+    // Asked again under the lock: the record may have been removed since the endpoint's right was checked.
     await tx`select from plays where id = ${id} and member_id = ${memberId} for update`
     const row = await findPlay(tx, { id, memberId })
     if (!row) throw refuse(playRefusals.noPlay)

@@ -80,6 +80,14 @@ export async function listPlays(
   return { count, plays: rows }
 }
 
+export async function hasPlay(
+  db: Reader,
+  { id, memberId }: { id: number; memberId: number },
+): Promise<boolean> {
+  const found = await db<{ id: number }[]>`select id from plays where id = ${id} and member_id = ${memberId}`
+  return found.length > 0
+}
+
 /** A record of this member's, null when it is somebody else's or gone. */
 export async function findPlay(
   db: Reader,

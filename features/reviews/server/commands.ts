@@ -88,32 +88,29 @@ export function writeReview(
   })
 }
 
-interface OwnReviewRow {
+interface LockedReviewRow {
   game_id: number
-  author_id: number
   star: number
   is_hidden: boolean
 }
 
-/** The author's own review, held until the transaction ends. Rows of reviews are always locked before their game's. */
-async function lockOwnReview(tx: Transaction, id: number, authorId: number): Promise<OwnReviewRow> {
-  const [review] = await tx<OwnReviewRow[]>`
-    select game_id, author_id, star, hidden_at is not null as is_hidden from reviews
+/**
+ * Locks the review until the transaction ends; rows of reviews are always locked before their game's. Its author never
+ * changes, so the check of the endpoint's right stands, but it may have been deleted since.
+ */
+async function lockReview(tx: Transaction, id: number): Promise<LockedReviewRow> {
+  const [review] = await tx<LockedReviewRow[]>`
+    select game_id, star, hidden_at is not null as is_hidden from reviews
     where id = ${id} and deleted_at is null
     for update`
   if (!review) throw refuse(reviewRefusals.noReview)
-  if (review.author_id !== authorId)
-    throw refuse(review.is_hidden ? reviewRefusals.noReview : reviewRefusals.notOwn)
   return review
 }
 
 /** Every answer is written anew. A hidden review stays hidden until an operator has looked. */
-export function changeReview(
-  db: Database,
-  { id, authorId, gameId, draft, now }: ChangedReview,
-): Promise<void> {
+export function changeReview(db: Database, { id, gameId, draft, now }: ChangedReview): Promise<void> {
   return db.transaction(async (tx) => {
-    const review = await lockOwnReview(tx, id, authorId)
+    const review = await lockReview(tx, id)
     if (gameId !== null && gameId !== review.game_id)
       throw badInput({ [namedFields.game]: reviewMessages.otherGame })
     await tx`
@@ -132,7 +129,6 @@ export function changeReview(
 
 export interface ChangedReview {
   id: number
-  authorId: number
   /** Of which game the author takes it to be; null when they do not say. */
   gameId: number | null
   draft: WholeDraft
@@ -143,12 +139,9 @@ export interface ChangedReview {
  * The row stays, so that its text can still be looked at when it was reported. The game is free to be reviewed again,
  * unless the review was hidden and nobody has looked at it yet.
  */
-export function deleteReview(
-  db: Database,
-  { id, authorId, now }: { id: number; authorId: number; now: Date },
-): Promise<void> {
+export function deleteReview(db: Database, { id, now }: { id: number; now: Date }): Promise<void> {
   return db.transaction(async (tx) => {
-    const { game_id, star, is_hidden } = await lockOwnReview(tx, id, authorId)
+    const { game_id, star, is_hidden } = await lockReview(tx, id)
     await tx`update reviews set deleted_at = ${now} where id = ${id}`
     if (!is_hidden) await countReviews(tx, [{ gameId: game_id, reviews: -1, stars: -star }])
     await invalidate(tx, reviewTags.one.of(id), reviewTags.ofGame.of(game_id))

@@ -110,6 +110,17 @@ export async function listAuthors(db: Reader, reviewId: number): Promise<number[
   return found.map(({ id }) => id)
 }
 
+/** Of a review that is not deleted. */
+export async function findAuthor(
+  db: Reader,
+  reviewId: number,
+): Promise<{ author_id: number; is_hidden: boolean } | null> {
+  const [review] = await db<{ author_id: number; is_hidden: boolean }[]>`
+    select author_id, hidden_at is not null as is_hidden from reviews
+    where id = ${reviewId} and deleted_at is null`
+  return review ?? null
+}
+
 export interface ReviewSummaryRow {
   reviews: number
   star: number | null
