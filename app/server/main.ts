@@ -9,6 +9,7 @@ import { openBackgroundProcess } from '~/lib/server/background-process'
 import { claimMode } from '~/lib/server/claim-mode'
 import { openDatabase } from '~/lib/server/database'
 import { startDueItems } from '~/lib/server/due-items'
+import type { PageSources } from '~/lib/server/feature'
 import { startJobs } from '~/lib/server/job-queue'
 import { deriveKeys, readOrMakeSecret } from '~/lib/server/keys'
 import { migrate } from '~/lib/server/migrate'
@@ -22,6 +23,7 @@ import { mountAssets } from './assets'
 import { buildApp } from './build-app'
 import { dueHandlers } from './due-handlers'
 import { type Env, readEnv } from './env'
+import { features } from './features'
 import { jobsOf } from './jobs'
 import { mountMedia, openMedia } from './media'
 import { openStore } from './open-store'
@@ -43,7 +45,7 @@ function endWithoutDatabase(sentence: string): void {
 }
 
 interface WebHalf {
-  mount(app: FastifyInstance): Promise<void>
+  mount(app: FastifyInstance, sources: readonly PageSources[]): Promise<void>
   front?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   close(): Promise<void>
 }
@@ -61,10 +63,11 @@ async function webHalf(env: Env): Promise<WebHalf> {
       },
     })
     return {
-      mount: async (app) =>
+      mount: async (app, sources) =>
         mountPages(
           app,
           async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
+          sources,
         ),
       front: (request, response, next) => vite.middlewares(request, response, next),
       close: () => vite.close(),
@@ -78,9 +81,9 @@ async function webHalf(env: Env): Promise<WebHalf> {
   })
   const build = await import(entry)
   return {
-    mount: async (app) => {
+    mount: async (app, sources) => {
       await mountAssets(app, path.join(projectRoot, 'build/web/client'))
-      mountPages(app, async () => build)
+      mountPages(app, async () => build, sources)
     },
     close: async () => undefined,
   }
@@ -207,7 +210,10 @@ async function start(): Promise<void> {
           publicUrl: env.publicUrl,
         })
       mountAliases(app)
-      await web.mount(app)
+      await web.mount(
+        app,
+        features.map(({ pageSources }) => pageSources?.(services) ?? {}),
+      )
     },
   })
   dueItems = startDueItems(db, clock, dueHandlers, {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { sealPage } from './page-policy'
+import { pagePolicy, sealPage } from './page-policy'
 
 const nonce = 'aB+/9='
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -33,4 +33,29 @@ test('names a script that stands in it twice once, and needs no hash for one of 
 test('takes a script as the browser does, to the first end of it', () => {
   const { policy } = sealPage(`<script nonce="${nonce}">own()\n//</script><script>planted()</script>`, nonce)
   expect(policy).toContain(`script-src 'self' ${hashOf('own()\n//')};`)
+})
+
+const inline = { scripts: ["'sha256-a'"], styles: [] }
+
+test('lets pages load from elsewhere what features say, each source once, and nothing more', () => {
+  const sources = [
+    { scripts: ['https://maps.example'], images: ['https://tiles.example'] },
+    { scripts: ['https://maps.example'], frames: ['https://pay.example'], forms: ['https://pay.example'] },
+    {},
+  ]
+  const policy = pagePolicy(inline, { sources })
+  expect(policy.split('; ').filter((directive) => directive.includes('example'))).toEqual([
+    "script-src 'self' 'sha256-a' https://maps.example",
+    "img-src 'self' data: blob: https://tiles.example",
+    "frame-src 'self' https://pay.example",
+    "form-action 'self' https://pay.example",
+  ])
+})
+
+test('lets pages load nothing from elsewhere where no feature says so', () => {
+  expect(pagePolicy(inline, { sources: [{}, { images: [] }] })).toBe(
+    "default-src 'self'; script-src 'self' 'sha256-a'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
+      "connect-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; " +
+      "frame-ancestors 'none'",
+  )
 })

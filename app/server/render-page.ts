@@ -5,6 +5,7 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type ApiFetch, apiFetchContext, nonceContext, siteContext } from '~/lib/in-process-call'
+import type { PageSources } from '~/lib/server/feature'
 import { publicAddress } from '~/lib/server/public-address'
 import type { CachedReply } from '~/lib/server/response-cache'
 import { fromTagList, type Tag, tagHeaders } from '~/lib/tags'
@@ -82,7 +83,11 @@ type PageServer = ServerBuild['entry']['module'] & {
 }
 
 /** Hands every path that nothing else answers to React Router. */
-export function mountPages(app: FastifyInstance, loadBuild: () => Promise<ServerBuild>): void {
+export function mountPages(
+  app: FastifyInstance,
+  loadBuild: () => Promise<ServerBuild>,
+  pageSources: readonly PageSources[] = [],
+): void {
   const { env, responseCache: cache } = app
   const handle = createRequestHandler(loadBuild, env.development ? 'development' : 'production')
 
@@ -118,10 +123,10 @@ export function mountPages(app: FastifyInstance, loadBuild: () => Promise<Server
     reply.header('cache-control', 'no-cache')
     if (env.development) {
       const own = { scripts: [`'nonce-${nonce}'`], styles: [] }
-      reply.header('content-security-policy', pagePolicy(own, true))
+      reply.header('content-security-policy', pagePolicy(own, { sources: pageSources, development: true }))
       return reply.send(page.body ? Readable.fromWeb(page.body as NodeReadableStream) : '')
     }
-    const { html, policy } = sealPage(await page.text(), nonce)
+    const { html, policy } = sealPage(await page.text(), nonce, pageSources)
     return reply.header('content-security-policy', policy).send(html)
   }
 
@@ -139,7 +144,7 @@ export function mountPages(app: FastifyInstance, loadBuild: () => Promise<Server
       await page.body?.cancel()
       return null
     }
-    const { html, policy } = sealPage(await page.text(), nonce)
+    const { html, policy } = sealPage(await page.text(), nonce, pageSources)
     return cache.store(
       key,
       {

@@ -29,6 +29,16 @@ export interface ShareCardContent extends Pick<ShareCard, 'title' | 'meta'> {
 
 export type FindShareCard = (db: Reader, id: number) => Promise<ShareCardContent | null>
 
+/** Where pages load things from besides our own address, for their Content-Security-Policy. */
+export interface PageSources {
+  scripts?: readonly string[]
+  images?: readonly string[]
+  connections?: readonly string[]
+  frames?: readonly string[]
+  /** Where forms lead. */
+  forms?: readonly string[]
+}
+
 /** What a feature brings to the server; `app/server/features.ts` lists every feature once. */
 export interface Feature<Services = BasicServices> {
   /** The name of its folder. */
@@ -46,6 +56,8 @@ export interface Feature<Services = BasicServices> {
   rights?: readonly RightsOnThing[]
   /** Pictures beside shared links, by the first part of their path: `games` answers /share/games/12.jpg. */
   shareCards?: Readonly<Record<string, FindShareCard>>
+  /** What its screens load from elsewhere, e.g. of an outside service as it is set up. */
+  pageSources?: (services: Services) => PageSources
 }
 
 /** What this feature is given. */

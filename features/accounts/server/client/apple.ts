@@ -2,8 +2,8 @@ import { createRemoteJWKSet, customFetch, importPKCS8, jwtVerify, SignJWT } from
 import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
 import type { Clock } from '~/lib/clock'
-import { askerOf, clientOf, keptWhile, redeemCode, speakWith } from './ask-provider'
-import { ProviderFailed } from './provider-failed'
+import { makeFromSettings, ProviderFailed, providerCall } from '~/lib/server/provider-call'
+import { clientOf, oauthOptionsOf, redeemCode, speakWith } from './sign-in-protocol'
 
 export interface AppleSettings {
   clientId: string
@@ -82,7 +82,7 @@ function isTrue(claim: unknown): boolean {
 }
 
 export function openApple(settings: AppleSettings | (() => AppleSettings), clock: Clock): Apple {
-  const line = keptWhile(settings, (set) => {
+  const line = makeFromSettings(settings, (set) => {
     const server: oauth.AuthorizationServer = {
       issuer: set.issuer,
       authorization_endpoint: `${set.browserUrl}/auth/authorize`,
@@ -90,11 +90,11 @@ export function openApple(settings: AppleSettings | (() => AppleSettings), clock
       revocation_endpoint: `${set.serverUrl}/auth/revoke`,
       jwks_uri: `${set.serverUrl}/auth/keys`,
     }
-    const asker = askerOf('Apple', set.serverUrl, set.timeoutMs)
+    const call = providerCall('Apple', { timeoutMs: set.timeoutMs })
     const keys = createRemoteJWKSet(new URL(`${set.serverUrl}/auth/keys`), {
-      [customFetch]: (address, init) => asker.fetch(address, { headers: init.headers }),
+      [customFetch]: (address, init) => call(address, { headers: init.headers }),
     })
-    return { set, server, keys, ...asker }
+    return { set, server, keys, oauthOptions: oauthOptionsOf(call, set.serverUrl) }
   })
 
   async function ourSecret(set: AppleSettings): Promise<oauth.ClientAuth> {

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
 import type { Clock } from '~/lib/clock'
-import { askerOf, clientOf, keptWhile, redeemCode, type ShownCode, speakWith } from './ask-provider'
-import { ProviderFailed } from './provider-failed'
+import { makeFromSettings, ProviderFailed, providerCall } from '~/lib/server/provider-call'
+import { clientOf, oauthOptionsOf, redeemCode, type ShownCode, speakWith } from './sign-in-protocol'
 
 export interface KakaoSettings {
   restKey: string
@@ -111,14 +111,15 @@ function isSameText(one: string, other: string): boolean {
 }
 
 export function openKakao(settings: KakaoSettings | (() => KakaoSettings), clock: Clock): Kakao {
-  const line = keptWhile(settings, (set) => {
+  const line = makeFromSettings(settings, (set) => {
     const server: oauth.AuthorizationServer = {
       issuer: set.issuer,
       authorization_endpoint: `${set.browserUrl}/oauth/authorize`,
       token_endpoint: `${set.authUrl}/oauth/token`,
       jwks_uri: `${set.authUrl}/.well-known/jwks.json`,
     }
-    return { set, server, ...askerOf('Kakao', set.authUrl, set.timeoutMs) }
+    const call = providerCall('Kakao', { timeoutMs: set.timeoutMs })
+    return { set, server, call, oauthOptions: oauthOptionsOf(call, set.authUrl) }
   })
 
   return {
@@ -138,12 +139,12 @@ export function openKakao(settings: KakaoSettings | (() => KakaoSettings), clock
     },
     redeem: (given) =>
       speakWith('Kakao', async () => {
-        const { set, server, fetch, oauthOptions } = line()
+        const { set, server, call, oauthOptions } = line()
         const client = clientOf(set.restKey, clock)
         const clientAuth = set.clientSecret === null ? oauth.None() : oauth.ClientSecretPost(set.clientSecret)
         const asked = { server, client, clientAuth, oauthOptions }
         const { tokens, claims } = await redeemCode('Kakao', asked, given)
-        const response = await fetch(`${set.apiUrl}/v2/user/me?secure_resource=true`, {
+        const response = await call(`${set.apiUrl}/v2/user/me?secure_resource=true`, {
           headers: { authorization: `Bearer ${tokens.access_token}` },
         })
         const person = toPerson(await readApiAnswer(response, KakaoUser))
@@ -151,9 +152,9 @@ export function openKakao(settings: KakaoSettings | (() => KakaoSettings), clock
         return person
       }),
     unlink: async (subject) => {
-      const { set, fetch } = line()
+      const { set, call } = line()
       if (set.adminKey === null) throw new ProviderFailed('Kakao', 'rejected', 'no-admin-key')
-      const response = await fetch(`${set.apiUrl}/v1/user/unlink`, {
+      const response = await call(`${set.apiUrl}/v1/user/unlink`, {
         method: 'POST',
         headers: { authorization: `KakaoAK ${set.adminKey}` },
         body: new URLSearchParams({ target_id_type: 'user_id', target_id: subject }),

@@ -1,11 +1,11 @@
 import { refuse } from '~/lib/errors'
 import type { Database } from '~/lib/server/database'
+import { ProviderFailed } from '~/lib/server/provider-call'
 import { seal } from '~/lib/server/sealing'
 import type { Provider, SignInOutcome } from '../../account'
 import { accountRefusals } from '../../refusals'
 import type { Apple } from '../client/apple'
 import type { Kakao } from '../client/kakao'
-import { ProviderFailed } from '../client/provider-failed'
 import {
   issueReturnTicket,
   type ProvenPerson,

@@ -1,9 +1,7 @@
 import { errors as joseErrors } from 'jose'
 import * as oauth from 'oauth4webapi'
 import type { Clock } from '~/lib/clock'
-import { ProviderFailed } from './provider-failed'
-
-const patienceMs = 5_000
+import { type ProviderCall, ProviderFailed } from '~/lib/server/provider-call'
 
 /** A second's drift between two machines' clocks is no forgery. */
 const toleranceSeconds = 30
@@ -60,38 +58,16 @@ export async function speakWith<T>(provider: string, work: () => Promise<T>): Pr
   }
 }
 
-export interface Asking {
-  fetch(address: string, init?: RequestInit): Promise<Response>
-  /** For the calls of the OAuth library: the same fetch, plain http only where the address given says so. */
-  oauthOptions: {
-    [oauth.customFetch]: (address: string, init: object) => Promise<Response>
-    [oauth.allowInsecureRequests]: boolean
-  }
+interface OAuthOptions {
+  [oauth.customFetch]: (address: string, init: object) => Promise<Response>
+  [oauth.allowInsecureRequests]: boolean
 }
 
-/** One call to a provider: its answer in time, read to its end, or `ProviderFailed`. Redirects are not followed. */
-export function askerOf(provider: string, base: string, timeoutMs = patienceMs): Asking {
-  async function ask(address: string, init: RequestInit = {}): Promise<Response> {
-    try {
-      const response = await fetch(address, {
-        ...init,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      // The body counts too: a provider may stop in the middle of it.
-      const body = await response.arrayBuffer()
-      return new Response(body.byteLength === 0 ? null : body, response)
-    } catch (error) {
-      const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-      throw new ProviderFailed(provider, 'unavailable', isLate ? 'timeout' : 'network')
-    }
-  }
+/** For the calls of the OAuth library: the same call, plain http only where the address given says so. */
+export function oauthOptionsOf(call: ProviderCall, base: string): OAuthOptions {
   return {
-    fetch: ask,
-    oauthOptions: {
-      [oauth.customFetch]: ask,
-      [oauth.allowInsecureRequests]: new URL(base).protocol === 'http:',
-    },
+    [oauth.customFetch]: call,
+    [oauth.allowInsecureRequests]: new URL(base).protocol === 'http:',
   }
 }
 
@@ -124,7 +100,7 @@ export async function redeemCode(
     server: oauth.AuthorizationServer
     client: oauth.Client
     clientAuth: oauth.ClientAuth
-    oauthOptions: Asking['oauthOptions']
+    oauthOptions: OAuthOptions
   },
   { code, redirectUri, nonce, codeVerifier }: ShownCode,
 ): Promise<{ tokens: oauth.TokenEndpointResponse; claims: oauth.IDToken }> {
@@ -146,19 +122,4 @@ export async function redeemCode(
   if (!claims) throw new ProviderFailed(provider, 'rejected', 'no-id-token')
   await oauth.validateApplicationLevelSignature(server, response, oauthOptions)
   return { tokens, claims }
-}
-
-/** Keeps what follows from settings until they change: in demo mode the own port is known only once listening. */
-export function keptWhile<S extends object, T>(settings: S | (() => S), make: (settings: S) => T): () => T {
-  let from = ''
-  let made: T | undefined
-  return () => {
-    const now = typeof settings === 'function' ? settings() : settings
-    const text = JSON.stringify(now)
-    if (made === undefined || text !== from) {
-      made = make(now)
-      from = text
-    }
-    return made
-  }
 }
