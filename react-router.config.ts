@@ -4,8 +4,8 @@ export default {
   appDirectory: 'app/web',
   buildDirectory: 'build/web',
   ssr: true,
-  // The table of screens is small, and offline navigation needs all of it.
-  routeDiscovery: { mode: 'initial' },
+  // A page names the screens that it shows; the browser reads the whole table afterwards (app/web/entry.client.tsx).
+  routeDiscovery: { mode: 'lazy' },
   future: {
     v8_middleware: true,
     v8_splitRouteModules: true,

@@ -105,6 +105,8 @@ function productionRouterInBrowser(): Plugin {
 /** What the first visit to the home page needs, in the browser. */
 const firstLoad = new Set<string>()
 const isEntry = (id: string) => id.includes('?__react-router')
+/** What the query library's one entry names beside, and only later screens run. */
+const laterParts = /@tanstack\/.*\/(mutationObserver|infiniteQueryObserver|useMutation|useInfiniteQuery)\.js$/
 const firstEntries =
   /\/app\/web\/(entry\.client|root|shell\/shell|shell\/screen-boundary|home\/home-page)\.tsx/
 
@@ -119,7 +121,7 @@ function gatherFirstLoad(): Plugin {
     buildEnd() {
       if (this.environment.name !== 'client') return
       const visit = (id: string) => {
-        if (firstLoad.has(id)) return
+        if (firstLoad.has(id) || laterParts.test(id)) return
         firstLoad.add(id)
         for (const imported of this.getModuleInfo(id)?.importedIds ?? []) visit(imported)
       }

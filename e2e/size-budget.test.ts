@@ -3,7 +3,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from './journey'
 
-const mostKilobytes = 130
+const mostKilobytes = 126
 const builtFiles = path.resolve(import.meta.dirname, '../build/web/client')
 
 const fileOf = (address: string) => path.join(builtFiles, address)

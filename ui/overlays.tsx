@@ -6,11 +6,6 @@ import { dismissToast, getToasts, showToast, subscribeToToasts } from './toast-s
 const loadToastViewport = () => import('./toast-viewport').then((module) => module.ToastViewport)
 const loadDialogHost = () => import('./dialog-host').then((module) => module.DialogHost)
 
-/** Fetches what dialogs and toasts are drawn with, so that the first one opens at once. Call it when the browser is idle. */
-export async function preloadOverlays(): Promise<void> {
-  await Promise.allSettled([loadToastViewport(), loadDialogHost()])
-}
-
 /** Stays undefined until needed; tells when the piece cannot be fetched, and tries again the next time it is needed. */
 function useLoadedWhen(needed: boolean, load: () => Promise<ComponentType>, onFailure?: () => void) {
   const [piece, setPiece] = useState<{ Component: ComponentType }>()

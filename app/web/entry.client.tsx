@@ -2,6 +2,35 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
+interface ScreenTable {
+  /** The file with the table of all screens. */
+  url: string
+  routes: object
+}
+
+const readTable = () => (window as unknown as { __reactRouterManifest: ScreenTable }).__reactRouterManifest
+const askServer = window.fetch
+
+/**
+ * React Router asks for the screens behind links as it meets them. Instead of one request a link, all are answered from
+ * the table of this version: one file, fetched after the first paint and cached by the service worker.
+ */
+window.fetch = async (input, init) => {
+  if (!(input instanceof URL && input.pathname === '/__manifest')) return askServer(input, init)
+  try {
+    await import(/* @vite-ignore */ readTable().url)
+  } catch {
+    // Where the file is gone with its version, the server has the page loaded anew.
+    return askServer(input, init)
+  }
+  const json = async () => {
+    // React Router counts screens as known once it has their table, though a navigation given up does not add them.
+    init?.signal?.throwIfAborted()
+    return readTable().routes
+  }
+  return Object.assign(new Response(), { json })
+}
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -14,6 +14,16 @@ export function hydrateWhen<Props>(
   })
 }
 
+/** Resolves when the browser has shown the page and has nothing more urgent to do. */
+export function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (navigator.userActivation?.hasBeenActive) return resolve()
+    // Safari cannot tell when it is idle.
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 1_000 })
+    else setTimeout(resolve, 200)
+  })
+}
+
 const signs = ['scroll', 'pointerdown', 'keydown', 'focusin'] as const
 
 /** Resolves when the visitor first touches, scrolls or types. */

@@ -1,21 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { type ClientLoaderFunctionArgs, useRouteLoaderData } from 'react-router'
 import { categories } from '~/features/catalogue/game'
 import { CategoryIcon } from '~/features/catalogue/web/category-icon'
-import { BannerCarousel } from '~/features/news/web/banner-carousel'
-import { bannerQueries } from '~/features/news/web/queries'
 import { paths } from '~/features/paths'
-import { firstSignOfLife, hydrateWhen } from '~/lib/web/hydrate-when'
+import { firstSignOfLife, hydrateWhen, whenIdle } from '~/lib/web/hydrate-when'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
 import { prefetchOnServer } from '~/lib/web/prefetch'
-import { Answer } from '~/ui/answer'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { Skeleton } from '~/ui/skeleton'
 import { HomeHeader } from './home-header'
 import { homeNeeds } from './home-needs'
+import { TopBannersSkeleton } from './top-banners-skeleton'
 
 export const loader = prefetchOnServer(homeNeeds)
 
@@ -25,30 +21,20 @@ export async function clientLoader(given: ClientLoaderFunctionArgs) {
   return prefetchHome(given)
 }
 
+const TopBanners = hydrateWhen(whenIdle, () => import('./top-banners'))
 const LowerHome = hydrateWhen(firstSignOfLife, () => import('./lower-home'))
 
-// One element for good: a new one would make React redo what it has not taken over yet.
+// One element each for good: a new one would make React redo what it has not taken over yet.
+const topBanners = (
+  <Suspense fallback={<TopBannersSkeleton />}>
+    <TopBanners />
+  </Suspense>
+)
 const lowerHome = (
   <Suspense fallback={<div className="min-h-dvh" />}>
     <LowerHome />
   </Suspense>
 )
-
-function TopBanners() {
-  const query = useQuery(bannerQueries.top())
-  return (
-    <Answer
-      query={query}
-      inSection
-      skeleton={<Skeleton shape="block" className="mx-5 aspect-15/7" />}
-      failure="배너를 불러오지 못했어요"
-      empty={null}
-      isEmpty={(banners) => banners.length === 0}
-    >
-      {(banners) => <BannerCarousel banners={banners} />}
-    </Answer>
-  )
-}
 
 function Shortcuts() {
   return (
@@ -97,7 +83,7 @@ export default function HomePage() {
         jsonLd={describeSite(publicUrl)}
       />
       <HomeHeader />
-      <TopBanners />
+      {topBanners}
       <Shortcuts />
       <div className="px-5 pt-6">
         <Link
