@@ -1,3 +1,4 @@
+import { auditData } from '~/lib/server/audit'
 import { requestData } from '~/lib/server/idempotency'
 import type { MemberData } from '~/lib/server/member-data'
 import { features } from './features'
@@ -6,4 +7,5 @@ import { features } from './features'
 export const allMemberData: readonly MemberData[] = [
   ...features.flatMap(({ memberData = [] }) => memberData),
   requestData,
+  auditData,
 ]
