@@ -24,15 +24,23 @@ export interface ExportedFile {
   text: string
 }
 
-/** `today` is the day in Seoul. */
-export function toPlaysFile(
-  plays: readonly ExportedPlay[],
-  format: ExportFormat,
-  today: string,
-): ExportedFile {
+/** What the file is called; `today` is the day in Seoul. */
+export function describePlaysFile(format: ExportFormat, today: string): Omit<ExportedFile, 'text'> {
   return format === 'csv'
-    ? { name: `meeple-plays-${today}.csv`, type: 'text/csv; charset=utf-8', text: toCsv(plays) }
-    : { name: `meeple-plays-${today}.json`, type: 'application/json', text: toBgStats(plays) }
+    ? { name: `meeple-plays-${today}.csv`, type: 'text/csv; charset=utf-8' }
+    : { name: `meeple-plays-${today}.json`, type: 'application/json' }
+}
+
+/** Plays in one piece of the text. */
+const playsInPiece = 200
+
+/** The text of the file in pieces, so that whoever has others to serve can do so between them. */
+export function writePlaysFile(plays: readonly ExportedPlay[], format: ExportFormat): Generator<string> {
+  return format === 'csv' ? writeCsv(plays) : writeBgStats(plays)
+}
+
+function* inPieces(plays: readonly ExportedPlay[]): Generator<readonly ExportedPlay[]> {
+  for (let at = 0; at < plays.length; at += playsInPiece) yield plays.slice(at, at + playsInPiece)
 }
 
 /** Numbers things from 1 in the order in which they are first met. */
@@ -55,10 +63,9 @@ function numbered<T>(name: (key: string, id: number) => T) {
 const meId = 1
 
 /** The layout of BG Stats; `star` is ours alone. */
-function toBgStats(plays: readonly ExportedPlay[]): string {
+function* writeBgStats(plays: readonly ExportedPlay[]): Generator<string> {
   // Two games may bear one name.
-  const keyOf = ({ game, bggId }: ExportedPlay) => `${bggId ?? 0} ${game}`
-  const known = new Map(plays.map((play) => [keyOf(play), play]))
+  const known = new Map<string, ExportedPlay>()
   const games = numbered((key, id) => ({
     id,
     name: known.get(key)?.game ?? '',
@@ -66,31 +73,43 @@ function toBgStats(plays: readonly ExportedPlay[]): string {
   }))
   const locations = numbered((name, id) => ({ id, name }))
   const guests = numbered((name, id) => ({ id: id + meId, name, isAnonymous: false }))
-  const self = plays.flatMap(({ players }) => players).find(({ isSelf }) => isSelf)
-  const told = plays.map((play) => ({
-    uuid: play.imported?.from === 'bgstats' ? play.imported.key : toOwnKey(play.id),
-    gameRefId: games.idOf(keyOf(play)),
-    ...(play.place === null ? {} : { locationRefId: locations.idOf(play.place) }),
-    playDate: `${play.playedOn} 00:00:00`,
-    durationMin: play.minutes ?? 0,
-    comments: play.note ?? '',
-    ...(play.star === null ? {} : { star: play.star }),
-    playerScores: play.players.map(({ name, score, isWinner, isSelf }, at) => ({
-      playerRefId: isSelf ? meId : guests.idOf(name) + meId,
-      score: score === null ? '' : String(score),
-      winner: isWinner,
-      startPlayer: false,
-      seatOrder: at,
-    })),
-  }))
-  const me = { id: meId, name: self?.name ?? '나', isAnonymous: false }
-  return JSON.stringify({
+  let self: string | undefined
+  const tell = (play: ExportedPlay) => {
+    const gameKey = `${play.bggId ?? 0} ${play.game}`
+    known.set(gameKey, play)
+    self ??= play.players.find(({ isSelf }) => isSelf)?.name
+    return {
+      uuid: play.imported?.from === 'bgstats' ? play.imported.key : toOwnKey(play.id),
+      gameRefId: games.idOf(gameKey),
+      ...(play.place === null ? {} : { locationRefId: locations.idOf(play.place) }),
+      playDate: `${play.playedOn} 00:00:00`,
+      durationMin: play.minutes ?? 0,
+      comments: play.note ?? '',
+      ...(play.star === null ? {} : { star: play.star }),
+      playerScores: play.players.map(({ name, score, isWinner, isSelf }, at) => ({
+        playerRefId: isSelf ? meId : guests.idOf(name) + meId,
+        score: score === null ? '' : String(score),
+        winner: isWinner,
+        startPlayer: false,
+        seatOrder: at,
+      })),
+    }
+  }
+  yield '{"plays":['
+  let isFirst = true
+  for (const some of inPieces(plays)) {
+    const told = JSON.stringify(some.map(tell)).slice(1, -1)
+    yield isFirst ? told : `,${told}`
+    isFirst = false
+  }
+  const me = { id: meId, name: self ?? '나', isAnonymous: false }
+  const lists = {
     games: games.list,
     players: [me, ...guests.list],
     locations: locations.list,
-    plays: told,
     userInfo: { meRefId: meId },
-  })
+  }
+  yield `],${JSON.stringify(lists).slice(1)}`
 }
 
 const csvHeader = [
@@ -107,8 +126,13 @@ const csvHeader = [
 ]
 
 /** The layout of docs/play-files.md. The mark at the beginning tells spreadsheets that it is UTF-8. */
-function toCsv(plays: readonly ExportedPlay[]): string {
-  const rows = plays.map((play) => [
+function* writeCsv(plays: readonly ExportedPlay[]): Generator<string> {
+  yield `\uFEFF${toLine(csvHeader)}`
+  for (const some of inPieces(plays)) yield some.map(toCsvLine).join('')
+}
+
+function toCsvLine(play: ExportedPlay): string {
+  return toLine([
     play.playedOn,
     play.game,
     play.bggId ?? '',
@@ -120,7 +144,10 @@ function toCsv(plays: readonly ExportedPlay[]): string {
     play.players.map(toPlayerCell).join('; '),
     toOwnKey(play.id),
   ])
-  return `\uFEFF${[csvHeader, ...rows].map((cells) => cells.map(toCell).join(',')).join('\r\n')}\r\n`
+}
+
+function toLine(cells: readonly (string | number)[]): string {
+  return `${cells.map(toCell).join(',')}\r\n`
 }
 
 function toPlayerCell({ name, score, isWinner, isSelf }: ExportedPlay['players'][number]): string {

@@ -20,3 +20,13 @@ export async function mapInParts<Item, Made>(
   }
   return made
 }
+
+/** The text that is made piece by piece, and others are served between them. */
+export async function joinPieces(pieces: Iterable<string>): Promise<string> {
+  const made: string[] = []
+  for (const piece of pieces) {
+    made.push(piece)
+    await letOthersRun()
+  }
+  return made.join('')
+}

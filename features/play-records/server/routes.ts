@@ -3,6 +3,7 @@ import { hasGame } from '~/features/catalogue/server/queries'
 import { refuse } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Reader } from '~/lib/server/database'
+import { joinPieces, mapInParts } from '~/lib/server/let-others-run'
 import { paged } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
 import { openWorker, WorkerExhausted } from '~/lib/server/worker-thread'
@@ -16,7 +17,7 @@ import {
   toPlayChanges,
   toPlayListing,
 } from '../contract'
-import { toPlaysFile } from '../export-plays'
+import { describePlaysFile, writePlaysFile } from '../export-plays'
 import { playsPerPage } from '../play'
 import { tooHard } from '../play-file'
 import { mostPlayedShown } from '../play-statistics'
@@ -135,9 +136,10 @@ export function playRoutes(app: FastifyInstance): void {
   })
 
   serve(app, playEndpoints.exportFile, async ({ query }, request) => {
-    const plays = await listWholePlaysOf(db, memberOf(request).memberId)
-    const file = toPlaysFile(plays.map(presentExported), query.format, seoulDate(clock.now()))
-    return { file_name: file.name, content_type: file.type, text: file.text }
+    const plays = await mapInParts(await listWholePlaysOf(db, memberOf(request).memberId), presentExported)
+    const { name, type } = describePlaysFile(query.format, seoulDate(clock.now()))
+    const text = await joinPieces(writePlaysFile(plays, query.format))
+    return { file_name: name, content_type: type, text }
   })
 
   serve(app, playEndpoints.previewImport, ({ body }, request) =>
