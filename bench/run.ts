@@ -86,12 +86,12 @@ async function onEmptyFolder(wanted: Set<Name>, load: LoadGenerator): Promise<Fi
   try {
     say('First start on an empty folder…')
     // Nobody will look at its pictures, and drawing them would be measured with the rest.
-    const app = await startApp(dataDir, { drawsAhead: false })
+    const app = await startApp(dataDir, { drawsAhead: false, metersTurns: wanted.has('stall') })
     try {
       if (wanted.has('start')) figures.push(firstStartFigure(app))
       if (wanted.has('stall')) {
         say('Hostile requests…')
-        figures.push(...(await measureStall(app, dataDir)))
+        figures.push(...(await measureStall(app, dataDir, say)))
       }
       if (wanted.has('reviews')) {
         say('Reviews…')

@@ -8,7 +8,34 @@ import { projectRoot } from '~/lib/server/project-root'
 
 const longestStartMs = 180_000
 
+/**
+ * Loaded into the app when its turns are measured: how much processor time its one thread spends before it looks for
+ * the next request. Unlike a wait, that does not depend on what else the machine does.
+ */
+const turnMeter = `
+import { openSync, readSync } from 'node:fs'
+import { isMainThread } from 'node:worker_threads'
+if (isMainThread && process.send && process.argv[1]?.endsWith('main.js')) {
+  const file = openSync('/proc/self/task/' + process.pid + '/schedstat')
+  const bytes = Buffer.alloc(64)
+  const spentMs = () => Number(bytes.toString('latin1', 0, readSync(file, bytes, 0, 64, 0)).split(' ')[0]) / 1e6
+  let before = spentMs()
+  let longest = 0
+  setInterval(() => {
+    const now = spentMs()
+    longest = Math.max(longest, now - before)
+    before = now
+  }, 1).unref()
+  process.on('message', () => {
+    process.send({ longest })
+    longest = 0
+  })
+  process.channel.unref()
+}`
+
 export interface RunningApp {
+  /** Processor time of the longest turn since this was asked before; null where it is not measured. */
+  longestTurnMs(): Promise<number | null>
   port: number
   origin: string
   /** From the spawning to the first good answer. */
@@ -55,7 +82,10 @@ async function residentBytes(pid: number): Promise<number> {
 }
 
 /** The built app as it is served, on this data folder, without rate limits. */
-export async function startApp(dataDir: string, { drawsAhead = true } = {}): Promise<RunningApp> {
+export async function startApp(
+  dataDir: string,
+  { drawsAhead = true, metersTurns = false } = {},
+): Promise<RunningApp> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const began = performance.now()
@@ -70,8 +100,11 @@ export async function startApp(dataDir: string, { drawsAhead = true } = {}): Pro
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
       ARTWORK_AHEAD: drawsAhead ? 'on' : 'off',
+      ...(metersTurns && {
+        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(turnMeter)}`,
+      }),
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', ...(metersTurns ? (['ipc'] as const) : [])],
   })
   const exited = once(child, 'exit')
   const stop = async () => {
@@ -85,7 +118,21 @@ export async function startApp(dataDir: string, { drawsAhead = true } = {}): Pro
     ])
     const { pid } = child
     if (pid === undefined) throw new Error('The app has no process.')
-    return { port, origin, firstHealthMs, firstPageMs, residentBytes: () => residentBytes(pid), stop }
+    const longestTurnMs = async () => {
+      if (!metersTurns) return null
+      child.send('longest')
+      const [{ longest }] = (await once(child, 'message')) as [{ longest: number }]
+      return longest
+    }
+    return {
+      port,
+      origin,
+      firstHealthMs,
+      firstPageMs,
+      residentBytes: () => residentBytes(pid),
+      longestTurnMs,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

@@ -1,6 +1,9 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { openSession } from '~/features/accounts/server/commands/sessions'
 import { deriveKeys } from '~/lib/server/keys'
@@ -10,109 +13,261 @@ import { withDatabase } from './town'
 
 const idleMs = 5_000
 const mostMsOverIdle = 50
+const megabyte = 1_000_000
+const mostImported = 20_000
 
-interface Hostile {
+interface Request {
   what: string
   path: string
-  method: 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT'
   type: string
-  body: string | Uint8Array<ArrayBuffer>
+  body: Uint8Array<ArrayBuffer> | null
   atOnce: number
 }
 
-const json = 'application/json'
-const listOf = (item: string, bytes: number) => `[${`${item},`.repeat(bytes / (item.length + 1))}${item}]`
+export interface Hostile extends Request {
+  /** One for each of the requests that are sent at once. */
+  tokens: string[]
+}
 
-async function hostileRequests(): Promise<Hostile[]> {
-  const megabyte = 1_000_000
-  const side = 7_000
-  const picture = await sharp({
-    create: { width: side, height: side, channels: 3, background: '#338866' },
-  })
-    .toColourspace('rgb16')
-    .png()
-    .toBuffer()
+export interface Sent {
+  /** Null when the connection was closed instead. */
+  status: number | null
+  ms: number
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>
+const listOf = (item: string, bytes: number) =>
+  `[${Array(Math.floor(bytes / (item.length + 1)))
+    .fill(item)
+    .join(',')}]`
+const many = <T>(count: number, make: (at: number) => T) => Array.from({ length: count }, (_, at) => make(at))
+
+/** Just under the most pixels that are taken, and the slowest to unpack: sixteen bits a channel. */
+async function largestPicture(side: number): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = sharp({ create: { width: side, height: side, channels: 3, background: '#338866' } })
+  return new Uint8Array(await picture.toColourspace('rgb16').png().toBuffer())
+}
+
+async function largestPhoto(side: number): Promise<Uint8Array<ArrayBuffer>> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 25 } as const
+  const picture = sharp({ create: { width: side, height: side, channels: 3, background: '#338866', noise } })
+  return new Uint8Array(await picture.jpeg({ quality: 60 }).toBuffer())
+}
+
+function xmlBomb(): string {
   const players = '<player name="a"/>'.repeat(300)
-  const bomb = `<plays><play id="1" date="2026-01-01" quantity="20000"><item name="x" objectid="1"/><players>${players}</players></play></plays>`
+  return `<plays><play id="1" date="2026-01-01" quantity="20000"><item name="x" objectid="1"/><players>${players}</players></play></plays>`
+}
+
+function csvBomb(): string {
+  return `Date,Game,Quantity,Comments\n2026-01-01,x,20000,${'가'.repeat(6 * megabyte)}\n`
+}
+
+/** Thousands of plays that point to one long name, one long place and one player each. */
+function sharedListsBomb(): string {
+  const long = '가'.repeat(megabyte)
+  return JSON.stringify({
+    games: [{ id: 1, name: long }],
+    players: [{ id: 1, name: long }],
+    locations: [{ id: 1, name: long }],
+    plays: many(mostImported, (at) => ({
+      uuid: `u${at}`,
+      gameRefId: 1,
+      locationRefId: 1,
+      playDate: '2026-01-01',
+      playerScores: many(20, () => ({ playerRefId: 1 })),
+    })),
+  })
+}
+
+/** Four at the table and a note, as people keep it. */
+function honestFile(): string {
+  const games = ['카탄', '스플렌더', '아줄', '루미큐브', '할리갈리']
+  return JSON.stringify({
+    games: games.map((name, at) => ({ id: at + 1, name, bggId: 0 })),
+    players: many(12, (at) => ({ id: at + 1, name: `사람 ${at}` })),
+    locations: many(5, (at) => ({ id: at + 1, name: `카페 ${at}` })),
+    userInfo: { meRefId: 1 },
+    plays: many(mostImported, (at) => ({
+      uuid: `honest-${at}`,
+      gameRefId: (at % games.length) + 1,
+      locationRefId: (at % 5) + 1,
+      playDate: `20${10 + (at % 15)}-0${(at % 9) + 1}-1${at % 10} 20:00:00`,
+      durationMin: 30 + (at % 90),
+      comments: '끝까지 알 수 없었던 판. 다음에는 확장을 넣어서 다시 하기로 했다. '.repeat(2),
+      playerScores: many(4, (seat) => ({
+        playerRefId: ((at + seat) % 12) + 1,
+        score: String(seat * 10),
+        winner: seat === 3,
+      })),
+    })),
+  })
+}
+
+async function hostileRequests(): Promise<Request[]> {
   const refresh = '/v1/users/token/refresh'
-  const preview = '/v1/me/plays/import/preview'
-  const post = { method: 'POST', type: json, atOnce: 4 } as const
+  const importing = '/v1/me/plays/import'
+  const preview = `${importing}/preview`
+  const exporting = '/v1/me/plays/export?format='
+  const [refused, largest, photo] = [
+    await largestPicture(7_000),
+    await largestPicture(4_898),
+    await largestPhoto(4_898),
+  ]
+  const post = (
+    what: string,
+    path: string,
+    body: string | Uint8Array<ArrayBuffer>,
+    { type = 'application/json', atOnce = 4 } = {},
+  ): Request => ({
+    what,
+    path,
+    method: 'POST',
+    type,
+    body: typeof body === 'string' ? bytesOf(body) : body,
+    atOnce,
+  })
+  const file = (what: string, text: string, path = preview, atOnce = 4) =>
+    post(what, path, JSON.stringify({ text }), { atOnce })
+  const picture = (what: string, body: Uint8Array<ArrayBuffer>): Request => ({
+    ...post(what, '/v1/me/picture', body, { type: 'image/png', atOnce: 8 }),
+    method: 'PUT',
+  })
+  const get = (what: string, path: string): Request => ({
+    what,
+    path,
+    method: 'GET',
+    type: '',
+    body: null,
+    atOnce: 1,
+  })
   return [
-    { ...post, what: 'bytes as a picture', path: refresh, type: 'image/png', body: new Uint8Array(megabyte) },
-    { ...post, what: 'zeros', path: refresh, body: listOf('0', megabyte) },
-    { ...post, what: 'zeros within 64 KB', path: refresh, body: listOf('0', 60_000) },
-    {
-      ...post,
-      what: 'players',
-      path: '/v1/me/product/used',
-      body: `{"players":${listOf('0', 60_000)}}`,
-    },
-    {
-      what: 'pictures',
-      path: '/v1/me/picture',
-      method: 'PUT',
+    post('1 MB of bytes as a picture to a JSON endpoint', refresh, new Uint8Array(megabyte), {
       type: 'image/png',
-      body: new Uint8Array(picture),
-      atOnce: 8,
-    },
-    { ...post, what: 'a file of plays', path: preview, body: JSON.stringify({ text: bomb }) },
+    }),
+    post('1 MB of small values', refresh, listOf('0', megabyte)),
+    post('64 KB of small values', refresh, listOf('0', 60_000)),
+    post('64 KB of players', '/v1/me/product/used', `{"players":${listOf('0', 60_000)}}`),
+    picture('eight pictures of 49 megapixels', refused),
+    picture('eight pictures of 24 megapixels, PNG', largest),
+    picture('eight pictures of 24 megapixels, JPEG', photo),
+    file('XML with a quantity and 300 players', xmlBomb()),
+    file('CSV with a quantity and a note of 18 MB', csvBomb()),
+    file('BG Stats with shared long names', sharedListsBomb()),
+    post('29 MB of zeros to the import', preview, `{"text":"x","more":${listOf('0', 29 * megabyte)}}`),
+    post('29 MB of empty lists to the import', preview, `{"text":"x","more":${listOf('[]', 29 * megabyte)}}`),
+    file('an honest file of 20,000 plays, preview', honestFile(), preview, 1),
+    file('an honest file of 20,000 plays, import', honestFile(), importing, 1),
+    get('export of 20,000 plays, BG Stats', `${exporting}bgstats`),
+    get('export of 20,000 plays, CSV', `${exporting}csv`),
+    get('export of all that is stored of a member', '/v1/me/export'),
   ]
 }
 
-/** How long the slowest call of another visitor took while `until` was not settled. */
-async function slowestCall(app: RunningApp, until: Promise<unknown>): Promise<number> {
+class Sender {
+  private readonly child: ChildProcess = fork(
+    fileURLToPath(new URL('./stall-sender.ts', import.meta.url)),
+    [],
+    { serialization: 'advanced' },
+  )
+
+  async prepare(hostile: Hostile): Promise<void> {
+    this.child.send({ prepare: hostile })
+    await once(this.child, 'message')
+  }
+
+  async send(origin: string): Promise<Sent[]> {
+    this.child.send({ go: origin })
+    const [message] = (await once(this.child, 'message')) as [{ sent: Sent[] }]
+    return message.sent
+  }
+
+  stop(): void {
+    this.child.disconnect()
+  }
+}
+
+/** How long the slowest call of another visitor took while `until` was not settled: a reply, a token's, a file. */
+async function slowestCall(app: RunningApp, token: string, until: Promise<unknown>): Promise<number> {
   let isOver = false
   void until.finally(() => {
     isOver = true
   })
+  const calls = [
+    ['/v1/me/notices/flag', {}],
+    ['/v1/me/info', { authorization: `Bearer ${token}` }],
+    ['/manifest.webmanifest', {}],
+  ] as const
   let slowest = 0
-  while (!isOver) {
+  for (let at = 0; !isOver; at += 1) {
+    const [path, headers] = calls[at % calls.length] ?? calls[0]
     const began = performance.now()
-    const reply = await fetch(`${app.origin}/v1/me/notices/flag`)
+    const reply = await fetch(`${app.origin}${path}`, { headers })
     await reply.arrayBuffer()
     slowest = Math.max(slowest, performance.now() - began)
-    await pause(5)
+    await pause(3)
   }
   return slowest
 }
 
-async function memberToken(dataDir: string): Promise<string> {
+async function memberTokens(dataDir: string, memberIds: number[]): Promise<string[]> {
   const secret = (await readFile(path.join(dataDir, 'secrets/session'), 'utf8')).trim()
   const keys = deriveKeys(secret, 'demo')
-  const { access } = await withDatabase(dataDir, (db) =>
-    db.transaction((tx) =>
-      openSession(tx, { keys, memberId: 1, provider: 'kakao', device: 'bench', now: new Date() }),
-    ),
+  return withDatabase(dataDir, (db) =>
+    db.transaction(async (tx) => {
+      const tokens: string[] = []
+      for (const memberId of memberIds) {
+        const session = { keys, memberId, provider: 'kakao', device: 'bench', now: new Date() } as const
+        tokens.push((await openSession(tx, session)).access)
+      }
+      return tokens
+    }),
   )
-  return access
 }
 
-/** The longest that another visitor waits while requests are sent that once stopped everybody. */
-export async function measureStall(app: RunningApp, dataDir: string): Promise<Figure[]> {
-  const authorization = `Bearer ${await memberToken(dataDir)}`
-  const hostile = await hostileRequests()
-  await slowestCall(app, pause(idleMs / 5))
-  const idle = await slowestCall(app, pause(idleMs))
-  const figures: Figure[] = []
-  for (const { what, path, method, type, body, atOnce } of hostile) {
-    const send = async () => {
-      const reply = await fetch(`${app.origin}${path}`, {
-        method,
-        body,
-        headers: { authorization, 'content-type': type },
+/**
+ * The longest turn of the thread that answers everybody while requests are sent that once stopped it, and the longest
+ * that another visitor waits meanwhile.
+ */
+export async function measureStall(
+  app: RunningApp,
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<Figure[]> {
+  const [other = '', ...tokens] = await memberTokens(dataDir, [1, 2, 3, 4, 5])
+  const sender = new Sender()
+  try {
+    await slowestCall(app, other, pause(idleMs / 5))
+    await app.longestTurnMs()
+    const idle = await slowestCall(app, other, pause(idleMs))
+    const idleTurn = (await app.longestTurnMs()) ?? 0
+    const figures: Figure[] = []
+    for (const request of await hostileRequests()) {
+      await sender.prepare({
+        ...request,
+        tokens: many(request.atOnce, (at) => tokens[at % tokens.length] ?? ''),
       })
-      await reply.arrayBuffer()
+      const sending = sender.send(app.origin)
+      const stall = await slowestCall(app, other, sending)
+      const sent = await sending
+      const turn = (await app.longestTurnMs()) ?? 0
+      const took = Math.max(...sent.map(({ ms }) => ms))
+      const statuses = [...new Set(sent.map(({ status }) => status ?? 'closed'))].sort().join(', ')
+      say(
+        `  ${request.what}: answered ${statuses} within ${milliseconds(took)}, others ${milliseconds(stall)}, turn ${milliseconds(turn)}`,
+      )
+      figures.push({
+        what: `longest turn, ${request.what}`,
+        ours: milliseconds(turn),
+        beside: `${milliseconds(idleTurn)} idle; longest wait ${milliseconds(stall)}, idle ${milliseconds(idle)}`,
+        ratio: '',
+        target: `≤ ${mostMsOverIdle} ms over idle`,
+        met: turn - idleTurn <= mostMsOverIdle,
+      })
     }
-    // A refusal may close the connection while the rest of the body is still on its way.
-    const stall = await slowestCall(app, Promise.allSettled(Array.from({ length: atOnce }, send)))
-    figures.push({
-      what: `longest wait of another visitor, ${what}`,
-      ours: milliseconds(stall),
-      beside: `${milliseconds(idle)} idle`,
-      ratio: '',
-      target: `≤ ${mostMsOverIdle} ms over idle`,
-      met: stall - idle <= mostMsOverIdle,
-    })
+    return figures
+  } finally {
+    sender.stop()
   }
-  return figures
 }
