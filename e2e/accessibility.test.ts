@@ -61,7 +61,6 @@ async function expectHeadingsInSteps(page: Page, name: string): Promise<void> {
 for (const part of sweepParts<Screen>()) {
   const title = `axe finds nothing in either theme, and headings go down one step at a time: ${part.name}`
   test(title, { tag: ['@sweep', '@wide'] }, async ({ page, request, isMobile, complaints }) => {
-    test.setTimeout(120_000)
     complaints.foresee(answeredAsMissing)
     // Pieces that fade in are judged where they come to rest.
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

@@ -97,7 +97,7 @@ test('more games come while scrolling, each only once', async ({ page, open }) =
   await expect(async () => {
     await scrollToEnd(page)
     expect(await rows.count()).toBe(all)
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   const links = await rows
     .getByRole('link')
     .evaluateAll((each) => each.map((link) => link.getAttribute('href')))

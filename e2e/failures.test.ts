@@ -103,6 +103,7 @@ test('while the network is slow every screen shows its shape, and then its conte
 test('without a connection a save says so and keeps what was written, and goes through later', async ({
   page,
   press,
+  submit,
   context,
   complaints,
 }) => {
@@ -116,11 +117,8 @@ test('without a connection a save says so and keeps what was written, and goes t
   await expect(page.getByRole('alert')).toContainText('저장하지 못했어요')
   await expect(note).toHaveValue('전철 안에서')
   await context.setOffline(false)
-  // The button takes two presses within moments for one.
-  await expect(async () => {
-    await press(save)
-    await expect(page).toHaveURL(paths.playLogOf(15), { timeout: 2_000 })
-  }).toPass()
+  await submit(save)
+  await expect(page).toHaveURL(paths.playLogOf(15))
   await expect(page.getByText('전철 안에서')).toBeVisible()
 })
 

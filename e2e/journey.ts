@@ -24,6 +24,8 @@ interface Journey {
   complaints: Complaints
   /** A finger's tap on a phone, a click elsewhere, once the target answers to it. */
   press: (target: Locator) => Promise<void>
+  /** Presses a form's button until the form is sent: a second press within moments is taken for the first. */
+  submit: (button: Locator) => Promise<void>
   /** Goes to a path and waits until the page answers to taps. */
   open: (path: string) => Promise<void>
 }
@@ -52,6 +54,18 @@ export const test = base.extend<Journey>({
     await use(async (target) => {
       await waitUntilTakenOver(target)
       await (hasTouch ? target.tap() : target.click())
+    })
+  },
+  submit: async ({ press }, use) => {
+    await use(async (button) => {
+      const sending = await button.evaluateHandle((element) => {
+        const state = { isSent: false }
+        const { form } = element as HTMLButtonElement
+        form?.addEventListener('submit', () => Object.assign(state, { isSent: true }), { once: true })
+        return state
+      })
+      do await press(button)
+      while (!(await sending.evaluate(({ isSent }) => isSent)))
     })
   },
   open: async ({ page }, use) => {

@@ -35,7 +35,6 @@ async function watchShifts(page: Page): Promise<void> {
 for (const part of sweepParts<Screen>()) {
   const title = `nothing jumps while a screen loads: ${part.name}`
   test(title, { tag: ['@sweep', '@wide'] }, async ({ page, request, isMobile }) => {
-    test.setTimeout(120_000)
     await watchShifts(page)
     for (const screen of part.of(await listSwept(request, { isMobile }))) {
       if (screen.isMissing) continue

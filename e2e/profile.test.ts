@@ -42,6 +42,7 @@ test('somebody changes their nickname, but not to one that is taken', async ({
   page,
   open,
   press,
+  submit,
   complaints,
 }) => {
   complaints.foresee(/status of 409/)
@@ -57,10 +58,8 @@ test('somebody changes their nickname, but not to one that is taken', async ({
   await expect(nickname).toHaveAccessibleDescription(accountMessages.nicknameTaken)
   const renamed = someoneNew().nickname
   await nickname.fill(renamed)
-  await expect(async () => {
-    await save.click()
-    await expect(page.getByText('닉네임을 바꿨어요')).toBeVisible({ timeout: 4_000 })
-  }).toPass({ intervals: [0] })
+  await submit(save)
+  await expect(page.getByText('닉네임을 바꿨어요')).toBeVisible()
   expect((await readStored(page)).user).toMatchObject({ first_name: renamed })
   await open(paths.profile())
   await expect(page.getByText(renamed)).toBeVisible()

@@ -210,7 +210,6 @@ test('ten tabs whose token has run out are given one new pair and all stay signe
   page,
   context,
 }) => {
-  test.setTimeout(90_000)
   await arriveAs(page, 'member', { to: paths.profile() })
   const tabs = [page]
   for (let tab = 1; tab < 10; tab += 1) {

@@ -160,7 +160,7 @@ test.describe('with the keyboard alone', () => {
           return link?.getAttribute('aria-label') ?? link?.textContent ?? ''
         })
         expect(focused).toMatch(name)
-      }).toPass({ intervals: [0], timeout: 30_000 })
+      }).toPass({ intervals: [0] })
       const focused = page.locator(':focus')
       await expect(focused).toBeInViewport()
       const outline = await focused.evaluate((element) => {

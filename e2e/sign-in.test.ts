@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { accountMessages } from '~/features/accounts/account'
 import { paths } from '~/features/paths'
 import { expect, test } from './journey'
@@ -20,19 +19,12 @@ import {
 
 const refusedAsTaken = /status of 409/
 
-/** A press right after another is the same press to the form, so a journey that is quicker than people presses on. */
-async function submitUntil(page: Page, told: () => Promise<void>): Promise<void> {
-  await expect(async () => {
-    await page.getByRole('button', { name: '가입하기' }).click()
-    await told()
-  }).toPass({ intervals: [0] })
-}
-
-/** What the page says by itself, and what the server has to be asked. */
-const quickly = { timeout: 500 }
-const soon = { timeout: 4_000 }
-
-test('somebody new comes with Kakao, signs up and is at home, signed in', async ({ page, open, press }) => {
+test('somebody new comes with Kakao, signs up and is at home, signed in', async ({
+  page,
+  open,
+  press,
+  submit,
+}) => {
   const person = someoneNew()
   await open(paths.login())
   await leaveFor(page, 'kakao')
@@ -58,20 +50,20 @@ test('somebody new comes with Kakao, signs up and is at home, signed in', async 
 
   await nickname.fill('가')
   await email.fill('어디로')
-  await submitUntil(page, () =>
-    expect(nickname).toHaveAccessibleDescription(accountMessages.nicknameShort, quickly),
-  )
+  await submit(finish)
+  await expect(nickname).toHaveAccessibleDescription(accountMessages.nicknameShort)
   await expect(nickname).toBeFocused()
   await expect(phone).not.toHaveAttribute('aria-invalid')
   await nickname.fill('열두글자보다더긴닉네임을적음')
-  await submitUntil(page, () =>
-    expect(nickname).toHaveAccessibleDescription(accountMessages.nicknameLong, quickly),
-  )
+  await submit(finish)
+  await expect(nickname).toHaveAccessibleDescription(accountMessages.nicknameLong)
   await nickname.fill(person.nickname)
-  await submitUntil(page, () => expect(phone).toHaveAccessibleDescription(accountMessages.phoneForm, quickly))
+  await submit(finish)
+  await expect(phone).toHaveAccessibleDescription(accountMessages.phoneForm)
   await phone.fill(person.phone.replaceAll('-', ''))
   await expect(phone).toHaveValue(person.phone)
-  await submitUntil(page, () => expect(email).toHaveAccessibleDescription(accountMessages.emailForm, quickly))
+  await submit(finish)
+  await expect(email).toHaveAccessibleDescription(accountMessages.emailForm)
   await email.fill('')
   for (const [name, message] of [
     ['[필수] 만 14세 이상이에요', accountMessages.age14],
@@ -79,11 +71,13 @@ test('somebody new comes with Kakao, signs up and is at home, signed in', async 
     ['[필수] 개인정보 수집과 이용에 동의해요', accountMessages.privacy],
   ] as const) {
     const box = page.getByRole('checkbox', { name })
-    await submitUntil(page, () => expect(box).toHaveAccessibleDescription(message, quickly))
+    await submit(finish)
+    await expect(box).toHaveAccessibleDescription(message)
     await box.check()
     await expect(box).toHaveAccessibleDescription('')
   }
-  await submitUntil(page, () => expect(page).toHaveURL(paths.home(), soon))
+  await submit(finish)
+  await expect(page).toHaveURL(paths.home())
 
   await expect(page.getByText(`${person.nickname}님, 반가워요`)).toBeVisible()
   const kept = await page.evaluate(() => ({ ...localStorage }))
@@ -122,6 +116,7 @@ test('what was typed into the sign-up form outlives a reload', async ({ page }) 
 
 test('a nickname or a phone number that is taken is told at its field', async ({
   page,
+  submit,
   request,
   complaints,
 }) => {
@@ -132,15 +127,17 @@ test('a nickname or a phone number that is taken is told at its field', async ({
   await fillSignUp(page, { nickname: townspeople.member, phone: second.phone })
   const nickname = page.getByRole('textbox', { name: '닉네임' })
   const phone = page.getByRole('textbox', { name: '휴대전화' })
-  await submitUntil(page, () =>
-    expect(nickname).toHaveAccessibleDescription(accountMessages.nicknameTaken, soon),
-  )
+  const finish = page.getByRole('button', { name: '가입하기' })
+  await submit(finish)
+  await expect(nickname).toHaveAccessibleDescription(accountMessages.nicknameTaken)
   await expect(nickname).toBeFocused()
   await nickname.fill(second.nickname)
   await phone.fill(first.phone)
-  await submitUntil(page, () => expect(phone).toHaveAccessibleDescription(accountMessages.phoneTaken, soon))
+  await submit(finish)
+  await expect(phone).toHaveAccessibleDescription(accountMessages.phoneTaken)
   await phone.fill(second.phone)
-  await submitUntil(page, () => expect(page).toHaveURL(paths.home(), soon))
+  await submit(finish)
+  await expect(page).toHaveURL(paths.home())
 })
 
 test('somebody comes back, after signing out and in a browser that is new to them', async ({
