@@ -1,4 +1,7 @@
+import { paths } from '~/features/paths'
+import { fromNewReview, reviewEndpoints, type WireReview } from '~/features/reviews/contract'
 import { expect, test } from './journey'
+import { signInElsewhere, someoneNew, withToken } from './people'
 import { findGame } from './town'
 
 test('a public page is sent again only when it has changed', async ({ request }) => {
@@ -26,6 +29,29 @@ test('made-up parameters, cookies and tokens make no other page of it', async ({
   ]
   for (const reply of await Promise.all(same)) expect(reply.headers().etag).toBe(etag)
   expect((await request.get('/category?tab=2')).headers().etag).not.toBe(etag)
+})
+
+test('the page of a game shows visitors a review once it is written, and pages of other games stay', async ({
+  request,
+}) => {
+  const [game, other] = [await findGame(request, '스플렌더'), await findGame(request, '아줄')]
+  const { access } = await signInElsewhere(request, someoneNew())
+  const text = '캐시에 있던 화면에도 바로 보이는 리뷰예요.'
+  const pageOf = (id: number) => request.get(paths.game(id))
+  const otherTag = (await pageOf(other.id)).headers().etag
+  expect(await (await pageOf(game.id)).text()).not.toContain(text)
+  const written = await request.post(reviewEndpoints.write.path, {
+    ...withToken(access),
+    data: fromNewReview(game.id, { star: 5, length: null, replay: null, difficulty: null, text }),
+  })
+  expect(written.status()).toBe(200)
+  const after = await pageOf(game.id)
+  expect(after.headers().etag).toBeTruthy()
+  expect(await after.text()).toContain(text)
+  expect((await pageOf(other.id)).headers().etag).toBe(otherTag)
+  const { id } = (await written.json()) as WireReview
+  await request.delete(reviewEndpoints.remove.path.replace(':id', String(id)), withToken(access))
+  expect(await (await pageOf(game.id)).text()).not.toContain(text)
 })
 
 test('a page that is missing or drawn by chance is made anew each time', async ({ request }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -21,6 +22,10 @@ export interface TestApp {
   app: FastifyInstance
   db: Database
   clock: ReturnType<typeof fixedClock>
+  /** Settles when everything that was announced through the database so far has been heard. */
+  settled(): Promise<void>
+  /** What `work` asks for is answered without a statement: until it is done, every statement waits. */
+  withoutDatabase<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -36,6 +41,8 @@ function movable(clock: ReturnType<typeof fixedClock>): MovableClock {
   return { now: clock.now, moveTo: async (moment) => clock.set(moment?.toISOString() ?? device) }
 }
 
+const connections = 10
+
 /** Refusals that go without saying, by what they are about. */
 const unsaid = new Set(['BAD_INPUT', 'AUTH_REQUIRED', 'NOT_ALLOWED', 'NOT_A_PICTURE', 'PICTURE_TOO_LARGE'])
 
@@ -46,13 +53,56 @@ function isDeclared({ refusals = [], oncePerKey }: Endpoint, { status, code = ''
   )
 }
 
+async function settled(db: Database): Promise<void> {
+  const channel = `settled_${randomUUID().replaceAll('-', '')}`
+  let onHeard = () => {}
+  const heard = new Promise<void>((resolve) => {
+    onHeard = resolve
+  })
+  await db.listen(channel, () => onHeard())
+  await db`select pg_notify(${channel}, '')`
+  await heard
+}
+
+async function withoutDatabase<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  let letGo = () => {}
+  const done = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const ends: Promise<void>[] = []
+  const begun = Array.from(
+    { length: connections },
+    () =>
+      new Promise<void>((begin) => {
+        const hold = () => {
+          begin()
+          return done
+        }
+        ends.push(db.transaction(hold))
+      }),
+  )
+  await Promise.all(begun)
+  let isAnswered = false
+  const waiting = db`select 1`.then(() => {
+    isAnswered = true
+  })
+  try {
+    const outcome = await work()
+    if (isAnswered) throw new Error('a connection was left for statements')
+    return outcome
+  } finally {
+    letGo()
+    await Promise.all([...ends, waiting])
+  }
+}
+
 /** The whole API on an empty database of its own, at noon in Seoul on an ordinary Wednesday. */
 export async function testApp(
   variables: Record<string, string> = {},
   { withStandIns = false, mountTrial = () => undefined }: TestOptions = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()
-  const db = openDatabase(database.address)
+  const db = openDatabase(database.address, { most: connections })
   const dataDir = await mkdtemp(path.join(tmpdir(), 'meeple-app-'))
   const clock = fixedClock('2026-03-18T03:00:00Z')
   const env = readEnv({
@@ -92,6 +142,8 @@ export async function testApp(
     app,
     db,
     clock,
+    settled: () => settled(db),
+    withoutDatabase: (work) => withoutDatabase(db, work),
     close: async () => {
       if (undeclared.length > 0) throw new Error(`refused, but not declared: ${undeclared.join('; ')}`)
       await app.close()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember, signIn } from '~/features/accounts/server/factories'
 import { addArticle } from './commands'
 import { aBanner, anArticle, publishDueArticles } from './factories'
 
@@ -192,6 +193,23 @@ describe('banners', () => {
     for (const slash of ['', '/']) {
       expect(await get(`/v1/banner1${slash}`)).toEqual({ status: 200, body: top })
       expect(await get(`/v1/banner2${slash}`)).toEqual({ status: 200, body: below })
+    }
+  })
+
+  test('that anybody has read are sent to a member without a statement', async () => {
+    const headers = await signIn(on.app, await aMember(on.db))
+    await aBanner(on.db, { position: 9, title: '모두에게', image: '/media/banners/e', url: null })
+    await on.settled()
+    // What is cached is answered ahead of the framework, which only a real connection meets.
+    const site = await on.app.listen({ port: 0, host: '127.0.0.1' })
+    const read = async (url: string, as: Record<string, string>) => {
+      const reply = await fetch(site + url, { headers: as })
+      return { status: reply.status, body: await reply.json() }
+    }
+    for (const url of ['/v1/banner1', '/v1/banner2']) {
+      const first = await read(url, {})
+      expect(first.status).toBe(200)
+      expect(await on.withoutDatabase(() => read(url, headers))).toEqual(first)
     }
   })
 

@@ -95,6 +95,31 @@ describe('a like', () => {
   })
 })
 
+describe('what is cached for visitors', () => {
+  test('is read anew after a like of its game, and stays as it was for other games', async () => {
+    const otherGame = await aGame(on.db, { name: '카르카손' })
+    await aReview(on.db, { gameId: otherGame, authorId })
+    const [{ game_id: game } = { game_id: 0 }] = await on.db<{ game_id: number }[]>`
+      select game_id from reviews where id = ${reviewId}`
+    await on.settled()
+    const addressesOf = (id: number) => [
+      `/v1/productre?product_id=${id}`,
+      `/v1/productReAvg?product_id=${id}`,
+      `/v1/products/${id}`,
+    ]
+    const read = async (url: string) => (await on.app.inject({ url })).body
+    for (const url of [...addressesOf(game), ...addressesOf(otherGame)]) await read(url)
+    const before = await Promise.all(addressesOf(otherGame).map(read))
+
+    await like()
+    await on.settled()
+    const after = await on.withoutDatabase(() => Promise.all(addressesOf(otherGame).map(read)))
+    expect(after).toEqual(before)
+    const [seen] = JSON.parse(await read(`/v1/productre?product_id=${game}`)).results
+    expect(seen.like_cnt).toBe(1)
+  })
+})
+
 describe('a storm of likes', () => {
   test('of many people and one impatient one leaves the count of those who like', async () => {
     const people = await Promise.all(

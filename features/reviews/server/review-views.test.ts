@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
@@ -76,23 +75,12 @@ test('marks say nothing of who looked, and are forgotten after two days', async 
   expect(await marks()).toHaveLength(0)
 })
 
-/** Whatever was told by way of the database so far has arrived when a later message has. */
-async function settled(): Promise<void> {
-  let heard = false
-  const channel = `settled_${randomUUID().replaceAll('-', '')}`
-  await on.db.listen(channel, () => {
-    heard = true
-  })
-  await on.db`select pg_notify(${channel}, '')`
-  await expect.poll(() => heard).toBe(true)
-}
-
 test('a look leaves the cached lists as they are', async () => {
   const views = async () => (await on.app.inject({ url: '/v1/productre' })).json().results[0].hit_count
-  await settled()
+  await on.settled()
   expect(await views()).toBe(0)
   expect(await look()).toBe(1)
-  await settled()
+  await on.settled()
   expect(await views()).toBe(0)
 })
 
