@@ -3,6 +3,10 @@ import { Refusal } from '~/lib/errors'
 import { oneAtATime } from '../one-at-a-time'
 import type { RenderedImage } from './render-image'
 
+// No picture is worked on twice, and each thread of its work is one that pages do without.
+sharp.cache(false)
+sharp.concurrency(1)
+
 /** What most phone cameras take. The app sends smaller ones; many more pixels fill memory and take seconds. */
 const mostPixels = 24_000_000
 const formats = new Set(['jpeg', 'png', 'webp'])
