@@ -398,6 +398,9 @@ describe('leaving', () => {
       values (${memberId}, 'POST /v1/trial', 'a-key', 'a hash', ${now}, 200, '{}')`
     await db`insert into tastes (member_id, game_id, weight) values (${memberId}, ${gameId}, 1)`
     await db`
+      insert into audit_entries (actor_id, action, thing_kind, thing_id, happened_at)
+      values (${memberId}, 'change-hours', 'cafe', 1, ${now})`
+    await db`
       insert into member_blocks (blocker_id, blocked_id, blocked_at)
       values (${memberId}, ${other}, ${now}), (${other}, ${memberId}, ${now})`
     await db`
@@ -517,14 +520,14 @@ describe('leaving', () => {
     expect({ ...player }).toEqual({ name: leftNickname, member_id: null, score: 10 })
   })
 
-  test('leaves no row behind in any table of the parts', async () => {
+  test('leaves no row behind but for what they did to things of others, which names nobody', async () => {
     const { memberId, gameId, headers } = await somebody('흔적없이')
     await aRowEverywhere(memberId, gameId)
     const before = await rowsOf(memberId)
     expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([])
     expect((await ask('DELETE', '/v1/me', headers)).status).toBe(200)
     const { refresh_tokens: tokens = 0, ...after } = await rowsOf(memberId)
-    expect(Object.entries(after).filter(([, rows]) => rows > 0)).toEqual([])
+    expect(Object.entries(after).filter(([, rows]) => rows > 0)).toEqual([['audit_entries.actor_id', 1]])
     expect(tokens).toBe((before.refresh_tokens ?? 0) - 1)
   })
 
