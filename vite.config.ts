@@ -3,7 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-const declarers = new Set(['get', 'post', 'put', 'patch', 'del'])
+const declarers = new Set(['get', 'stream', 'post', 'put', 'patch', 'del'])
 
 interface Node {
   type: string

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
 import { gameTags } from '~/features/catalogue/tags'
-import { get } from '~/lib/contract'
+import { get, stream } from '~/lib/contract'
+import { maxTagsWatched, notWatchable, tooManyTags } from './refusals'
 
 // Endpoints of the product as a whole, owned by no feature.
 
@@ -15,6 +16,19 @@ export const appEndpoints = {
       version: z.string(),
     }),
     statuses: { 503: '데이터베이스가 대답하지 않음' },
+  }),
+  changes: stream('/v1/changes', {
+    summary: '이 태그의 내용이 바뀔 때마다 알려요. 열릴 때는 모두 바뀐 것으로 보내요',
+    query: z.object({
+      tags: z
+        .string()
+        .max(2_000)
+        .regex(/^[a-z-]+(:\d{1,10})?(,[a-z-]+(:\d{1,10})?)*$/, '태그(tags)의 형식이 맞지 않아요.')
+        .refine((tags) => tags.split(',').length <= maxTagsWatched, tooManyTags)
+        .meta({ label: '쉼표로 이은 태그(tags)' }),
+    }),
+    reply: z.object({ changed: z.array(z.string()) }),
+    refusals: [notWatchable],
   }),
   figures: get('/v1/figures', {
     summary: '넓은 화면의 소개판에 쓰는 지금 숫자',

@@ -54,6 +54,10 @@ export interface EndpointParts {
   hasEffect?: true
   /** A POST that adds something: sent again with the same `Idempotency-Key` it is done once. */
   oncePerKey?: true
+  /** The reply stays open, as server-sent events, and `reply` is one message of it. Declared by `stream`. */
+  isStream?: true
+  /** How often a stream says that it is still there, so that proxies leave it open; 25 seconds unless said. */
+  heartbeatMs?: number
   reply: Schema
   /**
    * What it may refuse. Bad input, a missing token, a missing right and too many calls go without saying. Test
@@ -92,6 +96,11 @@ function declare<P extends EndpointParts>(
 
 export function get<P extends EndpointParts>(path: string, parts: P): Endpoint<P> {
   return declare('GET', path, parts, 'read')
+}
+
+/** Stays open and sends a message whenever there is one, until its caller goes, their token expires or the server stops. */
+export function stream<P extends EndpointParts>(path: string, parts: P): Endpoint<P & { isStream: true }> {
+  return declare('GET', path, { ...parts, isStream: true as const }, 'read')
 }
 
 export function post<P extends EndpointParts>(path: string, parts: P): Endpoint<P> {

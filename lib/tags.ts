@@ -29,10 +29,16 @@ export function tagKind(name: string): TagKind {
   }
 }
 
-/** Data that only its member sees, so that no shared reply depends on it and only their own browser is told. */
+/** Data that only its member sees, so that no shared reply depends on it and only their own browsers are told. */
 export function personalTagKind(name: string): TagKind {
   return tagKind(personal + name)
 }
+
+/**
+ * What a member may do: being signed in, a role, a place in something. Whatever takes it away invalidates this tag, and
+ * open streams ask again whether they may go on.
+ */
+export const rightsTag = personalTagKind('rights').all
 
 export function isPersonal(tag: Tag): boolean {
   return tag.startsWith(personal)

@@ -12,6 +12,7 @@ import type { Keys } from '~/lib/server/keys'
 import { networkOf } from '~/lib/server/network-of'
 import { ResponseCache } from '~/lib/server/response-cache'
 import { Rights } from '~/lib/server/rights'
+import { prepareStreams } from '~/lib/server/serve-stream'
 import { answerErrors, toErrorReply } from './answer-errors'
 import type { Env } from './env'
 import type { Services } from './features'
@@ -132,6 +133,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
   await responseCache.listen(db)
   identifyVisitors(app)
+  prepareStreams(app)
   app.removeContentTypeParser('text/plain')
   await mountV1(app, services)
   if (mountRest) await mountRest(app)

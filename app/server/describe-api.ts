@@ -87,6 +87,8 @@ const deviceMark = {
 const keyRefusal =
   '같은 Idempotency-Key로 이미 다른 내용을 보냄(KEY_REUSED, earlier는 그때의 답)이거나 아직 처리하는 중(UNDER_WAY)'
 
+const typeOf = ({ isStream }: Endpoint) => (isStream ? 'text/event-stream' : 'application/json')
+
 function operationOf(endpoint: Endpoint) {
   const parameters = [
     ...parametersOf(endpoint.params, 'path'),
@@ -112,8 +114,10 @@ function operationOf(endpoint: Endpoint) {
       : {}),
     responses: {
       200: {
-        description: '됨',
-        content: { 'application/json': { schema: toJsonSchema(endpoint.reply, 'output') } },
+        description: endpoint.isStream
+          ? '열린 채로, 전할 것이 있을 때마다 하나씩 보내요(data). 끝낼 때는 이유를 보내요(event: end)'
+          : '됨',
+        content: { [typeOf(endpoint)]: { schema: toJsonSchema(endpoint.reply, 'output') } },
       },
       ...Object.fromEntries(refusals),
     },

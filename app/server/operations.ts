@@ -104,6 +104,8 @@ function mountMetrics(app: FastifyInstance): void {
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
+    // How long a stream was watched says nothing of the server.
+    if (routeOptions.config.endpoint?.isStream) return
     const status = `${Math.floor(reply.statusCode / 100)}xx`
     seconds.observe({ method, route: routeOptions.url ?? 'none', status }, reply.elapsedTime / 1_000)
   })

@@ -9,6 +9,7 @@ import { fixedClock } from '~/lib/clock'
 import type { Endpoint } from '~/lib/contract'
 import { keyReused, Refusal, underWay } from '~/lib/errors'
 import { type Database, openDatabase } from '~/lib/server/database'
+import type { DatabaseAddress } from '~/lib/server/database-address'
 import { deriveKeys } from '~/lib/server/keys'
 import type { MovableClock } from '~/lib/server/shared-clock'
 import { createTestDatabase } from '~/lib/server/test-database'
@@ -19,6 +20,7 @@ import { readEnv } from './env'
 import { openServices } from './outside'
 
 export interface TestApp {
+  address: DatabaseAddress
   app: FastifyInstance
   db: Database
   clock: ReturnType<typeof fixedClock>
@@ -30,6 +32,8 @@ export interface TestApp {
 }
 
 interface TestOptions {
+  /** Another process on the database of this one. */
+  beside?: TestApp
   withStandIns?: boolean
   /** Adds endpoints that only this test has. */
   mountTrial?: (app: FastifyInstance) => void
@@ -99,9 +103,11 @@ async function withoutDatabase<T>(db: Database, work: () => Promise<T>): Promise
 /** The whole API on an empty database of its own, at noon in Seoul on an ordinary Wednesday. */
 export async function testApp(
   variables: Record<string, string> = {},
-  { withStandIns = false, mountTrial = () => undefined }: TestOptions = {},
+  { beside, withStandIns = false, mountTrial = () => undefined }: TestOptions = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase()
+  const database = beside
+    ? { address: beside.address, drop: async () => undefined }
+    : await createTestDatabase()
   const db = openDatabase(database.address, { most: connections })
   const dataDir = await mkdtemp(path.join(tmpdir(), 'meeple-app-'))
   const clock = fixedClock('2026-03-18T03:00:00Z')
@@ -139,6 +145,7 @@ export async function testApp(
     port = (app.server.address() as AddressInfo).port
   }
   return {
+    address: database.address,
     app,
     db,
     clock,

@@ -28,6 +28,7 @@ const surface: Record<string, string> = {
   'GET /v1/banner2': 'anyone',
   'GET /v1/boardNews': 'anyone',
   'GET /v1/boardNews/:id': 'anyone',
+  'GET /v1/changes': 'anyone',
   'GET /v1/figures': 'anyone',
   'GET /v1/health': 'anyone',
   'DELETE /v1/me': 'member',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '~/lib/errors'
+import { changeRoutes } from './changes'
 import { features, type Services } from './features'
 import { operationsRoutes } from './operations'
 
@@ -10,6 +11,7 @@ export async function mountV1(app: FastifyInstance, services: Services): Promise
     feature.routes(app, services)
   }
   operationsRoutes(app)
+  changeRoutes(app)
   app.all('/v1/*', async () => {
     throw new Refusal(404, '그런 주소는 없어요.', { code: 'NOT_FOUND' })
   })

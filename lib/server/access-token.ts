@@ -50,6 +50,12 @@ function readPart(part: string): Record<string, unknown> | null {
   }
 }
 
+/** Of a token that has been read. */
+export function expiryOf(token: string): Date {
+  const { exp } = readPart(token.split('.')[1] ?? '') ?? {}
+  return new Date(typeof exp === 'number' ? exp * 1_000 : 0)
+}
+
 /** Null for whatever is not a token of ours that is good now: expired, changed, signed by others, not signed. */
 export function readAccessToken(key: Uint8Array, token: string, now: Date): TokenHolder | null {
   const [head, body, signature, ...more] = token.split('.')

@@ -15,6 +15,11 @@ interface Statements {
   json(value: postgres.JSONValue): postgres.Parameter
 }
 
+export interface Listening {
+  /** Nothing is heard once this is called. */
+  stop(): Promise<void>
+}
+
 /** The handle outside a transaction. */
 export interface Database extends Statements {
   readonly kind: 'database'
@@ -23,8 +28,11 @@ export interface Database extends Statements {
    * so `work` must do nothing but talk to the database.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** `onMessage` may hear the same message twice when this process sent it. */
-  listen(channel: string, onMessage: (payload: string) => void, onListening?: () => void): Promise<void>
+  /**
+   * `onMessage` may hear the same message twice when this process sent it. All channels share one connection;
+   * `onListening` runs each time that it has been made anew.
+   */
+  listen(channel: string, onMessage: (payload: string) => void, onListening?: () => void): Promise<Listening>
   close(): Promise<void>
 }
 
@@ -103,9 +111,37 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
   return Object.assign(sql, {
     kind: 'database' as const,
     transaction,
-    listen: async (channel: string, onMessage: (payload: string) => void, onListening?: () => void) => {
-      listeners.set(channel, [...(listeners.get(channel) ?? []), onMessage])
-      await listen(channel, onMessage, onListening)
+    listen: async (
+      channel: string,
+      onMessage: (payload: string) => void,
+      onListening?: () => void,
+    ): Promise<Listening> => {
+      let isStopped = false
+      const hear = (payload: string) => {
+        if (!isStopped) onMessage(payload)
+      }
+      const forget = () => {
+        isStopped = true
+        const left = (listeners.get(channel) ?? []).filter((each) => each !== hear)
+        if (left.length > 0) listeners.set(channel, left)
+        else listeners.delete(channel)
+      }
+      listeners.set(channel, [...(listeners.get(channel) ?? []), hear])
+      try {
+        const { unlisten } = await listen(channel, hear, () => {
+          if (!isStopped) onListening?.()
+        })
+        return {
+          stop: async () => {
+            if (isStopped) return
+            forget()
+            await unlisten()
+          },
+        }
+      } catch (error) {
+        forget()
+        throw error
+      }
     },
     close: () => sql.end({ timeout: 5 }),
   }) as object as Database

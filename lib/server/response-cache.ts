@@ -60,7 +60,10 @@ function encodingFor(header = ''): Encoding {
   return encoding
 }
 
-const channel = 'invalidated_tags'
+/** Tags of shared data, with commas between them. */
+export const sharedChannel = 'invalidated_tags'
+/** Members with commas between them, a space, and tags of what is their own. */
+export const personalChannel = 'invalidated_personal_tags'
 /** Smaller replies travel in one packet anyway. */
 const minCompressedBytes = 1_000
 /** Larger replies are compressed less thoroughly: they change more often than they repay it. */
@@ -102,7 +105,7 @@ export class ResponseCache {
 
   async listen(db: Database): Promise<void> {
     await db.listen(
-      channel,
+      sharedChannel,
       (tags) => this.invalidate(...fromTagList(tags)),
       // A listener that has just connected may have missed something.
       () => this.clear(),
@@ -284,7 +287,27 @@ export async function invalidate(tx: Transaction, ...tags: Tag[]): Promise<void>
   const changed = summarise(tags)
   for (const tag of changed) noted.getStore()?.add(tag)
   const shared = changed.filter((tag) => !isPersonal(tag))
-  if (shared.length > 0) await tx.notify(channel, toTagList(shared))
+  if (shared.length > 0) await tx.notify(sharedChannel, toTagList(shared))
+}
+
+/** A payload of NOTIFY holds 8,000 bytes. */
+const maxMembersTold = 500
+
+/**
+ * Says that what is these members' own changes with this transaction. It is in no shared reply, so the cache has nothing
+ * to drop: the members' open streams are told, in whichever process they are, and nobody else's.
+ */
+export async function invalidateOwn(
+  tx: Transaction,
+  memberIds: readonly number[],
+  ...tags: Tag[]
+): Promise<void> {
+  for (const tag of tags) noted.getStore()?.add(tag)
+  const members = [...new Set(memberIds)]
+  for (let first = 0; first < members.length; first += maxMembersTold) {
+    const some = members.slice(first, first + maxMembersTold)
+    await tx.notify(personalChannel, `${some.join(',')} ${toTagList(tags)}`)
+  }
 }
 
 /** The headers under which a reply says what it was made from. */

@@ -123,7 +123,7 @@ const mayCall: Record<Exclude<Audience, 'anyone' | Right>, (visitor: Visitor) =>
   operator: ({ isOperator }) => isOperator,
 }
 
-async function checkAudience(
+export async function checkAudience(
   app: FastifyInstance,
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -150,7 +150,7 @@ async function checkRight(
 }
 
 /** A route whose right nobody can resolve would let in nobody, or everybody: the server does not start with it. */
-function checkRightAtStart(app: FastifyInstance, { audience, path }: Endpoint): void {
+export function checkRightAtStart(app: FastifyInstance, { audience, path }: Endpoint): void {
   if (!isRight(audience)) return
   if (!path.split('/').includes(`:${audience.param}`)) {
     throw new Error(`${path} has no parameter ${audience.param}, of which its right speaks.`)
@@ -173,6 +173,19 @@ function bodyOf(endpoint: Endpoint, body: unknown): unknown {
   if (endpoint.upload === undefined) return parsed(endpoint.body, body ?? {})
   if (!Buffer.isBuffer(body)) throw notAPicture()
   return body
+}
+
+/** What was asked for, read as the endpoint declares it. */
+export function readAsked<P extends EndpointParts>(
+  endpoint: Endpoint<P>,
+  request: FastifyRequest,
+): Asked<Endpoint<P>> {
+  refuseUnstorable('input', [request.params, request.query, request.body])
+  return {
+    params: parsed(endpoint.params, request.params),
+    query: parsed(endpoint.query, withoutEmpty(endpoint.query, Object(request.query))),
+    body: bodyOf(endpoint, request.body),
+  } as Asked<Endpoint<P>>
 }
 
 const pictureTypes = [
@@ -283,12 +296,7 @@ function route<P extends EndpointParts>(
       checkContentType(endpoint, request)
     },
     handler: async (request, reply) => {
-      refuseUnstorable('input', [request.params, request.query, request.body])
-      const asked = {
-        params: parsed(endpoint.params, request.params),
-        query: parsed(endpoint.query, withoutEmpty(endpoint.query, Object(request.query))),
-        body: bodyOf(endpoint, request.body),
-      } as Asked<Endpoint<P>>
+      const asked = readAsked(endpoint, request)
       if (endpoint.oncePerKey) Object.assign(asked, onceOf(asked, request, reply))
       const tags = tagsOf(endpoint.dependsOn ?? [], Object(asked.params), Object(asked.query))
       if (!isSharedFor(endpoint, request)) return answerAlone(asked, request, reply, tags)

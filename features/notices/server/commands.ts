@@ -1,7 +1,7 @@
 import { sessionOver } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
-import { invalidate } from '~/lib/server/response-cache'
+import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { groupOf, type NewNotice, type NoticeChannel, wordNotice } from '../notice'
 import { noticeTags } from '../tags'
 
@@ -116,6 +116,11 @@ function deliverBatch(db: Database, after: number): Promise<{ last: number | nul
       join notice_outbox on notice_outbox.id = outbox_id
       order by outbox_id
       on conflict (outbox_id) do nothing`
+    if (told.length > 0) {
+      const ids = new Set(told.map(({ outbox_id }) => outbox_id))
+      const members = rows.filter(({ id }) => ids.has(id)).map(({ member_id }) => member_id)
+      await invalidateOwn(tx, members, noticeTags.own.all)
+    }
     await markDelivered(
       tx,
       'log',
@@ -133,7 +138,7 @@ export async function markNoticesRead(
   await db.transaction(async (tx) => {
     await tx`
       update notices set read_at = ${now} where member_id = ${memberId} and id <= ${upTo} and read_at is null`
-    await invalidate(tx, noticeTags.own.all)
+    await invalidateOwn(tx, [memberId], noticeTags.own.all)
   })
 }
 

@@ -4,7 +4,8 @@ import { refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
 import type { MemberData } from '~/lib/server/member-data'
-import { invalidate } from '~/lib/server/response-cache'
+import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
+import { rightsTag } from '~/lib/tags'
 import { leftNickname, type Provider, providers, toProvider } from '../../account'
 import { accountRefusals } from '../../refusals'
 import { accountTags } from '../../tags'
@@ -50,6 +51,7 @@ export function leave(
         is_cafe_staff = false, is_franchise_owner = false
       where id = ${memberId}`
     await invalidate(tx, accountTags.members.all, accountTags.profiles.of(memberId))
+    await invalidateOwn(tx, [memberId], rightsTag)
     return member.image
   })
 }

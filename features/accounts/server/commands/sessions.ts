@@ -2,6 +2,8 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { signAccessToken } from '~/lib/server/access-token'
 import type { Database, Transaction } from '~/lib/server/database'
 import type { Keys } from '~/lib/server/keys'
+import { invalidateOwn } from '~/lib/server/response-cache'
+import { rightsTag } from '~/lib/tags'
 import type { Provider, Tokens } from '../../account'
 
 const dayMs = 86_400_000
@@ -89,6 +91,7 @@ export async function refreshSession(
       await tx`
         update sessions set ended_at = ${now}, ended_why = 'reused'
         where id = ${token.session_id}::uuid and ended_at is null`
+      await invalidateOwn(tx, [token.member_id], rightsTag)
       return null
     }
     return { memberId: token.member_id, sessionId: token.session_id }
@@ -100,12 +103,18 @@ export async function refreshSession(
 
 /** Ends the session this token belongs to. Nothing happens when there is none. */
 export async function signOut(db: Database, { refresh, now }: { refresh: string; now: Date }): Promise<void> {
-  await db.transaction(
-    (tx) => tx`
+  await db.transaction(async (tx) => {
+    const ended = await tx<{ member_id: number }[]>`
       update sessions set ended_at = ${now}, ended_why = 'signed-out'
       where ended_at is null
-        and id = (select session_id from refresh_tokens where token_hash = ${hashOf(refresh)})`,
-  )
+        and id = (select session_id from refresh_tokens where token_hash = ${hashOf(refresh)})
+      returning member_id`
+    await invalidateOwn(
+      tx,
+      ended.map(({ member_id }) => member_id),
+      rightsTag,
+    )
+  })
 }
 
 export async function endSessions(
@@ -115,6 +124,7 @@ export async function endSessions(
   await tx`
     update sessions set ended_at = ${now}, ended_why = ${why}
     where member_id = ${memberId} and ended_at is null`
+  await invalidateOwn(tx, [memberId], rightsTag)
 }
 
 export function signOutEverywhere(

@@ -1,0 +1,349 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { accessLifeSeconds, endSessions } from '~/features/accounts/server/commands/sessions'
+import { aMember, aSession, signIn } from '~/features/accounts/server/factories'
+import { addNotice, deliverNotices } from '~/features/notices/server/commands'
+import { get, stream } from '~/lib/contract'
+import { readAccessToken, signAccessToken } from '~/lib/server/access-token'
+import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
+import { serve } from '~/lib/server/serve'
+import { serveStream } from '~/lib/server/serve-stream'
+import { personalTagKind, rightsTag, tagKind } from '~/lib/tags'
+import { type TestApp, testApp } from './test-app'
+
+const gameTags = tagKind('games')
+const reviewTags = { one: tagKind('review'), ofGame: tagKind('reviews') }
+const ownNotices = personalTagKind('notices').all
+const roomTags = tagKind('rooms')
+/** Who may see which room, as a feature of its own would know. */
+const guests = new Set<number>()
+const bulk = 'x'.repeat(100_000)
+let sentInBulk = 0
+
+let here: TestApp
+let there: TestApp
+
+async function listening(on: TestApp): Promise<TestApp> {
+  await on.app.listen({ port: 0, host: '127.0.0.1' })
+  return on
+}
+
+beforeAll(async () => {
+  here = await testApp(
+    {},
+    {
+      mountTrial: (app) => {
+        const room = get('/v1/trial-rooms/:id', {
+          summary: '방',
+          params: z.object({ id: z.string() }),
+          reply: z.object({}),
+          dependsOn: [roomTags.by('id')],
+        })
+        serve(app, room, async () => ({}))
+        app.changes.guard(roomTags.all, async (_, viewer) => viewer !== null && guests.has(viewer.memberId))
+        const parts = { summary: '시험', reply: z.object({ text: z.string() }) }
+        serveStream(app, stream('/v1/trial-beats', { ...parts, heartbeatMs: 20 }), {
+          open: () => () => undefined,
+        })
+        serveStream(app, stream('/v1/trial-members', { ...parts, audience: 'operator' }), {
+          open: () => () => undefined,
+        })
+        serveStream(app, stream('/v1/trial-bulk', parts), {
+          open: (_, { send }) => {
+            const timer = setInterval(() => {
+              sentInBulk += 1
+              send({ text: bulk })
+            })
+            return () => clearInterval(timer)
+          },
+        })
+      },
+    },
+  )
+  await listening(here)
+  there = await listening(await testApp({}, { beside: here }))
+})
+afterAll(async () => {
+  await there.close()
+  await here.close()
+})
+
+interface Watching {
+  status: number
+  /** The next message, or how the stream ended; comments are passed over unless asked for. */
+  next(what?: 'message' | 'comment'): Promise<unknown>
+  leave(): void
+}
+
+async function open(on: TestApp, path: string, headers: Record<string, string> = {}): Promise<Watching> {
+  const { port } = on.app.server.address() as AddressInfo
+  const leaving = new AbortController()
+  const { status, body } = await fetch(`http://127.0.0.1:${port}${path}`, { headers, signal: leaving.signal })
+  if (!body) throw new Error('the reply has no body')
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  async function next(what = 'message'): Promise<unknown> {
+    for (;;) {
+      const end = text.indexOf('\n\n')
+      if (end < 0) {
+        const { done, value } = await reader.read()
+        if (done) return 'gone'
+        text += value
+        continue
+      }
+      const block = text.slice(0, end)
+      text = text.slice(end + 2)
+      if (block.startsWith(':')) {
+        if (what === 'comment') return 'comment'
+        continue
+      }
+      const data: unknown = JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? 'null')
+      return block.startsWith('event: end\n') ? { ended: data } : data
+    }
+  }
+  return { status, next, leave: () => leaving.abort() }
+}
+
+/** Watching these, after the first message, which says that everything may have changed. */
+async function watch(on: TestApp, tags: string, headers?: Record<string, string>): Promise<Watching> {
+  const watching = await open(on, `/v1/changes?tags=${tags}`, headers)
+  expect(await watching.next()).toEqual({ changed: tags.split(',') })
+  return watching
+}
+
+async function refusalOf(query: string, headers: Record<string, string> = {}) {
+  const reply = await here.app.inject({ url: `/v1/changes${query}`, headers })
+  return { status: reply.statusCode, ...reply.json() }
+}
+
+describe('a page that watches', () => {
+  test('hears from two processes what it asked for, and nothing else', async () => {
+    const page = await watch(here, 'games:12,reviews:12')
+    await there.db.transaction((tx) => invalidate(tx, gameTags.of(13), reviewTags.one.of(12)))
+    await there.db.transaction((tx) => invalidate(tx, gameTags.of(12)))
+    expect(await page.next()).toEqual({ changed: ['games:12'] })
+    await here.db.transaction((tx) => invalidate(tx, reviewTags.ofGame.all))
+    expect(await page.next()).toEqual({ changed: ['reviews:12'] })
+    page.leave()
+  })
+
+  test('hears of its member’s own things, and nobody else hears of them', async () => {
+    const [own, other] = [await aMember(here.db), await aMember(here.db)]
+    const page = await watch(here, 'own-notices,articles', await signIn(here.app, own))
+    const others = await watch(here, 'own-notices,articles', await signIn(here.app, other))
+    await there.db.transaction((tx) =>
+      addNotice(tx, {
+        memberId: own,
+        kind: 'welcome',
+        details: { nickname: '말판' },
+        now: here.clock.now(),
+      }),
+    )
+    await deliverNotices(there.db)
+    expect(await page.next()).toEqual({ changed: ['own-notices'] })
+    await there.db.transaction((tx) => invalidateOwn(tx, [other], ownNotices))
+    expect(await others.next()).toEqual({ changed: ['own-notices'] })
+    page.leave()
+    others.leave()
+  })
+
+  test('hears on another device that its member has read their notices', async () => {
+    const memberId = await aMember(here.db)
+    const page = await watch(here, 'own-notices', await signIn(here.app, memberId))
+    const headers = await signIn(there.app, memberId)
+    await there.app.inject({
+      method: 'POST',
+      url: '/v1/me/notices/read',
+      headers,
+      payload: { up_to: 1 },
+    })
+    expect(await page.next()).toEqual({ changed: ['own-notices'] })
+    page.leave()
+  })
+
+  test('leaves nothing behind, and the database is no longer listened to for it', async () => {
+    const on = await listening(await testApp())
+    const isLastWord = async (words: string) => {
+      const rows = await on.db`
+        select query from pg_stat_activity
+        where datname = current_database() and query like ${`${words} "invalidated_personal_tags"`}`
+      return rows.length > 0
+    }
+    const page = await watch(on, 'games')
+    expect(await isLastWord('listen')).toBe(true)
+    expect(on.app.streams.count).toBe(1)
+    page.leave()
+    await expect.poll(() => isLastWord('unlisten')).toBe(true)
+    expect(on.app.streams.count).toBe(0)
+    const again = await watch(on, 'games')
+    await on.db.transaction((tx) => invalidate(tx, gameTags.of(1)))
+    expect(await again.next()).toEqual({ changed: ['games'] })
+    again.leave()
+    await on.close()
+  })
+
+  test('gets signs of life meanwhile', async () => {
+    const page = await open(here, '/v1/trial-beats')
+    for (let beat = 0; beat < 3; beat += 1) expect(await page.next('comment')).toBe('comment')
+    page.leave()
+  })
+
+  test('gets bytes that no proxy gathers, compresses or keeps', async () => {
+    const { port } = here.app.server.address() as AddressInfo
+    const leaving = new AbortController()
+    const { headers } = await fetch(`http://127.0.0.1:${port}/v1/changes?tags=games`, {
+      headers: { 'accept-encoding': 'br, gzip' },
+      signal: leaving.signal,
+    })
+    leaving.abort()
+    expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('no-store, no-transform')
+    expect(headers.get('content-encoding')).toBe(null)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('is dropped when it does not read', async () => {
+    const { port } = here.app.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    socket.pause()
+    socket.on('error', () => null)
+    await expect.poll(() => here.app.streams.count).toBe(0)
+    socket.write('GET /v1/trial-bulk HTTP/1.1\r\nhost: meeple.example\r\n\r\n')
+    await expect.poll(() => [sentInBulk > 0, here.app.streams.count]).toEqual([true, 0])
+    socket.destroy()
+  })
+})
+
+describe('what may be watched', () => {
+  test.each([
+    ['nothing', ''],
+    ['something else than tags', '?tags=<b>'],
+    ['a kind that does not exist', '?tags=weather:1'],
+    ['more than fifty things', `?tags=${Array.from({ length: 51 }, (_, id) => `games:${id}`).join(',')}`],
+  ])('is not %s, and the refusal names the field', async (_, query) => {
+    expect(await refusalOf(query)).toMatchObject({
+      status: 400,
+      code: 'BAD_INPUT',
+      fields: { tags: expect.stringContaining('(tags)') },
+    })
+  })
+
+  test('of a member’s own is for members', async () => {
+    expect(await refusalOf('?tags=own-notices')).toMatchObject({ status: 401, error: '로그인이 필요해요.' })
+    const stale = { authorization: 'Bearer a.b.c' }
+    expect(await refusalOf('?tags=own-notices', stale)).toMatchObject({
+      status: 401,
+      error: '로그인이 만료되었습니다. 다시 로그인해주세요.',
+    })
+  })
+
+  test('of a guarded kind is for those whom its feature lets', async () => {
+    const memberId = await aMember(here.db)
+    const headers = await signIn(here.app, memberId)
+    expect(await refusalOf('?tags=rooms:1')).toMatchObject({ status: 404, code: 'NOT_WATCHABLE' })
+    expect(await refusalOf('?tags=rooms:1', headers)).toMatchObject({ status: 404, code: 'NOT_WATCHABLE' })
+    guests.add(memberId)
+    const page = await watch(here, 'rooms:1', headers)
+    page.leave()
+  })
+
+  test('by a declared audience is enforced as everywhere', async () => {
+    const headers = await signIn(here.app, await aMember(here.db))
+    expect((await here.app.inject({ url: '/v1/trial-members' })).statusCode).toBe(401)
+    expect((await here.app.inject({ url: '/v1/trial-members', headers })).statusCode).toBe(403)
+  })
+
+  test('by one member at a time is twenty streams', async () => {
+    const headers = await signIn(here.app, await aMember(here.db))
+    const pages = await Promise.all(Array.from({ length: 20 }, () => watch(here, 'games', headers)))
+    expect(await refusalOf('?tags=games', headers)).toMatchObject({ status: 429, code: 'TOO_MANY_STREAMS' })
+    const before = here.app.streams.count
+    pages[0]?.leave()
+    await expect.poll(() => here.app.streams.count).toBe(before - 1)
+    pages.push(await watch(here, 'games', headers))
+    for (const page of pages) page.leave()
+  })
+})
+
+describe('a stream is ended', () => {
+  test('when the token expires', async () => {
+    const { access } = await aSession(here.app, await aMember(here.db))
+    const holder = readAccessToken(here.app.keys.access, access, here.clock.now())
+    if (!holder) throw new Error('the token is not good')
+    const short = signAccessToken(here.app.keys.access, holder, { now: here.clock.now(), lifeSeconds: 1 })
+    const page = await watch(here, 'own-notices', { authorization: `Bearer ${short}` })
+    expect(await page.next()).toEqual({ ended: { reason: 'expired' } })
+    expect(await page.next()).toBe('gone')
+    expect(accessLifeSeconds).toBeGreaterThan(1)
+  })
+
+  test('when its member signs out, here or elsewhere', async () => {
+    const memberId = await aMember(here.db)
+    const { access, refresh } = await aSession(here.app, memberId)
+    const page = await watch(here, 'own-notices', { authorization: `Bearer ${access}` })
+    const otherDevice = await watch(here, 'own-notices', await signIn(here.app, memberId))
+    const reply = await there.app.inject({ method: 'POST', url: '/v1/users/logout', payload: { refresh } })
+    expect(reply.statusCode).toBe(200)
+    expect(await page.next()).toEqual({ ended: { reason: 'signed-out' } })
+    // Their other session goes on.
+    await there.db.transaction((tx) => invalidateOwn(tx, [memberId], ownNotices))
+    expect(await otherDevice.next()).toEqual({ changed: ['own-notices'] })
+    await there.db.transaction((tx) =>
+      endSessions(tx, { memberId, why: 'everywhere', now: here.clock.now() }),
+    )
+    expect(await otherDevice.next()).toEqual({ ended: { reason: 'signed-out' } })
+  })
+
+  test('when its member leaves', async () => {
+    const headers = await signIn(here.app, await aMember(here.db))
+    const page = await watch(here, 'own-notices', headers)
+    expect((await there.app.inject({ method: 'DELETE', url: '/v1/me', headers })).statusCode).toBe(200)
+    expect(await page.next()).toEqual({ ended: { reason: 'signed-out' } })
+  })
+
+  test('when the right to a guarded thing is taken away', async () => {
+    const memberId = await aMember(here.db)
+    guests.add(memberId)
+    const headers = await signIn(here.app, memberId)
+    const page = await watch(here, 'rooms:1', headers)
+    const allowed = await watch(here, 'rooms:1', headers)
+    await there.db.transaction((tx) => invalidateOwn(tx, [memberId], rightsTag))
+    await there.db.transaction((tx) => invalidate(tx, roomTags.of(1)))
+    expect(await page.next()).toEqual({ changed: ['rooms:1'] })
+    guests.delete(memberId)
+    await there.db.transaction((tx) => invalidateOwn(tx, [memberId], rightsTag))
+    expect(await page.next()).toEqual({ ended: { reason: 'right-lost' } })
+    expect(await allowed.next()).toEqual({ changed: ['rooms:1'] })
+    expect(await allowed.next()).toEqual({ ended: { reason: 'right-lost' } })
+  })
+
+  test('when its member is no longer what the stream is for', async () => {
+    const memberId = await aMember(here.db, { isOperator: true })
+    const page = await open(here, '/v1/trial-members', await signIn(here.app, memberId))
+    expect(page.status).toBe(200)
+    await there.db.transaction(async (tx) => {
+      await tx`update members set is_operator = false where id = ${memberId}`
+      await invalidateOwn(tx, [memberId], rightsTag)
+    })
+    expect(await page.next()).toEqual({ ended: { reason: 'right-lost' } })
+  })
+
+  test('when the server stops, which a hundred streams do not delay', async () => {
+    const on = await listening(await testApp())
+    const pages = await Promise.all(Array.from({ length: 100 }, () => watch(on, 'games:1,games:2')))
+    expect(on.app.streams.count).toBe(100)
+    const asleep = connect((on.app.server.address() as AddressInfo).port, '127.0.0.1')
+    asleep.on('error', () => null)
+    asleep.write('GET /v1/changes?tags=games HTTP/1.1\r\nhost: meeple.example\r\n\r\n')
+    await once(asleep, 'data')
+    asleep.pause()
+    const closed = on.close()
+    expect(await Promise.all(pages.map((page) => page.next()))).toEqual(
+      pages.map(() => ({ ended: { reason: 'stopping' } })),
+    )
+    await closed
+    asleep.destroy()
+  })
+})

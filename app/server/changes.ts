@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { badInput, notSignedIn, refuse, sessionOver } from '~/lib/errors'
+import { serveStream } from '~/lib/server/serve-stream'
+import { fromTagList, isPersonal, kindOf, type Tag } from '~/lib/tags'
+import { appEndpoints } from '../contract'
+import { notWatchable } from '../refusals'
+
+/** Changes within this time travel together. */
+const gatherMs = 50
+
+/** The kinds of all data that some endpoint replies with. */
+function knownKinds({ endpoints }: FastifyInstance): Set<Tag> {
+  const dependencies = endpoints.flatMap(({ dependsOn }) => dependsOn ?? [])
+  return new Set(dependencies.map((each) => (typeof each === 'string' ? kindOf(each) : each.kind)))
+}
+
+/** Personal tags say nothing of whose they are: they are the viewer's own. */
+async function checkTags(
+  { changes }: FastifyInstance,
+  tags: readonly Tag[],
+  { visitor, headers }: FastifyRequest,
+): Promise<void> {
+  if (!visitor && tags.some(isPersonal)) {
+    throw headers.authorization === undefined ? notSignedIn() : sessionOver()
+  }
+  for (const tag of tags) if (!(await changes.mayWatch(tag, visitor))) throw refuse(notWatchable)
+}
+
+/**
+ * One stream for whatever a page watches. It tells which tags changed and nothing of the data, which its caller reads
+ * by the ordinary endpoints.
+ */
+export function changeRoutes(app: FastifyInstance): void {
+  let known: Set<Tag> | null = null
+  serveStream(app, appEndpoints.changes, {
+    authorise: async ({ query }, request) => {
+      known ??= knownKinds(app)
+      const tags = fromTagList(query.tags)
+      const unknown = tags.find((tag) => !known?.has(kindOf(tag)))
+      if (unknown !== undefined) throw badInput({ tags: `지켜볼 수 없는 태그(tags)예요: ${unknown}` })
+      await checkTags(app, tags, request)
+    },
+    open: async ({ query }, stream, { visitor }) => {
+      const tags = [...new Set(fromTagList(query.tags))]
+      const gathered = new Set<Tag>()
+      let timer: NodeJS.Timeout | null = null
+      function tell(): void {
+        timer = null
+        stream.send({ changed: [...gathered] })
+        gathered.clear()
+      }
+      const unsubscribe = await app.changes.subscribe({
+        tags,
+        memberId: visitor?.memberId ?? null,
+        hear: (changed) => {
+          // Who may watch it may have changed with it.
+          if (changed.some((tag) => app.changes.isGuarded(tag))) stream.checkRights()
+          for (const tag of changed) gathered.add(tag)
+          timer ??= setTimeout(tell, gatherMs)
+        },
+      })
+      // What was read before this moment may be old.
+      stream.send({ changed: tags })
+      return () => {
+        unsubscribe()
+        if (timer !== null) clearTimeout(timer)
+      }
+    },
+  })
+}

@@ -1,0 +1,280 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Asked, Endpoint, EndpointParts, ReplyGiven } from '~/lib/contract'
+import { Refusal, sessionOver } from '~/lib/errors'
+import { rightsTag } from '~/lib/tags'
+import { ChangeHub } from './change-hub'
+import { networkOf } from './network-of'
+import { checkAudience, checkRightAtStart, readAsked } from './serve'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    changes: ChangeHub
+    streams: OpenStreams
+    /** Says anew of a request who is asking. */
+    identify(request: FastifyRequest): Promise<void>
+  }
+  interface FastifyRequest {
+    /** When the token stops being good that names the member asking. */
+    tokenExpiresAt: Date | null
+  }
+}
+
+/** Why a stream was ended by the server. After the first two it is worth asking again at once. */
+export type StreamEnd = 'expired' | 'stopping' | 'signed-out' | 'right-lost'
+
+export interface Stream<Message> {
+  send(message: Message): void
+  /** For what says that the caller's rights may have changed. */
+  checkRights(): void
+}
+
+export interface StreamHandler<E extends Endpoint> {
+  /** Throws a refusal unless this may be watched. Asked before anything is sent, and whenever rights change. */
+  authorise?(asked: Asked<E>, request: FastifyRequest): void | Promise<void>
+  /** Begins to send, and answers what ends that. */
+  open(
+    asked: Asked<E>,
+    stream: Stream<ReplyGiven<E>>,
+    request: FastifyRequest,
+  ): (() => void) | Promise<() => void>
+}
+
+const defaultHeartbeatMs = 25_000
+/** What waits for a slow reader. One that has more waiting is dropped, and asks again when it can. */
+const maxWaitingBytes = 64 * 1024
+/** Last words that have not left by then never will. */
+const farewellMs = 500
+/** Generous for addresses that many share, as in a cafe or on a phone network. */
+const limits = { ofMember: 20, ofNetwork: 500, ofProcess: 5_000 }
+
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  // Proxies of the nginx family would wait until a buffer is full.
+  'x-accel-buffering': 'no',
+  connection: 'close',
+}
+
+/** Those of this process, so that they can be counted, and ended before it stops. */
+export class OpenStreams {
+  private readonly counts = new Map<string, number>()
+  private readonly endings = new Set<(why: StreamEnd) => void>()
+  private isStopping = false
+
+  get count(): number {
+    return this.endings.size
+  }
+
+  endAll(): void {
+    this.isStopping = true
+    for (const end of this.endings) end('stopping')
+  }
+
+  /** Takes places under the limits, or refuses. The returned function gives them back. */
+  take({ visitor, ip }: FastifyRequest): () => void {
+    const owners: [name: string, limit: number][] = [
+      ['process', limits.ofProcess],
+      [`network ${networkOf(ip)}`, limits.ofNetwork],
+    ]
+    if (visitor) owners.push([`member ${visitor.memberId}`, limits.ofMember])
+    if (owners.some(([name, limit]) => (this.counts.get(name) ?? 0) >= limit)) throw tooManyStreams()
+    for (const [name] of owners) this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
+    let isTaken = true
+    return () => {
+      if (!isTaken) return
+      isTaken = false
+      for (const [name] of owners) {
+        const left = (this.counts.get(name) ?? 1) - 1
+        if (left > 0) this.counts.set(name, left)
+        else this.counts.delete(name)
+      }
+    }
+  }
+
+  add(end: (why: StreamEnd) => void): void {
+    this.endings.add(end)
+    if (this.isStopping) end('stopping')
+  }
+
+  remove(end: (why: StreamEnd) => void): void {
+    this.endings.delete(end)
+  }
+}
+
+function tooManyStreams(): Refusal {
+  return new Refusal(429, '열어 둔 화면이 너무 많아요. 다른 화면을 닫고 다시 시도해 주세요.', {
+    code: 'TOO_MANY_STREAMS',
+    retryAfterSeconds: 60,
+  })
+}
+
+/** To be called once, before the first `serveStream`. */
+export function prepareStreams(app: FastifyInstance): void {
+  app.decorate('changes', new ChangeHub(app.db))
+  app.decorate('streams', new OpenStreams())
+  app.addHook('preClose', async () => app.streams.endAll())
+}
+
+/** Registers a declared stream, for the same people as `serve` would let in. */
+export function serveStream<P extends EndpointParts>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P & { isStream: true }>,
+  handler: StreamHandler<Endpoint<P & { isStream: true }>>,
+): void {
+  checkRightAtStart(app, endpoint)
+  app.endpoints.push(endpoint)
+  app.route({
+    method: 'GET',
+    url: endpoint.path,
+    config: { rate: endpoint.rate, endpoint },
+    helmet: false,
+    compress: false,
+    exposeHeadRoute: false,
+    onRequest: async (_, reply) => {
+      reply.headers(app.responseCache.commonHeaders)
+    },
+    preParsing: async (request) => checkAudience(app, endpoint, request),
+    handler: async (request, reply) => {
+      const asked = readAsked(endpoint, request)
+      await handler.authorise?.(asked, request)
+      const giveBack = app.streams.take(request)
+      try {
+        await open(asked, request, reply, giveBack)
+      } catch (error) {
+        giveBack()
+        throw error
+      }
+      return reply
+    },
+  })
+
+  type Asking = Asked<Endpoint<P & { isStream: true }>>
+
+  async function open(
+    asked: Asking,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    giveBack: () => void,
+  ): Promise<void> {
+    const { raw } = reply
+    const endings: (() => void)[] = []
+    let isOpen = true
+    let unsent = ''
+    let endedBefore: StreamEnd | null = null
+
+    function write(text: string): void {
+      if (!isOpen) return
+      if (!raw.headersSent) {
+        unsent += text
+        return
+      }
+      if (raw.writableLength > maxWaitingBytes) raw.destroy()
+      else raw.write(text)
+    }
+
+    function end(why: StreamEnd): void {
+      if (!isOpen) return
+      if (!raw.headersSent) {
+        endedBefore ??= why
+        return
+      }
+      write(`event: end\ndata: ${JSON.stringify({ reason: why })}\n\n`)
+      close()
+      raw.end()
+      setTimeout(() => raw.destroy(), farewellMs).unref()
+    }
+
+    function close(): void {
+      if (!isOpen) return
+      isOpen = false
+      for (const undo of endings) undo()
+      app.streams.remove(end)
+      giveBack()
+    }
+
+    function endUnlessGood(): void {
+      if (request.tokenExpiresAt && request.tokenExpiresAt <= app.clock.now()) end('expired')
+    }
+
+    const checkRights = inTurn(async () => {
+      if (!isOpen) return
+      const why = await lostRight(asked, request).catch((error: unknown) => {
+        request.log.error({ err: error }, 'the rights of a stream could not be checked')
+        // Asking again checks them anew.
+        return 'stopping' as const
+      })
+      if (why !== null) end(why)
+    })
+
+    raw.on('close', close)
+    try {
+      const send = (message: ReplyGiven<Endpoint<P & { isStream: true }>>) =>
+        write(`data: ${JSON.stringify(endpoint.reply.parse(message))}\n\n`)
+      if (request.visitor) {
+        const { memberId } = request.visitor
+        endings.push(await app.changes.subscribe({ tags: [rightsTag], memberId, hear: checkRights }))
+        // What was taken away while nobody listened yet.
+        const why = await lostRight(asked, request)
+        if (why !== null) throw sessionOver()
+      }
+      endings.push(await handler.open(asked, { send, checkRights }, request))
+    } catch (error) {
+      raw.off('close', close)
+      for (const undo of endings) undo()
+      throw error
+    }
+    if (!isOpen) {
+      // Gone while it was being opened: what was subscribed since is undone here.
+      for (const undo of endings) undo()
+      reply.hijack()
+      return
+    }
+    reply.hijack()
+    raw.writeHead(200, { ...app.responseCache.commonHeaders, ...headers, 'x-request-id': request.id })
+    raw.write(unsent === '' ? ':\n\n' : unsent)
+    const beat = setInterval(() => {
+      write(':\n\n')
+      endUnlessGood()
+    }, endpoint.heartbeatMs ?? defaultHeartbeatMs)
+    endings.push(() => clearInterval(beat))
+    if (request.tokenExpiresAt) {
+      const leftMs = Math.max(request.tokenExpiresAt.getTime() - app.clock.now().getTime(), 0)
+      const expiry = setTimeout(() => end('expired'), leftMs)
+      endings.push(() => clearTimeout(expiry))
+    }
+    app.streams.add(end)
+    if (endedBefore !== null) end(endedBefore)
+  }
+
+  async function lostRight(asked: Asking, request: FastifyRequest): Promise<StreamEnd | null> {
+    const before = request.visitor
+    await app.identify(request)
+    if (before && !request.visitor) return 'signed-out'
+    try {
+      await checkAudience(app, endpoint, request)
+      await handler.authorise?.(asked, request)
+      return null
+    } catch (error) {
+      if (error instanceof Refusal) return 'right-lost'
+      throw error
+    }
+  }
+}
+
+/** Runs once more after the run under way, however often it was called meanwhile. */
+function inTurn(work: () => Promise<void>): () => void {
+  let isRunning = false
+  let isWanted = false
+  async function run(): Promise<void> {
+    isRunning = true
+    while (isWanted) {
+      isWanted = false
+      await work()
+    }
+    isRunning = false
+  }
+  return () => {
+    isWanted = true
+    if (!isRunning) void run()
+  }
+}
