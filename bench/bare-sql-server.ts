@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import postgres from 'postgres'
-import { listCategory } from '~/features/catalogue/server/queries'
+import { listCategory } from '~/features/catalogue/server/queries/games'
 import type { Reader } from '~/lib/server/database'
 import { type DatabaseAddress, toOptions } from '~/lib/server/database-address'
 

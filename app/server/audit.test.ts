@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { leftNickname } from '~/features/accounts/account'
-import { holdMember } from '~/features/accounts/server/commands'
+import { holdMember } from '~/features/accounts/server/commands/members'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { put, wholeNumber } from '~/lib/contract'
 import { refusal, refuse } from '~/lib/errors'

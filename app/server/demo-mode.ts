@@ -2,7 +2,7 @@ import path from 'node:path'
 import { openTownArtwork, type TownArtwork } from '~/demo/artwork/town-artwork'
 import { demoSubject } from '~/demo/town/demo-subjects'
 import { seedTown } from '~/demo/town/seed'
-import { linkDemoPeople } from '~/features/accounts/server/commands'
+import { linkDemoPeople } from '~/features/accounts/server/commands/members'
 import type { Database } from '~/lib/server/database'
 import type { Env } from './env'
 

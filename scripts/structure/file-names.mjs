@@ -102,6 +102,10 @@ function whyNotInFeature(tree, path) {
     return 'stands in features/ itself. It goes to features/<noun>/ of the noun it is about.'
   if (!within.includes('/')) return whyNotAtFeatureRoot(tree, feature, within)
   if (within.startsWith('server/')) {
+    const [, doubled] = /^server\/(queries|commands|client)\.ts$/.exec(within) ?? []
+    if (doubled && [...tree.files.keys()].some((other) => other.startsWith(path.replace(/\.ts$/, '/')))) {
+      return `stands beside a folder ${doubled}/. A file that splits becomes the folder: move what is in it to files there, by verb or noun.`
+    }
     if (serverFile.test(within)) return null
     return (
       `is not a file a feature's server/ has. What it brings to the server goes to feature.ts, parsing goes to routes.ts, reads to queries.ts, writes to commands.ts, replies to ` +

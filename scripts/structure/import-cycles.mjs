@@ -28,9 +28,11 @@ function featureCycles(imports) {
   })
 }
 
+/** Types count too: a file whose shapes stand in another that needs it cannot be read, moved or tested alone. */
 function fileCycles(imports) {
   const arrows = imports
-    .filter(({ path, target, typeOnly }) => !typeOnly && path !== target)
+    // Between features only whole features count, which is told above.
+    .filter(({ path, target }) => path !== target && placeOf(path).feature === placeOf(target).feature)
     .map(({ path, line, target }) => ({ from: path, to: target, path, line }))
   return shortestCycles(arrows).map((cycle) => ({
     path: cycle[0].path,

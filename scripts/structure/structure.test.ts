@@ -87,7 +87,7 @@ const clean: Files = {
   'features/reviews/review.ts':
     "import type { Game } from '../catalogue/game'\nexport type Review = { game: Game }\n",
   'features/reviews/server/queries.ts':
-    "import { findGame } from '~/features/catalogue/server/queries'\nexport const listReviews = findGame\n",
+    "import { findGame } from '~/features/catalogue/server/queries/games'\nexport const listReviews = findGame\n",
   'features/reviews/server/reviews.test.ts':
     "import { aGame } from '~/features/catalogue/server/factories'\nexport const game = aGame\n",
   'features/reviews/web/review-card.tsx':
@@ -195,7 +195,7 @@ test('refuses a feature that imports a stand-in', () => {
 test('lets a stand-in know a contract and nothing deeper', () => {
   expect(problemsWith({ 'sandbox/kakao.ts': "import '~/features/catalogue/contract'\n" })).toEqual([])
   expectOnly(
-    { 'sandbox/kakao.ts': "import '~/features/catalogue/server/queries'\n" },
+    { 'sandbox/kakao.ts': "import '~/features/catalogue/server/queries/games'\n" },
     'sandbox/kakao.ts:1',
     "at most a feature's contract.ts",
   )
@@ -406,12 +406,16 @@ test('finds a circle through three features', () => {
   )
 })
 
-test('refuses files that import each other, and lets types look back', () => {
+test('refuses files that import each other, be it only their types', () => {
   const back = (text: string) => ({
     'lib/server/retry.ts': "import { begin } from './begin'\nexport const retry = begin\n",
     'lib/server/begin.ts': text,
   })
-  expect(problemsWith(back("import type { Retry } from './retry'\nexport const begin = 1\n"))).toEqual([])
+  expectOnly(
+    back("import type { Retry } from './retry'\nexport const begin = 1\n"),
+    'lib/server/begin.ts:1',
+    'lib/server/begin.ts → lib/server/retry.ts → lib/server/begin.ts',
+  )
   expectOnly(
     back("\nimport { retry } from './retry'\nexport const begin = retry\n"),
     'lib/server/begin.ts:2',
@@ -566,8 +570,8 @@ test('keeps the root bare', () => {
 
 test('refuses an old word outside a contract', () => {
   expectOnly(
-    { 'features/catalogue/server/commands.ts': '// one\nexport const boardGameRoomId = 1\n' },
-    'features/catalogue/server/commands.ts:2',
+    { 'features/catalogue/server/present.ts': '// one\nexport const boardGameRoomId = 1\n' },
+    'features/catalogue/server/present.ts:2',
     '"boardGameRoom"',
     'goes to contract.ts of the feature',
     'docs/GLOSSARY.md',
@@ -767,6 +771,17 @@ test('refuses a list of components that are not there', () => {
     'Name a file from features/reviews/web/',
   )
   expectOnly(readme('server/queries.ts'), 'features/reviews/README.md:3', 'only a file of web/')
+})
+
+test('refuses a file beside the folder that it has become', () => {
+  expectOnly(
+    {
+      'features/reviews/server/commands.ts': '',
+      'features/reviews/server/commands/like-review.ts': '',
+    },
+    'features/reviews/server/commands.ts:1',
+    'stands beside a folder commands/',
+  )
 })
 
 test('refuses a page that no path leads to', () => {

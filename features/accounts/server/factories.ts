@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '~/lib/server/database'
 import type { Provider, Tokens } from '../account'
 import type { NewMember } from '../member'
-import { addMember } from './commands'
+import { addMember } from './commands/members'
 import { openSession } from './commands/sessions'
 
 let made = 0

@@ -1,6 +1,6 @@
 import type { Database } from '~/lib/server/database'
 import type { NewGame } from '../game'
-import { addGame } from './commands'
+import { addGame } from './commands/games'
 
 /** A game for tests; says only what the test is about. */
 export function aGame(db: Database, about: Partial<NewGame> = {}): Promise<number> {

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember } from '~/features/accounts/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
 import { projectRoot } from '~/lib/server/project-root'
-import { changeGame } from './commands'
+import { changeGame } from './commands/games'
 import { aGame } from './factories'
 
 let on: TestApp

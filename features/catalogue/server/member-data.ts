@@ -1,6 +1,6 @@
 import type { MemberData } from '~/lib/server/member-data'
 import { eraseLikesOf } from './commands/likes'
-import { listWholeLikesOf } from './queries'
+import { listWholeLikesOf } from './queries/games'
 
 export const likeData: MemberData = {
   name: 'likes',

@@ -1,7 +1,7 @@
 import type { ChosenGame } from '../choice'
 import { fromGame, fromGameCard, type WireGame, type WireGameCard, type WireListedGame } from '../contract'
-import type { GameCardRow, GameRow } from './queries'
 import type { ChosenGameRow } from './queries/choose-games'
+import type { GameCardRow, GameRow } from './queries/games'
 import { readCard } from './queries/read-card'
 
 export function presentGameCard(row: GameCardRow): WireGameCard {

@@ -18,6 +18,7 @@ import type { GameListing } from '../listing'
 import { catalogueRefusals } from '../refusals'
 import { likeGame, unlikeGame } from './commands/likes'
 import { presentChosenGame, presentGame, presentGameCard } from './present'
+import { chooseGames, drawGames, listGamesForSituation } from './queries/choose-games'
 import {
   type Asker,
   findGame,
@@ -27,8 +28,7 @@ import {
   listLikedGames,
   listNewestGames,
   listRanking,
-} from './queries'
-import { chooseGames, drawGames, listGamesForSituation } from './queries/choose-games'
+} from './queries/games'
 import { searchGames } from './queries/search-games'
 
 interface ListRead {

@@ -1,6 +1,6 @@
 import type { Reader } from '~/lib/server/database'
 import { coverWidths, playerRange } from '../game'
-import { findGame } from './queries'
+import { findGame } from './queries/games'
 import { scoreOf } from './queries/read-card'
 
 /** What the picture shows that stands beside a shared link to the game; null when there is no such game. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import type { NewGame } from '../game'
-import { addGames, changeGame, countPlays, countReviews } from './commands'
+import { addGames, changeGame, countPlays, countReviews } from './commands/games'
 import { aGame } from './factories'
-import { findGame } from './queries'
+import { findGame } from './queries/games'
 import { searchGames } from './queries/search-games'
 
 let on: TestApp

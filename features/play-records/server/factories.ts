@@ -1,6 +1,6 @@
 import type { Database } from '~/lib/server/database'
 import type { NewPlay } from '../play'
-import { addPlay } from './commands'
+import { addPlay } from './commands/plays'
 
 /** A play record for tests: whose and of what is always said. */
 export function aPlay(

@@ -1,8 +1,8 @@
 import { leftNickname } from '~/features/accounts/account'
 import type { MemberData } from '~/lib/server/member-data'
-import { erasePlaysOf } from './commands'
+import { erasePlaysOf } from './commands/plays'
 import { eraseVotesOf } from './commands/verdict-votes'
-import { listNamedIn, listWholePlaysOf, listWholeVotesOf } from './queries'
+import { listNamedIn, listWholePlaysOf, listWholeVotesOf } from './queries/plays'
 
 export const playData: MemberData = {
   name: 'plays',

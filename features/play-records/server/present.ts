@@ -12,7 +12,7 @@ import type { PlayedGame } from '../play'
 import { importFormats } from '../play-file'
 import { monthsShown, type PlayStatistics } from '../play-statistics'
 import { playsForMedian, verdictOf } from '../verdict'
-import type { CountOpinionRow, PlayRow, PlayTimeRow, WholePlayRow } from './queries'
+import type { CountOpinionRow, PlayRow, PlayTimeRow, WholePlayRow } from './queries/plays'
 import type { MostPlayedRow, PlayTotalsRow } from './queries/statistics'
 
 function toPlayedGame(row: Omit<MostPlayedRow, 'plays'>): PlayedGame {

@@ -1,6 +1,6 @@
 import type { RightsOnThing } from '~/lib/server/rights'
 import { playRefusals } from '../refusals'
-import { hasPlay } from './queries'
+import { hasPlay } from './queries/plays'
 
 export const playRights: RightsOnThing = {
   kind: 'play',

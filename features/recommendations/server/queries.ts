@@ -1,6 +1,6 @@
 import type { GameChoice } from '~/features/catalogue/choice'
 import { difficultiesOf, gamesRecommended, peopleOrMore } from '~/features/catalogue/game'
-import type { GameCardRow } from '~/features/catalogue/server/queries'
+import type { GameCardRow } from '~/features/catalogue/server/queries/games'
 import type { Reader } from '~/lib/server/database'
 
 // Reviews, likes, plays and games belong to others; their rows are joined here because a taste is made of them.

@@ -1,6 +1,6 @@
 import type { Database } from '~/lib/server/database'
 import type { NewReview } from '../review'
-import { addReview } from './commands'
+import { addReview } from './commands/reviews'
 
 /** A review for tests: of whom and of what is always said. */
 export function aReview(

@@ -1,6 +1,6 @@
 import type { MemberData } from '~/lib/server/member-data'
 import { reportReasonLabels, toReportReason } from '../review-rules'
-import { eraseReviewsOf } from './commands'
+import { eraseReviewsOf } from './commands/reviews'
 import { listWholeLikesOf, listWholeReportsOf, listWholeReviewsOf } from './queries'
 
 export const reviewData: MemberData = {

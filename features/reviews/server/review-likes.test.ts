@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
-import { eraseReviewsOf } from './commands'
+import { eraseReviewsOf } from './commands/reviews'
 import { aReview } from './factories'
 
 let on: TestApp

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
-import { findGame } from '~/features/catalogue/server/queries'
+import { findGame } from '~/features/catalogue/server/queries/games'
 import { aReview } from './factories'
 
 let on: TestApp

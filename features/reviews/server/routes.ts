@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { hasGame } from '~/features/catalogue/server/queries'
+import { hasGame } from '~/features/catalogue/server/queries/games'
 import { badInput, notSignedIn, refuse } from '~/lib/errors'
 import { paged } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
@@ -24,10 +24,10 @@ import {
   reviewsPerPage,
 } from '../review'
 import { reviewMessages, whyCannotReview } from '../review-rules'
-import { changeReview, deleteReview, writeReview } from './commands'
 import { countView } from './commands/count-view'
 import { likeReview } from './commands/likes'
 import { reportReview } from './commands/report-review'
+import { changeReview, deleteReview, writeReview } from './commands/reviews'
 import { presentReview, presentReviewSummary } from './present'
 import { findReview, findReviewSummary, listReviews, listReviewsOf, type ReviewPage } from './queries'
 

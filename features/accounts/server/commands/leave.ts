@@ -9,7 +9,7 @@ import { rightsTag } from '~/lib/tags'
 import { leftNickname, type Provider, providers, toProvider } from '../../account'
 import { accountRefusals } from '../../refusals'
 import { accountTags } from '../../tags'
-import { keepMembers } from '../commands'
+import { keepMembers } from './members'
 import { endSessions, type SessionEnd } from './sessions'
 
 /** Work for the queue: taking back a consent at the provider. */

@@ -14,9 +14,9 @@ import {
   whyCannotSignUp,
 } from '../../account'
 import { accountRefusals, signUpFields } from '../../refusals'
-import { addMember, explainDoubles } from '../commands'
 import { presentAccount } from '../present'
 import { findAccount, hasPhone } from '../queries'
+import { addMember, explainDoubles } from './members'
 import { openSession } from './sessions'
 import {
   countTakenPhone,

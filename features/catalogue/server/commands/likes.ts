@@ -1,4 +1,4 @@
-import { holdMember } from '~/features/accounts/server/commands'
+import { holdMember } from '~/features/accounts/server/commands/members'
 import { refuse } from '~/lib/errors'
 import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import { gameTags } from '../../tags'
-import { addGames } from '../commands'
+import { addGames } from '../commands/games'
 import { addEnglishNames, changeImportedFacts, lockImportedGames } from '../commands/imported-games'
 import type { CsvRow } from './read-csv'
 import { type ImportedGame, readRow } from './read-row'

@@ -17,7 +17,7 @@ import {
   mostGenresShown,
   peopleOrMore,
 } from '../../game'
-import type { Asker, GameCardRow } from '../queries'
+import type { Asker, GameCardRow } from './games'
 
 export interface ChosenGameRow extends GameCardRow {
   best_players: number[]

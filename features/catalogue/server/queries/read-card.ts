@@ -1,5 +1,5 @@
 import { type GameCard, levelOf, mostGenresShown } from '../../game'
-import type { GameCardRow } from '../queries'
+import type { GameCardRow } from './games'
 
 /** Mean of the stars with one decimal. */
 export function scoreOf(starSum: number, reviewCount: number): number | null {

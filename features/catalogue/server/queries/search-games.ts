@@ -1,7 +1,7 @@
 import type { Reader } from '~/lib/server/database'
 import { gamesPerPage } from '../../game'
 import { intactPieces, isInitials, toLetters, typosAllowed } from '../../search-text'
-import { type Asker, type GamePage, type ListedGameRow, offsetOf, toGamePage } from '../queries'
+import { type Asker, type GamePage, type ListedGameRow, offsetOf, toGamePage } from './games'
 
 /** A trigram index finds nothing shorter; those few letters are looked for in every name. */
 const shortestIndexed = 3

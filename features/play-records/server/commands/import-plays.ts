@@ -1,4 +1,4 @@
-import { holdMember } from '~/features/accounts/server/commands'
+import { holdMember } from '~/features/accounts/server/commands/members'
 import { findAccount } from '~/features/accounts/server/queries'
 import { toLetters } from '~/features/catalogue/search-text'
 import {
@@ -13,9 +13,9 @@ import { mapInParts } from '~/lib/server/let-others-run'
 import type { GameChosen } from '../../contract'
 import { type NewPlay, whyCannotLog } from '../../play'
 import { type FilePlay, fromOwnKey, type ImportedRow, type ImportReport } from '../../play-file'
-import { addPlays } from '../commands'
 import type { SentImport } from '../import/read-import'
-import { listImportedKeys, listOwnGames } from '../queries'
+import { listImportedKeys, listOwnGames } from '../queries/plays'
+import { addPlays } from './plays'
 
 export interface Importing extends SentImport {
   memberId: number

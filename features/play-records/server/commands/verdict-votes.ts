@@ -1,5 +1,5 @@
-import { holdMember } from '~/features/accounts/server/commands'
-import { hasGame } from '~/features/catalogue/server/queries'
+import { holdMember } from '~/features/accounts/server/commands/members'
+import { hasGame } from '~/features/catalogue/server/queries/games'
 import { refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
@@ -7,7 +7,7 @@ import { catalogueRefusals } from '../../../catalogue/refusals'
 import { playRefusals } from '../../refusals'
 import { playTags } from '../../tags'
 import type { NewCountVote } from '../../verdict'
-import { hasPlayed } from '../queries'
+import { hasPlayed } from '../queries/plays'
 
 /** Answers whether a game was good with so many; a second answer replaces the first, null takes it back. */
 export function voteOnCount(

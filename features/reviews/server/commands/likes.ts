@@ -1,4 +1,4 @@
-import { holdMemberAmong } from '~/features/accounts/server/commands'
+import { holdMemberAmong } from '~/features/accounts/server/commands/members'
 import { addNotice } from '~/features/notices/server/commands'
 import { refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'

@@ -1,5 +1,5 @@
-import { holdMemberAmong } from '~/features/accounts/server/commands'
-import { countReviews } from '~/features/catalogue/server/commands'
+import { holdMemberAmong } from '~/features/accounts/server/commands/members'
+import { countReviews } from '~/features/catalogue/server/commands/games'
 import { addNotice } from '~/features/notices/server/commands'
 import { badInput, refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'

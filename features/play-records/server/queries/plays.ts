@@ -1,6 +1,6 @@
 import type { Reader } from '~/lib/server/database'
 import { readPage } from '~/lib/server/read-page'
-import { type PlayListing, playsPerPage } from '../play'
+import { type PlayListing, playsPerPage } from '../../play'
 
 interface PlayerRow {
   memberId: number | null

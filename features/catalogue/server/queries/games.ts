@@ -1,6 +1,6 @@
 import type { Reader } from '~/lib/server/database'
 import { readPage } from '~/lib/server/read-page'
-import { gamesInTopCategory, gamesPerPage, likedGamesPerPage, newestGames, topCategoryCode } from '../game'
+import { gamesInTopCategory, gamesPerPage, likedGamesPerPage, newestGames, topCategoryCode } from '../../game'
 
 export interface GameCardRow {
   id: number

@@ -1,11 +1,11 @@
 import { refuse, sessionOver } from '~/lib/errors'
 import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import { foldNickname, type Provider, providers } from '../account'
-import type { NewMember } from '../member'
-import { accountRefusals } from '../refusals'
-import { accountTags } from '../tags'
-import { listMetMembers } from './queries'
+import { foldNickname, type Provider, providers } from '../../account'
+import type { NewMember } from '../../member'
+import { accountRefusals } from '../../refusals'
+import { accountTags } from '../../tags'
+import { listMetMembers } from '../queries'
 
 export async function addMember(tx: Transaction, member: NewMember): Promise<number> {
   const [id] = await addMembers(tx, [member])

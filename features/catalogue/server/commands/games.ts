@@ -1,10 +1,10 @@
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import type { NewGame } from '../game'
-import { catalogueRefusals } from '../refusals'
-import { toInitials, toLetters } from '../search-text'
-import { gameTags } from '../tags'
+import type { NewGame } from '../../game'
+import { catalogueRefusals } from '../../refusals'
+import { toInitials, toLetters } from '../../search-text'
+import { gameTags } from '../../tags'
 
 export async function addGame(tx: Transaction, game: NewGame): Promise<number> {
   const [id] = await addGames(tx, [game])
