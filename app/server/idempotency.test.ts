@@ -3,14 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { z } from 'zod'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { post } from '~/lib/contract'
-import { Refusal } from '~/lib/errors'
+import { Refusal, refusal, refuse } from '~/lib/errors'
 import { forgetOldRequests, leaseMs } from '~/lib/server/idempotency'
 import { serve } from '~/lib/server/serve'
 import { type TestApp, testApp } from './test-app'
 
 const Order = z.object({ amount: z.number().int() })
 const Ordered = z.object({ number: z.number().int(), amount: z.number().int() })
-const parts = { summary: '시험', body: Order, reply: Ordered, oncePerKey: true } as const
+const nothing = refusal(422, 'NOTHING', '얼마인지 적어 주세요.')
+const parts = { summary: '시험', body: Order, reply: Ordered, oncePerKey: true, refusals: [nothing] } as const
 const buy = post('/v1/trial/buy', { ...parts, audience: 'member' })
 const visit = post('/v1/trial/visit', parts)
 const order = post('/v1/trial/order', { ...parts, audience: 'member' })
@@ -29,7 +30,7 @@ function mountTrial(app: FastifyInstance): void {
     serve(app, endpoint, ({ body, once }) =>
       once(async (tx) => {
         const ordered = await insert(tx, body.amount)
-        if (body.amount === 0) throw new Refusal(422, '얼마인지 적어 주세요.', { code: 'NOTHING' })
+        if (body.amount === 0) throw refuse(nothing)
         if (body.amount < 0) return new Refusal(422, '받지 않았어요.', { code: 'DECLINED' })
         return ordered
       }),

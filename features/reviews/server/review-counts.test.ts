@@ -25,8 +25,10 @@ async function disagreements() {
       union all
       select 'views', id from reviews where view_count <> (select count(*) from review_views where review_id = reviews.id)
       union all
-      select 'hidden', id from reviews where (hidden_at is not null) <> (
-        (select count(*) from review_reports where review_id = reviews.id and state = 'open') >= ${reportsToHide})
+      select 'hidden', id from reviews where deleted_at is null and (hidden_at is not null) <> (
+        select count(distinct reporter_id) >= ${reportsToHide}
+        from review_reports join reviews written on written.id = review_id
+        where written.game_id = reviews.game_id and written.author_id = reviews.author_id and state = 'open')
       union all
       select 'unplayed', id from reviews where not exists (
         select from plays where game_id = reviews.game_id and member_id = author_id)
