@@ -64,7 +64,7 @@ async function settled(db: Database): Promise<void> {
     onHeard = resolve
   })
   await db.listen(channel, () => onHeard())
-  await db`select pg_notify(${channel}, '')`
+  await db<{ one: number }[]>`select 1 as one from pg_notify(${channel}, '')`
   await heard
 }
 
@@ -87,7 +87,7 @@ async function withoutDatabase<T>(db: Database, work: () => Promise<T>): Promise
   )
   await Promise.all(begun)
   let isAnswered = false
-  const waiting = db`select 1`.then(() => {
+  const waiting = db<{ one: number }[]>`select 1 as one`.then(() => {
     isAnswered = true
   })
   try {
