@@ -246,11 +246,17 @@ test('signing out everywhere ends it here and on the other device', async ({
   const { access, refresh } = await signInElsewhere(request, person)
   expect((await request.get(accountEndpoints.me.path, withToken(access))).status()).toBe(200)
   await open(paths.profileEdit())
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
   await press(page.getByRole('button', { name: '모든 기기에서 로그아웃' }))
   await press(page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }))
   await expect(page).toHaveURL(paths.profile())
   await expect(visitorHeader(page)).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
   await expectSignedOut(page)
   expect((await request.get(accountEndpoints.me.path, withToken(access))).status()).toBe(401)
   expect((await request.post(renewal, { data: { refresh } })).status()).toBe(401)
+  // Whoever has signed out on purpose is not asked to sign in again.
+  expect(visited).not.toContain(paths.login())
+  await expect(page).toHaveURL(paths.profile())
 })

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { Skeleton } from '~/ui/skeleton'
+import { endLeaving, isLeavingSession } from './session-store'
 import { useSession, useSignInPath } from './use-session'
 
 function PlainSkeleton() {
@@ -19,7 +20,9 @@ export function MembersOnly({ children, skeleton }: { children: ReactNode; skele
   const signInPath = useSignInPath()
   const navigate = useNavigate()
   useEffect(() => {
-    if (status === 'out') void navigate(signInPath, { replace: true })
+    // React may still show the screen that an owner has just left when the session is gone.
+    if (status === 'out' && !isLeavingSession()) void navigate(signInPath, { replace: true })
   }, [status, signInPath, navigate])
+  useEffect(() => endLeaving, [])
   return status === 'in' ? children : (skeleton ?? <PlainSkeleton />)
 }

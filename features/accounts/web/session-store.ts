@@ -158,8 +158,18 @@ export async function whileEnding(end: () => Promise<unknown>): Promise<void> {
   }
 }
 
+/** Whether the screen that is shown is one its owner is just leaving for good: it leads nobody to sign in. */
+let isLeaving = false
+export const isLeavingSession = () => isLeaving
+
+/** The screen is gone: the next one for members leads visitors to sign in again. */
+export function endLeaving(): void {
+  isLeaving = false
+}
+
 /** The session is over, and the screen that only its owner sees is about to be left: until then nobody is shown. */
 export function leaveSession(): void {
+  isLeaving = true
   for (const key of storedKeys) localStorage.removeItem(key)
   session = checking
   for (const listener of listeners) listener()

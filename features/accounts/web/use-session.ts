@@ -10,6 +10,7 @@ import { accountQueries } from './queries'
 import './credentials-store'
 import {
   clearSession,
+  endLeaving,
   leaveSession,
   readSession,
   readSessionOnServer,
@@ -116,6 +117,9 @@ export async function endSessionBy(
   })
   try {
     await leave()
+  } catch (error) {
+    endLeaving()
+    throw error
   } finally {
     clearSession()
   }
