@@ -1,13 +1,13 @@
 import { paths } from '~/features/paths'
 
-interface Asked {
+interface ParsedInput {
   /** As they stand in an address. */
   params: Record<string, string | undefined>
   query: URLSearchParams
 }
 
 /** Fastify patterns of paths under which a screen was known before, each with where it stands now. */
-export const aliases: Record<string, (asked: Asked) => string> = {
+export const aliases: Record<string, (input: ParsedInput) => string> = {
   '/game-detail/:id': ({ params }) => paths.game(params.id ?? ''),
   '/review-detail/:id': ({ params }) => paths.review(params.id ?? ''),
   '/store-detail/:id': ({ params, query }) => withTab(paths.cafe(params.id ?? ''), query.get('tab')),

@@ -18,7 +18,7 @@ export interface ReviewSqlOrder {
 function rowsOf(db: Reader, read: ReviewsRead): Promise<unknown> {
   if (read.what === 'summary') return findReviewSummary(db, read.gameId)
   const { gameId, order, page } = read
-  return listReviews(db, { gameId, asker: null, order, page })
+  return listReviews(db, { gameId, viewerId: null, order, page })
 }
 
 // The statements of the reviews through the driver alone, and their rows as JSON: no framework, no checks.

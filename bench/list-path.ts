@@ -1,10 +1,10 @@
-import { catalogueEndpoints, fromGamesAsked, type GamesAsked } from '~/features/catalogue/contract'
+import { catalogueEndpoints, fromGameListRequest, type GameListRequest } from '~/features/catalogue/contract'
 import { topCategoryCode } from '~/features/catalogue/game'
 
 /** Path and query of a list of games, as the contract spells them. */
-export function listPath(asked: GamesAsked): string {
+export function listPath(asked: GameListRequest): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(fromGamesAsked(asked))) {
+  for (const [name, value] of Object.entries(fromGameListRequest(asked))) {
     if (value !== undefined) query.set(name, String(value))
   }
   return `${catalogueEndpoints.list.path}?${query}`

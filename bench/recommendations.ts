@@ -103,7 +103,7 @@ async function refreshAll(db: Database): Promise<number> {
   return performance.now() - from
 }
 
-interface Asked {
+interface PickRequest {
   signals: number
   /** Shares of the hidden games found, by way of ordering. */
   personal: number
@@ -118,7 +118,11 @@ function shareFound(hidden: ReadonlySet<number>, ids: readonly number[]): number
   return ids.filter((id) => hidden.has(id - 1)).length / Math.min(top, hidden.size)
 }
 
-async function askAll(db: Database, { trueOrder }: InventedTown, { kept, hidden }: Split): Promise<Asked[]> {
+async function askAll(
+  db: Database,
+  { trueOrder }: InventedTown,
+  { kept, hidden }: Split,
+): Promise<PickRequest[]> {
   const known = new Map<number, Set<number>>()
   for (const { member, game } of kept) {
     if (hidden.has(member)) known.set(member, (known.get(member) ?? new Set()).add(game + 1))
@@ -127,7 +131,7 @@ async function askAll(db: Database, { trueOrder }: InventedTown, { kept, hidden 
     select id from games order by review_count + play_count + like_count desc, id limit 1000`
   const rated = await db<{ id: number }[]>`
     select id from games order by rank_score desc, review_count desc, id limit 1000`
-  const asked: Asked[] = []
+  const asked: PickRequest[] = []
   for (const [member, games] of hidden) {
     const own = known.get(member) ?? new Set()
     const unknown = (rows: readonly { id: number }[]) =>
@@ -156,12 +160,12 @@ async function askAll(db: Database, { trueOrder }: InventedTown, { kept, hidden 
   return asked
 }
 
-function meanOf(asked: readonly Asked[], way: 'personal' | 'popular' | 'rated' | 'ideal'): number {
+function meanOf(asked: readonly PickRequest[], way: 'personal' | 'popular' | 'rated' | 'ideal'): number {
   return asked.reduce((sum, each) => sum + each[way], 0) / asked.length
 }
 
 /** Half the width of the 95 % interval of the mean difference to popularity. */
-function doubtOf(asked: readonly Asked[]): number {
+function doubtOf(asked: readonly PickRequest[]): number {
   const differences = asked.map(({ personal, popular }) => personal - popular)
   const mean = differences.reduce((sum, value) => sum + value, 0) / differences.length
   const variance = differences.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (differences.length - 1)
@@ -175,8 +179,8 @@ const groups = [
   { name: 'more', from: 41, to: Number.POSITIVE_INFINITY },
 ]
 
-function say(asked: readonly Asked[], line: (text: string) => void): void {
-  const show = (name: string, some: readonly Asked[]) => {
+function say(asked: readonly PickRequest[], line: (text: string) => void): void {
+  const show = (name: string, some: readonly PickRequest[]) => {
     if (some.length === 0) return
     const [personal, popular, rated, ideal] = (['personal', 'popular', 'rated', 'ideal'] as const).map(
       (way) => meanOf(some, way).toFixed(4),

@@ -1,4 +1,4 @@
-import { fromReviewsAsked, fromReviewsOfGame, reviewEndpoints } from '~/features/reviews/contract'
+import { fromReviewListRequest, fromReviewsOfGame, reviewEndpoints } from '~/features/reviews/contract'
 import { type ReviewOrder, reviewOrders } from '~/features/reviews/review'
 import type { ReviewSqlOrder, ReviewsRead } from './bare-review-server'
 import { startBareServer } from './bare-server'
@@ -56,7 +56,7 @@ export function fillReviews(dataDir: string, say: (line: string) => void): Promi
 }
 
 function listPath(gameId: number | null, order: ReviewOrder, page: number): string {
-  const asked = fromReviewsAsked({ ...(gameId === null ? {} : { gameId: String(gameId) }), order, page })
+  const asked = fromReviewListRequest({ ...(gameId === null ? {} : { gameId: String(gameId) }), order, page })
   return `${reviewEndpoints.list.path}?${new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))}`
 }
 

@@ -38,7 +38,7 @@ type Name = (typeof names)[number]
 /** Measured on a town made just now: the first start itself, and what is measured with far more in it. */
 const onNewTown: readonly Name[] = ['start', 'search', 'reviews', 'stall']
 /** Measured on a town with its pictures drawn. */
-const onKeptTown: readonly Name[] = ['start', 'hot', 'pages', 'uncached', 'lighthouse']
+const onPreparedTown: readonly Name[] = ['start', 'hot', 'pages', 'uncached', 'lighthouse']
 /** Measured only when asked for by name. */
 const asked: ReadonlySet<Name> = new Set(['lighthouse', 'recommendations'])
 
@@ -66,7 +66,7 @@ async function measure(wanted: Set<Name>): Promise<Figure[]> {
   try {
     return [
       ...(onNewTown.some((name) => wanted.has(name)) ? await onEmptyFolder(wanted, load) : []),
-      ...(onKeptTown.some((name) => wanted.has(name)) ? await onPreparedFolder(wanted, load) : []),
+      ...(onPreparedTown.some((name) => wanted.has(name)) ? await onPreparedFolder(wanted, load) : []),
       ...(wanted.has('recommendations') ? await recommendations() : []),
     ]
   } finally {
@@ -86,7 +86,7 @@ async function onEmptyFolder(wanted: Set<Name>, load: LoadGenerator): Promise<Fi
   try {
     say('First start on an empty folder…')
     // Nobody will look at its pictures, and drawing them would be measured with the rest.
-    const app = await startApp(dataDir, { drawsAhead: false, metersTurns: wanted.has('stall') })
+    const app = await startApp(dataDir, { drawsArtworkAhead: false, metersTurns: wanted.has('stall') })
     try {
       if (wanted.has('start')) figures.push(firstStartFigure(app))
       if (wanted.has('stall')) {

@@ -84,7 +84,7 @@ async function residentBytes(pid: number): Promise<number> {
 /** The built app as it is served, on this data folder, without rate limits. */
 export async function startApp(
   dataDir: string,
-  { drawsAhead = true, metersTurns = false } = {},
+  { drawsArtworkAhead = true, metersTurns = false } = {},
 ): Promise<RunningApp> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -99,7 +99,7 @@ export async function startApp(
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
-      ARTWORK_AHEAD: drawsAhead ? 'on' : 'off',
+      ARTWORK_AHEAD: drawsArtworkAhead ? 'on' : 'off',
       ...(metersTurns && {
         NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(turnMeter)}`,
       }),

@@ -5,7 +5,7 @@ import { paths } from '~/features/paths'
 import {
   fromNewReview,
   fromReport,
-  fromReviewsAsked,
+  fromReviewListRequest,
   fromReviewsOfGame,
   reviewEndpoints,
   toReview,
@@ -320,7 +320,7 @@ test('the list sorts by its address, grows ten by ten, and is where it was on co
   await press(page.getByRole('option', { name: '좋아요 순' }))
   await expect(page).toHaveURL(`${paths.reviews()}?sort=likes`)
   const reply = await request.get(reviewEndpoints.list.path, {
-    params: { sort: fromReviewsAsked({ order: 'likes' }).sort ?? '' },
+    params: { sort: fromReviewListRequest({ order: 'likes' }).sort ?? '' },
   })
   const { results } = (await reply.json()) as { results: WireReview[] }
   await expect(rows.first()).toContainText(toReview(results[0] as WireReview).authorName)

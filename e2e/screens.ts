@@ -3,7 +3,7 @@ import { allScreens } from '~/app/web/screens'
 import { accountEndpoints } from '~/features/accounts/contract'
 import { paths } from '~/features/paths'
 import { playEndpoints } from '~/features/play-records/contract'
-import { fromReviewsAsked, reviewEndpoints } from '~/features/reviews/contract'
+import { fromReviewListRequest, reviewEndpoints } from '~/features/reviews/contract'
 import { waitUntilAlive } from './journey'
 import {
   arriveAs,
@@ -43,7 +43,7 @@ async function findOwnThings(request: APIRequestContext): Promise<{ reviewId: nu
     return results[0]?.id ?? 0
   }
   const [reviewId, playId] = await Promise.all([
-    firstOf(reviewEndpoints.list.path, fromReviewsAsked({ isOwn: true })),
+    firstOf(reviewEndpoints.list.path, fromReviewListRequest({ isOwn: true })),
     firstOf(playEndpoints.list.path),
   ])
   return { reviewId, playId }

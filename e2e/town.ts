@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import {
   catalogueEndpoints,
-  fromGamesAsked,
+  fromGameListRequest,
   toGame,
   toGameCard,
   type WireGame,
@@ -10,7 +10,12 @@ import {
 import type { Game, GameCard } from '~/features/catalogue/game'
 import { newsEndpoints, toArticleCard, type WireArticle } from '~/features/news/contract'
 import type { ArticleCard } from '~/features/news/news'
-import { fromReviewsAsked, reviewEndpoints, toReview, type WireReview } from '~/features/reviews/contract'
+import {
+  fromReviewListRequest,
+  reviewEndpoints,
+  toReview,
+  type WireReview,
+} from '~/features/reviews/contract'
 import type { Review } from '~/features/reviews/review'
 
 interface PageOf<Wire> {
@@ -30,9 +35,9 @@ async function read<Reply>(
 
 async function listGames(
   request: APIRequestContext,
-  asked: Parameters<typeof fromGamesAsked>[0],
+  asked: Parameters<typeof fromGameListRequest>[0],
 ): Promise<GameCard[]> {
-  const query = Object.entries(fromGamesAsked(asked)).flatMap(([name, value]) =>
+  const query = Object.entries(fromGameListRequest(asked)).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as const],
   )
   const page = await read<PageOf<WireGameCard>>(
@@ -77,7 +82,7 @@ export async function listNews(request: APIRequestContext): Promise<ArticleCard[
 
 /** The town's own first: what journeys write is liked by few, and soon gone. */
 export async function listReviews(request: APIRequestContext): Promise<Review[]> {
-  const { sort = '' } = fromReviewsAsked({ order: 'likes' })
+  const { sort = '' } = fromReviewListRequest({ order: 'likes' })
   return (await read<PageOf<WireReview>>(request, reviewEndpoints.list.path, { sort })).results.map(toReview)
 }
 

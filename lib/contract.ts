@@ -123,7 +123,7 @@ type Output<S> = S extends Schema ? z.output<S> : undefined
 type Input<S> = S extends Schema ? z.input<S> : undefined
 
 /** What a route handler receives: parsed values. */
-export type Asked<E extends Endpoint> = {
+export type ParsedInput<E extends Endpoint> = {
   params: Output<E['params']>
   query: Output<E['query']>
   body: E extends { upload: string } | { bodyParsedIn: 'worker' } ? Uint8Array : Output<E['body']>
@@ -136,7 +136,7 @@ type Given<K extends string, S> = S extends Schema
   : { [P in K]?: undefined }
 
 /** What a caller gives: values before parsing. */
-export type Asking<E extends Endpoint> = Given<'params', E['params']> &
+export type CallInput<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
   (E extends { upload: string } ? { body: Blob } : Given<'body', E['body']>)
 

@@ -5,13 +5,13 @@ export interface Page<T> {
   results: T[]
 }
 
-export interface PageAsked {
+export interface PageRequest {
   /** First page is 1. */
   page: number
   size: number
 }
 
-export function offsetOf({ page, size }: PageAsked): number {
+export function offsetOf({ page, size }: PageRequest): number {
   return (page - 1) * size
 }
 
@@ -19,17 +19,17 @@ export function offsetOf({ page, size }: PageAsked): number {
  * The list envelope. `address` is the absolute address that was asked for; its `page` is replaced to make
  * the neighbours' addresses.
  */
-export function toPage<T>(results: T[], count: number, asked: PageAsked, address: string): Page<T> {
+export function toPage<T>(results: T[], count: number, request: PageRequest, address: string): Page<T> {
   const at = (page: number) => {
     const url = new URL(address)
     url.searchParams.set('page', String(page))
     return url.href
   }
-  const last = Math.max(1, Math.ceil(count / asked.size))
+  const last = Math.max(1, Math.ceil(count / request.size))
   return {
     count,
-    next: asked.page < last ? at(asked.page + 1) : null,
-    previous: asked.page > 1 && asked.page <= last ? at(asked.page - 1) : null,
+    next: request.page < last ? at(request.page + 1) : null,
+    previous: request.page > 1 && request.page <= last ? at(request.page - 1) : null,
     results,
   }
 }

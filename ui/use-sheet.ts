@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { afterStepBack } from './overlay-history'
 
 /** Waits until a sheet or a dialog that has just closed is out of the history: what goes somewhere must not run over it. */
-export function afterOverlay(deed: () => void): void {
+export function afterOverlay(action: () => void): void {
   // The overlay steps back a turn after it has closed.
-  setTimeout(() => setTimeout(() => afterStepBack(deed)))
+  setTimeout(() => setTimeout(() => afterStepBack(action)))
 }
 
 export interface Sheet {
@@ -14,7 +14,7 @@ export interface Sheet {
   open: () => void
   close: () => void
   /** For what goes elsewhere, or opens the next overlay. */
-  closeThen: (deed: () => void) => void
+  closeThen: (action: () => void) => void
 }
 
 export function useSheet(): Sheet {
@@ -23,10 +23,10 @@ export function useSheet(): Sheet {
   const next = useRef<(() => void) | null>(null)
 
   useEffect(() => {
-    const deed = next.current
-    if (isOpen || deed === null) return
+    const action = next.current
+    if (isOpen || action === null) return
     next.current = null
-    afterOverlay(deed)
+    afterOverlay(action)
   }, [isOpen])
 
   return {
@@ -37,8 +37,8 @@ export function useSheet(): Sheet {
       setIsOpen(true)
     },
     close: () => setIsOpen(false),
-    closeThen: (deed) => {
-      next.current = deed
+    closeThen: (action) => {
+      next.current = action
       setIsOpen(false)
     },
   }

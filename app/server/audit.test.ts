@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { leftNickname } from '~/features/accounts/account'
-import { holdMember } from '~/features/accounts/server/commands/members'
+import { lockMember } from '~/features/accounts/server/commands/members'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { put, wholeNumber } from '~/lib/contract'
 import { refusal, refuse } from '~/lib/errors'
@@ -28,7 +28,7 @@ beforeAll(async () => {
         serve(app, changeHours, ({ params, body }, request) =>
           app.db.transaction(async (tx) => {
             const { memberId: actorId } = memberOf(request)
-            await holdMember(tx, actorId)
+            await lockMember(tx, actorId)
             const thing = { kind: 'cafe', id: params.id }
             await audit(tx, { actorId, action: 'change-hours', thing, details: body, now: app.clock.now() })
             if (body.closes === '') throw refuse(tooLate)

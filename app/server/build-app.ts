@@ -18,7 +18,7 @@ import type { Env } from './env'
 import type { Services } from './features'
 import { trustedProxies, warnOfUnknownProxy } from './forwarded-by'
 import { callsPerMinute, ownAddress } from './rate-limits'
-import { identifyVisitors } from './sign-in-gate'
+import { identifyCallers } from './sign-in-gate'
 import { unreadableAddressPage, unreadableAddressPolicy } from './unreadable-address-page'
 import { mountV1 } from './v1'
 
@@ -107,7 +107,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('responseCache', responseCache)
   app.decorate('endpoints', [])
   app.decorate('rights', new Rights())
-  app.decorateRequest('visitor', null)
+  app.decorateRequest('caller', null)
 
   answerErrors(app)
   warnOfUnknownProxy(app, isTrustedProxy)
@@ -132,7 +132,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     })
   }
   await responseCache.listen(db)
-  identifyVisitors(app)
+  identifyCallers(app)
   prepareStreams(app)
   app.removeContentTypeParser('text/plain')
   await mountV1(app, services)

@@ -18,12 +18,12 @@ function knownKinds({ endpoints }: FastifyInstance): Set<Tag> {
 async function checkTags(
   { changes }: FastifyInstance,
   tags: readonly Tag[],
-  { visitor, headers }: FastifyRequest,
+  { caller, headers }: FastifyRequest,
 ): Promise<void> {
-  if (!visitor && tags.some(isPersonal)) {
+  if (!caller && tags.some(isPersonal)) {
     throw headers.authorization === undefined ? notSignedIn() : sessionOver()
   }
-  for (const tag of tags) if (!(await changes.mayWatch(tag, visitor))) throw refuse(notWatchable)
+  for (const tag of tags) if (!(await changes.mayWatch(tag, caller))) throw refuse(notWatchable)
 }
 
 /**
@@ -40,7 +40,7 @@ export function changeRoutes(app: FastifyInstance): void {
       if (unknown !== undefined) throw badInput({ tags: `지켜볼 수 없는 태그(tags)예요: ${unknown}` })
       await checkTags(app, tags, request)
     },
-    open: async ({ query }, stream, { visitor }) => {
+    open: async ({ query }, stream, { caller }) => {
       const tags = [...new Set(fromTagList(query.tags))]
       const gathered = new Set<Tag>()
       let timer: NodeJS.Timeout | null = null
@@ -51,7 +51,7 @@ export function changeRoutes(app: FastifyInstance): void {
       }
       const unsubscribe = await app.changes.subscribe({
         tags,
-        memberId: visitor?.memberId ?? null,
+        memberId: caller?.memberId ?? null,
         hear: (changed) => {
           // Who may watch it may have changed with it.
           if (changed.some((tag) => app.changes.isGuarded(tag))) stream.checkRights()

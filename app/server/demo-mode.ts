@@ -26,6 +26,6 @@ export async function openTown({ env, db, now, log }: TownParts): Promise<TownAr
     onError: (error) =>
       process.stderr.write(`A picture of the demo town could not be drawn: ${String(error)}\n`),
   })
-  if (env.seed === 'demo' && env.drawsAhead) void artwork.drawAll()
+  if (env.seed === 'demo' && env.drawsArtworkAhead) void artwork.drawAll()
   return artwork
 }

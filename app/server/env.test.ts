@@ -30,7 +30,7 @@ describe('with nothing set', () => {
       publicUrl: 'http://localhost:3000',
       mode: 'demo',
       seed: 'demo',
-      drawsAhead: true,
+      drawsArtworkAhead: true,
       rateLimits: true,
       logLevel: 'info',
       development: false,
@@ -58,7 +58,7 @@ describe('with nothing set', () => {
 })
 
 test('a small server can leave its pictures until somebody looks at them', () => {
-  expect(readEnv({ ARTWORK_AHEAD: 'off' }).drawsAhead).toBe(false)
+  expect(readEnv({ ARTWORK_AHEAD: 'off' }).drawsArtworkAhead).toBe(false)
 })
 
 const trustProxyForm =

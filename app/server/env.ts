@@ -67,7 +67,7 @@ export interface Env {
   mode: 'demo' | 'live'
   seed: 'demo' | 'none'
   /** Whether the demo town's pictures are drawn before anybody looks at them. */
-  drawsAhead: boolean
+  drawsArtworkAhead: boolean
   rateLimits: boolean
   /** Addresses and ranges of proxies whose X-Forwarded-For counts; false trusts nobody. */
   trustProxy: string | false
@@ -133,7 +133,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     publicUrl: (variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`).replace(/\/+$/, ''),
     mode: variables.APP_MODE,
     seed: variables.SEED ?? (variables.APP_MODE === 'demo' ? 'demo' : 'none'),
-    drawsAhead: variables.ARTWORK_AHEAD === 'on',
+    drawsArtworkAhead: variables.ARTWORK_AHEAD === 'on',
     rateLimits: variables.RATE_LIMITS === 'on',
     trustProxy: variables.TRUST_PROXY ?? false,
     logLevel: variables.LOG_LEVEL,

@@ -21,12 +21,12 @@ import { startUpkeep } from '~/lib/server/upkeep'
 import { mountAliases } from './aliases'
 import { mountAssets } from './assets'
 import { buildApp } from './build-app'
+import { startDatabaseServer } from './database-server'
 import { dueHandlers } from './due-handlers'
 import { type Env, readEnv } from './env'
 import { features } from './features'
 import { jobsOf } from './jobs'
 import { mountMedia, openMedia } from './media'
-import { openStore } from './open-store'
 import { openServices } from './outside'
 import { mountPages } from './render-page'
 import { mountShareCards } from './share-cards'
@@ -152,12 +152,12 @@ async function start(): Promise<void> {
   stopOnSignals()
   const env = readEnv()
   const demo = env.mode === 'demo' ? await import('./demo-mode') : null
-  const store = await openStore(env, { log: say, onLost: endWithoutDatabase })
-  open.push(store.stop)
+  const server = await startDatabaseServer(env, { log: say, onLost: endWithoutDatabase })
+  open.push(server.stop)
   unlessStopped()
-  const db = openDatabase(store.address)
+  const db = openDatabase(server.address)
   open.push(db.close)
-  const { applied } = await migrate(store.address)
+  const { applied } = await migrate(server.address)
   if (applied.length > 0) say(`Database brought up to date: ${applied.join(', ')}`)
   await claimMode(db, env.mode)
   unlessStopped()
@@ -230,7 +230,7 @@ async function start(): Promise<void> {
   const place = await listen(app, env)
   ownPort = Number(new URL(place).port || 80)
   open.push(() => close(app))
-  const jobs = await startJobs(store.address, jobsOf(services), {
+  const jobs = await startJobs(server.address, jobsOf(services), {
     atOnce: jobsAtOnce,
     onError: (job, error) => app.log.error({ err: error, job }, 'job failed'),
   })

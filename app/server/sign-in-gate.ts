@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findVisitor } from '~/features/accounts/server/queries'
+import { findCaller } from '~/features/accounts/server/queries'
 import { expiryOf, readAccessToken } from '~/lib/server/access-token'
 
 /**
  * Says of every request who is asking. A token that is not good now makes a visitor; that nobody else's part is
  * answered to them is the declared audience's doing, in `serve`.
  */
-export function identifyVisitors(app: FastifyInstance): void {
+export function identifyCallers(app: FastifyInstance): void {
   async function identify(request: FastifyRequest): Promise<void> {
     const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (token === undefined) return
     const holder = readAccessToken(app.keys.access, token, app.clock.now())
-    request.visitor = holder && (await findVisitor(app.db, holder))
+    request.caller = holder && (await findCaller(app.db, holder))
     request.tokenExpiresAt = holder && expiryOf(token)
   }
   app.decorateRequest('tokenExpiresAt', null)

@@ -268,9 +268,9 @@ describe('a right on a thing', () => {
       const author = await aMember(on.db)
       const id = await makeThing(thing, author)
       const [method = '', path = ''] = route.split(' ')
-      const asker =
+      const viewerId =
         who === 'owner' ? author : await aMember(on.db, { isOperator: who.startsWith('operator') })
-      const token = who === 'visitor' ? null : (await aSession(on.app, asker)).access
+      const token = who === 'visitor' ? null : (await aSession(on.app, viewerId)).access
       const reply = await on.app.inject({
         method: method as 'PUT',
         url: path.replace(':id', String(id)),

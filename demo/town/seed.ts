@@ -268,9 +268,9 @@ async function seedLikes(tx: Transaction, town: TownContent, { games, members, n
     ...playsInOrder(town).map((play, at) => ({ ...play, at: loggedAt(now, play, at) })),
   ].filter(({ member, game, star }) => (star ?? 0) >= 4 && seededRandom(`like ${member} ${game}`).chance(0.6))
   const firstTimes = new Map<string, (typeof fond)[number]>()
-  for (const deed of fond.sort((a, b) => a.at.getTime() - b.at.getTime())) {
-    const name = `${deed.member} ${deed.game}`
-    if (!firstTimes.has(name)) firstTimes.set(name, deed)
+  for (const action of fond.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    const name = `${action.member} ${action.game}`
+    if (!firstTimes.has(name)) firstTimes.set(name, action)
   }
   await addGameLikes(
     tx,

@@ -83,24 +83,24 @@ export const peopleOptions: readonly number[] = Array.from({ length: peopleOrMor
  * many people there are gives way only when no game of any difficulty seats them. Null when there is no game at all.
  */
 export function widenChoice(
-  asked: GameChoice,
+  wanted: GameChoice,
   there: readonly (Seats & { level: GameLevel })[],
 ): Widening | null {
-  const seating = there.filter((game) => fitsChoice(game, { people: asked.people, levels: [] }))
+  const seating = there.filter((game) => fitsChoice(game, { people: wanted.people, levels: [] }))
   const levels = widen(
     gameLevels,
-    asked.levels,
+    wanted.levels,
     seating.map(({ level }) => level),
   )
   if (levels.length > 0) {
     return {
-      choice: { people: asked.people, levels },
+      choice: { people: wanted.people, levels },
       sentence: `딱 맞는 게임이 없어서 난이도를 ${rangeOf(levels)} 넓혔어요.`,
     }
   }
   const people = widen(
     peopleOptions,
-    asked.people,
+    wanted.people,
     peopleOptions.filter((count) => there.some((game) => seats(game, count))),
   )
   if (people.length === 0) return null

@@ -169,7 +169,7 @@ export function fromLikeOutcome(outcome: LikeOutcome): WireLikeOutcome {
   return { has_liked: outcome.isLiked, has_liked_cnt: outcome.likeCount }
 }
 
-export type GamesAsked = {
+export type GameListRequest = {
   page?: number
 } & (
   | { category: string }
@@ -180,16 +180,16 @@ export type GamesAsked = {
 )
 
 /** The query of `list`, from our words. */
-export function fromGamesAsked(asked: GamesAsked): z.input<typeof ListGames> {
-  const page = asked.page
-  if ('category' in asked) return { gubun: asked.category, page }
-  if ('text' in asked) return { search_f: asked.text, page }
-  if ('situation' in asked) return { choice: 'Y', situation: asked.situation, page }
-  if ('difficulties' in asked) {
-    const { people = [], difficulties } = asked
+export function fromGameListRequest(request: GameListRequest): z.input<typeof ListGames> {
+  const page = request.page
+  if ('category' in request) return { gubun: request.category, page }
+  if ('text' in request) return { search_f: request.text, page }
+  if ('situation' in request) return { choice: 'Y', situation: request.situation, page }
+  if ('difficulties' in request) {
+    const { people = [], difficulties } = request
     return { choice: 'Y', course1: fromPeople(people), course2: difficulties.join(','), page }
   }
-  return { [asked.list]: 'Y', page }
+  return { [request.list]: 'Y', page }
 }
 
 /** Numbers of people as the interface spells them. */

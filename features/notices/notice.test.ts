@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import {
+  formatNotice,
   groupByDay,
   groupOf,
   mutableGroups,
   type Notice,
   settingOf,
   toMutableGroup,
-  wordNotice,
 } from './notice'
 
 describe('a notice is worded', () => {
   test('when somebody has signed up', () => {
-    expect(wordNotice('welcome', { nickname: '말판' })).toEqual({
+    expect(formatNotice('welcome', { nickname: '말판' })).toEqual({
       title: '말판님, 반가워요',
       body: '미플에서 마음에 드는 보드게임을 찾아보세요.',
       path: '/',
@@ -19,18 +19,18 @@ describe('a notice is worded', () => {
   })
 
   test('when somebody signed in on a new device', () => {
-    expect(wordNotice('signed-in', { device: '아이폰', provider: 'apple' })).toEqual({
+    expect(formatNotice('signed-in', { device: '아이폰', provider: 'apple' })).toEqual({
       title: '새 기기에서 로그인했어요',
       body: '아이폰에서 Apple 계정으로 로그인했어요. 내가 아니라면 모든 기기에서 로그아웃해 주세요.',
       path: '/profile/edit',
     })
-    expect(wordNotice('signed-in', { device: '', provider: 'kakao' })?.body).toMatch(
+    expect(formatNotice('signed-in', { device: '', provider: 'kakao' })?.body).toMatch(
       /^알 수 없는 기기에서 카카오 계정으로/,
     )
   })
 
   test('when a provider ended the connection', () => {
-    expect(wordNotice('disconnected', { provider: 'kakao' })).toEqual({
+    expect(formatNotice('disconnected', { provider: 'kakao' })).toEqual({
       title: '카카오 연결이 끊어졌어요',
       body: '카카오에서 미플과의 연결을 끊어서, 모든 기기에서 로그아웃했어요.',
       path: '/profile/edit',
@@ -38,12 +38,12 @@ describe('a notice is worded', () => {
   })
 
   test('when a review is liked or hidden', () => {
-    expect(wordNotice('review-liked', { reviewId: 7, game: '루미큐브' })).toEqual({
+    expect(formatNotice('review-liked', { reviewId: 7, game: '루미큐브' })).toEqual({
       title: '내 리뷰가 좋아요를 받았어요',
       body: '루미큐브 리뷰를 좋아하는 사람이 늘었어요.',
       path: '/review/7',
     })
-    expect(wordNotice('review-hidden', { reviewId: 7, game: '루미큐브' })).toEqual({
+    expect(formatNotice('review-hidden', { reviewId: 7, game: '루미큐브' })).toEqual({
       title: '내 리뷰가 잠시 숨겨졌어요',
       body: '루미큐브 리뷰가 여러 번 신고돼서, 운영자가 확인할 때까지 다른 사람에게 보이지 않아요.',
       path: '/review/7',
@@ -59,7 +59,7 @@ describe('a notice is worded', () => {
     ['a number in letters', 'review-liked', { reviewId: '7', game: '루미큐브' }],
     ['a provider that is none of ours', 'disconnected', { provider: 'toString' }],
   ])('only when everything is known: not with %s', (_, kind, details) => {
-    expect(wordNotice(kind, details)).toBeNull()
+    expect(formatNotice(kind, details)).toBeNull()
   })
 })
 

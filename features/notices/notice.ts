@@ -147,7 +147,7 @@ function wordAs<D>({ details, words }: Kind<D>, given: unknown): NoticeWords | n
 }
 
 /** The sentence of a notice, or null when this version does not know the kind or cannot read the details. */
-export function wordNotice(name: string, details: unknown): NoticeWords | null {
+export function formatNotice(name: string, details: unknown): NoticeWords | null {
   // Each kind's guards and words agree on the details, which a union of them cannot say.
   return isKnown(name) ? wordAs(kinds[name] as Kind<unknown>, details) : null
 }

@@ -13,7 +13,7 @@ export interface CountOpinion {
   votes: number
   good: number
   verdict: CountVerdict | null
-  /** The asker's own answer; null when they gave none. */
+  /** The viewer's own answer; null when they gave none. */
   ownVote: boolean | null
 }
 

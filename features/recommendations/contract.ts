@@ -5,7 +5,7 @@ import { letterOf, levelOfLetter, peopleOrMore } from '~/features/catalogue/game
 import { gameTags } from '~/features/catalogue/tags'
 import { commaList, get } from '~/lib/contract'
 
-export const AskPersonal = z.object({
+export const PersonalQuery = z.object({
   people: commaList('인원(people)', new RegExp(`^[1-${peopleOrMore}]$`)).optional(),
   difficulty: commaList('난이도(difficulty)', /^[A-E]$/).optional(),
   /** Games that they have reviewed, liked or played too. */
@@ -34,7 +34,7 @@ export type WirePersonal = z.output<typeof WirePersonal>
 export const recommendationEndpoints = {
   personal: get('/v1/me/recommendations', {
     summary: '내 취향에 맞춘 추천',
-    query: AskPersonal,
+    query: PersonalQuery,
     reply: WirePersonal,
     dependsOn: [gameTags.facts.all, gameTags.figures.all, gameTags.own.all],
     audience: 'member',
@@ -48,14 +48,14 @@ export interface Personal {
   games: (RecommendedGame & { because: { id: number; name: string } | null })[]
 }
 
-export function fromGameChoice({ people, levels }: GameChoice): z.input<typeof AskPersonal> {
+export function fromGameChoice({ people, levels }: GameChoice): z.input<typeof PersonalQuery> {
   return {
     people: people.join(','),
     difficulty: levels.map(letterOf).join(','),
   }
 }
 
-export function toGameChoice({ people, difficulty }: z.output<typeof AskPersonal>): GameChoice {
+export function toGameChoice({ people, difficulty }: z.output<typeof PersonalQuery>): GameChoice {
   return {
     people: people?.split(',').map(Number) ?? [],
     levels: difficulty?.split(',').map(levelOfLetter) ?? [],

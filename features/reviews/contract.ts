@@ -154,7 +154,7 @@ export const reviewEndpoints = {
     refusals: [reviewRefusals.noReview, reviewRefusals.notOwn],
     audience: ownerOf('review', 'id'),
   }),
-  countView: post('/v1/productre/:id/hitcount', {
+  recordView: post('/v1/productre/:id/hitcount', {
     summary: '리뷰를 본 것을 세요: 한 사람이 하루에 한 번',
     params: OneReview,
     reply: WireViewCount,
@@ -181,7 +181,7 @@ export const reviewEndpoints = {
 const orders = { like: 'likes', highstar: 'highest', lowstar: 'lowest' } as const
 const wireOrders = { newest: undefined, likes: 'like', highest: 'highstar', lowest: 'lowstar' } as const
 
-export interface ReviewsAsked {
+export interface ReviewListRequest {
   gameId?: string
   isOwn?: boolean
   order?: ReviewOrder
@@ -189,7 +189,12 @@ export interface ReviewsAsked {
 }
 
 /** The query of `list`, from our words. */
-export function fromReviewsAsked({ gameId, isOwn = false, order = 'newest', page = 1 }: ReviewsAsked) {
+export function fromReviewListRequest({
+  gameId,
+  isOwn = false,
+  order = 'newest',
+  page = 1,
+}: ReviewListRequest) {
   return {
     ...(gameId === undefined ? {} : { product_id: gameId }),
     ...(isOwn ? { me: 'Y' as const } : {}),
@@ -213,8 +218,8 @@ export function toReviewListing(query: z.output<typeof ListReviews>): ReviewList
   }
 }
 
-export function toReviewedGame(asked: z.output<typeof ReviewedGame>): number {
-  return asked.product_id
+export function toReviewedGame(query: z.output<typeof ReviewedGame>): number {
+  return query.product_id
 }
 
 export function toReview(wire: WireReview): Review {

@@ -64,7 +64,7 @@ export interface ReviewListing {
   gameId: number | null
   /** Only as many as home and the page of a game show. */
   isShort: boolean
-  /** Only what the asker wrote. */
+  /** Only what the viewer wrote. */
   isOwn: boolean
   order: ReviewOrder
   page: number

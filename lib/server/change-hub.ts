@@ -1,7 +1,7 @@
 import { fromTagList, isAffected, isPersonal, kindOf, type Tag } from '../tags'
 import type { Database, Listening } from './database'
 import { personalChannel, sharedChannel } from './response-cache'
-import type { Visitor } from './serve'
+import type { Caller } from './serve'
 
 export interface Subscription {
   tags: readonly Tag[]
@@ -11,7 +11,7 @@ export interface Subscription {
   hear(changed: Tag[]): void
 }
 
-type Guard = (tag: Tag, viewer: Visitor | null) => Promise<boolean>
+type Guard = (tag: Tag, viewer: Caller | null) => Promise<boolean>
 
 /**
  * Tells subscribers in this process what any process changes. It listens on the database's one listening connection
@@ -33,7 +33,7 @@ export class ChangeHub {
     return this.guards.has(kindOf(tag))
   }
 
-  async mayWatch(tag: Tag, viewer: Visitor | null): Promise<boolean> {
+  async mayWatch(tag: Tag, viewer: Caller | null): Promise<boolean> {
     return (await this.guards.get(kindOf(tag))?.(tag, viewer)) ?? true
   }
 

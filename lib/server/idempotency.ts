@@ -25,9 +25,9 @@ export interface StoredReply {
 export type Answering = (tx: Transaction) => Promise<StoredReply>
 
 /** Long enough for a form that is sent again from a train, and for a day of retries. */
-const keptMs = 24 * 60 * 60_000
+const retentionMs = 24 * 60 * 60_000
 /** A request that was never finished is kept longer, because nobody knows yet how it ended. */
-const keptUnderWayMs = 30 * 24 * 60 * 60_000
+const underWayRetentionMs = 30 * 24 * 60 * 60_000
 
 /** The same for the same values, in whatever order a client writes the fields. */
 export function hashOfBody(...values: unknown[]): string {
@@ -226,8 +226,8 @@ function refuseUnderWay(): never {
 
 /** Upkeep: a day later nobody sends the same request again. */
 export async function forgetOldRequests(db: Database, now: Date): Promise<number> {
-  const finishedBefore = new Date(now.getTime() - keptMs)
-  const before = new Date(now.getTime() - keptUnderWayMs)
+  const finishedBefore = new Date(now.getTime() - retentionMs)
+  const before = new Date(now.getTime() - underWayRetentionMs)
   await db.transaction(
     (tx) => tx`
       delete from keyed_requests

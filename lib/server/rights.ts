@@ -11,7 +11,7 @@ declare module 'fastify' {
 /** Null when the member has the right. Otherwise what they are told, which may hide that the thing is there. */
 export type RightResolver = (
   db: Reader,
-  asked: { id: number; memberId: number },
+  input: { id: number; memberId: number },
 ) => Promise<RefusalKind | null>
 
 /** Who has which right on one kind of thing, as the feature that owns it resolves it. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Asked, Endpoint, EndpointParts, ReplyGiven } from '~/lib/contract'
+import type { Endpoint, EndpointParts, ParsedInput, ReplyGiven } from '~/lib/contract'
 import { Refusal, sessionOver } from '~/lib/errors'
 import { rightsTag } from '~/lib/tags'
 import { ChangeHub } from './change-hub'
 import { networkOf } from './network-of'
-import { checkAudience, checkRightAtStart, readAsked } from './serve'
+import { checkAudience, checkRightAtStart, readInput } from './serve'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -29,11 +29,11 @@ export interface Stream<Message> {
 }
 
 export interface StreamHandler<E extends Endpoint> {
-  /** Throws a refusal unless this may be watched. Asked before anything is sent, and whenever rights change. */
-  authorise?(asked: Asked<E>, request: FastifyRequest): void | Promise<void>
+  /** Throws a refusal unless this may be watched. ParsedInput before anything is sent, and whenever rights change. */
+  authorise?(input: ParsedInput<E>, request: FastifyRequest): void | Promise<void>
   /** Begins to send, and answers what ends that. */
   open(
-    asked: Asked<E>,
+    input: ParsedInput<E>,
     stream: Stream<ReplyGiven<E>>,
     request: FastifyRequest,
   ): (() => void) | Promise<() => void>
@@ -71,12 +71,12 @@ export class OpenStreams {
   }
 
   /** Takes places under the limits, or refuses. The returned function gives them back. */
-  take({ visitor, ip }: FastifyRequest): () => void {
+  take({ caller, ip }: FastifyRequest): () => void {
     const owners: [name: string, limit: number][] = [
       ['process', limits.ofProcess],
       [`network ${networkOf(ip)}`, limits.ofNetwork],
     ]
-    if (visitor) owners.push([`member ${visitor.memberId}`, limits.ofMember])
+    if (caller) owners.push([`member ${caller.memberId}`, limits.ofMember])
     if (owners.some(([name, limit]) => (this.counts.get(name) ?? 0) >= limit)) throw tooManyStreams()
     for (const [name] of owners) this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
     let isTaken = true
@@ -135,11 +135,11 @@ export function serveStream<P extends EndpointParts>(
     },
     preParsing: async (request) => checkAudience(app, endpoint, request),
     handler: async (request, reply) => {
-      const asked = readAsked(endpoint, request)
-      await handler.authorise?.(asked, request)
+      const input = readInput(endpoint, request)
+      await handler.authorise?.(input, request)
       const giveBack = app.streams.take(request)
       try {
-        await open(asked, request, reply, giveBack)
+        await open(input, request, reply, giveBack)
       } catch (error) {
         giveBack()
         throw error
@@ -148,10 +148,10 @@ export function serveStream<P extends EndpointParts>(
     },
   })
 
-  type Asking = Asked<Endpoint<P & { isStream: true }>>
+  type StreamInput = ParsedInput<Endpoint<P & { isStream: true }>>
 
   async function open(
-    asked: Asking,
+    input: StreamInput,
     request: FastifyRequest,
     reply: FastifyReply,
     giveBack: () => void,
@@ -198,9 +198,9 @@ export function serveStream<P extends EndpointParts>(
 
     const checkRights = inTurn(async () => {
       if (!isOpen) return
-      const why = await lostRight(asked, request).catch((error: unknown) => {
+      const why = await lostRight(input, request).catch((error: unknown) => {
         request.log.error({ err: error }, 'the rights of a stream could not be checked')
-        // Asking again checks them anew.
+        // StreamInput again checks them anew.
         return 'stopping' as const
       })
       if (why !== null) end(why)
@@ -210,14 +210,14 @@ export function serveStream<P extends EndpointParts>(
     try {
       const send = (message: ReplyGiven<Endpoint<P & { isStream: true }>>) =>
         write(`data: ${JSON.stringify(endpoint.reply.parse(message))}\n\n`)
-      if (request.visitor) {
-        const { memberId } = request.visitor
+      if (request.caller) {
+        const { memberId } = request.caller
         endings.push(await app.changes.subscribe({ tags: [rightsTag], memberId, hear: checkRights }))
         // What was taken away while nobody listened yet.
-        const why = await lostRight(asked, request)
+        const why = await lostRight(input, request)
         if (why !== null) throw sessionOver()
       }
-      endings.push(await handler.open(asked, { send, checkRights }, request))
+      endings.push(await handler.open(input, { send, checkRights }, request))
     } catch (error) {
       raw.off('close', close)
       for (const undo of endings) undo()
@@ -246,13 +246,13 @@ export function serveStream<P extends EndpointParts>(
     if (endedBefore !== null) end(endedBefore)
   }
 
-  async function lostRight(asked: Asking, request: FastifyRequest): Promise<StreamEnd | null> {
-    const before = request.visitor
+  async function lostRight(input: StreamInput, request: FastifyRequest): Promise<StreamEnd | null> {
+    const before = request.caller
     await app.identify(request)
-    if (before && !request.visitor) return 'signed-out'
+    if (before && !request.caller) return 'signed-out'
     try {
       await checkAudience(app, endpoint, request)
-      await handler.authorise?.(asked, request)
+      await handler.authorise?.(input, request)
       return null
     } catch (error) {
       if (error instanceof Refusal) return 'right-lost'

@@ -7,7 +7,7 @@ import { personalTagKind, tagKind } from '~/lib/tags'
 import { type Database, openDatabase } from './database'
 import { invalidate, ResponseCache } from './response-cache'
 import { Rights, type RightsOnThing } from './rights'
-import { serve, type Visitor } from './serve'
+import { type Caller, serve } from './serve'
 import { createTestDatabase, type TestDatabase } from './test-database'
 
 type Who =
@@ -19,7 +19,7 @@ type Who =
   | 'instructor'
   | 'operator'
 
-const nobodySpecial: Visitor = {
+const nobodySpecial: Caller = {
   memberId: 7,
   sessionId: '00000000-0000-4000-8000-000000000000',
   isOperator: false,
@@ -28,7 +28,7 @@ const nobodySpecial: Visitor = {
   isFranchiseOwner: false,
 }
 
-const visitors: Record<Who, Visitor | null> = {
+const callers: Record<Who, Caller | null> = {
   visitor: null,
   member: nobodySpecial,
   staff: { ...nobodySpecial, memberId: 8, isCafeStaff: true },
@@ -62,9 +62,9 @@ async function serving(mount: (app: FastifyInstance) => void): Promise<void> {
   app.decorate('endpoints', [])
   app.decorate('rights', new Rights())
   app.decorate('db', db)
-  app.decorateRequest('visitor', null)
+  app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request) => {
-    request.visitor = visitors[(request.headers['x-who'] ?? 'visitor') as Who]
+    request.caller = callers[(request.headers['x-who'] ?? 'visitor') as Who]
   })
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof Refusal)) throw error
@@ -333,8 +333,8 @@ describe('a NUL', () => {
       serve(
         on,
         post('/shelves/:shelf', { ...parts, body: z.object({ note: z.string() }) }),
-        async (asked) => {
-          received.push(asked.body)
+        async (input) => {
+          received.push(input.body)
           return { done: true }
         },
       ),
@@ -353,8 +353,8 @@ describe('a NUL', () => {
     const received: unknown[] = []
     const body = z.object({ name: z.string() })
     await serving((on) =>
-      serve(on, post('/shelves/:shelf', { ...parts, body }), async (asked) => {
-        received.push(asked.body)
+      serve(on, post('/shelves/:shelf', { ...parts, body }), async (input) => {
+        received.push(input.body)
         return { done: true }
       }),
     )
@@ -511,7 +511,7 @@ describe('a cached reply', () => {
         reply: z.object({ who: z.string() }),
         cachedFor: 'everybody',
       })
-      serve(on, all, async (_asked, { visitor }) => ({ who: visitor ? 'a member' : 'nobody' }))
+      serve(on, all, async (_input, { caller }) => ({ who: caller ? 'a member' : 'nobody' }))
     })
     const member = { 'x-who': 'member', authorization: 'Bearer token' }
     expect(await ask('/all', member)).toEqual({

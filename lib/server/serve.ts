@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
-  type Asked,
   type Audience,
   type Endpoint,
   type EndpointParts,
   isRight,
+  type ParsedInput,
   type ReplyGiven,
   type Right,
 } from '~/lib/contract'
@@ -34,12 +34,12 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** The signed-in member, or null for a visitor. Set before any handler runs. */
-    visitor: Visitor | null
+    caller: Caller | null
   }
 }
 
 /** Who is asking: their token names them, the database says what they may do at this moment. */
-export interface Visitor {
+export interface Caller {
   memberId: number
   sessionId: string
   isOperator: boolean
@@ -78,7 +78,7 @@ interface Once<E extends Endpoint> {
 }
 
 export type Handler<E extends Endpoint> = (
-  asked: Asked<E> & (E extends OncePerKey ? Once<E> : unknown),
+  input: ParsedInput<E> & (E extends OncePerKey ? Once<E> : unknown),
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<E extends OncePerKey ? OnceReply : ReplyGiven<E>>
@@ -117,7 +117,7 @@ function asksOnlyKnown(schema: z.ZodType | undefined, query: object): boolean {
   return Object.keys(query).every((name) => Object.hasOwn(shape, name))
 }
 
-const mayCall: Record<Exclude<Audience, 'anyone' | Right>, (visitor: Visitor) => boolean> = {
+const mayCall: Record<Exclude<Audience, 'anyone' | Right>, (caller: Caller) => boolean> = {
   member: () => true,
   instructor: ({ isInstructor }) => isInstructor,
   operator: ({ isOperator }) => isOperator,
@@ -130,22 +130,22 @@ export async function checkAudience(
 ): Promise<void> {
   const { audience } = endpoint
   if (audience === 'anyone') return
-  const { visitor, headers } = request
+  const { caller, headers } = request
   // Whoever shows a token was signed in once, and is told that this is over.
-  if (!visitor) throw headers.authorization === undefined ? notSignedIn() : sessionOver()
-  if (isRight(audience)) await checkRight(app, endpoint, { right: audience, request, visitor })
-  else if (!mayCall[audience](visitor)) throw notAllowed()
+  if (!caller) throw headers.authorization === undefined ? notSignedIn() : sessionOver()
+  if (isRight(audience)) await checkRight(app, endpoint, { right: audience, request, caller })
+  else if (!mayCall[audience](caller)) throw notAllowed()
 }
 
 async function checkRight(
   app: FastifyInstance,
   endpoint: Endpoint,
-  { right, request, visitor }: { right: Right; request: FastifyRequest; visitor: Visitor },
+  { right, request, caller }: { right: Right; request: FastifyRequest; caller: Caller },
 ): Promise<void> {
   refuseUnstorable('input', request.params)
   const id: unknown = Reflect.get(Object(parsed(endpoint.params, request.params)), right.param)
   if (typeof id !== 'number') throw new Error(`${endpoint.path}: ${right.param} is no number of a thing`)
-  const refused = await app.rights.resolverOf(right)(app.db, { id, memberId: visitor.memberId })
+  const refused = await app.rights.resolverOf(right)(app.db, { id, memberId: caller.memberId })
   if (refused) throw refuse(refused)
 }
 
@@ -161,9 +161,9 @@ export function checkRightAtStart(app: FastifyInstance, { audience, path }: Endp
 }
 
 /** The member asking, for handlers of endpoints that only members may call. */
-export function memberOf(request: FastifyRequest): Visitor {
-  if (!request.visitor) throw notSignedIn()
-  return request.visitor
+export function memberOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw notSignedIn()
+  return request.caller
 }
 
 const notAPicture = () => new Refusal(415, '사진 파일을 보내 주세요.', { code: 'NOT_A_PICTURE' })
@@ -176,16 +176,16 @@ function bodyOf(endpoint: Endpoint, body: unknown): unknown {
 }
 
 /** What was asked for, read as the endpoint declares it. */
-export function readAsked<P extends EndpointParts>(
+export function readInput<P extends EndpointParts>(
   endpoint: Endpoint<P>,
   request: FastifyRequest,
-): Asked<Endpoint<P>> {
+): ParsedInput<Endpoint<P>> {
   refuseUnstorable('input', [request.params, request.query, request.body])
   return {
     params: parsed(endpoint.params, request.params),
     query: parsed(endpoint.query, withoutEmpty(endpoint.query, Object(request.query))),
     body: bodyOf(endpoint, request.body),
-  } as Asked<Endpoint<P>>
+  } as ParsedInput<Endpoint<P>>
 }
 
 const pictureTypes = [
@@ -234,7 +234,7 @@ function keyedRequestOf(
   { method, path }: Endpoint,
   { request, key, values }: { request: FastifyRequest; key: string; values: unknown[] },
 ): KeyedRequest {
-  const memberId = request.visitor?.memberId ?? null
+  const memberId = request.caller?.memberId ?? null
   return {
     memberId,
     deviceHash: memberId === null ? deviceHashOf(request) : null,
@@ -296,22 +296,22 @@ function route<P extends EndpointParts>(
       checkContentType(endpoint, request)
     },
     handler: async (request, reply) => {
-      const asked = readAsked(endpoint, request)
-      if (endpoint.oncePerKey) Object.assign(asked, onceOf(asked, request, reply))
-      const tags = tagsOf(endpoint.dependsOn ?? [], Object(asked.params), Object(asked.query))
-      if (!isSharedFor(endpoint, request)) return answerAlone(asked, request, reply, tags)
+      const input = readInput(endpoint, request)
+      if (endpoint.oncePerKey) Object.assign(input, onceOf(input, request, reply))
+      const tags = tagsOf(endpoint.dependsOn ?? [], Object(input.params), Object(input.query))
+      if (!isSharedFor(endpoint, request)) return answerAlone(input, request, reply, tags)
       // What everybody gets, nobody's token may colour.
-      request.visitor = null
-      return answerShared(asked, request, reply, tags)
+      request.caller = null
+      return answerShared(input, request, reply, tags)
     },
   })
 
   async function produce(
-    asked: Asked<Endpoint<P>>,
+    input: ParsedInput<Endpoint<P>>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<string> {
-    const answer: unknown = await handler(asked as Parameters<typeof handler>[0], request, reply)
+    const answer: unknown = await handler(input as Parameters<typeof handler>[0], request, reply)
     if (!OnceReply.isOne(answer)) return JSON.stringify(endpoint.reply.parse(answer))
     const { status, json, invalidated } = answer.stored
     reply.status(status)
@@ -320,7 +320,7 @@ function route<P extends EndpointParts>(
   }
 
   function onceOf(
-    { params, body }: Asked<Endpoint<P>>,
+    { params, body }: ParsedInput<Endpoint<P>>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Once<Endpoint<P>> {
@@ -353,8 +353,8 @@ function route<P extends EndpointParts>(
   }
 
   /** Without a key it is a request of its own, and its steps are kept as those of any other. */
-  function unkeyedRequest({ visitor }: FastifyRequest): KeyedRequest {
-    const memberId = visitor?.memberId ?? null
+  function unkeyedRequest({ caller }: FastifyRequest): KeyedRequest {
+    const memberId = caller?.memberId ?? null
     const key = randomUUID()
     const deviceHash = memberId === null ? hashOfBody(key) : null
     const { method, path } = endpoint
@@ -369,23 +369,23 @@ function route<P extends EndpointParts>(
   }
 
   async function answerAlone(
-    asked: Asked<Endpoint<P>>,
+    input: ParsedInput<Endpoint<P>>,
     request: FastifyRequest,
     reply: FastifyReply,
     tags: readonly Tag[],
   ): Promise<FastifyReply> {
     if (endpoint.method === 'GET' && endpoint.hasEffect !== true) {
-      const json = await produce(asked, request, reply)
+      const json = await produce(input, request, reply)
       return reply.headers(dependencyHeader(tags)).headers(jsonHeaders(reply)).send(json)
     }
-    const { result: json, tags: changed } = await notingInvalidated(() => produce(asked, request, reply))
+    const { result: json, tags: changed } = await notingInvalidated(() => produce(input, request, reply))
     for (const tag of fromTagList(String(reply.getHeader(tagHeaders.changed) ?? ''))) changed.add(tag)
     if (changed.size > 0) reply.header(tagHeaders.changed, toTagList(changed))
     return reply.headers(jsonHeaders(reply)).send(json)
   }
 
   async function answerShared(
-    asked: Asked<Endpoint<P>>,
+    input: ParsedInput<Endpoint<P>>,
     request: FastifyRequest,
     reply: FastifyReply,
     tags: readonly Tag[],
@@ -393,13 +393,13 @@ function route<P extends EndpointParts>(
     const cache = app.responseCache
     const shared = tags.filter((tag) => !isPersonal(tag))
     const { url } = request
-    const key = canonicalUrl(endpoint, url, Object(asked.query))
+    const key = canonicalUrl(endpoint, url, Object(input.query))
     // The links to other pages are made from it.
     request.raw.url = key
     const { work, isFirst } = cache.share(key, async (since): Promise<Shared> => {
       const known = cache.find(key)
       if (known) return { json: '', cached: known, isForAll: true }
-      const json = await produce(asked, request, reply)
+      const json = await produce(input, request, reply)
       // A handler that says itself how long its reply is good for keeps it out of the cache.
       const isForAll = reply.statusCode === 200 && !reply.hasHeader('cache-control')
       const headers = { ...cache.commonHeaders, 'content-type': jsonType, ...dependencyHeader(shared) }
@@ -410,7 +410,7 @@ function route<P extends EndpointParts>(
       return { json, cached, isForAll }
     })
     const outcome = await work
-    if (!isFirst && !outcome.isForAll) return answerAlone(asked, request, reply, shared)
+    if (!isFirst && !outcome.isForAll) return answerAlone(input, request, reply, shared)
     if (outcome.cached) {
       if (asksOnlyKnown(endpoint.query, Object(request.query))) cache.addSpelling(outcome.cached, url)
       reply.hijack()
@@ -436,7 +436,7 @@ function jsonHeaders(reply: FastifyReply): Record<string, string> {
 }
 
 /** A token that means nothing is no visitor's, but whoever shows it is told no more than one. */
-function isSharedFor({ cachedFor }: Endpoint, { visitor, headers }: FastifyRequest): boolean {
+function isSharedFor({ cachedFor }: Endpoint, { caller, headers }: FastifyRequest): boolean {
   if (cachedFor === undefined) return false
-  return cachedFor === 'everybody' || (visitor === null && headers.authorization === undefined)
+  return cachedFor === 'everybody' || (caller === null && headers.authorization === undefined)
 }

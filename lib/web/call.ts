@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { Asking, Endpoint, EndpointParts, Reply } from '../contract'
+import type { CallInput, Endpoint, EndpointParts, Reply } from '../contract'
 import { tagHeaders } from '../tags'
 import { CallFailed } from './call-failed'
 import { fetchCredentials, holdsTokens } from './credentials'
@@ -59,10 +59,10 @@ function keyHeaders(key: string, credentials?: Record<string, string>): Record<s
 /** The one way to call the API. Throws `CallFailed` with a sentence that can be shown. */
 export async function call<P extends EndpointParts>(
   endpoint: Endpoint<P>,
-  asking: Asking<Endpoint<P>>,
+  input: CallInput<Endpoint<P>>,
   { client, signal, queryKey, idempotencyKey }: Through,
 ): Promise<Reply<Endpoint<P>>> {
-  const { params, query, body } = asking as {
+  const { params, query, body } = input as {
     params?: Record<string, unknown>
     query?: Record<string, unknown>
     body?: unknown

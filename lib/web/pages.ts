@@ -4,7 +4,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import type { Asking, Endpoint, EndpointParts, Reply } from '../contract'
+import type { CallInput, Endpoint, EndpointParts, Reply } from '../contract'
 import { call } from './call'
 
 /** One page of a list as the screens know it. */
@@ -37,7 +37,7 @@ export function pagesOf<P extends EndpointParts, Item, const Key extends QueryKe
   }: {
     queryKey: Key
     /** The endpoint's query for one page. */
-    toQuery: (page: number) => Asking<Endpoint<P>>['query']
+    toQuery: (page: number) => CallInput<Endpoint<P>>['query']
     toItem: (wire: WireItem<P>) => Item
     onRead?: (client: QueryClient) => void
     staleTime?: number
@@ -47,8 +47,8 @@ export function pagesOf<P extends EndpointParts, Item, const Key extends QueryKe
   return infiniteQueryOptions({
     queryKey,
     queryFn: async (context): Promise<ListPage<Item>> => {
-      const asking = { query: toQuery(context.pageParam) } as Asking<Endpoint<P>>
-      const page = (await call(endpoint, asking, context)) as Listed<WireItem<P>>
+      const input = { query: toQuery(context.pageParam) } as CallInput<Endpoint<P>>
+      const page = (await call(endpoint, input, context)) as Listed<WireItem<P>>
       onRead?.(context.client)
       return { items: page.results.map(toItem), next: page.next, count: page.count }
     },

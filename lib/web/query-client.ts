@@ -7,7 +7,7 @@ const minuteMs = 60_000
 
 /** How long an answer counts as fresh when a query says nothing else. */
 const freshForMs = minuteMs
-const keptForMs = 10 * minuteMs
+const cacheMs = 10 * minuteMs
 
 const transports = new WeakMap<QueryClient, ApiFetch>()
 
@@ -30,7 +30,7 @@ export function makeQueryClient(transport?: ApiFetch): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: freshForMs,
-        gcTime: keptForMs,
+        gcTime: cacheMs,
         // What the server refused stays refused; what did not arrive is worth two more tries.
         retry: (failures, error) =>
           typeof document !== 'undefined' &&

@@ -6,8 +6,8 @@ import { openDatabase } from '~/lib/server/database'
 import type { DatabaseAddress } from '~/lib/server/database-address'
 import { migrate } from '~/lib/server/migrate'
 import { projectRoot } from '~/lib/server/project-root'
+import { startDatabaseServer } from '../database-server'
 import { type Env, readEnvWithFile } from '../env'
-import { openStore } from '../open-store'
 
 const usage = `Usage:
   npm run db:migrate           bring the database to the newest migration
@@ -21,12 +21,12 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-async function withStore(env: Env, work: (address: DatabaseAddress) => Promise<void>): Promise<void> {
-  const store = await openStore(env, { log: say })
+async function withDatabase(env: Env, work: (address: DatabaseAddress) => Promise<void>): Promise<void> {
+  const server = await startDatabaseServer(env, { log: say })
   try {
-    await work(store.address)
+    await work(server.address)
   } finally {
-    await store.stop()
+    await server.stop()
   }
 }
 
@@ -85,10 +85,10 @@ async function run(): Promise<void> {
   const [command, name] = positionals
   switch (command) {
     case 'migrate':
-      return withStore(readEnvWithFile(), bringUpToDate)
+      return withDatabase(readEnvWithFile(), bringUpToDate)
     case 'seed': {
       const env = readEnvWithFile()
-      return withStore(env, async (address) => {
+      return withDatabase(env, async (address) => {
         await migrate(address)
         await seed(address)
       })
@@ -98,7 +98,7 @@ async function run(): Promise<void> {
       if (env.mode === 'live') throw new Unusable('A live database is not reset. APP_MODE=live is set.')
       if (!values.yes)
         throw new Unusable(`This deletes everything in ${placeOf(env)}. Add --yes if you mean it.`)
-      return withStore(env, (address) => reset(env, address))
+      return withDatabase(env, (address) => reset(env, address))
     }
     case 'new':
       return beginMigration(name)

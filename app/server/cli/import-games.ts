@@ -9,8 +9,8 @@ import { UnusableDatabaseServer } from '~/lib/server/check-database-server'
 import { openDatabase } from '~/lib/server/database'
 import { CannotStartDatabase } from '~/lib/server/embedded-postgres'
 import { migrate } from '~/lib/server/migrate'
+import { startDatabaseServerBesideApp } from '../database-server'
 import { readEnvWithFile } from '../env'
-import { openStoreBesideApp } from '../open-store'
 
 const usage = `사용법: npm run import:games -- FILE.csv [--report FILE] [--dry-run]
   --report FILE   행마다 어떻게 됐는지 적어요. 이름이 .csv로 끝나면 CSV, 아니면 한 줄에 JSON 하나예요.
@@ -61,12 +61,12 @@ async function run(): Promise<void> {
   await countRows(file)
 
   const env = readEnvWithFile()
-  const store = await openStoreBesideApp(env, { log: say })
-  const db = openDatabase(store.address, { most: 2, name: 'meeple-import' })
+  const server = await startDatabaseServerBesideApp(env, { log: say })
+  const db = openDatabase(server.address, { most: 2, name: 'meeple-import' })
   const report = await openReport(reportFile)
   let refusals = 0
   try {
-    await migrate(store.address)
+    await migrate(server.address)
     const begin = performance.now()
     const counts = await importGames(db, readCsv(file), {
       now: deviceClock.now(),
@@ -87,7 +87,7 @@ async function run(): Promise<void> {
   } finally {
     await report.close()
     await db.close()
-    await store.stop()
+    await server.stop()
   }
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '~/features/paths'
 import { reviewsOnGamePage } from '~/features/reviews/review'
-import { LikeButton } from '~/features/reviews/web/like-button'
+import { LikeReviewButton } from '~/features/reviews/web/like-review-button'
 import { reviewQueries } from '~/features/reviews/web/queries'
 import { ReviewCard, ReviewCardSkeleton } from '~/features/reviews/web/review-card'
 import { ReviewMenu } from '~/features/reviews/web/review-menu'
@@ -34,7 +34,7 @@ function FirstReviews({ gameId }: { gameId: string }) {
               <li key={review.id}>
                 <ReviewCard
                   review={review}
-                  like={<LikeButton review={review} />}
+                  like={<LikeReviewButton review={review} />}
                   menu={<ReviewMenu review={review} />}
                 />
               </li>

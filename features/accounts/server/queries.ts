@@ -1,5 +1,5 @@
 import type { Reader } from '~/lib/server/database'
-import type { Visitor } from '~/lib/server/serve'
+import type { Caller } from '~/lib/server/serve'
 
 export interface DemoPerson {
   key: string
@@ -39,7 +39,7 @@ export async function findAccount(db: Reader, memberId: number): Promise<Account
   return row ?? null
 }
 
-interface VisitorRow {
+interface CallerRow {
   is_operator: boolean
   is_instructor: boolean
   is_cafe_staff: boolean
@@ -47,11 +47,11 @@ interface VisitorRow {
 }
 
 /** Who a token's holder is now: null once the session has ended or the member has left. */
-export async function findVisitor(
+export async function findCaller(
   db: Reader,
   { memberId, sessionId }: { memberId: number; sessionId: string },
-): Promise<Visitor | null> {
-  const [row] = await db<VisitorRow[]>`
+): Promise<Caller | null> {
+  const [row] = await db<CallerRow[]>`
     select is_operator, is_instructor, is_cafe_staff, is_franchise_owner
     from sessions join members on members.id = sessions.member_id
     where sessions.id = ${sessionId}::uuid and sessions.member_id = ${memberId}

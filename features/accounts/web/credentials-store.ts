@@ -7,9 +7,9 @@ import { goTo } from '~/lib/web/go-to'
 import { queryClient } from '~/lib/web/query-client'
 import { showDialog } from '~/ui/dialog-store'
 import { paths } from '../../paths'
-import { readAccessToken } from '../access-token'
 import type { Account } from '../account'
 import { accountEndpoints, fromAccount } from '../contract'
+import { readTokenClaims } from '../token-claims'
 import { accountQueries } from './queries'
 import {
   clearSession,
@@ -73,7 +73,7 @@ function isSignedOut(error: unknown): error is CallFailed {
   return error instanceof CallFailed && (error.status === 401 || error.status === 403)
 }
 
-const memberOf = (token: string | null) => (token === null ? undefined : readAccessToken(token)?.memberId)
+const memberOf = (token: string | null) => (token === null ? undefined : readTokenClaims(token)?.memberId)
 
 /** Another tab may have signed somebody else in: what one person began is not done as another. */
 async function renewFor(stale: string | null): Promise<Renewal> {

@@ -56,7 +56,7 @@ const whileUsing: readonly Kept[] = [
   },
 ]
 
-function KeptList({ label, items }: { label: string; items: readonly Kept[] }) {
+function StoredDataList({ label, items }: { label: string; items: readonly Kept[] }) {
   return (
     <div>
       <h3 className="font-semibold text-15 text-ink">{label}</h3>
@@ -87,9 +87,9 @@ const sections: readonly PolicySection[] = [
     text: (
       <>
         <p>필요한 것만 모으고, 쓸 일이 끝나면 지워요. 둘러보기만 할 때는 이름도 연락처도 묻지 않아요.</p>
-        <KeptList label="가입할 때 꼭 필요한 것" items={neededToJoin} />
-        <KeptList label="바라면 더하는 것" items={ifWanted} />
-        <KeptList label="쓰면서 쌓이는 것" items={whileUsing} />
+        <StoredDataList label="가입할 때 꼭 필요한 것" items={neededToJoin} />
+        <StoredDataList label="바라면 더하는 것" items={ifWanted} />
+        <StoredDataList label="쓰면서 쌓이는 것" items={whileUsing} />
         <p>
           바라면 더하는 것은 주지 않아도 미플을 그대로 쓸 수 있어요. 접속 주소(IP)는 짧은 시간에 너무 많은
           접속을 막는 동안만 세고, 계정과 이어서 저장하지 않아요.

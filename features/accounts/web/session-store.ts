@@ -3,10 +3,10 @@ import { heldTokensAtStart, holdsTokens, tokenKeys } from '~/lib/web/credentials
 import { useLocalState } from '~/lib/web/local-state'
 import { isOwnKey, ownKey } from '~/lib/web/own-key'
 import { queryClient } from '~/lib/web/query-client'
-import { isUnexpired, readAccessToken } from '../access-token'
 import type { Account } from '../account'
 import { toAccount, type WireTokens, type WireUser } from '../contract'
 import { isTemporaryEmail, temporaryEmail } from '../temporary-email'
+import { isUnexpired, readTokenClaims } from '../token-claims'
 
 export interface StoredSession {
   status: 'checking' | 'in' | 'out'
@@ -43,7 +43,7 @@ export function unexpiredToken(): string | null {
 
 /** Only for a token that was made this moment. */
 export function learnClock(newToken: string): void {
-  const read = readAccessToken(newToken)
+  const read = readTokenClaims(newToken)
   if (read) skewMs = read.issuedAtMs - Date.now()
 }
 
@@ -108,7 +108,7 @@ function show(next: StoredSession, nextPerson: number | null): void {
 
 /** Whom this good token is of, with what is stored about them. */
 export function showMember(token: string): void {
-  const memberId = readAccessToken(token)?.memberId ?? null
+  const memberId = readTokenClaims(token)?.memberId ?? null
   const user = readStoredUser()
   const isOwn = user !== null && user.user_id === memberId
   if (isOwn) storeUser(user)

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '~/lib/web/call'
 import { queryClient } from '~/lib/web/query-client'
-import { useIsHere } from '~/lib/web/use-is-here'
+import { useIsMounted } from '~/lib/web/use-is-mounted'
 import { paths } from '../../paths'
 import { accountEndpoints } from '../contract'
 import { accountQueries } from './queries'
@@ -75,14 +75,14 @@ export function whenSessionKnown(): Promise<StoredSession> {
 export function useAsMember(): (act: () => unknown) => Promise<void> {
   const signInPath = useSignInPath()
   const navigate = useNavigate()
-  const isHere = useIsHere()
+  const isMounted = useIsMounted()
   return useCallback(
     async (act) => {
       const { status } = await whenSessionKnown()
       if (status === 'in') await act()
-      else if (isHere()) await navigate(signInPath)
+      else if (isMounted()) await navigate(signInPath)
     },
-    [navigate, signInPath, isHere],
+    [navigate, signInPath, isMounted],
   )
 }
 
@@ -90,13 +90,13 @@ export function useAsMember(): (act: () => unknown) => Promise<void> {
 export async function signOut(): Promise<void> {
   const refresh = storedRefreshToken()
   await whileEnding(async () => {
-    const farewell =
+    const signOutReply =
       refresh === null
         ? null
         : call(accountEndpoints.signOut, { body: { refresh } }, { client: queryClient() })
     await Promise.race([
       // Unheard, the session ends by itself when its refresh token does.
-      farewell?.catch(() => null),
+      signOutReply?.catch(() => null),
       new Promise((resolve) => setTimeout(resolve, longestFarewellMs)),
     ])
     clearSession()

@@ -334,7 +334,7 @@ describe('a list asked for wrongly', () => {
 })
 
 describe('kept lists', () => {
-  test('answer with an ETag, and with nothing when the asker has it already', async () => {
+  test('answer with an ETag, and with nothing when the caller has it already', async () => {
     const url = '/v1/products?gubun=05'
     await aGame(on.db, { name: '여럿이', categories: [{ category: 5, position: 1 }] })
     // Nothing is kept while the announcement of a change is under way.

@@ -157,8 +157,8 @@ describe('a member’s own part of a game', () => {
     const nobodys = { has_liked: false, is_used: false, is_re: false, is_used_data: null }
     const page = `/v1/products/${gameId}`
     expect((await ask('GET', page, headers)).body).toMatchObject({ ...own, has_liked_cnt: 1, used_count: 2 })
-    for (const asker of [{}, other.headers]) {
-      expect((await ask('GET', page, asker)).body).toMatchObject({ ...nobodys, has_liked_cnt: 1 })
+    for (const viewerId of [{}, other.headers]) {
+      expect((await ask('GET', page, viewerId)).body).toMatchObject({ ...nobodys, has_liked_cnt: 1 })
     }
     const lists = [
       'gubun=15',
@@ -169,11 +169,11 @@ describe('a member’s own part of a game', () => {
       'choice=Y&course1=person_3',
     ]
     for (const list of lists) {
-      for (const [asker, part] of [
+      for (const [viewerId, part] of [
         [headers, own],
         [{}, nobodys],
       ] as const) {
-        const { results } = (await ask('GET', `/v1/products?${list}`, asker)).body
+        const { results } = (await ask('GET', `/v1/products?${list}`, viewerId)).body
         const found = results.find(({ id }: { id: number }) => id === gameId)
         expect(found, list).toMatchObject(part)
       }

@@ -20,7 +20,6 @@ import { likeGame, unlikeGame } from './commands/likes'
 import { presentChosenGame, presentGame, presentGameCard } from './present'
 import { chooseGames, drawGames, listGamesForSituation } from './queries/choose-games'
 import {
-  type Asker,
   findGame,
   type GamePage,
   listCategory,
@@ -28,6 +27,7 @@ import {
   listLikedGames,
   listNewestGames,
   listRanking,
+  type ViewerId,
 } from './queries/games'
 import { searchGames } from './queries/search-games'
 
@@ -42,31 +42,31 @@ function wholeList(page: number, games: WireListedGame[], widened: Widening | nu
   return { count: games.length, games: page === 1 ? games : [], widened }
 }
 
-async function readListing(db: Database, listing: GameListing, asker: Asker): Promise<ListRead> {
+async function readListing(db: Database, listing: GameListing, viewerId: ViewerId): Promise<ListRead> {
   switch (listing.by) {
     case 'choice': {
-      const { games, widened } = await chooseGames(db, listing, [], asker)
+      const { games, widened } = await chooseGames(db, listing, [], viewerId)
       const chosen = games.map((game) =>
         presentChosenGame(game, (facts) => reasonForChoice(facts, widened?.choice ?? listing)),
       )
       return wholeList(listing.page, chosen, widened)
     }
     case 'situation': {
-      const games = await listGamesForSituation(db, listing.situation, asker)
+      const games = await listGamesForSituation(db, listing.situation, viewerId)
       return wholeList(
         listing.page,
         games.map((game) => presentChosenGame(game, (facts) => reasonForSituation(facts, listing.situation))),
       )
     }
     case 'chance': {
-      const games = await drawGames(db, asker)
+      const games = await drawGames(db, viewerId)
       return wholeList(
         listing.page,
         games.map((game) => presentChosenGame(game, reasonByChance)),
       )
     }
     default: {
-      const { count, games } = await readPage(db, listing, asker)
+      const { count, games } = await readPage(db, listing, viewerId)
       return { count, games: games.map(presentGameCard) }
     }
   }
@@ -74,23 +74,23 @@ async function readListing(db: Database, listing: GameListing, asker: Asker): Pr
 
 type PagedListing = Exclude<GameListing, { by: 'choice' | 'situation' | 'chance' }>
 
-function readPage(db: Database, listing: PagedListing, asker: Asker): Promise<GamePage> {
+function readPage(db: Database, listing: PagedListing, viewerId: ViewerId): Promise<GamePage> {
   switch (listing.by) {
     case 'name':
-      return listGames(db, listing.page, asker)
+      return listGames(db, listing.page, viewerId)
     case 'category':
-      return listCategory(db, listing.category, listing.page, asker)
+      return listCategory(db, listing.category, listing.page, viewerId)
     case 'search':
-      return searchGames(db, listing.text, listing.page, asker)
+      return searchGames(db, listing.text, listing.page, viewerId)
     case 'newest':
-      return listNewestGames(db, listing.page, asker)
+      return listNewestGames(db, listing.page, viewerId)
     case 'ranking':
-      return listRanking(db, listing.page, asker)
+      return listRanking(db, listing.page, viewerId)
   }
 }
 
-function askerOf(request: FastifyRequest): Asker {
-  return request.visitor?.memberId ?? null
+function viewerIdOf(request: FastifyRequest): ViewerId {
+  return request.caller?.memberId ?? null
 }
 
 export function catalogueRoutes(app: FastifyInstance): void {
@@ -98,13 +98,13 @@ export function catalogueRoutes(app: FastifyInstance): void {
     const listing = toListing(query)
     // Chance falls anew every time, and there are too many searches to keep.
     if (listing.by === 'chance' || listing.by === 'search') reply.header('cache-control', 'no-store')
-    const { count, games, widened } = await readListing(app.db, listing, askerOf(request))
+    const { count, games, widened } = await readListing(app.db, listing, viewerIdOf(request))
     const page = paged(request, games, count, { page: listing.page, size: gamesPerPage })
     return widened ? { ...page, widened: fromWidening(widened) } : page
   })
 
   serve(app, catalogueEndpoints.game, async ({ params }, request) => {
-    const game = await findGame(app.db, params.id, askerOf(request))
+    const game = await findGame(app.db, params.id, viewerIdOf(request))
     if (!game) throw refuse(catalogueRefusals.noGame)
     return presentGame(game)
   })

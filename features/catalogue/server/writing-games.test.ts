@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import type { NewGame } from '../game'
-import { addGames, changeGame, countPlays, countReviews } from './commands/games'
+import { addGames, adjustPlayCounts, adjustReviewCounts, changeGame } from './commands/games'
 import { aGame } from './factories'
 import { findGame } from './queries/games'
 import { searchGames } from './queries/search-games'
@@ -64,7 +64,7 @@ test('writes a game anew: old names no longer find it, what people counted stays
     aliases: ['블루울프'],
     categories: [{ category: 2, position: 1 }],
   })
-  await on.db.transaction((tx) => countPlays(tx, [{ gameId: id, plays: 3 }]))
+  await on.db.transaction((tx) => adjustPlayCounts(tx, [{ gameId: id, plays: 3 }]))
   await on.db.transaction((tx) =>
     changeGame(
       tx,
@@ -92,14 +92,14 @@ test('counts reviews and plays up and down, several of one game together', async
   const one = await aGame(on.db)
   const other = await aGame(on.db)
   await on.db.transaction(async (tx) => {
-    await countReviews(tx, [
+    await adjustReviewCounts(tx, [
       { gameId: other, reviews: 1, stars: 2 },
       { gameId: one, reviews: 1, stars: 5 },
       { gameId: one, reviews: 1, stars: 4 },
     ])
-    await countPlays(tx, [{ gameId: one, plays: 2 }])
+    await adjustPlayCounts(tx, [{ gameId: one, plays: 2 }])
   })
-  await on.db.transaction((tx) => countReviews(tx, [{ gameId: one, reviews: -1, stars: -4 }]))
+  await on.db.transaction((tx) => adjustReviewCounts(tx, [{ gameId: one, reviews: -1, stars: -4 }]))
   expect(await findGame(on.db, one)).toMatchObject({ review_count: 1, star_sum: 5, play_count: 2 })
   expect(await findGame(on.db, other)).toMatchObject({ review_count: 1, star_sum: 2, play_count: 0 })
 })
@@ -107,6 +107,6 @@ test('counts reviews and plays up and down, several of one game together', async
 test('never counts more stars than the reviews can have', async () => {
   const id = await aGame(on.db)
   await expect(
-    on.db.transaction((tx) => countReviews(tx, [{ gameId: id, reviews: 1, stars: 6 }])),
+    on.db.transaction((tx) => adjustReviewCounts(tx, [{ gameId: id, reviews: 1, stars: 6 }])),
   ).rejects.toThrow()
 })

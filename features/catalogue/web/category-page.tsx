@@ -94,13 +94,13 @@ function CategoryGames({ tab }: { tab: number }) {
 }
 
 /** Lists that stay in the page, hidden, so that coming back to one shows it at once even on a slow phone. */
-const listsKept = 6
+const mountedLists = 6
 
 /** The tabs seen last, the oldest first; among them the one that is shown. */
 function useSeenTabs(tab: number): readonly number[] {
   const [seen, setSeen] = useState<readonly number[]>([tab])
   if (seen.includes(tab)) return seen
-  const next = [...seen, tab].slice(-listsKept)
+  const next = [...seen, tab].slice(-mountedLists)
   setSeen(next)
   return next
 }

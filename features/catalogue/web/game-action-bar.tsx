@@ -2,7 +2,7 @@ import { BottomBar } from '~/ui/bottom-bar'
 import { Button, buttonClass } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
 import { Icon } from '~/ui/icon'
-import { LikeButton } from './like-button'
+import { LikeGameButton } from './like-game-button'
 import type { SeenGame } from './use-own-part'
 
 /** Both buttons side by side, on one line each down to a width of 320 px. */
@@ -44,7 +44,7 @@ export function GameActionBar({
   return (
     <BottomBar>
       <div className="flex items-center gap-2">
-        <LikeButton game={game} />
+        <LikeGameButton game={game} />
         <Video url={game.videoUrl} isPrimary={!isExplained} />
         {isExplained ? (
           <Button className={wide} icon={<Icon name="book" size={20} />} onClick={onExplain}>

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
-import { catalogueEndpoints, fromGamesAsked, toGame, toGameCard } from '../contract'
+import { catalogueEndpoints, fromGameListRequest, toGame, toGameCard } from '../contract'
 import { categories, difficultiesOf, type Game, type GameCard, type GameLevel, letterOf } from '../game'
 
 const hourMs = 60 * 60_000
@@ -23,7 +23,7 @@ export const gameQueries = {
   category: (tab: number) =>
     pagesOf(catalogueEndpoints.list, {
       queryKey: [...gameQueries.categories(), tab] as const,
-      toQuery: (page) => fromGamesAsked({ category: categories[tab]?.code ?? '', page }),
+      toQuery: (page) => fromGameListRequest({ category: categories[tab]?.code ?? '', page }),
       toItem: toGameCard,
       // One category has news, so the others may: they are shown as kept and read again behind that.
       onRead: (client) =>
@@ -37,7 +37,7 @@ export const gameQueries = {
   search: (text: string) => ({
     ...pagesOf(catalogueEndpoints.list, {
       queryKey: [...gameQueries.all(), 'search', text] as const,
-      toQuery: (page) => fromGamesAsked({ text, page }),
+      toQuery: (page) => fromGameListRequest({ text, page }),
       toItem: toGameCard,
     }),
     // The old results stay readable while the next letters are looked up.
@@ -48,7 +48,11 @@ export const gameQueries = {
     queryOptions({
       queryKey: [...gameQueries.all(), 'new'] as const,
       queryFn: async (context) => {
-        const page = await call(catalogueEndpoints.list, { query: fromGamesAsked({ list: 'new' }) }, context)
+        const page = await call(
+          catalogueEndpoints.list,
+          { query: fromGameListRequest({ list: 'new' }) },
+          context,
+        )
         return page.results.map(toGameCard)
       },
     }),
@@ -59,7 +63,7 @@ export const gameQueries = {
       queryFn: async (context) => {
         const page = await call(
           catalogueEndpoints.list,
-          { query: fromGamesAsked({ list: 'ranking' }) },
+          { query: fromGameListRequest({ list: 'ranking' }) },
           context,
         )
         return page.results.map(toGameCard)
@@ -71,7 +75,7 @@ export const gameQueries = {
     queryOptions({
       queryKey: [...gameQueries.all(), 'level-examples', level] as const,
       queryFn: async (context) => {
-        const query = fromGamesAsked({ difficulties: [letterOf(level)] })
+        const query = fromGameListRequest({ difficulties: [letterOf(level)] })
         const page = await call(catalogueEndpoints.list, { query }, context)
         return pickExamples(page.results.map(toGameCard), level)
       },

@@ -2,7 +2,7 @@ import { sessionOver } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
-import { groupOf, type NewNotice, type NoticeChannel, wordNotice } from '../notice'
+import { formatNotice, groupOf, type NewNotice, type NoticeChannel } from '../notice'
 import { noticeTags } from '../tags'
 
 /**
@@ -104,7 +104,7 @@ function deliverBatch(db: Database, after: number): Promise<{ last: number | nul
   return db.transaction(async (tx) => {
     const { rows, present, last } = await takeWaiting(tx, 'log', after)
     const muted = await listMuted(tx, rows)
-    const worded = rows.map((row) => ({ row, words: wordNotice(row.kind, JSON.parse(row.details)) }))
+    const worded = rows.map((row) => ({ row, words: formatNotice(row.kind, JSON.parse(row.details)) }))
     const told = worded.flatMap(({ row, words }) =>
       words && present.has(row.member_id) && !muted.has(row.id) ? [{ outbox_id: row.id, ...words }] : [],
     )

@@ -1,13 +1,13 @@
 import type { MemberData } from '~/lib/server/member-data'
 import { groupLabel } from '../notice'
 import { eraseNotices } from './commands'
-import { listKeptNotices, listMutedGroups, listUntold } from './queries'
+import { listMutedGroups, listStoredNotices, listUntold } from './queries'
 
 export const noticeData: MemberData = {
   name: 'notices',
   tables: ['notice_outbox', 'notices', 'muted_notices'],
   collect: async (db, memberId) => ({
-    notices: (await listKeptNotices(db, memberId)).map(({ title, body, caused_at, read_at }) => ({
+    notices: (await listStoredNotices(db, memberId)).map(({ title, body, caused_at, read_at }) => ({
       title,
       body,
       at: caused_at.toISOString(),

@@ -41,7 +41,7 @@ export async function listMutedGroups(db: Reader, memberId: number): Promise<str
   return muted.map(({ notice_group }) => notice_group)
 }
 
-export interface KeptNoticeRow {
+export interface StoredNoticeRow {
   title: string
   body: string
   caused_at: Date
@@ -49,8 +49,8 @@ export interface KeptNoticeRow {
 }
 
 /** Every notice of a member, the oldest first. */
-export function listKeptNotices(db: Reader, memberId: number): Promise<KeptNoticeRow[]> {
-  return db<KeptNoticeRow[]>`
+export function listStoredNotices(db: Reader, memberId: number): Promise<StoredNoticeRow[]> {
+  return db<StoredNoticeRow[]>`
     select title, body, caused_at, read_at from notices where member_id = ${memberId} order by id`
 }
 

@@ -10,8 +10,8 @@ import { presentNotice } from './present'
 import { hasUnread, listMutedGroups, listNotices } from './queries'
 
 export function noticeRoutes(app: FastifyInstance): void {
-  serve(app, noticeEndpoints.flag, async (_, { visitor }) => ({
-    unread: visitor !== null && (await hasUnread(app.db, visitor.memberId)),
+  serve(app, noticeEndpoints.flag, async (_, { caller }) => ({
+    unread: caller !== null && (await hasUnread(app.db, caller.memberId)),
   }))
 
   serve(app, noticeEndpoints.list, async ({ query: { page = 1 } }, request) => {

@@ -4,5 +4,5 @@ import { hasPlay } from './queries/plays'
 
 export const playRights: RightsOnThing = {
   kind: 'play',
-  owner: async (db, asked) => ((await hasPlay(db, asked)) ? null : playRefusals.noPlay),
+  owner: async (db, input) => ((await hasPlay(db, input)) ? null : playRefusals.noPlay),
 }

@@ -67,7 +67,7 @@ export function playRoutes(app: FastifyInstance): void {
   async function readVerdicts(gameId: number, request: FastifyRequest) {
     const [isGame, counts, time] = await Promise.all([
       hasGame(db, gameId),
-      listCountOpinions(db, gameId, request.visitor?.memberId ?? null),
+      listCountOpinions(db, gameId, request.caller?.memberId ?? null),
       findPlayTime(db, gameId),
     ])
     if (!isGame) throw refuse(catalogueRefusals.noGame)

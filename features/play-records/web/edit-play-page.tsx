@@ -5,7 +5,7 @@ import { MembersOnly } from '~/features/accounts/web/members-only'
 import { paths } from '~/features/paths'
 import { isMissing } from '~/lib/web/call-failed'
 import { PageHead } from '~/lib/web/page-head'
-import { useIsHere } from '~/lib/web/use-is-here'
+import { useIsMounted } from '~/lib/web/use-is-mounted'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
 import { buttonClass } from '~/ui/button'
@@ -23,12 +23,12 @@ function EditPlay({ play }: { play: Play }) {
   const navigate = useNavigate()
   const [initial] = useState(() => typedFrom(play))
   const change = useChangePlay(play)
-  const isHere = useIsHere()
+  const isMounted = useIsMounted()
 
   async function handleSave(written: WrittenPlay) {
     await change.mutateAsync(written)
     showToast({ type: 'success', message: '기록을 고쳤어요' })
-    if (isHere()) await navigate(paths.playLogOf(play.game.id), { replace: true })
+    if (isMounted()) await navigate(paths.playLogOf(play.game.id), { replace: true })
   }
 
   return (

@@ -32,7 +32,7 @@ function VisitorButton({ onPress }: { onPress: (() => void) | undefined }) {
 function MemberButton({
   gameId,
   own,
-  marking: { mark, isPending, told, hush },
+  marking: { mark, isPending, told, dismiss },
 }: {
   gameId: number
   own: KnownOwnPart
@@ -64,7 +64,7 @@ function MemberButton({
               자세히 적기
             </Link>
           }
-          onClose={hush}
+          onClose={dismiss}
         />
       ) : null}
     </>

@@ -8,7 +8,7 @@ import { paths } from '~/features/paths'
 import { seoulDate } from '~/lib/seoul-date'
 import { throwMissing } from '~/lib/web/call-failed'
 import { PageHead } from '~/lib/web/page-head'
-import { useIsHere } from '~/lib/web/use-is-here'
+import { useIsMounted } from '~/lib/web/use-is-mounted'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
 import { showToast } from '~/ui/toast-store'
@@ -21,13 +21,13 @@ import { useLogPlay } from './use-save-play'
 function NewPlay({ game, memberId }: { game: PlayedGame; memberId: number }) {
   const navigate = useNavigate()
   const log = useLogPlay(game.id)
-  const isHere = useIsHere()
+  const isMounted = useIsMounted()
 
-  async function handleSave(written: WrittenPlay, deed: { key: string; isSentBefore: boolean }) {
-    const { playedOn } = await log.mutateAsync({ written, ...deed })
+  async function handleSave(written: WrittenPlay, request: { key: string; isSentBefore: boolean }) {
+    const { playedOn } = await log.mutateAsync({ written, ...request })
     const isToday = written.playedOn === undefined || playedOn === seoulDate(new Date())
     showToast({ type: 'success', message: isToday ? '오늘의 기록을 남겼어요' : '기록을 남겼어요' })
-    if (isHere()) await navigate(paths.playLogOf(game.id), { replace: true })
+    if (isMounted()) await navigate(paths.playLogOf(game.id), { replace: true })
   }
 
   return (

@@ -87,7 +87,7 @@ export function PlayForm({
   initial: TypedPlay
   submitLabel: string
   /** Rejects with what is to be shown. */
-  onSave: (written: WrittenPlay, deed: { key: string; isSentBefore: boolean }) => Promise<void>
+  onSave: (written: WrittenPlay, request: { key: string; isSentBefore: boolean }) => Promise<void>
 }) {
   const { typed, change, submit, problems, problemOf, failure, isContinued, startAnew } = usePlayForm({
     draftKey,

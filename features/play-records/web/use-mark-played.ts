@@ -31,5 +31,5 @@ export function useMarkPlayed(gameId: number) {
     else await mutateAsync().catch(() => null)
   }
 
-  return { mark, isPending, told: isTold ? (last?.play ?? null) : null, hush: () => setIsTold(false) }
+  return { mark, isPending, told: isTold ? (last?.play ?? null) : null, dismiss: () => setIsTold(false) }
 }

@@ -132,7 +132,7 @@ export function usePlayForm({
   draftKey: string
   initial: TypedPlay
   /** `key` names the deed, however often it is sent and corrected before it is stored. */
-  save: (written: WrittenPlay, deed: { key: string; isSentBefore: boolean }) => Promise<void>
+  save: (written: WrittenPlay, request: { key: string; isSentBefore: boolean }) => Promise<void>
 }) {
   const [kept] = useState(() => readKept(draftKey, initial))
   const [{ typed, key }, setDraft] = useState<Pick<KeptPlay, 'typed' | 'key'>>(

@@ -27,9 +27,9 @@ export function useLogPlay(gameId: number) {
       key: string
       isSentBefore: boolean
     }) => {
-      const asked = { body: fromNewPlay(gameId, written) }
+      const sent = { body: fromNewPlay(gameId, written) }
       try {
-        return toPlay(await call(playEndpoints.log, asked, { client, idempotencyKey: key }))
+        return toPlay(await call(playEndpoints.log, sent, { client, idempotencyKey: key }))
       } catch (error) {
         const told = toldOf(error, keyReused)
         if (!isSentBefore || told?.earlier === undefined) throw error

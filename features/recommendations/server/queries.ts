@@ -37,7 +37,7 @@ export async function listKnownGames(db: Reader, memberId: number): Promise<numb
   return rows.map(({ id }) => id)
 }
 
-export interface PersonalAsked {
+export interface PersonalRequest {
   memberId: number
   choice: GameChoice
   leftOut: readonly number[]
@@ -49,7 +49,7 @@ export interface PersonalAsked {
  */
 export function listPersonalGames(
   db: Reader,
-  { memberId, choice: { people, levels }, leftOut }: PersonalAsked,
+  { memberId, choice: { people, levels }, leftOut }: PersonalRequest,
 ): Promise<PersonalGameRow[]> {
   const difficulties = levels.flatMap(difficultiesOf)
   return db<PersonalGameRow[]>`

@@ -7,10 +7,10 @@ import { memberOf, serve } from '~/lib/server/serve'
 import { recommendationEndpoints, toGameChoice, type WirePersonal } from '../contract'
 import { explainPersonal, signalsNeeded } from '../recommendation'
 import { presentFillingGame, presentPersonalGame } from './present'
-import { countSignals, listKnownGames, listPersonalGames, type PersonalAsked } from './queries'
+import { countSignals, listKnownGames, listPersonalGames, type PersonalRequest } from './queries'
 
 /** Ten games: as many by taste as there are, then the best that fit. */
-async function readPersonal(db: Database, asked: PersonalAsked): Promise<WirePersonal> {
+async function readPersonal(db: Database, asked: PersonalRequest): Promise<WirePersonal> {
   const { memberId, choice, leftOut } = asked
   const signals = await countSignals(db, memberId)
   const personal = signals < signalsNeeded ? [] : await listPersonalGames(db, asked)

@@ -1,7 +1,7 @@
 import { type GameLevel, gameLevels, levelNames } from '~/features/catalogue/game'
 import { paths } from '~/features/paths'
 import { Link } from '~/ui/link'
-import { toggled } from '../asked'
+import { toggled } from '../pick-request'
 import { ChoiceStep } from './choice-step'
 import { ChosenMark } from './chosen-mark'
 import { useChoiceInAddress } from './use-choice-in-address'

@@ -6,9 +6,9 @@ import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { ErrorState } from '~/ui/error-state'
 import { TopBar } from '~/ui/top-bar'
-import { namesOf, readAsked, toSearch } from '../asked'
+import { namesOf, readPickRequest, toSearch } from '../pick-request'
 import { Meeple } from './meeple'
-import { NothingAsked } from './nothing-asked'
+import { NothingPicked } from './nothing-picked'
 import { recommendationQueries } from './queries'
 
 /** Asks, and goes on to the result in the moment the answer is there. */
@@ -19,14 +19,14 @@ function useAnswer(search: string): { failure: string | null; retry: () => void 
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks anew
   useEffect(() => {
-    const asked = readAsked(new URLSearchParams(search))
-    if (!asked) return
+    const pick = readPickRequest(new URLSearchParams(search))
+    if (!pick) return
     let isLeft = false
-    const query = recommendationQueries.picked(asked)
+    const query = recommendationQueries.picked(pick)
     // Who comes through here to chance wants another draw than the last.
-    client.fetchQuery(asked.by === 'chance' ? { ...query, staleTime: 0 } : query).then(
+    client.fetchQuery(pick.by === 'chance' ? { ...query, staleTime: 0 } : query).then(
       () => {
-        if (!isLeft) void navigate(paths.recommendationResult(toSearch(asked)), { replace: true })
+        if (!isLeft) void navigate(paths.recommendationResult(toSearch(pick)), { replace: true })
       },
       (error: Error) => {
         if (!isLeft) setFailure(error.message)
@@ -47,18 +47,18 @@ function useAnswer(search: string): { failure: string | null; retry: () => void 
 
 export default function RecommendationLoadingPage() {
   const [search] = useSearchParams()
-  const asked = readAsked(search)
+  const pick = readPickRequest(search)
   const { failure, retry } = useAnswer(search.toString())
   const goBack = useWayBack(paths.recommendationWays())
   return (
     <>
       <PageHead title="고르는 중" path={paths.recommendationLoading('')} hidden />
       <TopBar title="게임 추천" backHref={paths.recommendationWays()} onBack={goBack} />
-      {asked === null ? <NothingAsked /> : null}
-      {asked !== null && failure !== null ? (
+      {pick === null ? <NothingPicked /> : null}
+      {pick !== null && failure !== null ? (
         <ErrorState title="추천을 불러오지 못했어요" description={failure} onRetry={retry} />
       ) : null}
-      {asked !== null && failure === null ? (
+      {pick !== null && failure === null ? (
         <div role="status" className="flex flex-col items-center px-6 pt-24 text-center">
           <svg width="150" height="96" viewBox="0 0 150 96" aria-hidden="true">
             <Meeple at={[32, 56]} size={1.1} className="animate-breathe fill-[#3F7D6B]" />
@@ -66,7 +66,7 @@ export default function RecommendationLoadingPage() {
             <Meeple at={[118, 56]} size={1.1} className="animate-breathe fill-[#6C62C4]" />
           </svg>
           <p className="mt-6 text-balance font-bold text-20 text-ink">게임을 고르고 있어요</p>
-          <p className="mt-1 text-15 text-ink-dim">{namesOf(asked).join(' · ')}</p>
+          <p className="mt-1 text-15 text-ink-dim">{namesOf(pick).join(' · ')}</p>
         </div>
       ) : null}
     </>

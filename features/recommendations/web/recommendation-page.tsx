@@ -7,7 +7,7 @@ import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { TopBar } from '~/ui/top-bar'
-import { toSearch } from '../asked'
+import { toSearch } from '../pick-request'
 import { Meeple } from './meeple'
 
 /** A table in the evening: boxes that wait to be chosen, and meeples around them. */

@@ -1,6 +1,6 @@
 import { peopleOptions } from '~/features/catalogue/choice'
 import { paths } from '~/features/paths'
-import { peopleName, toggled } from '../asked'
+import { peopleName, toggled } from '../pick-request'
 import { ChoiceStep } from './choice-step'
 import { ChosenMark } from './chosen-mark'
 import { Meeple } from './meeple'

@@ -16,16 +16,16 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
-import { type Asked, namesOf, oneLevelWider, readAsked, toSearch } from '../asked'
-import { NothingAsked } from './nothing-asked'
+import { namesOf, oneLevelWider, type PickRequest, readPickRequest, toSearch } from '../pick-request'
+import { NothingPicked } from './nothing-picked'
 import { PickedGame, PickedGameSkeletons } from './picked-game'
 import { recommendationQueries } from './queries'
 import { PersonalShelf } from './recommendation-result/personal-shelf'
 import { searchOf } from './use-last-choice'
 
 const needs: Needs = ({ url }) => {
-  const asked = readAsked(url.searchParams)
-  return asked ? [need(recommendationQueries.picked(asked))] : []
+  const pick = readPickRequest(url.searchParams)
+  return pick ? [need(recommendationQueries.picked(pick))] : []
 }
 export const loader = prefetchOnServer(needs)
 export const clientLoader = prefetchInBrowser(needs)
@@ -33,9 +33,9 @@ export const clientLoader = prefetchInBrowser(needs)
 /** Cards that a phone shows before anybody scrolls. */
 const cardsInSight = 4
 
-function headingOf(asked: Asked): string {
-  if (asked.by === 'chance') return '주사위가 고른 게임'
-  return `${namesOf(asked).join(' · ')}, 이런 게임 어때요?`
+function headingOf(pick: PickRequest): string {
+  if (pick.by === 'chance') return '주사위가 고른 게임'
+  return `${namesOf(pick).join(' · ')}, 이런 게임 어때요?`
 }
 
 function Widened({ sentence }: { sentence: string }) {
@@ -54,8 +54,8 @@ function nextStep(choice: GameChoice, isWidened: boolean): GameChoice | null {
 }
 
 /** Few fit exactly: that is said, and the next step is at hand. */
-function Few({ asked, count, isWidened }: { asked: Asked; count: number; isWidened: boolean }) {
-  const wider = asked.by === 'choice' ? nextStep(asked, isWidened) : null
+function Few({ pick, count, isWidened }: { pick: PickRequest; count: number; isWidened: boolean }) {
+  const wider = pick.by === 'choice' ? nextStep(pick, isWidened) : null
   return (
     <div className="mt-5 rounded-card bg-sunken px-4 py-4">
       <p className="text-15 text-ink">
@@ -74,11 +74,11 @@ function Few({ asked, count, isWidened }: { asked: Asked; count: number; isWiden
   )
 }
 
-function Picked({ asked }: { asked: Asked }) {
-  const query = useQuery(recommendationQueries.picked(asked))
+function Picked({ pick }: { pick: PickRequest }) {
+  const query = useQuery(recommendationQueries.picked(pick))
   const heading = useRef<HTMLHeadingElement>(null)
-  const address = paths.recommendationResult(toSearch(asked))
-  const isChance = asked.by === 'chance'
+  const address = paths.recommendationResult(toSearch(pick))
+  const isChance = pick.by === 'chance'
 
   async function drawAgain() {
     const { isError } = await query.refetch()
@@ -94,15 +94,15 @@ function Picked({ asked }: { asked: Asked }) {
     <>
       <div className="px-5 pt-3">
         <h2 ref={heading} tabIndex={-1} className="text-balance font-bold text-24 text-ink outline-none">
-          {headingOf(asked)}
+          {headingOf(pick)}
         </h2>
         {query.data?.widened ? <Widened sentence={query.data.widened} /> : null}
-        <Games asked={asked} query={query} />
+        <Games pick={pick} query={query} />
       </div>
-      {isChance || asked.by === 'situation' ? (
+      {isChance || pick.by === 'situation' ? (
         <PersonalShelf choice={{ people: [], levels: [] }} address={address} />
       ) : (
-        <PersonalShelf choice={asked} address={address} />
+        <PersonalShelf choice={pick} address={address} />
       )}
       <BottomBar>
         <div className="flex gap-2">
@@ -128,10 +128,10 @@ function Picked({ asked }: { asked: Asked }) {
 }
 
 function Games({
-  asked,
+  pick,
   query,
 }: {
-  asked: Asked
+  pick: PickRequest
   query: UseQueryResult<{ games: RecommendedGame[]; widened: string | null }>
 }) {
   return (
@@ -165,7 +165,7 @@ function Games({
             ))}
           </ol>
           {games.length < gamesRecommended ? (
-            <Few asked={asked} count={games.length} isWidened={widened !== null} />
+            <Few pick={pick} count={games.length} isWidened={widened !== null} />
           ) : null}
         </>
       )}
@@ -175,18 +175,18 @@ function Games({
 
 function ResultScreen() {
   const [search] = useSearchParams()
-  const asked = readAsked(search)
+  const pick = readPickRequest(search)
   const goBack = useWayBack(paths.recommendationWays())
   return (
     <>
       <PageHead
-        title={asked ? headingOf(asked) : '게임 추천'}
+        title={pick ? headingOf(pick) : '게임 추천'}
         description="고른 조건에 맞는 보드게임 열 가지를 이유와 함께 보여 드려요."
-        path={paths.recommendationResult(asked ? toSearch(asked) : '')}
-        hidden={asked === null || asked.by === 'chance'}
+        path={paths.recommendationResult(pick ? toSearch(pick) : '')}
+        hidden={pick === null || pick.by === 'chance'}
       />
       <TopBar title="추천 결과" backHref={paths.recommendationWays()} onBack={goBack} />
-      <div className="pb-28">{asked ? <Picked key={toSearch(asked)} asked={asked} /> : <NothingAsked />}</div>
+      <div className="pb-28">{pick ? <Picked key={toSearch(pick)} pick={pick} /> : <NothingPicked />}</div>
     </>
   )
 }

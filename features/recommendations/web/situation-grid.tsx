@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Situation, situations } from '~/features/catalogue/choice'
 import { paths } from '~/features/paths'
 import { Link } from '~/ui/link'
-import { situationNames, toSearch } from '../asked'
+import { situationNames, toSearch } from '../pick-request'
 import { Meeple } from './meeple'
 
 const orange = 'fill-[#F1904D]'

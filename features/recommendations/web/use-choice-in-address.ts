@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { GameChoice } from '~/features/catalogue/choice'
-import { readChoice } from '../asked'
+import { readChoice } from '../pick-request'
 import { searchOf, useLastChoice } from './use-last-choice'
 
 /**

@@ -3,7 +3,7 @@ import type { GameChoice } from '~/features/catalogue/choice'
 import { fromPeople, toPeople } from '~/features/catalogue/contract'
 import { letterOf, levelNames } from '~/features/catalogue/game'
 import { useLocalState } from '~/lib/web/local-state'
-import { peopleName, readChoice, toSearch } from '../asked'
+import { peopleName, readChoice, toSearch } from '../pick-request'
 
 /** What was chosen last on this device, once the storage has been read; until then nothing. */
 export function useLastChoice(): GameChoice {

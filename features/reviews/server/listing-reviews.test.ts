@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
-import { fromReviewsAsked } from '../contract'
+import { fromReviewListRequest } from '../contract'
 import { addLikes } from './commands/likes'
 import { aReview } from './factories'
 
@@ -147,5 +147,5 @@ test.each([
   ],
   [{ order: 'highest' as const }, { sort: 'highstar', page: 1 }],
 ])('a list of %j is asked for as %j', (asked, query) => {
-  expect(fromReviewsAsked(asked)).toEqual(query)
+  expect(fromReviewListRequest(asked)).toEqual(query)
 })

@@ -37,24 +37,24 @@ export interface ReviewPage {
 /** Of one game or (null) of all, who asks (null for a visitor), for what order and which page. */
 export interface PageWanted {
   gameId: number | null
-  asker: number | null
+  viewerId: number | null
   order: ReviewOrder
   page: number
 }
 
 /**
- * Hidden and deleted reviews are left out, here and below, and those of people whom the asker blocked. `(select …)`
+ * Hidden and deleted reviews are left out, here and below, and those of people whom the viewer blocked. `(select …)`
  * keeps PostgreSQL from seeing whether anybody asks: else it plans anew for every visitor, who cannot like anything.
  */
-export function listReviews(db: Reader, { gameId, asker, order, page }: PageWanted): Promise<ReviewPage> {
+export function listReviews(db: Reader, { gameId, viewerId, order, page }: PageWanted): Promise<ReviewPage> {
   const read = (offset: number) => db<ListedReviewRow[]>`
     select reviews.id, game_id, games.name as game_name, games.image as game_image, author_id,
       members.nickname as author_name, members.image as author_image, members.left_at as author_left_at,
       written_at, edited_at, hidden_at, view_count, star, length_rating, replay_rating, difficulty_rating, body,
       reviews.like_count,
-      exists (select from review_likes where review_id = reviews.id and member_id = (select ${asker}::int)) as is_liked,
+      exists (select from review_likes where review_id = reviews.id and member_id = (select ${viewerId}::int)) as is_liked,
       coalesce(total, 0) as total
-    from listed_reviews(${order}, ${gameId}::int, ${asker}::int, ${reviewsPerPage}, ${offset})
+    from listed_reviews(${order}, ${gameId}::int, ${viewerId}::int, ${reviewsPerPage}, ${offset})
       with ordinality listed (review_id, total, nth)
     join reviews on reviews.id = listed.review_id
     join games on games.id = game_id
@@ -69,13 +69,13 @@ export function listReviewsOf(
   authorId: number,
   { gameId, order, page }: { gameId: number | null; order: ReviewOrder; page: number },
 ): Promise<ReviewPage> {
-  const asker = authorId
+  const viewerId = authorId
   const read = (offset: number) => db<ListedReviewRow[]>`
     select reviews.id, game_id, games.name as game_name, games.image as game_image, author_id,
       members.nickname as author_name, members.image as author_image, members.left_at as author_left_at,
       written_at, edited_at, hidden_at, view_count, star, length_rating, replay_rating, difficulty_rating, body,
       reviews.like_count,
-      exists (select from review_likes where review_id = reviews.id and member_id = ${asker}::int) as is_liked,
+      exists (select from review_likes where review_id = reviews.id and member_id = ${viewerId}::int) as is_liked,
       count(*) over ()::int as total
     from reviews
     join games on games.id = game_id
@@ -89,18 +89,18 @@ export function listReviewsOf(
   return toReviewPage(page, read)
 }
 
-/** Null when it is not there, was deleted, or is hidden and not the asker's own. */
-export async function findReview(db: Reader, id: number, asker: number | null): Promise<ReviewRow | null> {
+/** Null when it is not there, was deleted, or is hidden and not the viewer's own. */
+export async function findReview(db: Reader, id: number, viewerId: number | null): Promise<ReviewRow | null> {
   const [review] = await db<ReviewRow[]>`
     select reviews.id, game_id, games.name as game_name, games.image as game_image, author_id,
       members.nickname as author_name, members.image as author_image, members.left_at as author_left_at,
       written_at, edited_at, hidden_at, view_count, star, length_rating, replay_rating, difficulty_rating, body,
       reviews.like_count,
-      exists (select from review_likes where review_id = reviews.id and member_id = ${asker}::int) as is_liked
+      exists (select from review_likes where review_id = reviews.id and member_id = ${viewerId}::int) as is_liked
     from reviews
     join games on games.id = game_id
     join members on members.id = author_id
-    where reviews.id = ${id} and deleted_at is null and (hidden_at is null or author_id = ${asker}::int)`
+    where reviews.id = ${id} and deleted_at is null and (hidden_at is null or author_id = ${viewerId}::int)`
   return review ?? null
 }
 

@@ -69,7 +69,7 @@ test.each(['spring', 'summer', 'autumn'])(
           () => call('POST', 'productreReport', { productRe: id }),
         ])
       })
-      await Promise.all(deeds.map((deed) => deed()))
+      await Promise.all(deeds.map((action) => action()))
       expect(await disagreements()).toEqual([])
     }
   },

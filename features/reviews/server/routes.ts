@@ -24,8 +24,8 @@ import {
   reviewsPerPage,
 } from '../review'
 import { reviewMessages, whyCannotReview } from '../review-rules'
-import { countView } from './commands/count-view'
 import { likeReview } from './commands/likes'
+import { recordView } from './commands/record-view'
 import { reportReview } from './commands/report-review'
 import { changeReview, deleteReview, writeReview } from './commands/reviews'
 import { presentReview, presentReviewSummary } from './present'
@@ -45,18 +45,18 @@ export function reviewRoutes(app: FastifyInstance): void {
 
   function readListing(request: FastifyRequest, { gameId, isOwn, order, page }: ReviewListing) {
     if (isOwn) return listReviewsOf(db, memberOf(request).memberId, { gameId, order, page })
-    return listReviews(db, { gameId, asker: askerOf(request), order, page })
+    return listReviews(db, { gameId, viewerId: viewerIdOf(request), order, page })
   }
 
   async function presentFor(request: FastifyRequest, id: number) {
-    const review = await findReview(db, id, askerOf(request))
+    const review = await findReview(db, id, viewerIdOf(request))
     if (!review) throw refuse(reviewRefusals.noReview)
     return presentReview(review)
   }
 
   serve(app, reviewEndpoints.list, async ({ query }, request) => {
     const listing = toReviewListing(query)
-    if (listing.isOwn && !request.visitor) throw notSignedIn()
+    if (listing.isOwn && !request.caller) throw notSignedIn()
     const { isShort, gameId, page } = listing
     const found = await readListing(request, isShort ? { ...listing, page: 1 } : listing)
     if (gameId !== null && found.count === 0 && !(await hasGame(db, gameId)))
@@ -92,10 +92,10 @@ export function reviewRoutes(app: FastifyInstance): void {
     return { message: reviewMessages.deleted }
   })
 
-  serve(app, reviewEndpoints.countView, async ({ params }, request) => {
-    const viewer = { memberId: askerOf(request), address: request.ip }
+  serve(app, reviewEndpoints.recordView, async ({ params }, request) => {
+    const viewer = { memberId: viewerIdOf(request), address: request.ip }
     const key = app.keys.seal
-    return fromViewCount(await countView(db, { reviewId: params.id, viewer, key, now: app.clock.now() }))
+    return fromViewCount(await recordView(db, { reviewId: params.id, viewer, key, now: app.clock.now() }))
   })
 
   serve(app, reviewEndpoints.like, async ({ body }, request) => {
@@ -110,8 +110,8 @@ export function reviewRoutes(app: FastifyInstance): void {
   })
 }
 
-function askerOf(request: FastifyRequest): number | null {
-  return request.visitor?.memberId ?? null
+function viewerIdOf(request: FastifyRequest): number | null {
+  return request.caller?.memberId ?? null
 }
 
 /** The short list of home or of a game's page, which is one page and counts what it shows. */

@@ -7,7 +7,7 @@ import { useSession } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
 import { isMissing } from '~/lib/web/call-failed'
 import { PageHead } from '~/lib/web/page-head'
-import { useIsHere } from '~/lib/web/use-is-here'
+import { useIsMounted } from '~/lib/web/use-is-mounted'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
 import { buttonClass } from '~/ui/button'
@@ -35,7 +35,7 @@ function NothingToEdit({ title, href, label }: { title: string; href: string; la
 
 function Editing({ account, id }: { account: Account; id: string }) {
   const navigate = useNavigate()
-  const isHere = useIsHere()
+  const isMounted = useIsMounted()
   const { state } = useLocation() as { state: { isFromReview?: boolean } | null }
   // What another tab has changed since is what is changed here.
   const query = useQuery({ ...reviewQueries.detail(id), refetchOnMount: 'always' })
@@ -61,7 +61,7 @@ function Editing({ account, id }: { account: Account; id: string }) {
           game={{ id: known.gameId, name: known.gameName, image: known.gameImage }}
           review={known}
           onSaved={() => {
-            if (!isHere()) return
+            if (!isMounted()) return
             // Where it was opened from, it is shown already.
             if (state?.isFromReview) void navigate(-1)
             else void navigate(paths.review(id), { replace: true })

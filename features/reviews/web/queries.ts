@@ -3,9 +3,9 @@ import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
 import {
-  fromReviewsAsked,
+  fromReviewListRequest,
   fromReviewsOfGame,
-  type ReviewsAsked,
+  type ReviewListRequest,
   reviewEndpoints,
   toReview,
   toReviewSummary,
@@ -15,10 +15,10 @@ import type { ReviewOrder } from '../review'
 /** Somebody may have changed what stands here in another tab, so that coming back to this one reads it again. */
 const onReturn = { refetchOnWindowFocus: 'always' } as const
 
-function reviewsOf<Key extends readonly unknown[]>(queryKey: Key, asked: ReviewsAsked) {
+function reviewsOf<Key extends readonly unknown[]>(queryKey: Key, request: ReviewListRequest) {
   return pagesOf(reviewEndpoints.list, {
     queryKey,
-    toQuery: (page) => fromReviewsAsked({ ...asked, page }),
+    toQuery: (page) => fromReviewListRequest({ ...request, page }),
     toItem: toReview,
     ...onReturn,
   })
@@ -75,7 +75,7 @@ export const reviewQueries = {
     queryOptions({
       queryKey: [...reviewQueries.allOwn(), 'of-game', gameId] as const,
       queryFn: async (context) => {
-        const query = fromReviewsAsked({ gameId, isOwn: true })
+        const query = fromReviewListRequest({ gameId, isOwn: true })
         const [own] = (await call(reviewEndpoints.list, { query }, context)).results
         return own === undefined ? null : toReview(own)
       },

@@ -4,7 +4,7 @@ import type { ListPage, Pages } from '~/lib/web/pages'
 import { PagedList } from '~/ui/paged-list'
 import { Skeleton } from '~/ui/skeleton'
 import type { Review, ReviewOrder } from '../review'
-import { LikeButton } from './like-button'
+import { LikeReviewButton } from './like-review-button'
 import { ReviewCard, ReviewCardSkeleton } from './review-card'
 import { ReviewMenu } from './review-menu'
 import { SortButton } from './sort-button'
@@ -70,7 +70,7 @@ export function ReviewList<Key extends QueryKey>({
             <ReviewCard
               review={review}
               showsGame={showsGame}
-              like={<LikeButton review={review} />}
+              like={<LikeReviewButton review={review} />}
               menu={<ReviewMenu review={review} />}
             />
           </li>

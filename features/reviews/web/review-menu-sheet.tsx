@@ -136,9 +136,9 @@ export function ReviewMenuSheet({
   }
 
   /** Visitors sign in first. */
-  const asMember = (deed: () => void) => () => {
+  const asMember = (action: () => void) => () => {
     if (status === 'out') sheet.closeThen(() => requireMember())
-    else deed()
+    else action()
   }
 
   if (isReporting) {

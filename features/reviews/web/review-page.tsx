@@ -23,11 +23,11 @@ import { Skeleton } from '~/ui/skeleton'
 import { Stars } from '~/ui/stars'
 import { TopBar } from '~/ui/top-bar'
 import { mostStars, type Review } from '../review'
-import { LikeButton } from './like-button'
+import { LikeReviewButton } from './like-review-button'
 import { reviewQueries } from './queries'
 import { ReviewAnswers } from './review-answers'
 import { ReviewMenu } from './review-menu'
-import { useCountView } from './use-count-view'
+import { useRecordView } from './use-record-view'
 
 const needs: Needs = ({ params }) => [need(reviewQueries.detail(params.id ?? ''))]
 const readAsVisitor = prefetchOnServer(needs)
@@ -177,7 +177,7 @@ function ReviewContent({ review }: { review: Review }) {
       </p>
       <ReviewAnswers review={review} />
       <div className="flex items-center justify-between pt-6">
-        <LikeButton review={review} size="large" />
+        <LikeReviewButton review={review} size="large" />
         <p className="tabular text-13 text-ink-dim">조회 {review.viewCount.toLocaleString('ko-KR')}</p>
       </div>
       <Link href={paths.gameReviews(review.gameId)} className={`${buttonClass('secondary', 'bottom')} mt-8`}>
@@ -198,7 +198,7 @@ function ReviewScreen() {
   const review = query.data
   const isGone = isMissing(query.error)
   const failure = review === undefined && !isGone ? query.error : null
-  useCountView(isGone ? undefined : review)
+  useRecordView(isGone ? undefined : review)
 
   const tell = useEffectEvent(async (message: string) => {
     const isRetried = await showDialog({

@@ -9,7 +9,7 @@ import { gameQueries } from '~/features/catalogue/web/queries'
 import { paths } from '~/features/paths'
 import { isMissing } from '~/lib/web/call-failed'
 import { PageHead } from '~/lib/web/page-head'
-import { useIsHere } from '~/lib/web/use-is-here'
+import { useIsMounted } from '~/lib/web/use-is-mounted'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
 import { buttonClass } from '~/ui/button'
@@ -41,7 +41,7 @@ function Entry({
   const navigate = useNavigate()
   const goBack = useWayBack(paths.game(game.id))
   const askToEdit = useAskToEdit(game.id)
-  const isHere = useIsHere()
+  const isMounted = useIsMounted()
   const isEdit = useIsEdit()
   const isAsked = own !== null && !isEdit
 
@@ -60,7 +60,7 @@ function Entry({
       game={game}
       review={own}
       onSaved={(review) => {
-        if (isHere()) void navigate(paths.review(review.id), { replace: true })
+        if (isMounted()) void navigate(paths.review(review.id), { replace: true })
       }}
       onAlreadyReviewed={onAlreadyReviewed}
     />

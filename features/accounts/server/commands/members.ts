@@ -72,7 +72,7 @@ export async function explainDoubles<T>(work: Promise<T>): Promise<T> {
  * For writes of a member's own: whoever is leaving has left before this goes on, so nothing is stored that leaving
  * did not see, and writes of one member follow one another.
  */
-export async function holdMember(tx: Transaction, memberId: number): Promise<void> {
+export async function lockMember(tx: Transaction, memberId: number): Promise<void> {
   const [there] = await tx<{ id: number }[]>`
     select id from members where id = ${memberId} and left_at is null for no key update`
   if (!there) throw sessionOver()
@@ -89,10 +89,10 @@ export async function keepMembers(tx: Transaction, ids: readonly number[]): Prom
 }
 
 /**
- * `holdMember` for a write that concerns others too, all of them in the order of ids. Answers which of the others are
+ * `lockMember` for a write that concerns others too, all of them in the order of ids. Answers which of the others are
  * here and stay so until the transaction ends.
  */
-export async function holdMemberAmong(
+export async function lockMemberAmong(
   tx: Transaction,
   memberId: number,
   others: readonly number[],
@@ -101,7 +101,7 @@ export async function holdMemberAmong(
     tx,
     others.filter((id) => id < memberId),
   )
-  await holdMember(tx, memberId)
+  await lockMember(tx, memberId)
   const after = await keepMembers(
     tx,
     others.filter((id) => id > memberId),
@@ -144,7 +144,7 @@ export function agreeToMarketing(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     // Saying the same twice is one consent, at its first moment.
-    await holdMember(tx, memberId)
+    await lockMember(tx, memberId)
     await tx`
       insert into consents (member_id, kind, version, is_given, at)
       select ${memberId}, 'marketing', ${version}, ${isGiven}, ${now}
@@ -164,7 +164,7 @@ export function blockMember(
 ): Promise<void> {
   if (blockerId === blockedId) throw refuse(accountRefusals.blockSelf)
   return db.transaction(async (tx) => {
-    const present = await holdMemberAmong(tx, blockerId, [blockedId])
+    const present = await lockMemberAmong(tx, blockerId, [blockedId])
     if (!present.has(blockedId)) throw refuse(accountRefusals.noMember)
     const [blocked] = await tx<{ id: number }[]>`
       select blocked_id as id from member_blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId}`

@@ -247,7 +247,7 @@ export async function lockTicket(tx: Transaction, shown: ShownTicket): Promise<T
 export const mostTakenPhones = 5
 
 /** Notes that the ticket asked for a phone number that belongs to somebody. */
-export async function countTakenPhone(tx: Transaction, ticket: string): Promise<void> {
+export async function recordTakenPhone(tx: Transaction, ticket: string): Promise<void> {
   await tx`update sign_in_tickets set taken_phones = taken_phones + 1 where ticket_hash = ${hashOf(ticket)}`
 }
 

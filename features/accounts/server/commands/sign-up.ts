@@ -19,9 +19,9 @@ import { findAccount, hasPhone } from '../queries'
 import { addMember, explainDoubles } from './members'
 import { openSession } from './sessions'
 import {
-  countTakenPhone,
   lockTicket,
   mostTakenPhones,
+  recordTakenPhone,
   type ShownTicket,
   type SignInBasics,
   spendTicket,
@@ -51,7 +51,7 @@ export async function signUp(
       const phone = bareDigits(form.phone)
       if (await hasPhone(tx, phone)) {
         // Answered, not thrown: the count has to land.
-        await countTakenPhone(tx, shown.ticket)
+        await recordTakenPhone(tx, shown.ticket)
         return null
       }
       const email = form.email.trim() || null

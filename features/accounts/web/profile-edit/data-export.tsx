@@ -8,7 +8,7 @@ import { showToast } from '~/ui/toast-store'
 import { accountEndpoints } from '../../contract'
 
 /** Some browsers read the file only a moment after the link was followed. */
-const keptForMs = 60_000
+const downloadLinkMs = 60_000
 
 function saveAsFile(data: unknown, name: string): void {
   const text = JSON.stringify(data, null, 2)
@@ -17,7 +17,7 @@ function saveAsFile(data: unknown, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), keptForMs)
+  setTimeout(() => URL.revokeObjectURL(address), downloadLinkMs)
 }
 
 /** Everything that is kept about this member, as a file. */

@@ -67,7 +67,7 @@ export async function changeGame(tx: Transaction, id: number, game: NewGame): Pr
   await invalidate(tx, gameTags.facts.of(id))
 }
 
-export interface ReviewsCounted {
+export interface ReviewCountChange {
   gameId: number
   /** Reviews more, or fewer when negative. */
   reviews: number
@@ -76,7 +76,7 @@ export interface ReviewsCounted {
 }
 
 /** Keeps the games' stars right, in the transaction that writes, changes or removes the reviews. */
-export async function countReviews(tx: Transaction, counted: ReviewsCounted[]): Promise<void> {
+export async function adjustReviewCounts(tx: Transaction, counted: ReviewCountChange[]): Promise<void> {
   const rows = JSON.stringify(
     counted.map(({ gameId, reviews, stars }) => ({ game_id: gameId, reviews, stars })),
   )
@@ -96,14 +96,14 @@ export async function countReviews(tx: Transaction, counted: ReviewsCounted[]): 
   await invalidate(tx, ...counted.map(({ gameId }) => gameTags.figures.of(gameId)))
 }
 
-export interface PlaysCounted {
+export interface PlayCountChange {
   gameId: number
   /** Plays more, or fewer when negative. */
   plays: number
 }
 
 /** Keeps the games' plays right, in the transaction that writes or removes the records. */
-export async function countPlays(tx: Transaction, counted: PlaysCounted[]): Promise<void> {
+export async function adjustPlayCounts(tx: Transaction, counted: PlayCountChange[]): Promise<void> {
   const rows = JSON.stringify(counted.map(({ gameId, plays }) => ({ game_id: gameId, plays })))
   await lockGames(
     tx,

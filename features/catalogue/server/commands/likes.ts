@@ -1,4 +1,4 @@
-import { holdMember } from '~/features/accounts/server/commands/members'
+import { lockMember } from '~/features/accounts/server/commands/members'
 import { refuse } from '~/lib/errors'
 import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
@@ -9,7 +9,7 @@ import { gameTags } from '../../tags'
 /** Puts a game on the member's wish list. Liking it twice is liking it once. */
 export function likeGame(db: Database, like: NewGameLike): Promise<LikeOutcome> {
   return db.transaction(async (tx) => {
-    await holdMember(tx, like.memberId)
+    await lockMember(tx, like.memberId)
     const added = await tx<{ game_id: number }[]>`
       insert into game_likes (member_id, game_id, liked_at)
       values (${like.memberId}, ${like.gameId}, ${like.likedAt})
@@ -18,7 +18,7 @@ export function likeGame(db: Database, like: NewGameLike): Promise<LikeOutcome> 
       if (violatedConstraint(error) !== 'game_likes_game_id_fkey') throw error
       throw refuse(catalogueRefusals.noGame)
     })
-    return { isLiked: true, likeCount: await countLikes(tx, like.gameId, added.length) }
+    return { isLiked: true, likeCount: await adjustLikeCount(tx, like.gameId, added.length) }
   })
 }
 
@@ -28,10 +28,10 @@ export function unlikeGame(
   { memberId, gameId }: Pick<NewGameLike, 'memberId' | 'gameId'>,
 ): Promise<LikeOutcome> {
   return db.transaction(async (tx) => {
-    await holdMember(tx, memberId)
+    await lockMember(tx, memberId)
     const gone = await tx<{ game_id: number }[]>`
       delete from game_likes where member_id = ${memberId} and game_id = ${gameId} returning game_id`
-    return { isLiked: false, likeCount: await countLikes(tx, gameId, -gone.length) }
+    return { isLiked: false, likeCount: await adjustLikeCount(tx, gameId, -gone.length) }
   })
 }
 
@@ -72,7 +72,7 @@ export async function eraseLikesOf(tx: Transaction, memberId: number): Promise<v
 }
 
 /** Likes of the game after `more` were added. */
-async function countLikes(tx: Transaction, gameId: number, more: number): Promise<number> {
+async function adjustLikeCount(tx: Transaction, gameId: number, more: number): Promise<number> {
   const [game] =
     more === 0
       ? await tx<{ like_count: number }[]>`select like_count from games where id = ${gameId}`

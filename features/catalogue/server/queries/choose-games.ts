@@ -17,7 +17,7 @@ import {
   mostGenresShown,
   peopleOrMore,
 } from '../../game'
-import type { Asker, GameCardRow } from './games'
+import type { GameCardRow, ViewerId } from './games'
 
 export interface ChosenGameRow extends GameCardRow {
   best_players: number[]
@@ -37,12 +37,12 @@ export async function chooseGames(
   db: Reader,
   choice: GameChoice,
   leftOut: readonly number[] = [],
-  asker: Asker = null,
+  viewerId: ViewerId = null,
 ): Promise<ChosenGames> {
-  const games = await listChosenGames(db, choice, leftOut, asker)
+  const games = await listChosenGames(db, choice, leftOut, viewerId)
   if (games.length > 0) return { games, widened: null }
   const widened = widenChoice(choice, await listShelvedRanges(db, leftOut))
-  return { games: widened ? await listChosenGames(db, widened.choice, leftOut, asker) : [], widened }
+  return { games: widened ? await listChosenGames(db, widened.choice, leftOut, viewerId) : [], widened }
 }
 
 /**
@@ -53,14 +53,14 @@ function listChosenGames(
   db: Reader,
   { people, levels }: GameChoice,
   leftOut: readonly number[],
-  asker: Asker,
+  viewerId: ViewerId,
 ): Promise<ChosenGameRow[]> {
   const difficulties = levels.flatMap(difficultiesOf)
   return db<ChosenGameRow[]>`
     select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
       review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, best_players
     from games
-    cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${asker}::int, id)) own
+    cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, id)) own
     where exists (select from game_categories where game_id = games.id)
       and id <> all(${[...leftOut]}::int[])
       and (${levels.length === 0}::boolean or difficulty = any(${difficulties}::smallint[]))
@@ -102,13 +102,13 @@ async function listShelvedRanges(
 export function listGamesForSituation(
   db: Reader,
   situation: Situation,
-  asker: Asker = null,
+  viewerId: ViewerId = null,
 ): Promise<ChosenGameRow[]> {
   return db<ChosenGameRow[]>`
     select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
       review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, best_players
     from games
-    cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${asker}::int, id)) own
+    cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, id)) own
     where exists (
       select from game_categories where game_id = games.id and category = ${categoryFor(situation)}
     )
@@ -118,12 +118,12 @@ export function listGamesForSituation(
 }
 
 /** Ten games on a shelf, drawn anew at every call and little alike. */
-export async function drawGames(db: Reader, asker: Asker = null): Promise<ChosenGameRow[]> {
+export async function drawGames(db: Reader, viewerId: ViewerId = null): Promise<ChosenGameRow[]> {
   const drawn = await db<ChosenGameRow[]>`
     select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
       review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, best_players
     from games
-    cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${asker}::int, id)) own
+    cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, id)) own
     where exists (select from game_categories where game_id = games.id)
     order by random()
     limit ${gamesDrawn}`

@@ -16,14 +16,14 @@ export interface GameCardRow {
   review_count: number
   play_count: number
   like_count: number
-  /** What the game is to the member asking, by the database's own_part(); nothing for a visitor. */
+  /** What the game is to the member who asks, by the database's own_part(); nothing for a visitor. */
   is_liked: boolean | null
   is_reviewed: boolean | null
   last_played_on: string | null
 }
 
 /** Whose own part of the games is read along with them; null for visitors. */
-export type Asker = number | null
+export type ViewerId = number | null
 
 export interface ListedGameRow extends GameCardRow {
   /** Games in the whole list. */
@@ -61,13 +61,13 @@ export function offsetOf(page: number): number {
   return (page - 1) * gamesPerPage
 }
 
-export async function findGame(db: Reader, id: number, asker: Asker = null): Promise<GameRow | null> {
+export async function findGame(db: Reader, id: number, viewerId: ViewerId = null): Promise<GameRow | null> {
   const [game] = await db<GameRow[]>`
     select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
       review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, english_name, year, best_players,
       description, explanation_images, video_url
     from games
-    cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${asker}::int, id)) own
+    cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, id)) own
     where id = ${id}`
   return game ?? null
 }
@@ -78,7 +78,7 @@ export async function hasGame(db: Reader, id: number): Promise<boolean> {
 }
 
 /** The whole catalogue by name. */
-export function listGames(db: Reader, page: number, asker: Asker = null): Promise<GamePage> {
+export function listGames(db: Reader, page: number, viewerId: ViewerId = null): Promise<GamePage> {
   return toGamePage(
     page,
     (page) => db<ListedGameRow[]>`
@@ -91,7 +91,7 @@ export function listGames(db: Reader, page: number, asker: Asker = null): Promis
         limit ${gamesPerPage} offset ${offsetOf(page)}
       ) listed
       join games on games.id = listed.id
-      cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${asker}::int, games.id)) own
+      cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, games.id)) own
       cross join (select count(*)::int as total from games) counted
       order by name, games.id`,
   )
@@ -101,7 +101,7 @@ export function listCategory(
   db: Reader,
   category: number,
   page: number,
-  asker: Asker = null,
+  viewerId: ViewerId = null,
 ): Promise<GamePage> {
   const most = category === Number(topCategoryCode) ? gamesInTopCategory : null
   return toGamePage(
@@ -122,18 +122,22 @@ export function listCategory(
         limit ${gamesPerPage} offset ${offsetOf(page)}
       ) listed
       join games on id = game_id
-      cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${asker}::int, game_id)) own
+      cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, game_id)) own
       order by position, game_id`,
   )
 }
 
 /** Of the games that somebody has put on a shelf; what an import brings in bulk is found by searching. */
-export async function listNewestGames(db: Reader, page: number, asker: Asker = null): Promise<GamePage> {
+export async function listNewestGames(
+  db: Reader,
+  page: number,
+  viewerId: ViewerId = null,
+): Promise<GamePage> {
   const games = await db<GameCardRow[]>`
     select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
       review_count, play_count, like_count, is_liked, is_reviewed, last_played_on
     from games
-    cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${asker}::int, id)) own
+    cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, id)) own
     where exists (select from game_categories where game_id = games.id)
     order by added_at desc, id desc
     limit ${newestGames}`
@@ -141,14 +145,14 @@ export async function listNewestGames(db: Reader, page: number, asker: Asker = n
 }
 
 /** Rated games, best first. */
-export function listRanking(db: Reader, page: number, asker: Asker = null): Promise<GamePage> {
+export function listRanking(db: Reader, page: number, viewerId: ViewerId = null): Promise<GamePage> {
   return toGamePage(
     page,
     (page) => db<ListedGameRow[]>`
       select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
         review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, total
       from games
-      cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${asker}::int, id)) own
+      cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, id)) own
       cross join (select count(*)::int as total from games where review_count > 0) rated
       where review_count > 0
       order by rank_score desc, review_count desc, id

@@ -1,7 +1,7 @@
 import type { Reader } from '~/lib/server/database'
 import { gamesPerPage } from '../../game'
 import { intactPieces, isInitials, toLetters, typosAllowed } from '../../search-text'
-import { type Asker, type GamePage, type ListedGameRow, offsetOf, toGamePage } from './games'
+import { type GamePage, type ListedGameRow, offsetOf, toGamePage, type ViewerId } from './games'
 
 /** A trigram index finds nothing shorter; those few letters are looked for in every name. */
 const shortestIndexed = 3
@@ -17,7 +17,7 @@ export async function searchGames(
   db: Reader,
   text: string,
   page: number,
-  asker: Asker = null,
+  viewerId: ViewerId = null,
 ): Promise<GamePage> {
   const letters = toLetters(text)
   if (letters === '') return { count: 0, games: [] }
@@ -93,7 +93,7 @@ export async function searchGames(
         review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, total
       from listed
       join games on id = game_id
-      cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${asker}::int, game_id)) own
+      cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, game_id)) own
       order by closeness, fame desc, length, id`,
   )
 }

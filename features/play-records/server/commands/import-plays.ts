@@ -1,4 +1,4 @@
-import { holdMember } from '~/features/accounts/server/commands/members'
+import { lockMember } from '~/features/accounts/server/commands/members'
 import { findAccount } from '~/features/accounts/server/queries'
 import { toLetters } from '~/features/catalogue/search-text'
 import {
@@ -33,7 +33,7 @@ export async function previewImport(db: Database, importing: Importing): Promise
 /** Takes in what is new, all of it or nothing. A second import of the same file finds everything there. */
 export function importPlays(db: Database, importing: Importing): Promise<ImportReport> {
   return db.transaction(async (tx) => {
-    await holdMember(tx, importing.memberId)
+    await lockMember(tx, importing.memberId)
     const { report, plays } = await judge(tx, importing)
     if (plays.length > 0) await addPlays(tx, plays)
     return report

@@ -1,6 +1,6 @@
-import { holdMember } from '~/features/accounts/server/commands/members'
+import { lockMember } from '~/features/accounts/server/commands/members'
 import { listMeetable } from '~/features/accounts/server/queries'
-import { countPlays, invalidateOwnPart } from '~/features/catalogue/server/commands/games'
+import { adjustPlayCounts, invalidateOwnPart } from '~/features/catalogue/server/commands/games'
 import { hasGame } from '~/features/catalogue/server/queries/games'
 import { refuse } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
@@ -32,7 +32,7 @@ export async function addPlays(tx: Transaction, plays: NewPlay[]): Promise<numbe
     ids.push(...(await insertPlays(tx, part)))
     for (const { gameId } of part) counts.set(gameId, (counts.get(gameId) ?? 0) + 1)
   }
-  await countPlays(
+  await adjustPlayCounts(
     tx,
     [...counts].map(([gameId, plays]) => ({ gameId, plays })),
   )
@@ -112,7 +112,7 @@ export async function ensurePlay(
   tx: Transaction,
   { gameId, memberId, now }: { gameId: number; memberId: number; now: Date },
 ): Promise<void> {
-  await holdMember(tx, memberId)
+  await lockMember(tx, memberId)
   const [found] = await tx<{ id: number }[]>`
     select id from plays where member_id = ${memberId} and game_id = ${gameId} limit 1`
   if (found) return
@@ -208,7 +208,7 @@ export async function logPlay(
   tx: Transaction,
   { gameId, memberId, said, now }: PlayLogging,
 ): Promise<number> {
-  await holdMember(tx, memberId)
+  await lockMember(tx, memberId)
   if (!(await hasGame(tx, gameId))) throw refuse(catalogueRefusals.noGame)
   const draft = { ...emptyDraft(now), ...said }
   refuseBadDraft(draft, now)
@@ -238,7 +238,7 @@ export function changePlay(
   { id, memberId, gameId, changes, now }: PlayChanging,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    await holdMember(tx, memberId)
+    await lockMember(tx, memberId)
     // Asked again under the lock: the record may have been removed since the endpoint's right was checked.
     await tx`select from plays where id = ${id} and member_id = ${memberId} for update`
     const row = await findPlay(tx, { id, memberId })
@@ -274,11 +274,11 @@ export function removePlay(
   { id, memberId }: { id: number; memberId: number },
 ): Promise<PlayRemoved> {
   return db.transaction(async (tx) => {
-    await holdMember(tx, memberId)
+    await lockMember(tx, memberId)
     const [gone] = await tx<{ game_id: number }[]>`
       delete from plays where id = ${id} and member_id = ${memberId} returning game_id`
     if (!gone) throw refuse(playRefusals.noPlay)
-    await countPlays(tx, [{ gameId: gone.game_id, plays: -1 }])
+    await adjustPlayCounts(tx, [{ gameId: gone.game_id, plays: -1 }])
     const state = await findPlayedState(tx, { memberId, gameId: gone.game_id })
     if (state.last_played_on === null) {
       await tx`delete from game_count_votes where member_id = ${memberId} and game_id = ${gone.game_id}`
@@ -296,7 +296,7 @@ export async function erasePlaysOf(tx: Transaction, memberId: number, nameLeft: 
   const gone = await tx<
     { game_id: number }[]
   >`delete from plays where member_id = ${memberId} returning game_id`
-  await countPlays(
+  await adjustPlayCounts(
     tx,
     gone.map(({ game_id }) => ({ gameId: game_id, plays: -1 })),
   )

@@ -1,4 +1,4 @@
-import { holdMember } from '~/features/accounts/server/commands/members'
+import { lockMember } from '~/features/accounts/server/commands/members'
 import { hasGame } from '~/features/catalogue/server/queries/games'
 import { refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
@@ -17,7 +17,7 @@ export function voteOnCount(
   const { memberId, gameId, players, votedAt } = vote
   return db.transaction(async (tx) => {
     // The last record must not go while the answer that needs it comes.
-    await holdMember(tx, memberId)
+    await lockMember(tx, memberId)
     if (!(await hasGame(tx, gameId))) throw refuse(catalogueRefusals.noGame)
     if (!(await hasPlayed(tx, { memberId, gameId }))) {
       throw refuse(playRefusals.noVote)

@@ -207,11 +207,11 @@ export interface CountOpinionRow {
   own_vote: boolean | null
 }
 
-/** Per number of people at the table: records of everybody, answers, and the asker's own. */
+/** Per number of people at the table: records of everybody, answers, and the viewer's own. */
 export function listCountOpinions(
   db: Reader,
   gameId: number,
-  asker: number | null,
+  viewerId: number | null,
 ): Promise<CountOpinionRow[]> {
   return db<CountOpinionRow[]>`
     select coalesce(players, 0) as players, sum(plays)::int as plays, sum(votes)::int as votes,
@@ -223,7 +223,7 @@ export function listCountOpinions(
       group by player_count
       union all
       select players, 0, count(*), count(*) filter (where is_good),
-        bool_or(is_good) filter (where member_id = ${asker})
+        bool_or(is_good) filter (where member_id = ${viewerId})
       from game_count_votes
       where game_id = ${gameId}
       group by players

@@ -8,7 +8,7 @@ import { playEndpoints, toExportedFile } from '../../contract'
 import type { ExportedFile, ExportFormat } from '../../export-plays'
 
 /** Some browsers read the file only a moment after the link was followed. */
-const keptForMs = 60_000
+const downloadLinkMs = 60_000
 
 function save({ name, type, text }: ExportedFile): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
@@ -16,7 +16,7 @@ function save({ name, type, text }: ExportedFile): void {
   link.href = address
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), keptForMs)
+  setTimeout(() => URL.revokeObjectURL(address), downloadLinkMs)
 }
 
 const formats: readonly { format: ExportFormat; label: string }[] = [

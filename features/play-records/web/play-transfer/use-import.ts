@@ -32,11 +32,11 @@ export function useImport() {
   const scope = { id: 'play-import' }
   const looking = useMutation({
     scope,
-    mutationFn: async (asked: { text: string; games: readonly GameChosen[] }) =>
+    mutationFn: async (sent: { text: string; games: readonly GameChosen[] }) =>
       toImportReport(
         await call(
           playEndpoints.previewImport,
-          { body: { text: asked.text, games: fromGamesChosen(asked.games) } },
+          { body: { text: sent.text, games: fromGamesChosen(sent.games) } },
           { client },
         ),
       ),
@@ -47,11 +47,11 @@ export function useImport() {
 
   const taking = useMutation({
     scope,
-    mutationFn: async (asked: { text: string; games: readonly GameChosen[] }) =>
+    mutationFn: async (sent: { text: string; games: readonly GameChosen[] }) =>
       toImportReport(
         await call(
           playEndpoints.importFile,
-          { body: { text: asked.text, games: fromGamesChosen(asked.games) } },
+          { body: { text: sent.text, games: fromGamesChosen(sent.games) } },
           { client },
         ),
       ),

@@ -1,4 +1,4 @@
-import { holdMemberAmong } from '~/features/accounts/server/commands/members'
+import { lockMemberAmong } from '~/features/accounts/server/commands/members'
 import { addNotice } from '~/features/notices/server/commands'
 import { refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
@@ -18,7 +18,7 @@ interface LikedReviewRow {
 /** `isLiked` is what the like shall be, and null turns it over. Own reviews may be liked too. */
 export function likeReview(db: Database, { reviewId, memberId, isLiked, now }: LikeWish): Promise<LikeState> {
   return db.transaction(async (tx) => {
-    await holdMemberAmong(tx, memberId, await listAuthors(tx, reviewId))
+    await lockMemberAmong(tx, memberId, await listAuthors(tx, reviewId))
     // Whoever holds the review's row counts its likes alone.
     const [review] = await tx<LikedReviewRow[]>`
       select author_id, game_id, games.name as game, reviews.like_count

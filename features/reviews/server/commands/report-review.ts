@@ -1,5 +1,5 @@
-import { holdMemberAmong } from '~/features/accounts/server/commands/members'
-import { countReviews } from '~/features/catalogue/server/commands/games'
+import { lockMemberAmong } from '~/features/accounts/server/commands/members'
+import { adjustReviewCounts } from '~/features/catalogue/server/commands/games'
 import { addNotice } from '~/features/notices/server/commands'
 import { badInput, refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
@@ -32,7 +32,7 @@ export interface NewReport {
 export function reportReview(db: Database, report: NewReport): Promise<void> {
   const { reviewId, reporterId, authorId, reason, now } = report
   return db.transaction(async (tx) => {
-    await holdMemberAmong(tx, reporterId, await listAuthors(tx, reviewId))
+    await lockMemberAmong(tx, reporterId, await listAuthors(tx, reviewId))
     const [review] = await tx<ReportedRow[]>`
       select author_id, game_id, games.name as game, star, hidden_at is not null as is_hidden
       from reviews join games on games.id = game_id
@@ -73,7 +73,7 @@ async function countOpenReports(
 
 async function hideReview(tx: Transaction, id: number, review: ReportedRow, now: Date): Promise<void> {
   await tx`update reviews set hidden_at = ${now} where id = ${id}`
-  await countReviews(tx, [{ gameId: review.game_id, reviews: -1, stars: -review.star }])
+  await adjustReviewCounts(tx, [{ gameId: review.game_id, reviews: -1, stars: -review.star }])
   await addNotice(tx, {
     memberId: review.author_id,
     kind: 'review-hidden',

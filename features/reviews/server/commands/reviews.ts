@@ -1,5 +1,5 @@
-import { holdMember } from '~/features/accounts/server/commands/members'
-import { countReviews } from '~/features/catalogue/server/commands/games'
+import { lockMember } from '~/features/accounts/server/commands/members'
+import { adjustReviewCounts } from '~/features/catalogue/server/commands/games'
 import { ensurePlay } from '~/features/play-records/server/commands/plays'
 import { badInput, refuse } from '~/lib/errors'
 import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
@@ -47,7 +47,7 @@ export async function addReviews(tx: Transaction, reviews: NewReview[]): Promise
     if (violatedConstraint(error) !== 'reviews_one_each') throw error
     throw refuse(reviewRefusals.alreadyReviewed)
   })
-  await countReviews(
+  await adjustReviewCounts(
     tx,
     reviews.map(({ gameId, star }) => ({ gameId, reviews: 1, stars: star })),
   )
@@ -71,7 +71,7 @@ export function writeReview(
   },
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    await holdMember(tx, authorId)
+    await lockMember(tx, authorId)
     const [game] = await tx<{ id: number }[]>`select id from games where id = ${gameId} for key share`
     if (!game) throw refuse(reviewRefusals.noGame)
     await ensurePlay(tx, { gameId, memberId: authorId, now })
@@ -120,7 +120,7 @@ export function changeReview(db: Database, { id, gameId, draft, now }: ChangedRe
       where id = ${id}`
     const stars = draft.star - review.star
     if (!review.is_hidden && stars !== 0) {
-      await countReviews(tx, [{ gameId: review.game_id, reviews: 0, stars }])
+      await adjustReviewCounts(tx, [{ gameId: review.game_id, reviews: 0, stars }])
     }
     await flagAbuse(tx, id, draft.text, now)
     await invalidate(tx, reviewTags.one.of(id), reviewTags.ofGame.of(review.game_id))
@@ -143,7 +143,7 @@ export function deleteReview(db: Database, { id, now }: { id: number; now: Date 
   return db.transaction(async (tx) => {
     const { game_id, star, is_hidden } = await lockReview(tx, id)
     await tx`update reviews set deleted_at = ${now} where id = ${id}`
-    if (!is_hidden) await countReviews(tx, [{ gameId: game_id, reviews: -1, stars: -star }])
+    if (!is_hidden) await adjustReviewCounts(tx, [{ gameId: game_id, reviews: -1, stars: -star }])
     await invalidate(tx, reviewTags.one.of(id), reviewTags.ofGame.of(game_id))
   })
 }
@@ -176,7 +176,7 @@ export async function eraseReviewsOf(tx: Transaction, memberId: number): Promise
   const gone = await tx<{ game_id: number; star: number; is_counted: boolean | null }[]>`
     delete from reviews where author_id = ${memberId}
     returning game_id, star, deleted_at is null and hidden_at is null as is_counted`
-  await countReviews(
+  await adjustReviewCounts(
     tx,
     gone
       .filter(({ is_counted }) => is_counted)

@@ -10,7 +10,7 @@ const looks = {
 }
 
 /** The heart of a review with its count. Visitors are led to sign in. */
-export function LikeButton({
+export function LikeReviewButton({
   review,
   size = 'small',
 }: {

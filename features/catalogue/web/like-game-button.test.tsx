@@ -4,7 +4,7 @@ import { TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { catalogueEndpoints, fromGame } from '../contract'
 import { aGameShown } from '../test-game'
-import { LikeButton } from './like-button'
+import { LikeGameButton } from './like-game-button'
 import { useOwnPart } from './use-own-part'
 
 afterEach(() => localStorage.clear())
@@ -12,7 +12,7 @@ afterEach(() => localStorage.clear())
 const game = aGameShown({ likeCount: 4 })
 
 function Heart() {
-  return <LikeButton game={useOwnPart(game)} />
+  return <LikeGameButton game={useOwnPart(game)} />
 }
 
 test('a heart that is pressed before it is known shows so all the same', async () => {

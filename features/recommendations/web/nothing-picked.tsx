@@ -4,7 +4,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 
 /** For an address that does not say what to recommend for. */
-export function NothingAsked() {
+export function NothingPicked() {
   return (
     <EmptyState
       title="아직 고른 조건이 없어요"

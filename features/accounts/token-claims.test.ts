@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isUnexpired, readAccessToken } from './access-token'
+import { isUnexpired, readTokenClaims } from './token-claims'
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const token = (claims: unknown) => `${base64url({ alg: 'HS256' })}.${base64url(claims)}.signature`
@@ -9,7 +9,7 @@ const claims = { sub: '7', iat: 1_700_000_000, exp: 1_700_000_900 }
 describe('an access token', () => {
   test('says whose it is, when it was made and when it ends', () => {
     // Characters that base64url spells with - and _.
-    expect(readAccessToken(token({ ...claims, sid: '>>>???' }))).toEqual({
+    expect(readTokenClaims(token({ ...claims, sid: '>>>???' }))).toEqual({
       memberId: 7,
       issuedAtMs: 1_700_000_000_000,
       expiresAtMs: 1_700_000_900_000,
@@ -33,7 +33,7 @@ describe('an access token', () => {
     token({ ...claims, exp: '9999999999' }),
     token({ ...claims, sub: 'someone' }),
   ])('that cannot be read counts as expired: %s', (unreadable) => {
-    expect(readAccessToken(unreadable)).toBeNull()
+    expect(readTokenClaims(unreadable)).toBeNull()
     expect(isUnexpired(unreadable, 0)).toBe(false)
   })
 })

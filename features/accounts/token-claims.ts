@@ -1,11 +1,11 @@
-export interface ReadToken {
+export interface TokenClaims {
   memberId: number
   issuedAtMs: number
   expiresAtMs: number
 }
 
 /** What an access token says of itself. Null for what is no such token, without a word about why. */
-export function readAccessToken(token: string): ReadToken | null {
+export function readTokenClaims(token: string): TokenClaims | null {
   const claims = readClaims(token)
   if (claims === null) return null
   const memberId = Number(Reflect.get(claims, 'sub'))
@@ -27,6 +27,6 @@ function readClaims(token: string): object | null {
 }
 
 export function isUnexpired(token: string, nowMs: number): boolean {
-  const read = readAccessToken(token)
+  const read = readTokenClaims(token)
   return read !== null && read.expiresAtMs > nowMs
 }

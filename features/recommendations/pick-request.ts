@@ -2,7 +2,7 @@ import { type GameChoice, peopleOptions, type Situation, situations } from '~/fe
 import { gameLevels, letterOf, levelNames, peopleOrMore } from '~/features/catalogue/game'
 
 /** One of the three ways to have games picked out. */
-export type Asked =
+export type PickRequest =
   | ({ by: 'choice' } & GameChoice)
   | { by: 'situation'; situation: Situation }
   | { by: 'chance' }
@@ -31,7 +31,7 @@ export function readChoice(search: URLSearchParams): GameChoice {
 }
 
 /** Null when the address says nothing that could be answered. */
-export function readAsked(search: URLSearchParams): Asked | null {
+export function readPickRequest(search: URLSearchParams): PickRequest | null {
   if (search.get('by') === 'chance') return { by: 'chance' }
   const situation = situations.find((each) => each === search.get('situation'))
   if (situation) return { by: 'situation', situation }
@@ -39,23 +39,23 @@ export function readAsked(search: URLSearchParams): Asked | null {
   return choice.people.length + choice.levels.length > 0 ? { by: 'choice', ...choice } : null
 }
 
-/** The part of an address that `readAsked` reads back, with its question mark; empty when nothing is chosen. */
-export function toSearch(asked: Asked): string {
-  if (asked.by === 'chance') return '?by=chance'
-  if (asked.by === 'situation') return `?situation=${asked.situation}`
-  const letters = asked.levels.map(letterOf)
+/** The part of an address that `readPickRequest` reads back, with its question mark; empty when nothing is chosen. */
+export function toSearch(pick: PickRequest): string {
+  if (pick.by === 'chance') return '?by=chance'
+  if (pick.by === 'situation') return `?situation=${pick.situation}`
+  const letters = pick.levels.map(letterOf)
   const parts = [
-    asked.people.length > 0 ? `people=${asked.people.join(',')}` : '',
+    pick.people.length > 0 ? `people=${pick.people.join(',')}` : '',
     letters.length > 0 ? `difficulty=${letters.join(',')}` : '',
   ].filter((part) => part !== '')
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
 
 /** The chosen things in words, for headings and tags. */
-export function namesOf(asked: Asked): string[] {
-  if (asked.by === 'chance') return ['무작위']
-  if (asked.by === 'situation') return [situationNames[asked.situation]]
-  return [...asked.people.map(peopleName), ...asked.levels.map((level) => levelNames[level])]
+export function namesOf(pick: PickRequest): string[] {
+  if (pick.by === 'chance') return ['무작위']
+  if (pick.by === 'situation') return [situationNames[pick.situation]]
+  return [...pick.people.map(peopleName), ...pick.levels.map((level) => levelNames[level])]
 }
 
 /** The same choice with the levels beside the chosen ones; null when there are none left to add. */

@@ -1,15 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { type Asked, namesOf, oneLevelWider, readAsked, readChoice, toggled, toSearch } from './asked'
+import {
+  namesOf,
+  oneLevelWider,
+  type PickRequest,
+  readChoice,
+  readPickRequest,
+  toggled,
+  toSearch,
+} from './pick-request'
 
 describe('an address', () => {
-  test.each<Asked>([
+  test.each<PickRequest>([
     { by: 'chance' },
     { by: 'situation', situation: 'party' },
     { by: 'choice', people: [2, 4], levels: ['VERY EASY', 'EASY'] },
     { by: 'choice', people: [8], levels: [] },
     { by: 'choice', people: [], levels: ['VERY HARD'] },
-  ])('says what was asked for, and is read back: %o', (asked) => {
-    expect(readAsked(new URLSearchParams(toSearch(asked)))).toEqual(asked)
+  ])('says what was asked for, and is read back: %o', (pick) => {
+    expect(readPickRequest(new URLSearchParams(toSearch(pick)))).toEqual(pick)
   })
 
   test('comes in order however it was written, and what means nothing is passed over', () => {
@@ -22,7 +30,7 @@ describe('an address', () => {
   test.each(['', 'people=', 'people=0', 'difficulty=Z', 'situation=nobody', 'by=hand'])(
     'that says %s asks for nothing',
     (search) => {
-      expect(readAsked(new URLSearchParams(search))).toBeNull()
+      expect(readPickRequest(new URLSearchParams(search))).toBeNull()
     },
   )
 })

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /** Answers whether the screen still stands: what finishes late leads nobody away from where they have gone since. */
-export function useIsHere(): () => boolean {
-  const isHere = useRef(true)
+export function useIsMounted(): () => boolean {
+  const isMounted = useRef(true)
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
-  return useCallback(() => isHere.current, [])
+  return useCallback(() => isMounted.current, [])
 }

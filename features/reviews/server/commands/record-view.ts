@@ -30,7 +30,7 @@ function markOf(
  * Counts a look, once a viewer a day in Seoul, and answers the count. Nothing is announced: a look would drop the kept
  * lists of every game, so their counts may lag by the minute for which a reply is kept at most.
  */
-export function countView(
+export function recordView(
   db: Database,
   { reviewId, viewer, key, now }: { reviewId: number; viewer: Viewer; key: Uint8Array; now: Date },
 ): Promise<number> {

@@ -21,7 +21,7 @@ function Count({ likes }: { likes: number }) {
 }
 
 /** A heart with the number of those who have this game on their wish list. Visitors sign in first. */
-export function LikeButton({ game }: { game: Pick<SeenGame, 'id' | 'likeCount' | 'own'> }) {
+export function LikeGameButton({ game }: { game: Pick<SeenGame, 'id' | 'likeCount' | 'own'> }) {
   const { status } = useSession()
   const signInPath = useSignInPath()
   const asMember = useAsMember()

@@ -6,14 +6,14 @@ import type { Review } from '../review'
 import { showReview } from './use-review-changes'
 
 /** Counts a look at a review, once for each time it is opened. */
-export function useCountView(review: Review | undefined): void {
+export function useRecordView(review: Review | undefined): void {
   const client = useQueryClient()
   const counted = useRef<number | null>(null)
   const id = review?.id
   const count = useEffectEvent(async (seenId: number) => {
-    const asking = { params: { id: seenId } }
+    const input = { params: { id: seenId } }
     // Nobody reads less for a look that was not counted.
-    const reply = await call(reviewEndpoints.countView, asking, { client }).catch(() => null)
+    const reply = await call(reviewEndpoints.recordView, input, { client }).catch(() => null)
     if (reply) showReview(client, seenId, (seen) => ({ ...seen, viewCount: toViewCount(reply) }))
   })
   useEffect(() => {
