@@ -85,6 +85,19 @@ async function listRegistered(request: APIRequestContext): Promise<Screen[]> {
   )
 }
 
+/** Each screen for members with one address of it, and the module that was registered. */
+export async function listOwnScreens(
+  request: APIRequestContext,
+): Promise<{ module: string; path: string }[]> {
+  const things = await findThings(request)
+  return allScreens
+    .filter(({ audience }) => audience === 'member')
+    .map(({ module, path, samples }) => {
+      const [sample] = Object.values(samples)
+      return { module, path: sample ? sample((thing) => things[thing] ?? 0) : `/${path}` }
+    })
+}
+
 /** States that have to be prepared, or that no registered screen shows to whoever usually sees it. */
 function listPrepared(request: APIRequestContext): Screen[] {
   return [

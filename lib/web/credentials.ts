@@ -7,6 +7,8 @@ export interface Credentials {
    * newer token. What the end of a session asks of the browser has happened when this rejects.
    */
   speakFor<T>(endpoint: Endpoint, ask: (headers: Record<string, string>) => Promise<T>): Promise<T>
+  /** Whether a member is signed in, as soon as that is known. */
+  whenMember(): Promise<boolean>
 }
 
 /** Where local storage keeps the tokens. */

@@ -27,7 +27,7 @@ const serverFile = new RegExp(
     `(queries|commands|client)/${word}(\\.test)?\\.ts|import/${word}(\\.test)?\\.ts|import/${word}\\.csv)$`,
 )
 const webFile = new RegExp(
-  `^web/((queries|screens)\\.ts|use-${word}\\.ts|${word}-store\\.ts|${word}(\\.test)?\\.tsx)$`,
+  `^web/((queries|needs|screens)\\.ts|use-${word}\\.ts|${word}-store\\.ts|${word}(\\.test)?\\.tsx)$`,
 )
 const pagePart = new RegExp(`^web/(${word})/(use-${word}\\.ts|${word}(\\.test)?\\.tsx)$`)
 
@@ -135,7 +135,7 @@ function whyNotInWeb(tree, feature, within) {
   const page = within.match(pagePart)?.[1]
   if (page === undefined) {
     return (
-      "is not a file a feature's web/ has. Queries and mutations go to queries.ts, a routed screen to <name>-page.tsx, a part of " +
+      "is not a file a feature's web/ has. Queries and mutations go to queries.ts, what screens of members read to needs.ts, a routed screen to <name>-page.tsx, a part of " +
       'one screen to web/<page>/<component>.tsx, a hook to use-<what>.ts, client state to <noun>-store.ts, a rule to the noun file.'
     )
   }

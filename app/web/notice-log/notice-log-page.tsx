@@ -1,9 +1,15 @@
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { NoticeLog } from '~/features/notices/web/notice-log'
+import { noticeQueries } from '~/features/notices/web/queries'
 import { paths } from '~/features/paths'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
+import { needPages } from '~/lib/web/prefetch'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { TopBar } from '~/ui/top-bar'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(() => [needPages(noticeQueries.list())])
 
 export default function NoticeLogPage() {
   const goBack = useWayBack(paths.home())

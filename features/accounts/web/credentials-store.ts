@@ -21,6 +21,7 @@ import {
   storedRefreshToken,
   storedToken,
   unexpiredToken,
+  whenSessionKnown,
 } from './session-store'
 import { type Renewal, renewToken } from './token-renewal-store'
 
@@ -87,6 +88,12 @@ const bearer = (token: string | null): Record<string, string> =>
   token === null ? {} : { authorization: `Bearer ${token}` }
 
 export const credentials: Credentials = {
+  async whenMember() {
+    const { status } = await whenSessionKnown()
+    // Every screen of members shows who they are.
+    if (status === 'in') void queryClient().prefetchQuery(accountQueries.me())
+    return status === 'in'
+  },
   async speakFor(endpoint, ask) {
     if (outsideSessions.has(endpoint)) return ask(bearer(unexpiredToken()))
     const wasSignedIn = holdsTokens()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { NoticeSettings } from '~/features/notices/web/notice-settings'
 import { paths } from '~/features/paths'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
@@ -8,6 +9,7 @@ import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import type { Account } from '../account'
 import { MembersOnly } from './members-only'
+import { profileEditNeeds } from './needs'
 import { AccountPicture } from './profile-edit/account-picture'
 import { BlockedPeople } from './profile-edit/blocked-people'
 import { ContactFacts } from './profile-edit/contact-facts'
@@ -19,6 +21,9 @@ import { NicknameForm } from './profile-edit/nickname-form'
 import { SignOutEverywhere } from './profile-edit/sign-out-everywhere'
 import { ThemeChoice } from './profile-edit/theme-choice'
 import { accountQueries } from './queries'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(profileEditNeeds)
 
 function PersonSkeleton() {
   return (

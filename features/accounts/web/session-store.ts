@@ -33,6 +33,19 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Who is here, as soon as that is known. */
+export function whenSessionKnown(): Promise<StoredSession> {
+  return new Promise((resolve) => {
+    const answer = () => {
+      if (session.status === 'checking') return
+      unsubscribe()
+      resolve(session)
+    }
+    const unsubscribe = subscribeToSession(answer)
+    answer()
+  })
+}
+
 export const storedToken = () => localStorage.getItem(tokenKeys.access)
 export const storedRefreshToken = () => localStorage.getItem(tokenKeys.refresh)
 

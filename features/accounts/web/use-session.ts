@@ -17,6 +17,7 @@ import {
   type StoredSession,
   storedRefreshToken,
   subscribeToSession,
+  whenSessionKnown,
   whileEnding,
 } from './session-store'
 
@@ -53,19 +54,6 @@ export function useRequireMember(): () => boolean {
     void navigate(signInPath)
     return false
   }, [navigate, signInPath])
-}
-
-/** Who is here, as soon as that is known. */
-export function whenSessionKnown(): Promise<StoredSession> {
-  return new Promise((resolve) => {
-    const answer = () => {
-      if (readSession().status === 'checking') return
-      unsubscribe()
-      resolve(readSession())
-    }
-    const unsubscribe = subscribeToSession(answer)
-    answer()
-  })
 }
 
 /**

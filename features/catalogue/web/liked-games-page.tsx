@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { paths } from '~/features/paths'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { ActionBanner } from '~/ui/action-banner'
@@ -16,8 +17,12 @@ import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import type { GameCard } from '../game'
 import { GameRow, GameRowSkeletons } from './game-row'
+import { likedGamesNeeds } from './needs'
 import { ownGameQueries } from './queries'
 import { useLikeGame } from './use-like-game'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(likedGamesNeeds)
 
 const rowsInSight = 6
 

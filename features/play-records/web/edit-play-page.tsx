@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { paths } from '~/features/paths'
 import { isMissing } from '~/lib/web/call-failed'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useIsMounted } from '~/lib/web/use-is-mounted'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -14,10 +15,14 @@ import { Link } from '~/ui/link'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
 import type { Play } from '../play'
+import { editPlayNeeds } from './needs'
 import { PlayForm, PlayFormSkeleton } from './play-form'
 import { playQueries } from './queries'
 import { typedFrom, type WrittenPlay } from './use-play-form'
 import { useChangePlay } from './use-save-play'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(editPlayNeeds)
 
 function EditPlay({ play }: { play: Play }) {
   const navigate = useNavigate()

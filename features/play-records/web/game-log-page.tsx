@@ -9,6 +9,7 @@ import { gameQueries } from '~/features/catalogue/web/queries'
 import { paths } from '~/features/paths'
 import { dayInWords } from '~/lib/day-in-words'
 import { throwMissing } from '~/lib/web/call-failed'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
@@ -25,8 +26,12 @@ import { useSheet } from '~/ui/use-sheet'
 import type { Play } from '../play'
 import { EntryMenu } from './game-log/entry-menu'
 import { PlayEntry, PlayEntrySkeletons } from './game-log/play-entry'
+import { gameLogNeeds } from './needs'
 import { playQueries } from './queries'
 import { useRemovePlay } from './use-remove-play'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(gameLogNeeds)
 
 function LogSkeleton() {
   return (

@@ -7,6 +7,7 @@ import { gameQueries } from '~/features/catalogue/web/queries'
 import { paths } from '~/features/paths'
 import { seoulDate } from '~/lib/seoul-date'
 import { throwMissing } from '~/lib/web/call-failed'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useIsMounted } from '~/lib/web/use-is-mounted'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -14,9 +15,13 @@ import { Answer } from '~/ui/answer'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
 import type { PlayedGame } from '../play'
+import { newPlayNeeds } from './needs'
 import { PlayForm, PlayFormSkeleton } from './play-form'
 import { emptyPlay, type WrittenPlay } from './use-play-form'
 import { useLogPlay } from './use-save-play'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(newPlayNeeds)
 
 function NewPlay({ game, memberId }: { game: PlayedGame; memberId: number }) {
   const navigate = useNavigate()

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { GameRowSkeletons } from '~/features/catalogue/web/game-row'
 import { paths } from '~/features/paths'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { buttonClass } from '~/ui/button'
@@ -14,20 +14,15 @@ import { ListRow } from '~/ui/list-row'
 import { PagedList } from '~/ui/paged-list'
 import { TopBar } from '~/ui/top-bar'
 import type { PlayOrder } from '../play'
+import { playLogNeeds } from './needs'
 import { PlayLogRow } from './play-log/play-log-row'
 import { playQueries } from './queries'
+import { playOrders, usePlayOrder } from './use-play-order'
 
-/** `sort` is what the address calls it. */
-const orders: readonly { order: PlayOrder; sort: string; label: string }[] = [
-  { order: 'newest', sort: 'new', label: '최근에 한 순' },
-  { order: 'mostPlayed', sort: 'play', label: '많이 한 순' },
-  { order: 'highest', sort: 'highstar', label: '별점 높은 순' },
-]
+export const loader = memberLoader
+export const clientLoader = memberNeeds(playLogNeeds)
+
 const rowsInSight = 6
-
-function orderFrom(text: string | null): PlayOrder {
-  return orders.find(({ sort }) => sort === text)?.order ?? 'newest'
-}
 
 function PlayedGames({ order }: { order: PlayOrder }) {
   const query = useInfiniteQuery(playQueries.byGame(order))
@@ -67,8 +62,7 @@ function PlayedGames({ order }: { order: PlayOrder }) {
 }
 
 function PlayLogScreen() {
-  const [params] = useSearchParams()
-  const chosen = orderFrom(params.get('sort'))
+  const chosen = usePlayOrder()
   return (
     <>
       <div className="mx-5 mt-1 divide-y divide-line overflow-hidden rounded-card bg-raised shadow-card">
@@ -80,7 +74,7 @@ function PlayLogScreen() {
         <ListRow title="가져오기와 내보내기" description="BG Stats, BGG, CSV" href={paths.playTransfer()} />
       </div>
       <nav aria-label="정렬" className="no-scrollbar flex gap-1.5 overflow-x-auto px-5 pt-5 pb-2">
-        {orders.map(({ order, sort, label }) => (
+        {playOrders.map(({ order, sort, label }) => (
           <Chip
             key={order}
             href={order === 'newest' ? paths.playLog() : `${paths.playLog()}?sort=${sort}`}

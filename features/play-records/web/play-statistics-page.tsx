@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { paths } from '~/features/paths'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
@@ -14,12 +14,13 @@ import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import type { PlayStatistics } from '../play-statistics'
+import { playStatisticsNeeds } from './needs'
 import { Figure } from './play-statistics/figure'
 import { playQueries } from './queries'
+import { useStatisticsYear } from './use-statistics-year'
 
-function yearFrom(text: string | null): number | null {
-  return text !== null && /^(19|[2-9]\d)\d{2}$/.test(text) ? Number(text) : null
-}
+export const loader = memberLoader
+export const clientLoader = memberNeeds(playStatisticsNeeds)
 
 function StatisticsSkeleton() {
   return (
@@ -191,8 +192,7 @@ function Years({ years, chosen }: { years: readonly number[]; chosen: number | n
 }
 
 function StatisticsScreen() {
-  const [params] = useSearchParams()
-  const year = yearFrom(params.get('year'))
+  const year = useStatisticsYear()
   const [isTable, setIsTable] = useState(false)
   const query = useQuery({ ...playQueries.statistics(year), placeholderData: keepPreviousData })
   return (

@@ -6,6 +6,7 @@ import { MembersOnly } from '~/features/accounts/web/members-only'
 import { useSession } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
 import { isMissing } from '~/lib/web/call-failed'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useIsMounted } from '~/lib/web/use-is-mounted'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -16,8 +17,12 @@ import { Link } from '~/ui/link'
 import { TopBar } from '~/ui/top-bar'
 import { reviewRefusals } from '../refusals'
 import type { Review } from '../review'
+import { editReviewNeeds } from './needs'
 import { reviewQueries } from './queries'
 import { ReviewForm, ReviewFormSkeleton } from './review-form'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(editReviewNeeds)
 
 function NothingToEdit({ title, href, label }: { title: string; href: string; label: string }) {
   return (

@@ -1,14 +1,19 @@
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { paths } from '~/features/paths'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { TopBar } from '~/ui/top-bar'
+import { ownReviewsNeeds } from './needs'
 import { reviewQueries } from './queries'
 import { ReviewList } from './review-list'
 import { useReviewOrder } from './use-review-order'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(ownReviewsNeeds)
 
 function OwnReviews() {
   const [order, chooseOrder] = useReviewOrder()

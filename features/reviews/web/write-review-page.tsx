@@ -8,6 +8,7 @@ import type { Game } from '~/features/catalogue/game'
 import { gameQueries } from '~/features/catalogue/web/queries'
 import { paths } from '~/features/paths'
 import { isMissing } from '~/lib/web/call-failed'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useIsMounted } from '~/lib/web/use-is-mounted'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -17,9 +18,13 @@ import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { TopBar } from '~/ui/top-bar'
 import type { Review } from '../review'
+import { writeReviewNeeds } from './needs'
 import { reviewQueries } from './queries'
 import { ReviewForm, ReviewFormSkeleton } from './review-form'
 import { useAskToEdit } from './use-ask-to-edit'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(writeReviewNeeds)
 
 function useIsEdit(): boolean {
   const [search] = useSearchParams()

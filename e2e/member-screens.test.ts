@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { allScreens } from '~/app/web/screens'
+import { paths } from '~/features/paths'
+import { expect, holdAnswers, test } from './journey'
+import { arriveAs, waitForOwnData } from './people'
+import { listOwnScreens } from './screens'
+
+declare global {
+  interface Window {
+    __reactRouterDataRouter: { navigate(path: string): Promise<void> }
+    __reactRouterManifest: { url: string; routes: Record<string, { module: string }> }
+  }
+}
+
+// The worker would answer where these tests do.
+test.use({ serviceWorkers: 'block' })
+
+/** The file of each screen's own code, by the module that was registered. */
+function readFiles(page: Page): Promise<Record<string, { module: string }>> {
+  return page.evaluate(async () => {
+    await import(window.__reactRouterManifest.url)
+    return window.__reactRouterManifest.routes
+  })
+}
+
+/** What this page has asked the API for, without what it was changed by. */
+function collectReads(page: Page): string[] {
+  const reads: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/v1/') && request.method() === 'GET') reads.push(pathname + search)
+  })
+  return reads
+}
+
+const nextFrame = (page: Page) => page.evaluate(() => new Promise(requestAnimationFrame))
+
+test('what a member’s screen shows is on its way before the code of the screen has come', async ({
+  page,
+  open,
+  request,
+}) => {
+  test.slow()
+  const screens = await listOwnScreens(request)
+  expect(screens.length).toBe(allScreens.filter(({ audience }) => audience === 'member').length)
+  await arriveAs(page, 'member')
+  for (const { module, path } of screens) {
+    await test.step(path, async () => {
+      await open(paths.terms())
+      const file = (await readFiles(page))[module]?.module
+      expect(file, module).toBeDefined()
+      const giveAnswers = await holdAnswers(page)
+      const giveCode = await holdAnswers(page, `**${file}`)
+      const reads = collectReads(page)
+      const first = page.waitForRequest('**/v1/**')
+      await page.evaluate((to) => void window.__reactRouterDataRouter.navigate(to), path)
+      await first
+      await nextFrame(page)
+      const before = [...reads]
+      await expect(page).toHaveURL(paths.terms())
+      await giveCode()
+      await expect(page).toHaveURL(path)
+      await giveAnswers()
+      await waitForOwnData(page)
+      expect(reads, 'what was read in the end').toEqual(before)
+    })
+  }
+})
+
+test('a visitor who opens a member’s screen asks for nothing of anybody’s', async ({ page, open }) => {
+  await open(paths.terms())
+  const reads = collectReads(page)
+  await page.evaluate((to) => window.__reactRouterDataRouter.navigate(to), paths.likedGames())
+  await expect(page).toHaveURL(paths.login(paths.likedGames()))
+  expect(reads).toEqual([])
+})

@@ -1,0 +1,28 @@
+import { gameQueries } from '~/features/catalogue/web/queries'
+import { type Needs, need, needPages } from '~/lib/web/prefetch'
+import { playQueries } from './queries'
+import { orderFrom } from './use-play-order'
+import { yearFrom } from './use-statistics-year'
+
+// What screens of members read. Apart from their components, so that their loaders come and run before those.
+
+export const playLogNeeds: Needs = ({ url }) => [needPages(playQueries.byGame(orderFrom(url.searchParams)))]
+
+export const playStatisticsNeeds: Needs = ({ url }) => [
+  need(playQueries.statistics(yearFrom(url.searchParams))),
+]
+
+export const gameLogNeeds: Needs = ({ params: { id = '' } }) => [
+  need(gameQueries.detail(id)),
+  ...(/^\d{1,9}$/.test(id) ? [needPages(playQueries.ofGame(Number(id)))] : []),
+]
+
+export const newPlayNeeds: Needs = ({ url }) => {
+  const id = url.searchParams.get('id') ?? ''
+  return id === '' ? [] : [need(gameQueries.detail(id))]
+}
+
+export const editPlayNeeds: Needs = ({ url }) => {
+  const id = url.searchParams.get('id') ?? ''
+  return id === '' ? [] : [need({ ...playQueries.record(id), staleTime: 0 })]
+}

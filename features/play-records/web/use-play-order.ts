@@ -1,0 +1,22 @@
+import { useSearchParams } from 'react-router'
+import type { PlayOrder } from '../play'
+
+const parameter = 'sort'
+
+/** `sort` is what the address calls it. */
+export const playOrders: readonly { order: PlayOrder; sort: string; label: string }[] = [
+  { order: 'newest', sort: 'new', label: '최근에 한 순' },
+  { order: 'mostPlayed', sort: 'play', label: '많이 한 순' },
+  { order: 'highest', sort: 'highstar', label: '별점 높은 순' },
+]
+
+/** The order an address asks for. */
+export function orderFrom(search: URLSearchParams): PlayOrder {
+  const asked = search.get(parameter)
+  return playOrders.find(({ sort }) => sort === asked)?.order ?? 'newest'
+}
+
+export function usePlayOrder(): PlayOrder {
+  const [search] = useSearchParams()
+  return orderFrom(search)
+}
