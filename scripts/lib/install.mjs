@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { patchPostgres } from './patch-postgres.mjs'
 import { root, run } from './run.mjs'
 
 /** A node_modules folder carried to another kind of machine has the wrong programs in it. */
@@ -58,4 +59,5 @@ export async function installIfNeeded() {
     console.log(`Installed in ${((performance.now() - began) / 1000).toFixed(0)} s.`)
   }
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) writeFileSync(stamp, hash)
+  patchPostgres(root)
 }

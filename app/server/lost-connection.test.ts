@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { aGame } from '~/features/catalogue/server/factories'
+import { countWaitingForLocks } from '~/lib/server/test-database'
+import { type TestApp, testApp } from './test-app'
+
+let on: TestApp
+beforeAll(async () => {
+  on = await testApp()
+})
+afterAll(() => on.close())
+
+test('a request whose connection to the database ends fails alone: nothing of it is stored, and it can be sent again', async () => {
+  const gameId = await aGame(on.db)
+  const headers = await signIn(on.app, await aMember(on.db))
+  const payload = { product_id: gameId, star: 4, post_text: '규칙이 쉬워서 처음 만난 사람들과도 즐거웠어요.' }
+  const write = () => on.app.inject({ method: 'POST', url: '/v1/productre/', headers, payload })
+  const stored = async () => (await on.db`select id from reviews where game_id = ${gameId}`).length
+
+  const first = await on.db.transaction(async (tx) => {
+    // The request waits in the middle of its own transaction.
+    await tx`select id from games where id = ${gameId} for update`
+    const answer = write().then((reply) => reply.statusCode)
+    await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
+    await on.db`
+      select pg_terminate_backend(pid, 10_000) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    return answer
+  })
+  expect(first).toBe(500)
+  expect(await stored()).toBe(0)
+  expect((await write()).statusCode).toBe(200)
+  expect(await stored()).toBe(1)
+})

@@ -1,0 +1,227 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase, type Reader } from './database'
+import type { DatabaseAddress } from './database-address'
+import { createTestDatabase, type TestDatabase } from './test-database'
+
+let database: TestDatabase
+let db: Database
+let operator: Database
+/** Two connections, so that what follows a lost one meets it again. */
+const connections = 2
+const opened: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.address, { most: connections })
+  operator = openDatabase(database.address, { name: 'operator' })
+  await operator`create table wallets (id text primary key)`
+})
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close()
+  await endSleepers()
+  await operator`truncate wallets`
+})
+afterAll(async () => {
+  await db.close()
+  await operator.close()
+  await database.drop()
+})
+
+async function pidOf(tx: Reader): Promise<number> {
+  const [own] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+  return own?.pid ?? 0
+}
+
+/** Answers once the server has let the connection go. */
+async function terminate(pid: number): Promise<void> {
+  await operator`select pg_terminate_backend(${pid}, 10_000)`
+}
+
+async function endSleepers(): Promise<void> {
+  await operator`
+    select pg_terminate_backend(pid, 10_000) from pg_stat_activity
+    where wait_event = 'PgSleep' and datname = current_database()`
+}
+
+async function whenSleeping(pid: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [found] = await operator<{ event: string | null }[]>`
+        select wait_event as event from pg_stat_activity where pid = ${pid}`
+      return found?.event
+    })
+    .toBe('PgSleep')
+}
+
+/** Every connection is used, more than once. */
+async function answersOfAll(on: Database): Promise<number[]> {
+  const answers = Array.from({ length: connections * 3 }, async (_, at) => {
+    const [row] = await on<{ at: number }[]>`select ${at}::int as at`
+    const inside = await on.transaction((tx) => tx<{ at: number }[]>`select ${at}::int as at`)
+    return [row?.at, inside[0]?.at]
+  })
+  return (await Promise.all(answers)).flat() as number[]
+}
+const everyAnswer = Array.from({ length: connections * 3 }, (_, at) => [at, at]).flat()
+
+async function wallets(): Promise<string[]> {
+  return (await operator<{ id: string }[]>`select id from wallets order by id`).map((row) => row.id)
+}
+
+function signal<T>() {
+  let resolve: (value: T) => void = () => undefined
+  const promise = new Promise<T>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
+describe('a transaction whose connection the server ends', () => {
+  test('during a statement fails and is undone, and the next ones work', async () => {
+    const begun = signal<number>()
+    const lost = db.transaction(async (tx) => {
+      await tx`insert into wallets (id) values ('minji')`
+      begun.resolve(await pidOf(tx))
+      await tx`select pg_sleep(60)`
+    })
+    const failed = expect(lost).rejects.toThrow()
+    const pid = await begun.promise
+    await whenSleeping(pid)
+    await terminate(pid)
+    await failed
+    expect(await answersOfAll(db)).toEqual(everyAnswer)
+    expect(await wallets()).toEqual([])
+  })
+
+  test('between two statements fails, and what it still writes lands nowhere', async () => {
+    const begun = signal<number>()
+    const goesOn = signal<void>()
+    let wrote: unknown = 'not yet'
+    const done = signal<void>()
+    const lost = db.transaction(async (tx) => {
+      await tx`insert into wallets (id) values ('before')`
+      begun.resolve(await pidOf(tx))
+      await goesOn.promise
+      // Others have taken the connection meanwhile and stand in transactions of their own.
+      wrote = await tx`insert into wallets (id) values ('after')`.catch((error: unknown) => error)
+      done.resolve()
+    })
+    const failed = expect(lost).rejects.toThrow()
+    await terminate(await begun.promise)
+    await failed
+    const others = Array.from({ length: connections }, (_, at) =>
+      db.transaction(async (tx) => {
+        await tx`insert into wallets (id) values (${`other ${at}`})`
+        goesOn.resolve()
+        await done.promise
+      }),
+    )
+    await Promise.all(others)
+    expect(wrote).toBeInstanceOf(Error)
+    expect(await wallets()).toEqual(['other 0', 'other 1'])
+    expect(await answersOfAll(db)).toEqual(everyAnswer)
+  })
+
+  test('answers each of the statements that it had sent together', async () => {
+    const begun = signal<number>()
+    let answers: PromiseSettledResult<unknown>[] = []
+    const lost = db.transaction(async (tx) => {
+      const pid = await pidOf(tx)
+      const statements = [
+        tx`select pg_sleep(60)`,
+        tx`select 1`,
+        tx`select ${2}::int`,
+        tx`insert into wallets (id) values (${'together'})`,
+      ]
+      const settled = Promise.allSettled(statements)
+      begun.resolve(pid)
+      answers = await settled
+    })
+    const failed = expect(lost).rejects.toThrow()
+    const pid = await begun.promise
+    await whenSleeping(pid)
+    await terminate(pid)
+    await failed
+    await expect.poll(() => answers.map((answer) => answer.status)).toEqual(Array(4).fill('rejected'))
+    expect(await wallets()).toEqual([])
+    expect(await answersOfAll(db)).toEqual(everyAnswer)
+  })
+})
+
+test('a statement outside a transaction fails when the server ends its connection, and the next ones work', async () => {
+  const slow = Array.from({ length: connections }, () => db`select pg_sleep(60)`.then(() => 'slept'))
+  const failed = Promise.all(slow.map((each) => expect(each).rejects.toThrow()))
+  await expect
+    .poll(
+      async () =>
+        (
+          await operator<{ pid: number }[]>`
+            select pid from pg_stat_activity
+            where wait_event = 'PgSleep' and datname = current_database()`
+        ).length,
+    )
+    .toBe(connections)
+  await endSleepers()
+  await failed
+  expect(await answersOfAll(db)).toEqual(everyAnswer)
+})
+
+describe('behind a network that breaks', () => {
+  /** A way to the database whose connections can be cut: `reset` loses what is under way, `end` says goodbye. */
+  async function throughNetwork() {
+    const { address } = database
+    const pairs: [Socket, Socket][] = []
+    const server = createServer((near) => {
+      const far = address.host.startsWith('/')
+        ? connect(`${address.host}/.s.PGSQL.${address.port}`)
+        : connect(address.port, address.host)
+      near.on('error', () => far.destroy()).on('close', () => far.destroy())
+      far.on('error', () => near.destroy()).on('close', () => near.destroy())
+      near.pipe(far).pipe(near)
+      pairs.push([near, far])
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const at = server.address()
+    if (!at || typeof at === 'string') throw new Error('The network has no port.')
+    const near: DatabaseAddress = { ...address, host: '127.0.0.1', port: at.port }
+    const through = openDatabase(near, { most: connections })
+    opened.push(
+      () => through.close(),
+      () => new Promise((done) => server.close(done)),
+    )
+    return {
+      through,
+      cut: (how: 'reset' | 'end') => {
+        for (const [one] of pairs.splice(0)) how === 'reset' ? one.resetAndDestroy() : one.end()
+      },
+    }
+  }
+
+  test.each(['reset', 'end'] as const)(
+    'transactions and statements fail at a %s, and the next ones work',
+    async (how) => {
+      const { through, cut } = await throughNetwork()
+      for (let round = 0; round < 5; round += 1) {
+        const begun = signal<void>()
+        const inTransaction = through.transaction(async (tx) => {
+          await tx`insert into wallets (id) values (${`round ${round}`})`
+          begun.resolve()
+          await tx`select pg_sleep(60)`
+        })
+        const outcomes = Promise.allSettled([
+          inTransaction,
+          through`select pg_sleep(60)`,
+          // Waits for one of the two connections.
+          inTransaction.catch(() => through`select 1`),
+        ])
+        await begun.promise
+        cut(how)
+        const [first, second] = await outcomes
+        expect([first.status, second.status]).toEqual(['rejected', 'rejected'])
+        expect(await answersOfAll(through)).toEqual(everyAnswer)
+      }
+      await expect.poll(wallets).toEqual([])
+    },
+  )
+})
