@@ -13,7 +13,6 @@ import {
   type SignInOutcome,
   type SignUp,
   type SignUpField,
-  type SignUpRefusal,
   tidyNickname,
   toConsentKind,
 } from './account'
@@ -371,12 +370,10 @@ export function fromSignUp({ nickname, phone, email, consents }: SignUp) {
   }
 }
 
-/** The field of the form that a refusal of signing up speaks of, and what it says. */
-export function toSignUpRefusal(fields: Record<string, string> | undefined): SignUpRefusal | null {
-  const [name, message] = Object.entries(fields ?? {})[0] ?? []
-  const known = Object.keys(signUpFields) as SignUpField[]
-  const field = known.find((each) => signUpFields[each] === name)
-  return field && message ? { field, message } : null
+/** The field of the form that a refusal of signing up names; null for another one. */
+export function toSignUpField(wireName: string): SignUpField | null {
+  const fields = Object.keys(signUpFields) as SignUpField[]
+  return fields.find((field) => signUpFields[field] === wireName) ?? null
 }
 
 export function toConsents(wire: z.output<typeof WireConsents>): Consents {

@@ -352,6 +352,15 @@ export function fromPlayField(field: string): string {
     .join('.')
 }
 
+const formFields = new Set(['playedOn', 'star', 'place', 'note', 'minutes', 'players'])
+
+/** The field of a draft that a refusal names, e.g. `players.0.memberId`; null for another one. */
+export function toPlayField(wireName: string): string | null {
+  const ownName = (part: string) => Object.keys(wireFields).find((name) => wireFields[name] === part) ?? part
+  const [first = '', ...rest] = wireName.split('.').map(ownName)
+  return formFields.has(first) ? [first, ...rest].join('.') : null
+}
+
 export function playRefusal({ field, message }: PlayProblem): Refusal {
   return badInput({ [fromPlayField(field)]: message })
 }

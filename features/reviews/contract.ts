@@ -315,6 +315,12 @@ export const draftFields = {
   text: 'post_text',
 } as const satisfies Record<keyof ReviewDraft, string>
 
+/** The field of a draft that a refusal names; null for another one. */
+export function toDraftField(wireName: string): keyof ReviewDraft | null {
+  const fields = Object.keys(draftFields) as (keyof ReviewDraft)[]
+  return fields.find((field) => draftFields[field] === wireName) ?? null
+}
+
 /** What a refusal calls the game of a review and its author. */
 export const namedFields = { game: 'product_id', author: 'owner_id' } as const
 

@@ -1,6 +1,6 @@
 import type { Reply } from '~/lib/contract'
 import { keepInTab, readTab } from '~/lib/web/tab-storage'
-import type { Consents, Provider, ProviderInfo } from '../account'
+import type { Provider, ProviderInfo } from '../account'
 import { type accountEndpoints, toAppleInfo, toKakaoInfo } from '../contract'
 
 // What one tab remembers between leaving for a provider and having an account. It goes when the tab does.
@@ -11,7 +11,8 @@ type AppleInfo = NonNullable<Reply<typeof accountEndpoints.finishApple>['apple_i
 export type GivenInfo = KakaoInfo | Pick<AppleInfo, 'apple_id'> | AppleInfo
 
 const infoKeys: Record<Provider, string> = { kakao: 'kakao_info', apple: 'apple_info' }
-const draftKey = 'sign_up_draft'
+/** What is typed into the sign-up form stands under this name, with the ticket of the person who typed it. */
+export const signUpDraft = 'sign_up_draft'
 const returnKey = 'sign_in_return'
 
 /** Somebody who may sign up. */
@@ -22,13 +23,6 @@ export interface Newcomer {
   info: ProviderInfo
   /** The provider's part is known, not only the ticket. */
   isComplete: boolean
-}
-
-export interface SignUpDraft {
-  nickname: string
-  phone: string
-  email: string
-  consents: Consents
 }
 
 function read(key: string): object | null {
@@ -56,18 +50,8 @@ export function readNewcomer(): Newcomer | null {
   return null
 }
 
-/** What was typed outlives a reload, for the person it was typed for. */
-export function keepDraft(ticket: string, draft: SignUpDraft): void {
-  keepInTab(draftKey, { ticket, draft })
-}
-
-export function readDraft(ticket: string): SignUpDraft | null {
-  const kept = read(draftKey) as { ticket: string; draft: SignUpDraft } | null
-  return kept?.ticket === ticket ? kept.draft : null
-}
-
 export function forgetSignUp(): void {
-  for (const key of [...Object.values(infoKeys), draftKey]) keepInTab(key, null)
+  for (const key of [...Object.values(infoKeys), signUpDraft]) keepInTab(key, null)
 }
 
 /** Where somebody wanted to go when they were asked to sign in: a second try leads there, too. */

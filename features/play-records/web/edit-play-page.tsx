@@ -18,7 +18,7 @@ import type { Play } from '../play'
 import { editPlayNeeds } from './needs'
 import { PlayForm, PlayFormSkeleton } from './play-form'
 import { playQueries } from './queries'
-import { typedFrom, type WrittenPlay } from './use-play-form'
+import { typedFrom } from './use-play-form'
 import { useChangePlay } from './use-save-play'
 
 export const loader = memberLoader
@@ -30,8 +30,7 @@ function EditPlay({ play }: { play: Play }) {
   const change = useChangePlay(play)
   const isMounted = useIsMounted()
 
-  async function handleSave(written: WrittenPlay) {
-    await change.mutateAsync(written)
+  async function handleSaved() {
     showToast({ type: 'success', message: '기록을 고쳤어요' })
     if (isMounted()) await navigate(paths.playLogOf(play.game.id), { replace: true })
   }
@@ -39,10 +38,11 @@ function EditPlay({ play }: { play: Play }) {
   return (
     <PlayForm
       game={play.game}
-      draftKey={`play-${play.id}`}
+      draftName={`play-${play.id}`}
       initial={initial}
       submitLabel="저장"
-      onSave={handleSave}
+      send={(written) => change.mutateAsync(written)}
+      onSaved={handleSaved}
     />
   )
 }

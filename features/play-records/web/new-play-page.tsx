@@ -14,7 +14,7 @@ import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
-import type { PlayedGame } from '../play'
+import type { Play, PlayedGame } from '../play'
 import { newPlayNeeds } from './needs'
 import { PlayForm, PlayFormSkeleton } from './play-form'
 import { emptyPlay, type WrittenPlay } from './use-play-form'
@@ -28,8 +28,7 @@ function NewPlay({ game, memberId }: { game: PlayedGame; memberId: number }) {
   const log = useLogPlay(game.id)
   const isMounted = useIsMounted()
 
-  async function handleSave(written: WrittenPlay, request: { key: string; isSentBefore: boolean }) {
-    const { playedOn } = await log.mutateAsync({ written, ...request })
+  async function handleSaved({ playedOn }: Play, written: WrittenPlay) {
     const isToday = written.playedOn === undefined || playedOn === seoulDate(new Date())
     showToast({ type: 'success', message: isToday ? '오늘의 기록을 남겼어요' : '기록을 남겼어요' })
     if (isMounted()) await navigate(paths.playLogOf(game.id), { replace: true })
@@ -38,10 +37,11 @@ function NewPlay({ game, memberId }: { game: PlayedGame; memberId: number }) {
   return (
     <PlayForm
       game={game}
-      draftKey={`play-${memberId}-of-game-${game.id}`}
+      draftName={`play-${memberId}-of-game-${game.id}`}
       initial={emptyPlay}
       submitLabel="기록 남기기"
-      onSave={handleSave}
+      send={(written, request) => log.mutateAsync({ written, ...request })}
+      onSaved={handleSaved}
     />
   )
 }

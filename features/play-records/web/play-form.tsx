@@ -1,16 +1,18 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { GameCover } from '~/features/catalogue/web/game-cover'
+import { keyReused } from '~/lib/errors'
+import { isRefused } from '~/lib/web/call-failed'
 import { Button } from '~/ui/button'
+import { ContinuedDraft, Form } from '~/ui/form'
 import { Icon } from '~/ui/icon'
 import { Skeleton } from '~/ui/skeleton'
 import { StarsInput } from '~/ui/stars'
 import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
-import { longestNote, type PlayedGame } from '../play'
+import { longestNote, type PlayedGame, playMessages } from '../play'
 import { DayField } from './day-field'
 import { PlayedLevel } from './played-level'
 import { PlayerRows } from './player-rows'
-import { type TypedPlay, usePlayForm, type WrittenPlay } from './use-play-form'
+import { usePlayForm } from './use-play-form'
 
 export function PlayFormSkeleton() {
   return (
@@ -54,7 +56,7 @@ function StarField({
   onChange: (star: number | null) => void
 }) {
   return (
-    <div className="relative">
+    <div data-invalid={error ? true : undefined} className="relative">
       <p aria-hidden="true" className="font-semibold text-13 text-ink">
         별점 <span className="font-normal text-ink-dim">(고르지 않아도 돼요)</span>
       </p>
@@ -76,52 +78,16 @@ function StarField({
 /** A record of one evening: new, or one that is mended. */
 export function PlayForm({
   game,
-  draftKey,
-  initial,
   submitLabel,
-  onSave,
-}: {
-  game: PlayedGame
-  /** Where the tab keeps what is typed. */
-  draftKey: string
-  initial: TypedPlay
-  submitLabel: string
-  /** Rejects with what is to be shown. */
-  onSave: (written: WrittenPlay, request: { key: string; isSentBefore: boolean }) => Promise<void>
-}) {
-  const { typed, change, submit, problems, problemOf, failure, isContinued, startAnew } = usePlayForm({
-    draftKey,
-    initial,
-    save: onSave,
-  })
-  const form = useRef<HTMLFormElement>(null)
-  const [isSaving, setIsSaving] = useState(false)
-
-  // Whoever wrote something that cannot be stored stands at it.
-  useEffect(() => {
-    if (Object.keys(problems).length === 0) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [problems])
-
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (isSaving) return
-    setIsSaving(true)
-    await submit()
-    setIsSaving(false)
-  }
+  ...parts
+}: Parameters<typeof usePlayForm>[0] & { game: PlayedGame; submitLabel: string }) {
+  const form = usePlayForm(parts)
+  const { values: typed, change, problemOf, failure } = form
 
   return (
-    <form ref={form} noValidate onSubmit={handleSubmit} className="px-5 pt-2 pb-6">
+    <Form form={form} className="px-5 pt-2 pb-6">
       <GameLine game={game} />
-      {isContinued ? (
-        <div className="mb-4 flex items-center justify-between gap-3 rounded-card bg-brand/10 py-1 pr-1 pl-4 text-13 text-ink">
-          <p role="status">쓰던 내용을 이어서 보여 드려요.</p>
-          <Button variant="ghost" onClick={startAnew}>
-            처음부터
-          </Button>
-        </div>
-      ) : null}
+      <ContinuedDraft form={form} className="mb-4" />
       <DayField
         label="날짜"
         value={typed.playedOn}
@@ -171,12 +137,15 @@ export function PlayForm({
       {failure === null ? null : (
         <p role="alert" className="mt-3 flex items-start gap-1.5 text-15 text-bad">
           <Icon name="warning" size={18} className="mt-0.5" />
-          <span>저장하지 못했어요. {failure} 쓰던 것은 이 화면에 그대로 있어요.</span>
+          <span>
+            저장하지 못했어요. {isRefused(failure, keyReused) ? playMessages.keyReused : failure.message} 쓰던
+            것은 이 화면에 그대로 있어요.
+          </span>
         </p>
       )}
-      <Button type="submit" size="bottom" className="mt-4" busy={isSaving} busyLabel="저장하고 있어요">
+      <Button type="submit" size="bottom" className="mt-4" busy={form.isSending} busyLabel="저장하고 있어요">
         {submitLabel}
       </Button>
-    </form>
+    </Form>
   )
 }

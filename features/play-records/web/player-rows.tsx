@@ -121,7 +121,7 @@ export function PlayerRows({
   }
 
   return (
-    <fieldset>
+    <fieldset data-invalid={problem ? true : undefined}>
       <legend className="flex w-full items-baseline justify-between font-semibold text-13 text-ink">
         함께한 사람
       </legend>

@@ -1,11 +1,6 @@
-import { useRef, useState } from 'react'
-import { keyReused } from '~/lib/errors'
-import { seoulDate } from '~/lib/seoul-date'
-import { CallFailed, isRefused } from '~/lib/web/call-failed'
-import { newIdempotencyKey } from '~/lib/web/idempotency-key'
-import { keepInTab, readTab } from '~/lib/web/tab-storage'
-import { fromPlayField } from '../contract'
-import { type Play, type PlayDraft, type Player, playMessages, whyCannotLog } from '../play'
+import { type FormRequest, useForm } from '~/lib/web/use-form'
+import { toPlayField } from '../contract'
+import { type Play, type PlayDraft, type Player, whyCannotLog } from '../play'
 
 /** A seat while it is being written down: a score is text until it is one. */
 export interface TypedPlayer {
@@ -81,39 +76,8 @@ function writtenFrom(typed: TypedPlay): WrittenPlay {
   }
 }
 
-/** What the tab keeps of a form that was left. */
-interface KeptPlay {
-  typed: TypedPlay
-  /** What was typed over: a record that was changed elsewhere since is not what this was meant for. */
-  over: TypedPlay
-  /** When it was typed. */
-  day: string
-  /** What the request is called that sends it: after a reload it is still the same deed. */
-  key: string
-}
-
-function isSame(one: TypedPlay, other: TypedPlay): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
-}
-
-function isKept(value: unknown): value is KeptPlay {
-  if (typeof value !== 'object' || value === null || typeof Reflect.get(value, 'key') !== 'string')
-    return false
-  const typed: unknown = Reflect.get(value, 'typed')
-  return typeof typed === 'object' && typed !== null && Array.isArray(Reflect.get(typed, 'players'))
-}
-
-function readKept(draftKey: string, initial: TypedPlay): Pick<KeptPlay, 'typed' | 'key'> | null {
-  const kept = readTab(draftKey)
-  if (!isKept(kept) || !isSame(kept.over, initial)) return null
-  const { typed, day, key } = kept
-  if (day === seoulDate(new Date())) return { typed, key }
-  // A day that was chosen yesterday for something new was chosen as seen from yesterday; and today it is another deed.
-  return { typed: { ...typed, playedOn: initial.playedOn && typed.playedOn }, key: newIdempotencyKey() }
-}
-
-export function isKeyReused(error: unknown): boolean {
-  return isRefused(error, keyReused)
+function isTyped(value: unknown): value is TypedPlay {
+  return typeof value === 'object' && value !== null && Array.isArray(Reflect.get(value, 'players'))
 }
 
 /** Whether a day lies ahead is the server's to say: this device's clock may be wrong. */
@@ -123,70 +87,32 @@ function whyCannotSend(written: WrittenPlay) {
   return whyCannotLog({ ...written, playedOn: written.playedOn ?? noDayIsAhead }, noDayIsAhead)
 }
 
-/** What is typed, kept while the tab lives, and what keeps it from being stored. */
+/** The form of a record: what is typed, as a draft in the tab and as it is sent. */
 export function usePlayForm({
-  draftKey,
+  draftName,
   initial,
-  save,
+  send,
+  onSaved,
 }: {
-  draftKey: string
+  draftName: string
   initial: TypedPlay
-  /** `key` names the deed, however often it is sent and corrected before it is stored. */
-  save: (written: WrittenPlay, request: { key: string; isSentBefore: boolean }) => Promise<void>
+  send: (written: WrittenPlay, request: FormRequest) => Promise<Play>
+  onSaved: (play: Play, written: WrittenPlay) => unknown
 }) {
-  const [kept] = useState(() => readKept(draftKey, initial))
-  const [{ typed, key }, setDraft] = useState<Pick<KeptPlay, 'typed' | 'key'>>(
-    kept ?? { typed: initial, key: newIdempotencyKey() },
-  )
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<Error | null>(null)
-  const hasUnsaved = !isSame(typed, initial)
-  const sentKey = useRef<string>(null)
-
-  function keep(draft: Pick<KeptPlay, 'typed' | 'key'>) {
-    const kept: KeptPlay = { ...draft, over: initial, day: seoulDate(new Date()) }
-    keepInTab(draftKey, kept)
-  }
-
-  function show(draft: Pick<KeptPlay, 'typed' | 'key'>) {
-    setDraft(draft)
-    if (isSame(draft.typed, initial)) keepInTab(draftKey, null)
-    else keep(draft)
-    setProblems({})
-    setFailure(null)
-  }
-
-  async function submit(): Promise<void> {
-    const written = writtenFrom(typed)
-    const problem = whyCannotSend(written)
-    if (problem) return setProblems({ [fromPlayField(problem.field)]: problem.message })
-    setFailure(null)
-    const isSentBefore = sentKey.current === key
-    sentKey.current = key
-    keep({ typed, key })
-    try {
-      await save(written, { key, isSentBefore })
-      keepInTab(draftKey, null)
-    } catch (error) {
-      if (!(error instanceof Error)) throw error
-      const fields = error instanceof CallFailed ? error.fields : undefined
-      // What an earlier form has stored is not this one's to change: sent once more it is a record of its own.
-      if (isKeyReused(error)) show({ typed, key: newIdempotencyKey() })
-      if (fields) setProblems(fields)
-      setFailure(isKeyReused(error) ? new Error(playMessages.keyReused) : error)
-    }
-  }
-
-  return {
-    typed,
-    change: (changes: Partial<TypedPlay>) => show({ typed: { ...typed, ...changes }, key }),
-    submit,
-    failure: failure?.message ?? null,
-    problems,
-    /** What is shown was typed before the form was left. */
-    isContinued: kept !== null && hasUnsaved,
-    startAnew: () => show({ typed: initial, key: newIdempotencyKey() }),
-    /** What is wrong with a field, by our name of it: `players.2.score`. */
-    problemOf: (field: string): string | undefined => problems[fromPlayField(field)],
-  }
+  return useForm({
+    initial,
+    draft: {
+      name: draftName,
+      isValid: isTyped,
+      // A day that was chosen yesterday for something new was chosen as seen from yesterday.
+      onLaterDay: (typed) => ({ ...typed, playedOn: initial.playedOn && typed.playedOn }),
+    },
+    check: (typed) => whyCannotSend(writtenFrom(typed)),
+    toField: toPlayField,
+    send: async (typed, request) => {
+      const written = writtenFrom(typed)
+      return { written, play: await send(written, request) }
+    },
+    onSent: ({ play, written }) => onSaved(play, written),
+  })
 }

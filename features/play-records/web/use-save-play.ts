@@ -3,6 +3,7 @@ import type { Reply } from '~/lib/contract'
 import { keyReused } from '~/lib/errors'
 import { call } from '~/lib/web/call'
 import { toldOf } from '~/lib/web/call-failed'
+import type { FormRequest } from '~/lib/web/use-form'
 import { fromNewPlay, fromPlayDraft, playEndpoints, toPlay } from '../contract'
 import type { Play } from '../play'
 import { playQueries } from './queries'
@@ -14,19 +15,11 @@ async function changePlay(client: QueryClient, id: number, written: WrittenPlay)
   )
 }
 
-/** `key` names the deed: sent twice, it is one record. */
+/** Sent twice under one key, it is one record. */
 export function useLogPlay(gameId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({
-      written,
-      key,
-      isSentBefore,
-    }: {
-      written: WrittenPlay
-      key: string
-      isSentBefore: boolean
-    }) => {
+    mutationFn: async ({ written, key, isSentBefore }: FormRequest & { written: WrittenPlay }) => {
       const sent = { body: fromNewPlay(gameId, written) }
       try {
         return toPlay(await call(playEndpoints.log, sent, { client, idempotencyKey: key }))

@@ -19,7 +19,7 @@ export function AnswerChoice({
 }) {
   const id = useId()
   return (
-    <fieldset aria-describedby={error ? `${id}-note` : undefined}>
+    <fieldset aria-describedby={error ? `${id}-note` : undefined} data-invalid={error ? true : undefined}>
       <div className="flex h-11 items-center justify-between">
         <legend className="contents">
           <span className="font-semibold text-15 text-ink">

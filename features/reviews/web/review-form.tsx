@@ -1,40 +1,37 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { GameCover } from '~/features/catalogue/web/game-cover'
-import { CallFailed, isRefused } from '~/lib/web/call-failed'
+import { isRefused } from '~/lib/web/call-failed'
+import { useForm } from '~/lib/web/use-form'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
+import { ContinuedDraft, Form } from '~/ui/form'
 import { Icon } from '~/ui/icon'
 import { Skeleton } from '~/ui/skeleton'
 import { StarsInput } from '~/ui/stars'
 import { TextArea } from '~/ui/text-area'
 import { showToast } from '~/ui/toast-store'
-import { draftFields } from '../contract'
+import { toDraftField } from '../contract'
 import { reviewRefusals } from '../refusals'
 import { type Review, type ReviewDraft, textLength } from '../review'
-import { type ReviewProblem, whyCannotReview } from '../review-rules'
+import { whyCannotReview } from '../review-rules'
 import { AnswerChoice } from './answer-choice'
-import { forgetDraft, keepDraft, readDraft } from './draft-store'
 import { questions } from './review-answers'
 import { useSaveReview } from './use-review-changes'
 
 const empty: ReviewDraft = { star: null, length: null, replay: null, difficulty: null, text: '' }
 
-/** In the order of the form. */
-const fields: readonly (keyof ReviewDraft)[] = ['star', 'length', 'replay', 'difficulty', 'text']
-
 function draftOf({ star, length, replay, difficulty, text }: ReviewDraft): ReviewDraft {
   return { star, length, replay, difficulty, text }
 }
 
-function isSame(one: ReviewDraft, other: ReviewDraft): boolean {
-  return fields.every((field) => one[field] === other[field])
+function isAnswer(value: unknown): value is number | null {
+  return value === null || typeof value === 'number'
 }
 
-/** What the server said of single fields, the first of them in the order of the form. */
-function problemOf({ fields: refused }: CallFailed): ReviewProblem | null {
-  const field = fields.find((name) => refused?.[draftFields[name]] !== undefined)
-  const message = field && refused?.[draftFields[field]]
-  return field && message ? { field, message } : null
+function isDraft(value: unknown): value is ReviewDraft {
+  if (typeof value !== 'object' || value === null || typeof Reflect.get(value, 'text') !== 'string')
+    return false
+  return ['star', 'length', 'replay', 'difficulty'].every((name) => isAnswer(Reflect.get(value, name)))
 }
 
 interface ReviewFormProps {
@@ -51,69 +48,38 @@ interface ReviewFormProps {
 export function ReviewForm({ memberId, game, review, onSaved, onAlreadyReviewed }: ReviewFormProps) {
   const starProblemId = useId()
   const save = useSaveReview()
-  const form = useRef<HTMLFormElement>(null)
-  const isSent = useRef(false)
-  const [stored] = useState(() => (review ? draftOf(review) : empty))
-  const [kept] = useState(() => readDraft(memberId, game.id))
-  const [draft, setDraft] = useState(kept ?? stored)
-  const [problem, setProblem] = useState<ReviewProblem | null>(null)
-  const hasUnsaved = !isSame(draft, stored)
-  const errorOf = (field: keyof ReviewDraft) => (problem?.field === field ? problem.message : undefined)
-
-  function change(part: Partial<ReviewDraft>) {
-    const next = { ...draft, ...part }
-    setDraft(next)
-    if (isSame(next, stored)) forgetDraft(memberId, game.id)
-    else keepDraft(memberId, game.id, next)
-    if (problem && problem.field in part) setProblem(null)
-  }
-
-  function refuse(found: ReviewProblem) {
-    setProblem(found)
-    form.current?.querySelector<HTMLElement>(`[data-field="${found.field}"] :is(input, textarea)`)?.focus()
-  }
-
-  async function send() {
-    const why = whyCannotReview(draft)
-    if (why !== null) return refuse(why)
-    setProblem(null)
-    isSent.current = true
-    try {
-      const saved = await save.mutateAsync({ gameId: game.id, reviewId: review?.id ?? null, draft })
-      forgetDraft(memberId, game.id)
+  const [initial] = useState(() => (review ? draftOf(review) : empty))
+  const form = useForm({
+    initial,
+    draft: {
+      name: `review-draft-${memberId}-${game.id}`,
+      isValid: isDraft,
+      // What was written as new goes on as a change when the game turns out to be reviewed already.
+      outlivesChanges: true,
+    },
+    check: whyCannotReview,
+    toField: toDraftField,
+    send: (draft) => save.mutateAsync({ gameId: game.id, reviewId: review?.id ?? null, draft }),
+    onSent: (saved) => {
       showToast({ type: 'success', message: review ? '리뷰를 고쳤어요.' : '리뷰를 올렸어요.' })
       onSaved(saved)
-    } catch (error) {
-      isSent.current = false
-      if (!(error instanceof CallFailed)) throw error
-      const refused = problemOf(error)
-      if (refused) refuse(refused)
-      else if (isRefused(error, reviewRefusals.alreadyReviewed)) onAlreadyReviewed()
+    },
+    onFailed: (error) => {
+      if (isRefused(error, reviewRefusals.alreadyReviewed)) onAlreadyReviewed()
       else showToast({ type: 'error', message: error.message })
-    }
-  }
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    // Sent once, it is not sent again while the way leads on to the review.
-    if (!isSent.current) void send()
-  }
+    },
+  })
+  const { values: draft, change, problemOf } = form
+  const starProblem = problemOf('star')
 
   return (
-    <form ref={form} noValidate onSubmit={handleSubmit} className="px-5 pt-2 pb-24">
+    <Form form={form} className="px-5 pt-2 pb-24">
       <div className="flex items-center gap-3 rounded-card bg-sunken px-3 py-3">
         <GameCover game={game} size="row" className="w-12 shrink-0" />
         <p className="min-w-0 flex-1 truncate font-semibold text-15 text-ink">{game.name}</p>
       </div>
-      {kept && hasUnsaved ? (
-        <div className="mt-3 flex items-center justify-between gap-3 rounded-card bg-brand/10 py-1 pr-1 pl-4 text-13 text-ink">
-          <p role="status">쓰던 내용을 이어서 보여 드려요.</p>
-          <Button variant="ghost" onClick={() => change(stored)}>
-            처음부터
-          </Button>
-        </div>
-      ) : null}
-      <div data-field="star" className="pt-7">
+      <ContinuedDraft form={form} className="mt-3" />
+      <div data-invalid={starProblem ? true : undefined} className="pt-7">
         <p aria-hidden="true" className="text-center font-bold text-20 text-ink">
           이 게임, 어땠나요?
         </p>
@@ -121,34 +87,33 @@ export function ReviewForm({ memberId, game, review, onSaved, onAlreadyReviewed 
           label="별점, 꼭 골라 주세요"
           value={draft.star ?? 0}
           onChange={(star) => change({ star })}
-          describedBy={errorOf('star') && starProblemId}
+          describedBy={starProblem && starProblemId}
           className="pt-2"
         />
-        {errorOf('star') ? (
+        {starProblem ? (
           <p
             id={starProblemId}
             role="alert"
             className="flex items-center justify-center gap-1 text-13 text-bad"
           >
             <Icon name="warning" size={16} />
-            {errorOf('star')}
+            {starProblem}
           </p>
         ) : null}
       </div>
       <div className="flex flex-col gap-4 pt-4">
         {questions.map(({ key, ask, words }) => (
-          <div key={key} data-field={key}>
-            <AnswerChoice
-              question={ask}
-              words={words}
-              value={draft[key]}
-              error={errorOf(key)}
-              onChange={(answer) => change({ [key]: answer })}
-            />
-          </div>
+          <AnswerChoice
+            key={key}
+            question={ask}
+            words={words}
+            value={draft[key]}
+            error={problemOf(key)}
+            onChange={(answer) => change({ [key]: answer })}
+          />
         ))}
       </div>
-      <div data-field="text" className="pt-7">
+      <div className="pt-7">
         <TextArea
           label="어떤 점이 좋았고 아쉬웠나요?"
           placeholder="함께한 사람, 기억나는 순간, 처음 해 볼 사람에게 하고 싶은 말을 적어 주세요."
@@ -156,16 +121,16 @@ export function ReviewForm({ memberId, game, review, onSaved, onAlreadyReviewed 
           hint={`${textLength.min}자 이상 써 주세요.`}
           maxCharacters={textLength.max}
           value={draft.text}
-          error={errorOf('text')}
+          error={problemOf('text')}
           onChange={(event) => change({ text: event.target.value })}
         />
       </div>
       <BottomBar>
-        <Button type="submit" size="bottom" busy={save.isPending} busyLabel="올리고 있어요">
+        <Button type="submit" size="bottom" busy={form.isSending} busyLabel="올리고 있어요">
           {review ? '고친 리뷰 올리기' : '리뷰 올리기'}
         </Button>
       </BottomBar>
-    </form>
+    </Form>
   )
 }
 

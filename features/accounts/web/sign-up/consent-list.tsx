@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { SiteData } from '~/lib/web/page-head'
 import { paths } from '../../../paths'
-import { type ConsentKind, type Consents, consentKinds, type SignUpRefusal } from '../../account'
+import { type ConsentKind, type Consents, consentKinds } from '../../account'
 import { ConsentBox } from './consent-box'
 
 const labels: Record<ConsentKind, string> = {
@@ -29,11 +29,11 @@ function ReadLink({ href, what }: { href: string; what: string }) {
 export function ConsentList({
   consents,
   onChange,
-  problem,
+  problemOf,
 }: {
   consents: Consents
   onChange: (consents: Consents) => void
-  problem: SignUpRefusal | null
+  problemOf: (kind: ConsentKind) => string | undefined
 }) {
   const site = useRouteLoaderData<SiteData>('root')
   const given = consentKinds.filter((kind) => consents[kind])
@@ -61,7 +61,7 @@ export function ConsentList({
               name={kind}
               label={labels[kind]}
               checked={consents[kind]}
-              error={problem?.field === kind ? problem.message : undefined}
+              error={problemOf(kind)}
               aside={text ? <ReadLink {...text} /> : null}
               onChange={(isGiven) => onChange({ ...consents, [kind]: isGiven })}
             />

@@ -1,31 +1,28 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { noReason } from '~/lib/web/call'
-import { CallFailed, isRefused } from '~/lib/web/call-failed'
+import { type CallFailed, isRefused } from '~/lib/web/call-failed'
+import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { showDialog } from '~/ui/dialog-store'
+import { Form } from '~/ui/form'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import {
+  consentKinds,
   nicknameLength,
-  type SignUpRefusal,
+  type SignUp,
+  type SignUpField,
   safeReturnPath,
   tidyNickname,
   whyBadNickname,
   whyCannotSignUp,
 } from '../../account'
-import { toSignUpRefusal } from '../../contract'
+import { toSignUpField } from '../../contract'
 import { accountRefusals } from '../../refusals'
 import { keepSession } from '../session-store'
-import {
-  forgetSignUp,
-  keepDraft,
-  type Newcomer,
-  readDraft,
-  type SignUpDraft,
-  takeReturnPath,
-} from '../sign-in-store'
+import { forgetSignUp, type Newcomer, signUpDraft, takeReturnPath } from '../sign-in-store'
 import type { Explanation } from '../use-finish-sign-in'
 import { ConsentList } from './consent-list'
 import { PhoneField } from './phone-field'
@@ -44,7 +41,7 @@ function suggestNickname(name: string | null): string {
   return whyBadNickname(short) === null ? short : ''
 }
 
-function beginDraft({ info }: Newcomer): SignUpDraft {
+function beginDraft({ info }: Newcomer): SignUp {
   return {
     nickname: suggestNickname(info.nickname),
     phone: '',
@@ -68,6 +65,15 @@ function NicknameCounter({ nickname }: { nickname: string }) {
   )
 }
 
+function isDraft(value: unknown): value is SignUp {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'consents') === 'object'
+}
+
+/** Consents are one value of the form, and each of them a field. */
+function toFormField(field: SignUpField): string {
+  return consentKinds.some((kind) => kind === field) ? `consents.${field}` : field
+}
+
 /** `onDeadEnd` takes over where this form can no longer lead to an account. */
 export function SignUpForm({
   newcomer,
@@ -76,35 +82,11 @@ export function SignUpForm({
   newcomer: Newcomer
   onDeadEnd: (why: Explanation) => unknown
 }) {
-  const { ticket } = newcomer.info
-  const [draft, setDraft] = useState(() => readDraft(ticket) ?? beginDraft(newcomer))
-  const [problem, setProblem] = useState<SignUpRefusal | null>(null)
-  const form = useRef<HTMLFormElement>(null)
   const signUp = useSignUp(newcomer)
   const navigate = useNavigate()
-  const isEmpty = draft.nickname.trim() === '' || draft.phone.trim() === ''
-
-  useEffect(() => keepDraft(ticket, draft), [ticket, draft])
-
-  function change(part: Partial<SignUpDraft>) {
-    setDraft((before) => ({ ...before, ...part }))
-    setProblem((shown) => {
-      const isAnswered =
-        shown !== null &&
-        (shown.field in part || (part.consents !== undefined && shown.field in part.consents))
-      return isAnswered ? null : shown
-    })
-  }
-
-  function refuse(why: SignUpRefusal) {
-    setProblem(why)
-    const field = form.current?.elements.namedItem(why.field)
-    if (field instanceof HTMLElement) field.focus()
-  }
+  const [initial] = useState(() => beginDraft(newcomer))
 
   async function explain(error: CallFailed) {
-    const refusal = toSignUpRefusal(error.fields)
-    if (refusal) return refuse(refusal)
     if (isRefused(error, accountRefusals.noTicket))
       return onDeadEnd({ title: '가입 정보가 없어요', message: error.message })
     if (isRefused(error, accountRefusals.alreadySignedUp)) {
@@ -114,44 +96,50 @@ export function SignUpForm({
     await showDialog({ title: '가입을 마치지 못했어요', message })
   }
 
-  async function submit() {
-    try {
-      const { user, tokens, return_to } = await signUp.mutateAsync(draft)
+  const form = useForm({
+    initial,
+    draft: {
+      name: signUpDraft,
+      owner: newcomer.info.ticket,
+      isValid: isDraft,
+      // What the provider says of somebody may arrive after they began to type.
+      outlivesChanges: true,
+    },
+    check: (typed) => {
+      const why = whyCannotSignUp(typed)
+      return why && { field: toFormField(why.field), message: why.message }
+    },
+    toField: (wireName) => {
+      const field = toSignUpField(wireName)
+      return field && toFormField(field)
+    },
+    send: (typed) => signUp.mutateAsync(typed),
+    onSent: async ({ user, tokens, return_to }) => {
       keepSession(tokens, user, { isNew: true })
       forgetSignUp()
       takeReturnPath()
       await navigate(safeReturnPath(return_to), { replace: true })
       showToast({ type: 'success', message: `${user.first_name}님, 반가워요` })
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      await explain(error)
-    }
-  }
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (signUp.isPending || isEmpty) return
-    const why = whyCannotSignUp(draft)
-    if (why) refuse(why)
-    else void submit()
-  }
-
-  const errorOf = (field: SignUpRefusal['field']) => (problem?.field === field ? problem.message : undefined)
+    },
+    onFailed: explain,
+  })
+  const { values: typed, change, problemOf } = form
+  const isEmpty = typed.nickname.trim() === '' || typed.phone.trim() === ''
 
   return (
-    <form ref={form} noValidate onSubmit={handleSubmit} className="flex flex-col gap-3">
+    <Form form={form} className="flex flex-col gap-3">
       <TextField
         label="닉네임"
         name="nickname"
         autoComplete="nickname"
         enterKeyHint="next"
-        value={draft.nickname}
+        value={typed.nickname}
         hint={`한글, 영문, 숫자로 ${nicknameLength.min}자에서 ${nicknameLength.max}자까지 쓸 수 있어요.`}
-        error={errorOf('nickname')}
+        error={problemOf('nickname')}
         onChange={(event) => change({ nickname: event.target.value })}
-        trailing={<NicknameCounter nickname={draft.nickname} />}
+        trailing={<NicknameCounter nickname={typed.nickname} />}
       />
-      <PhoneField value={draft.phone} error={errorOf('phone')} onChange={(phone) => change({ phone })} />
+      <PhoneField value={typed.phone} error={problemOf('phone')} onChange={(phone) => change({ phone })} />
       <TextField
         label="이메일 (선택)"
         name="email"
@@ -159,18 +147,18 @@ export function SignUpForm({
         inputMode="email"
         autoComplete="email"
         enterKeyHint="done"
-        value={draft.email}
-        error={errorOf('email')}
+        value={typed.email}
+        error={problemOf('email')}
         onChange={(event) => change({ email: event.target.value })}
       />
       <ConsentList
-        consents={draft.consents}
-        problem={problem}
+        consents={typed.consents}
+        problemOf={(kind) => problemOf(`consents.${kind}`)}
         onChange={(consents) => change({ consents })}
       />
-      <Button type="submit" size="bottom" className="mt-4" busy={signUp.isPending} disabled={isEmpty}>
+      <Button type="submit" size="bottom" className="mt-4" busy={form.isSending} disabled={isEmpty}>
         가입하기
       </Button>
-    </form>
+    </Form>
   )
 }

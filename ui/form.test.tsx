@@ -1,0 +1,242 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { keyReused } from '~/lib/errors'
+import { CallFailed } from '~/lib/web/call-failed'
+import { type FormRequest, useForm } from '~/lib/web/use-form'
+import { Button } from './button'
+import { ContinuedDraft, Form } from './form'
+import { TextField } from './text-field'
+
+interface Values {
+  name: string
+  place: string
+}
+
+const empty: Values = { name: '', place: '' }
+const noPlace = '장소를 적어 주세요.'
+
+function isValues(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'name') === 'string'
+}
+
+const bar = { position: 'fixed', left: 0, right: 0, zIndex: 10 } as const
+
+interface Options {
+  initial?: Values
+  owner?: string
+  staysOpen?: true
+  onFailed?: (error: CallFailed) => void
+}
+
+function Example({
+  send,
+  initial = empty,
+  owner,
+  staysOpen,
+  onFailed,
+}: Options & { send: (values: Values, request: FormRequest) => Promise<string> }) {
+  const form = useForm({
+    initial,
+    draft: { name: 'example', owner, isValid: isValues },
+    check: ({ place }) => (place.trim() === '' ? { field: 'place', message: noPlace } : null),
+    toField: (wireName) => ({ first_name: 'name', spot: 'place' })[wireName] ?? null,
+    send,
+    onSent: () => undefined,
+    onFailed,
+    staysOpen,
+  })
+  const { values, change, problemOf } = form
+  return (
+    <>
+      <div style={{ ...bar, top: 0, height: 56 }}>위</div>
+      <Form form={form}>
+        <div style={{ height: '100vh' }} />
+        <ContinuedDraft form={form} />
+        <TextField
+          label="이름"
+          value={values.name}
+          error={problemOf('name')}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <div style={{ height: '200vh' }} />
+        <TextField
+          label="장소"
+          value={values.place}
+          error={problemOf('place')}
+          onChange={(event) => change({ place: event.target.value })}
+        />
+        <Button type="submit">보내기</Button>
+        <div style={{ height: '100vh' }} />
+      </Form>
+      <div style={{ ...bar, bottom: 0, height: 130 }}>아래</div>
+    </>
+  )
+}
+
+type Answer = () => Promise<string>
+
+const stored: Answer = () => Promise.resolve('stored')
+const refused =
+  (status: number, fields: Record<string, string> = {}, code = 'VALIDATION'): Answer =>
+  () =>
+    Promise.reject(new CallFailed(status, '받을 수 없어요.', { code, fields }))
+const lost = refused(0)
+
+async function openForm(answers: Answer[] = [], options: Options = {}) {
+  const sent: { values: Values; request: FormRequest }[] = []
+  const screen = await render(
+    <Example
+      {...options}
+      send={(values, request) => {
+        sent.push({ values, request })
+        return (answers[sent.length - 1] ?? stored)()
+      }}
+    />,
+  )
+  const field = (label: string) => screen.getByLabelText(label)
+  const form = screen.container.querySelector('form')
+  /** As the Enter key sends it, which a button that waits a moment between presses does not hold back. */
+  const submit = () => form?.requestSubmit()
+  const fill = async () => {
+    await field('이름').fill('가나')
+    await field('장소').fill('우리 집')
+  }
+  return { screen, sent, field, form, submit, fill }
+}
+
+beforeEach(() => sessionStorage.clear())
+
+/** Whether nothing lies over the middle of an element. */
+function isUncovered(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return document.elementFromPoint(left + width / 2, top + height / 2) === element
+}
+
+test('the first problem is focused and stands clear of the bars, above the fold and below it', async () => {
+  const { field, submit, fill } = await openForm([refused(400, { first_name: '이름을 고쳐 주세요.' })])
+  submit()
+  await expect.element(field('장소')).toHaveFocus()
+  expect(isUncovered(field('장소').element())).toBe(true)
+  await fill()
+  submit()
+  await expect.element(field('이름')).toHaveFocus()
+  expect(isUncovered(field('이름').element())).toBe(true)
+})
+
+test('what the server refuses is said at each field, counted, and taken away where it is mended', async () => {
+  const fields = { spot: '그 장소는 몰라요.', first_name: '이름을 고쳐 주세요.' }
+  const { screen, field, submit, fill } = await openForm([refused(400, fields)])
+  await fill()
+  submit()
+  await expect.element(field('이름')).toHaveFocus()
+  await expect.element(screen.getByText(fields.spot)).toBeInTheDocument()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('다시 확인할 곳이 2곳 있어요.')
+  await field('이름').fill('다라')
+  await expect.element(screen.getByText(fields.first_name)).not.toBeInTheDocument()
+  await expect.element(screen.getByText(fields.spot)).toBeInTheDocument()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('다시 확인할 곳이 1곳 있어요.')
+})
+
+test('a refusal of a field that is not on the screen is told as a whole', async () => {
+  const onFailed = vi.fn()
+  const { submit, fill } = await openForm([refused(400, { owner_id: '모르는 사람이에요.' })], { onFailed })
+  await fill()
+  submit()
+  await expect.poll(() => onFailed.mock.calls).toMatchObject([[{ message: '받을 수 없어요.' }]])
+})
+
+test('two presses send once, and what was sent is sent no more', async () => {
+  let answer = (_reply: string) => {}
+  const waiting = () =>
+    new Promise<string>((resolve) => {
+      answer = resolve
+    })
+  const { sent, form, submit, fill } = await openForm([waiting])
+  await fill()
+  submit()
+  submit()
+  await expect.element(form).toHaveAttribute('aria-busy', 'true')
+  answer('stored')
+  await expect.element(form).not.toHaveAttribute('aria-busy')
+  submit()
+  expect(sent).toHaveLength(1)
+})
+
+test('what got no answer is sent again under its key, also after a reload', async () => {
+  const before = await openForm([lost, lost])
+  await before.fill()
+  for (const count of [1, 2]) {
+    before.submit()
+    await expect.poll(() => before.sent.length).toBe(count)
+    await expect.element(before.form).not.toHaveAttribute('aria-busy')
+  }
+  await before.screen.unmount()
+  const again = await openForm()
+  again.submit()
+  await expect.poll(() => again.sent.length).toBe(1)
+  const requests = [...before.sent, ...again.sent].map(({ request }) => request)
+  expect(new Set(requests.map(({ key }) => key)).size).toBe(1)
+  expect(requests.map(({ isSentBefore }) => isSentBefore)).toEqual([false, true, false])
+})
+
+test('what another request has stored under the key is sent as a request of its own', async () => {
+  const { sent, form, submit, fill } = await openForm([refused(keyReused.status, {}, keyReused.code)])
+  await fill()
+  submit()
+  await expect.poll(() => sent.length).toBe(1)
+  await expect.element(form).not.toHaveAttribute('aria-busy')
+  submit()
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent[1]?.request.key).not.toBe(sent[0]?.request.key)
+})
+
+test('a draft goes on for its owner until what it changes has changed, or until it is sent', async () => {
+  const before = await openForm([], { owner: 'me' })
+  await before.fill()
+  await before.screen.unmount()
+
+  const other = await openForm([], { owner: 'somebody else' })
+  await expect.element(other.field('이름')).toHaveValue('')
+  await other.screen.unmount()
+
+  const changed = await openForm([], { owner: 'me', initial: { name: '', place: '카페' } })
+  await expect.element(changed.field('장소')).toHaveValue('카페')
+  await changed.screen.unmount()
+
+  const again = await openForm([], { owner: 'me' })
+  await expect.element(again.field('이름')).toHaveValue('가나')
+  await expect.element(again.screen.getByText('쓰던 내용을 이어서 보여 드려요.')).toBeVisible()
+  again.submit()
+  await expect.poll(() => again.sent.length).toBe(1)
+  await again.screen.unmount()
+
+  const later = await openForm([], { owner: 'me' })
+  await expect.element(later.field('이름')).toHaveValue('')
+})
+
+test.each(['getItem', 'setItem', 'removeItem'] as const)(
+  'a browser whose storage fails at %s takes what is typed all the same',
+  async (method) => {
+    const closed = vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new DOMException('closed', 'SecurityError')
+    })
+    onTestFinished(() => void closed.mockRestore())
+    const { sent, submit, fill } = await openForm()
+    await fill()
+    submit()
+    await expect.poll(() => sent).toMatchObject([{ values: { name: '가나', place: '우리 집' } }])
+  },
+)
+
+test('a form that stays open begins anew, with a new key', async () => {
+  const { sent, field, submit, fill } = await openForm([], { staysOpen: true })
+  for (const count of [1, 2]) {
+    await fill()
+    submit()
+    await expect.poll(() => sent.length).toBe(count)
+    await expect.element(field('이름')).toHaveValue('')
+  }
+  expect(sent[1]?.request.key).not.toBe(sent[0]?.request.key)
+  submit()
+  await expect.element(field('장소')).toHaveFocus()
+})

@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Form as FormState } from '~/lib/web/use-form'
+import { Button } from './button'
+import { cx } from './cx'
+
+const focusable = 'input:not([type="hidden"]), textarea, select, button, [tabindex]'
+
+/** What is wrong is marked: a control by `aria-invalid`, a group of controls by `data-invalid`. */
+function focusFirstProblem(form: HTMLFormElement): void {
+  const marked = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
+  const control = marked?.matches(focusable) ? marked : marked?.querySelector<HTMLElement>(focusable)
+  control?.focus({ preventScroll: true })
+  control?.scrollIntoView({ block: 'nearest' })
+}
+
+/**
+ * A form of `useForm`. Each refusal takes its reader to the first problem, clear of the bars above and below, and a
+ * screen reader hears how many there are.
+ */
+export function Form<Values extends object>({
+  form,
+  className,
+  children,
+}: {
+  form: FormState<Values>
+  className?: string
+  children: ReactNode
+}) {
+  const element = useRef<HTMLFormElement>(null)
+  const { refusalCount, problemCount } = form
+  useEffect(() => {
+    if (refusalCount > 0 && element.current) focusFirstProblem(element.current)
+  }, [refusalCount])
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-busy={form.isSending || undefined}
+      onSubmit={form.submit}
+      // Leaves room for the bars wherever a control is scrolled to.
+      className={cx('**:scroll-my-36', className)}
+    >
+      {children}
+      <p role="status" className="sr-only">
+        {problemCount > 0 ? `다시 확인할 곳이 ${problemCount}곳 있어요.` : null}
+      </p>
+    </form>
+  )
+}
+
+/** Says that a draft goes on, with the way to begin anew. */
+export function ContinuedDraft<Values extends object>({
+  form: { isContinued, startOver },
+  className,
+}: {
+  form: FormState<Values>
+  className?: string
+}) {
+  if (!isContinued) return null
+  return (
+    <div
+      className={cx(
+        'flex items-center justify-between gap-3 rounded-card bg-brand/10 py-1 pr-1 pl-4 text-13 text-ink',
+        className,
+      )}
+    >
+      <p role="status">쓰던 내용을 이어서 보여 드려요.</p>
+      <Button variant="ghost" onClick={startOver}>
+        처음부터
+      </Button>
+    </div>
+  )
+}
