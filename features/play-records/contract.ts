@@ -13,7 +13,7 @@ import {
   type PlayProblem,
   playMessages,
 } from './play'
-import { type ImportReport, importFormats, longestImport, mostImported } from './play-file'
+import { type ImportedRow, type ImportReport, importFormats, longestImport, mostImported } from './play-file'
 import type { PlayStatistics } from './play-statistics'
 import { playRefusals } from './refusals'
 import { playTags } from './tags'
@@ -488,19 +488,20 @@ export function fromGamesChosen(chosen: readonly GameChosen[]) {
   return chosen.map(({ name, gameId }) => ({ name, product_id: gameId }))
 }
 
-export function fromImportReport({ format, counts, rows }: ImportReport): WireImportReport {
+export function fromImportCounts(counts: ImportReport['counts']): WireImportReport['counts'] {
+  return { new: counts.new, known: counts.known, unknown_game: counts.unknownGame, bad: counts.bad }
+}
+
+export function fromImportedRow(imported: ImportedRow): WireImportReport['rows'][number] {
+  const { row, playedOn, name, game, outcome, reason, suggestions } = imported
   return {
-    format,
-    counts: { new: counts.new, known: counts.known, unknown_game: counts.unknownGame, bad: counts.bad },
-    rows: rows.map(({ row, playedOn, name, game, outcome, reason, suggestions }) => ({
-      row,
-      play_date: playedOn,
-      name,
-      product: game,
-      outcome: outcome === 'unknownGame' ? 'unknown_game' : outcome,
-      reason,
-      suggestions,
-    })),
+    row,
+    play_date: playedOn,
+    name,
+    product: game,
+    outcome: outcome === 'unknownGame' ? 'unknown_game' : outcome,
+    reason,
+    suggestions,
   }
 }
 

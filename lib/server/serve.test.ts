@@ -1,3 +1,5 @@
+import { gunzipSync } from 'node:zlib'
+import compress from '@fastify/compress'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -546,4 +548,22 @@ test('a write tells its caller what it has changed', async () => {
   })
   const { headers } = await app.inject({ method: 'POST', url: '/write' })
   expect(headers['invalidated-tags']).toBe('games:7,own-games')
+})
+
+test('a list of thousands arrives whole, cut to what its endpoint declares, with its length or compressed', async () => {
+  const rows = Array.from({ length: 5_000 }, (_, at) => ({ at, secret: 'x' }))
+  const reply = z.object({ rows: z.array(z.object({ at: z.number() })) })
+  await serving((app) => {
+    void app.register(compress, { encodings: ['br', 'gzip'] })
+    void app.register(async (own) =>
+      serve(own, get('/rows', { summary: 'rows', reply }), async () => ({ rows })),
+    )
+  })
+  const whole = await app.inject({ url: '/rows' })
+  const expected = JSON.stringify(reply.parse({ rows }))
+  expect(whole.body).toBe(expected)
+  expect(whole.headers['content-length']).toBe(String(Buffer.byteLength(expected)))
+  const compressed = await app.inject({ url: '/rows', headers: { 'accept-encoding': 'gzip' } })
+  expect(gunzipSync(compressed.rawPayload).toString()).toBe(expected)
+  expect(compressed.headers['content-length']).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
@@ -23,6 +24,7 @@ import {
 } from './idempotency'
 import { parsed, refuseUnstorable } from './read-input'
 import { type CachedReply, dependencyHeader, notingInvalidated, type ResponseCache } from './response-cache'
+import { joinReply, type ReplyJson, writeReply } from './write-reply'
 
 /** A photo as a phone takes it. */
 const mostUploadBytes = 10 * 1024 * 1024
@@ -310,9 +312,9 @@ function route<P extends EndpointParts>(
     input: ParsedInput<Endpoint<P>>,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<ReplyJson> {
     const answer: unknown = await handler(input as Parameters<typeof handler>[0], request, reply)
-    if (!OnceReply.isOne(answer)) return JSON.stringify(endpoint.reply.parse(answer))
+    if (!OnceReply.isOne(answer)) return writeReply(endpoint.reply, answer)
     const { status, json, invalidated } = answer.stored
     reply.status(status)
     if (invalidated !== '') reply.header(tagHeaders.changed, invalidated)
@@ -335,7 +337,8 @@ function route<P extends EndpointParts>(
         if (result instanceof Refusal) {
           return { status: result.status, json: JSON.stringify(toRefusalReply(result)), invalidated }
         }
-        return { status: reply.statusCode, json: JSON.stringify(endpoint.reply.parse(result)), invalidated }
+        const json = joinReply(await writeReply(endpoint.reply, result))
+        return { status: reply.statusCode, json, invalidated }
       }
     return {
       once: async (work) => new OnceReply(await answerOnce(app.db, keyed, answering(work))),
@@ -376,12 +379,12 @@ function route<P extends EndpointParts>(
   ): Promise<FastifyReply> {
     if (endpoint.method === 'GET' && endpoint.hasEffect !== true) {
       const json = await produce(input, request, reply)
-      return reply.headers(dependencyHeader(tags)).headers(jsonHeaders(reply)).send(json)
+      return sendJson(reply.headers(dependencyHeader(tags)), json)
     }
     const { result: json, tags: changed } = await notingInvalidated(() => produce(input, request, reply))
     for (const tag of fromTagList(String(reply.getHeader(tagHeaders.changed) ?? ''))) changed.add(tag)
     if (changed.size > 0) reply.header(tagHeaders.changed, toTagList(changed))
-    return reply.headers(jsonHeaders(reply)).send(json)
+    return sendJson(reply, json)
   }
 
   async function answerShared(
@@ -399,7 +402,7 @@ function route<P extends EndpointParts>(
     const { work, isFirst } = cache.share(key, async (since): Promise<Shared> => {
       const known = cache.find(key)
       if (known) return { json: '', cached: known, isForAll: true }
-      const json = await produce(input, request, reply)
+      const json = joinReply(await produce(input, request, reply))
       // A handler that says itself how long its reply is good for keeps it out of the cache.
       const isForAll = reply.statusCode === 200 && !reply.hasHeader('cache-control')
       const headers = { ...cache.commonHeaders, 'content-type': jsonType, ...dependencyHeader(shared) }
@@ -417,7 +420,7 @@ function route<P extends EndpointParts>(
       cache.send(outcome.cached, request.raw, reply.raw)
       return reply
     }
-    return reply.headers(dependencyHeader(shared)).headers(jsonHeaders(reply)).send(outcome.json)
+    return sendJson(reply.headers(dependencyHeader(shared)), outcome.json)
   }
 }
 
@@ -430,9 +433,15 @@ interface Shared {
 
 const jsonType = 'application/json; charset=utf-8'
 
-function jsonHeaders(reply: FastifyReply): Record<string, string> {
-  const type = { 'content-type': jsonType }
-  return reply.hasHeader('cache-control') ? type : { ...type, 'cache-control': 'no-store' }
+function sendJson(reply: FastifyReply, json: ReplyJson): FastifyReply {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  reply.header('content-type', jsonType)
+  if (typeof json === 'string') return reply.send(json)
+  reply.header(
+    'content-length',
+    json.reduce((sum, { length }) => sum + length, 0),
+  )
+  return reply.send(Readable.from(json))
 }
 
 /** A token that means nothing is no visitor's, but whoever shows it is told no more than one. */

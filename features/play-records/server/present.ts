@@ -1,15 +1,19 @@
 import { levelOf } from '~/features/catalogue/game'
+import { mapInParts } from '~/lib/server/let-others-run'
 import {
+  fromImportCounts,
+  fromImportedRow,
   fromPlay,
   fromPlayStatistics,
   fromVerdicts,
+  type WireImportReport,
   type WirePlay,
   type WirePlayStatistics,
   type WireVerdicts,
 } from '../contract'
 import type { ExportedPlay } from '../export-plays'
 import type { PlayedGame } from '../play'
-import { importFormats } from '../play-file'
+import { type ImportReport, importFormats } from '../play-file'
 import { monthsShown, type PlayStatistics } from '../play-statistics'
 import { playsForMedian, verdictOf } from '../verdict'
 import type { CountOpinionRow, PlayRow, PlayTimeRow, WholePlayRow } from './queries/plays'
@@ -90,4 +94,8 @@ export function presentExported(row: WholePlayRow): ExportedPlay {
     imported: from && row.imported_key !== null ? { from, key: row.imported_key } : null,
     players: row.players ?? [],
   }
+}
+
+export async function presentImport({ format, counts, rows }: ImportReport): Promise<WireImportReport> {
+  return { format, counts: fromImportCounts(counts), rows: await mapInParts(rows, fromImportedRow) }
 }

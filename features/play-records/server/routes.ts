@@ -9,7 +9,6 @@ import { memberOf, serve } from '~/lib/server/serve'
 import { openWorker, WorkerExhausted } from '~/lib/server/worker-thread'
 import { catalogueRefusals } from '../../catalogue/refusals'
 import {
-  fromImportReport,
   fromPlayRemoved,
   playEndpoints,
   toChangedGame,
@@ -26,7 +25,7 @@ import { importPlays, previewImport } from './commands/import-plays'
 import { changePlay, logPlay, removePlay } from './commands/plays'
 import { voteOnCount } from './commands/verdict-votes'
 import { joinParts, type SentImport } from './import/read-import'
-import { presentExported, presentPlay, presentStatistics, presentVerdicts } from './present'
+import { presentExported, presentImport, presentPlay, presentStatistics, presentVerdicts } from './present'
 import { findPlay, findPlayTime, listCountOpinions, listPlays, listWholePlaysOf } from './queries/plays'
 import { findPlayTotals, listMostPlayed, listPlayMonths, listPlaysByCount } from './queries/statistics'
 
@@ -144,7 +143,7 @@ export function playRoutes(app: FastifyInstance): void {
 
   serve(app, playEndpoints.previewImport, ({ body }, request) =>
     withSentImport(request, body, async (sent) =>
-      fromImportReport(
+      presentImport(
         await previewImport(db, { memberId: memberOf(request).memberId, ...sent, now: clock.now() }),
       ),
     ),
@@ -152,7 +151,7 @@ export function playRoutes(app: FastifyInstance): void {
 
   serve(app, playEndpoints.importFile, ({ body }, request) =>
     withSentImport(request, body, async (sent) =>
-      fromImportReport(
+      presentImport(
         await importPlays(db, { memberId: memberOf(request).memberId, ...sent, now: clock.now() }),
       ),
     ),

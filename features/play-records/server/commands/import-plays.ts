@@ -169,7 +169,7 @@ async function withSuggestions(db: Reader, rows: ImportedRow[]): Promise<Importe
   if (names.length === 0) return rows
   const found = await suggestGames(db, names.map(toLetters))
   const suggested = new Map(names.map((name) => [name, found.get(toLetters(name)) ?? []]))
-  return rows.map((row) =>
+  return mapInParts(rows, (row) =>
     row.outcome === 'unknownGame' ? { ...row, suggestions: suggested.get(row.name) ?? [] } : row,
   )
 }

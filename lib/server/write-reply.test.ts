@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { letOthersRun } from './let-others-run'
+import { joinReply, writeReply } from './write-reply'
+
+const Report = z.object({
+  name: z.string(),
+  note: z.string().optional(),
+  rows: z.array(z.object({ id: z.number().int(), text: z.string().nullable() })),
+})
+
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: at, text: at % 2 === 0 ? null : `“${at}”\n`, secret: 'x' }))
+
+/** How many other requests could have been served while the reply was made. */
+async function turnsDuring(work: Promise<unknown>): Promise<number> {
+  let isOver = false
+  void work.finally(() => {
+    isOver = true
+  })
+  let turns = 0
+  for (; !isOver; turns += 1) await letOthersRun()
+  return turns
+}
+
+test.each([0, 1, 499, 500, 501, 1_000, 20_000])(
+  'a reply with %d rows is the JSON of what its schema lists',
+  async (count) => {
+    const answer = { name: '목록', note: undefined, rows: rowsOf(count), secret: 'x' }
+    const json = joinReply(await writeReply(Report, answer))
+    expect(json).toBe(JSON.stringify(Report.parse(answer)))
+    expect(json).not.toContain('secret')
+  },
+)
+
+test.each([199_999, 200_000, 200_001, 900_001])(
+  'a text of %d letters arrives whole, with its quotes and with signs that take two letters',
+  async (length) => {
+    for (const start of ['', 'a']) {
+      const text = `${start}${'🎲"가\n'.repeat(length)}`.slice(0, length)
+      const answer = { text: text.isWellFormed() ? text : text.slice(0, -1) }
+      const schema = z.object({ text: z.string() })
+      expect(joinReply(await writeReply(schema, answer))).toBe(JSON.stringify(answer))
+    }
+  },
+)
+
+test('what is kept under names that nobody declared is written with its dates and gaps', async () => {
+  const rows = Array.from({ length: 1_201 }, (_, at) => ({ at: new Date(at), gap: undefined }))
+  const answer = { exportedAt: 'now', '"': 1, rows, none: undefined, gaps: Array(600).fill(undefined) }
+  expect(joinReply(await writeReply(z.record(z.string(), z.unknown()), answer))).toBe(JSON.stringify(answer))
+})
+
+test('a long reply is checked and written in parts, and others are served between them', async () => {
+  const parts = 20_000 / 500
+  expect(await turnsDuring(writeReply(Report, { name: '', rows: rowsOf(20_000) }))).toBeGreaterThan(
+    2 * parts - 2,
+  )
+  expect(
+    await turnsDuring(writeReply(z.object({ text: z.string() }), { text: '가'.repeat(2_000_000) })),
+  ).toBeGreaterThan(9)
+})
+
+test('one wrong row among thousands is found, and so is a list that breaks a rule of its own', async () => {
+  const rows = rowsOf(5_000).map((row) => (row.id === 4_321 ? { ...row, id: 'x' } : row))
+  await expect(writeReply(Report, { name: '', rows })).rejects.toThrow('expected number')
+  const Short = z.object({ rows: z.array(z.number()).max(1_000) })
+  await expect(writeReply(Short, { rows: Array(1_001).fill(0) })).rejects.toThrow('<=1000')
+  const Even = Report.refine(({ rows }) => rows.length % 2 === 0, 'uneven')
+  await expect(writeReply(Even, { name: '', rows: rowsOf(5_001) })).rejects.toThrow('uneven')
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { letOthersRun, mapInParts, rowsAtOnce } from './let-others-run'
+
+/** The letters of a text that are written without a break; about a millisecond's work. */
+const lettersAtOnce = 200_000
+
+/** The JSON of a reply: one text, or the pieces of a long one, between which others were served. */
+export type ReplyJson = string | Buffer[]
+
+/**
+ * The answer as JSON, cut to what the schema lists. A long list or a long text under a key of the answer is checked
+ * and written in parts, so that one large reply never keeps others waiting.
+ */
+export async function writeReply(schema: z.ZodType, answer: unknown): Promise<ReplyJson> {
+  if (!hasLongPart(answer)) return JSON.stringify(schema.parse(answer))
+  const pieces: Buffer[] = []
+  for (const piece of piecesOf(await parseInParts(schema, answer))) {
+    pieces.push(Buffer.from(piece))
+    await letOthersRun()
+  }
+  return pieces
+}
+
+export function joinReply(json: ReplyJson): string {
+  return typeof json === 'string' ? json : Buffer.concat(json).toString()
+}
+
+type Answer = Record<string, unknown>
+
+function isLongText(value: unknown): value is string {
+  return typeof value === 'string' && value.length > lettersAtOnce
+}
+
+function isLongList(value: unknown): value is unknown[] {
+  return Array.isArray(value) && value.length > rowsAtOnce
+}
+
+function hasLongPart(answer: unknown): answer is Answer {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return false
+  return Object.values(answer).some((value) => isLongText(value) || isLongList(value))
+}
+
+/** Lists whose schema says more than what an item is are checked whole. */
+async function parseInParts(schema: z.ZodType, answer: Answer): Promise<Answer> {
+  const isPlain = ({ def }: { def: { checks?: unknown[] | undefined } }) => (def.checks ?? []).length === 0
+  const lists: { name: string; items: unknown[]; item: z.core.$ZodType }[] = []
+  for (const [name, part] of Object.entries(schema instanceof z.ZodObject ? schema.shape : {})) {
+    const items = answer[name]
+    if (isLongList(items) && part instanceof z.ZodArray && isPlain(part) && isPlain(schema)) {
+      lists.push({ name, items, item: part.element })
+    }
+  }
+  const parsed = schema.parse({ ...answer, ...Object.fromEntries(lists.map(({ name }) => [name, []])) })
+  for (const { name, items, item } of lists) {
+    Reflect.set(Object(parsed), name, await mapInParts(items, (each) => z.parse(item, each)))
+  }
+  return parsed as Answer
+}
+
+function* piecesOf(answer: Answer): Generator<string> {
+  let before = '{'
+  for (const [name, value] of Object.entries(answer)) {
+    if (value === undefined) continue
+    yield `${before}${JSON.stringify(name)}:`
+    before = ','
+    if (isLongText(value)) yield* piecesOfText(value)
+    else if (isLongList(value)) yield* piecesOfList(value)
+    else yield JSON.stringify(value)
+  }
+  yield '}'
+}
+
+function* piecesOfList(items: readonly unknown[]): Generator<string> {
+  for (let at = 0; at < items.length; at += rowsAtOnce) {
+    yield (at === 0 ? '[' : ',') + JSON.stringify(items.slice(at, at + rowsAtOnce)).slice(1, -1)
+  }
+  yield ']'
+}
+
+function* piecesOfText(text: string): Generator<string> {
+  yield '"'
+  for (let at = 0; at < text.length; ) {
+    // A sign that takes two letters stays whole.
+    const isSplit = /[\uD800-\uDBFF]/.test(text.charAt(at + lettersAtOnce - 1))
+    const end = at + lettersAtOnce - (isSplit ? 1 : 0)
+    yield JSON.stringify(text.slice(at, end)).slice(1, -1)
+    at = end
+  }
+  yield '"'
+}
