@@ -22,8 +22,8 @@ function firstName(node: Node): string | null {
 
 /**
  * Contracts declare shapes with zod, which the browser never uses to parse. In the browser's bundle an endpoint
- * keeps its method, its path, whether it needs a token and the translations beside it; the shapes, and with them zod,
- * are left out.
+ * keeps its method, its path, whether it needs a token and the translations beside it; the schemas, and with them zod,
+ * are left out, also from the lines of a `wireShape`.
  */
 function withoutShapesInBrowser(): Plugin {
   return {
@@ -42,20 +42,30 @@ function withoutShapesInBrowser(): Plugin {
       if (/\/features\/[^/]+\/tags\.ts$/.test(id)) return { code, map: null, moduleSideEffects: false }
       if (!/\/contract\.ts$/.test(id)) return
       const cuts: [from: number, to: number, instead: string][] = []
-      const shapes = new Set(['z', 'pageOf', 'wholeNumber', 'commaList', 'listOf'])
-      const visit = (node: Node) => {
+      const schemas = new Set(['z', 'pageOf', 'wholeNumber', 'commaList', 'listOf'])
+      const visit = (node: Node, isShape = false) => {
         if (node.type === 'VariableDeclarator') {
           const { id, init } = node as Node & { id: Node; init: Node | null }
           const name = init ? firstName(init) : null
-          if (init && name !== null && shapes.has(name)) {
-            shapes.add(id.name as string)
+          if (init && name !== null && schemas.has(name)) {
+            schemas.add(id.name as string)
             cuts.push([init.start, init.end, 'undefined'])
             return
           }
         }
+        if (isShape && node.type === 'CallExpression' && schemas.has(firstName(node) ?? '')) {
+          cuts.push([node.start, node.end, '0'])
+          return
+        }
         if (node.type === 'CallExpression') {
           const call = node as Node & { callee: Node; arguments: Node[] }
           const [address, parts] = call.arguments
+          if (address && firstName(call) === 'wireShape') {
+            // What is derived for the wire alone is read by no screen.
+            cuts.push([address.end, call.end - 1, ''])
+            visit(address, true)
+            return
+          }
           if (
             address &&
             parts &&
@@ -70,7 +80,7 @@ function withoutShapesInBrowser(): Plugin {
         }
         for (const part of Object.values(node)) {
           for (const child of Array.isArray(part) ? part : [part]) {
-            if (child !== null && typeof child === 'object' && 'type' in child) visit(child as Node)
+            if (child !== null && typeof child === 'object' && 'type' in child) visit(child as Node, isShape)
           }
         }
       }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { pagesOf } from '~/lib/web/pages'
-import { newsEndpoints, toArticle, toArticleCard, toBanner } from '../contract'
+import { bannerShape, newsEndpoints, toArticle, toArticleCard } from '../contract'
 
 const hourMs = 60 * 60_000
 
@@ -38,13 +38,14 @@ export const bannerQueries = {
   top: () =>
     queryOptions({
       queryKey: [...bannerQueries.all(), 'top'] as const,
-      queryFn: async (context) => (await call(newsEndpoints.topBanners, {}, context)).results.map(toBanner),
+      queryFn: async (context) =>
+        (await call(newsEndpoints.topBanners, {}, context)).results.map(bannerShape.fromWire),
     }),
 
   league: () =>
     queryOptions({
       queryKey: [...bannerQueries.all(), 'league'] as const,
       queryFn: async (context) =>
-        (await call(newsEndpoints.leagueBanners, {}, context)).results.map(toBanner),
+        (await call(newsEndpoints.leagueBanners, {}, context)).results.map(bannerShape.fromWire),
     }),
 }

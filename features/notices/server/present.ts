@@ -1,8 +1,8 @@
-import { fromNotice, type WireNotice } from '../contract'
+import { noticeShape } from '../contract'
 import type { NoticeRow } from './queries'
 
-export function presentNotice(row: NoticeRow): WireNotice {
-  return fromNotice({
+export function presentNotice(row: NoticeRow) {
+  return noticeShape.toWire({
     id: row.id,
     kind: row.kind,
     title: row.title,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '~/lib/errors'
 import { paged } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
-import { fromNoticeSetting, noticeEndpoints } from '../contract'
+import { noticeChoiceShape, noticeEndpoints, noticeSettingShape, readNoticesShape } from '../contract'
 import { mutableGroups, noticesPerPage, settingOf, toMutableGroup } from '../notice'
 import { noticeRefusals } from '../refusals'
 import { markNoticesRead, muteNotices, unmuteNotices } from './commands'
@@ -21,21 +21,23 @@ export function noticeRoutes(app: FastifyInstance): void {
 
   serve(app, noticeEndpoints.read, async ({ body }, request) => {
     const { memberId } = memberOf(request)
-    await markNoticesRead(app.db, { memberId, upTo: body.up_to, now: app.clock.now() })
+    const { upTo } = readNoticesShape.fromWire(body)
+    await markNoticesRead(app.db, { memberId, upTo, now: app.clock.now() })
     return { unread: await hasUnread(app.db, memberId) }
   })
 
   serve(app, noticeEndpoints.settings, async (_, request) => {
     const muted = await listMutedGroups(app.db, memberOf(request).memberId)
-    return mutableGroups().map((group) => fromNoticeSetting(settingOf(group, !muted.includes(group))))
+    return mutableGroups().map((group) => noticeSettingShape.toWire(settingOf(group, !muted.includes(group))))
   })
 
   serve(app, noticeEndpoints.choose, async ({ params, body }, request) => {
     const { memberId } = memberOf(request)
     const group = toMutableGroup(params.group)
     if (group === null) throw refuse(noticeRefusals.noGroup)
-    const change = body.is_wanted ? unmuteNotices : muteNotices
+    const { isWanted } = noticeChoiceShape.fromWire(body)
+    const change = isWanted ? unmuteNotices : muteNotices
     await change(app.db, { memberId, group })
-    return fromNoticeSetting(settingOf(group, body.is_wanted))
+    return noticeSettingShape.toWire(settingOf(group, isWanted))
   })
 }

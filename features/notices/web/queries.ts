@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
-import { noticeEndpoints, toNotice, toNoticeSetting } from '../contract'
+import { noticeEndpoints, noticeSettingShape, noticeShape } from '../contract'
 
 const minuteMs = 60_000
 
@@ -23,13 +23,14 @@ export const noticeQueries = {
     pagesOf(noticeEndpoints.list, {
       queryKey: [...noticeQueries.all(), 'list'] as const,
       toQuery: (page) => ({ page }),
-      toItem: toNotice,
+      toItem: noticeShape.fromWire,
       staleTime: 0,
     }),
 
   settings: () =>
     queryOptions({
       queryKey: [...noticeQueries.all(), 'settings'] as const,
-      queryFn: async (context) => (await call(noticeEndpoints.settings, {}, context)).map(toNoticeSetting),
+      queryFn: async (context) =>
+        (await call(noticeEndpoints.settings, {}, context)).map(noticeSettingShape.fromWire),
     }),
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { withItems } from '~/lib/web/pages'
-import { noticeEndpoints } from '../contract'
+import { noticeEndpoints, readNoticesShape } from '../contract'
 import { noticeQueries } from './queries'
 
 /** Marks everything up to this notice as read. The bell and the log show it at once. */
@@ -10,7 +10,8 @@ export function useMarkNoticesRead() {
   const flagKey = noticeQueries.flag().queryKey
   return useMutation({
     meta: { isShown: true },
-    mutationFn: (upTo: number) => call(noticeEndpoints.read, { body: { up_to: upTo } }, { client }),
+    mutationFn: (upTo: number) =>
+      call(noticeEndpoints.read, { body: readNoticesShape.toWire({ upTo }) }, { client }),
     onMutate: async (upTo) => {
       client.setQueryData(
         noticeQueries.list().queryKey,

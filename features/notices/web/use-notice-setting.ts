@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { showToast } from '~/ui/toast-store'
-import { noticeEndpoints } from '../contract'
+import { noticeChoiceShape, noticeEndpoints } from '../contract'
 import { noticeQueries } from './queries'
 
 interface Choice {
@@ -21,7 +21,11 @@ export function useNoticeSetting() {
     // One after the other, so that the last press is what stays.
     scope: { id: 'notice-settings' },
     mutationFn: ({ group, isWanted }: Choice) =>
-      call(noticeEndpoints.choose, { params: { group }, body: { is_wanted: isWanted } }, { client }),
+      call(
+        noticeEndpoints.choose,
+        { params: { group }, body: noticeChoiceShape.toWire({ isWanted }) },
+        { client },
+      ),
     onMutate: async (choice) => {
       show(choice)
       await client.cancelQueries({ queryKey })

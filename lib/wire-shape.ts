@@ -1,0 +1,248 @@
+import { z } from 'zod'
+
+/**
+ * What stands between the two spellings of a value. `missing` is our word for what the wire leaves out; where there is
+ * none, it is left out here as well. Neither function sees what is missing.
+ */
+interface Conversion<Wire, Given, Read, Missing> {
+  toWire?(given: Given): Wire | undefined
+  fromWire?(wire: Present<Wire>): Read
+  missing?: Missing
+}
+
+type Schema = z.ZodType
+type Present<T> = Exclude<T, undefined>
+
+interface AnyConversion {
+  toWire?(given: unknown): unknown
+  fromWire?(wire: unknown): unknown
+  missing?: unknown
+}
+
+/** A value of ours with its schema and its name on the wire, or its names where the wire spreads out a list. */
+interface AnyField {
+  names: readonly string[]
+  schema: Schema
+  conversion: AnyConversion
+  isSpread: boolean
+}
+
+interface Field<Name extends string, S extends Schema, Given, Read> extends AnyField {
+  names: readonly Name[]
+  schema: S
+  /** Carries types alone; never set. */
+  types?: { given: Given; read: Read }
+}
+
+/** A schema alone says that both sides call the field alike. */
+type Fields = Readonly<Record<string, Schema | AnyField>>
+type Derived = Readonly<Record<string, Schema>>
+type Nothing = Record<never, never>
+
+/** One shape of the wire: its schema and both translations, from one declaration. */
+export interface WireShape<F extends Fields, D extends Derived = Nothing> {
+  fields: F
+  schema: SchemaOf<F, D>
+  toWire(given: Given<F>): z.output<SchemaOf<F, D>>
+  fromWire(wire: z.output<SchemaOf<F>>): Read<F>
+}
+
+/** What goes over the wire. */
+export type Wire<S extends { schema: Schema }> = z.output<S['schema']>
+
+type Flat<T> = { [K in keyof T]: T[K] }
+/** What may be undefined may be left out. */
+type Loose<T> = Flat<
+  { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+    [K in keyof T as undefined extends T[K] ? K : never]?: T[K]
+  }
+>
+
+type NamesOf<P, K> = P extends { names: readonly (infer Name)[] } ? Name & string : K & string
+type PartSchema<P> = P extends Schema ? P : P extends { schema: infer S extends Schema } ? S : never
+/** With `product.id` as one key. */
+type Spelled<F> = { -readonly [K in keyof F as NamesOf<F[K], K>]: PartSchema<F[K]> }
+type Nested<T extends Record<string, Schema>> = {
+  [N in keyof T as N extends `${infer Outer}.${string}` ? Outer : N]: N extends `${infer Outer}.${string}`
+    ? z.ZodObject<{ [M in keyof T as M extends `${Outer}.${infer Inner}` ? Inner : never]: T[M] }>
+    : T[N]
+}
+type SchemaOf<F extends Fields, D extends Derived = Nothing> = z.ZodObject<
+  Flat<Nested<Spelled<F>> & { -readonly [K in keyof D]: D[K] }>
+>
+
+type Given<F> = Loose<{
+  -readonly [K in keyof F]: F[K] extends Schema
+    ? z.output<F[K]>
+    : F[K] extends { types?: { given: infer G } }
+      ? G
+      : never
+}>
+type Read<F> = Loose<{
+  -readonly [K in keyof F]: F[K] extends Schema
+    ? z.output<F[K]>
+    : F[K] extends { types?: { read: infer R } }
+      ? R
+      : never
+}>
+
+/** The wire calls the field `name`; a dot leads into an object there, as in `product.id`. */
+// @__NO_SIDE_EFFECTS__
+export function field<
+  const Name extends string,
+  S extends Schema,
+  G = Present<z.output<S>>,
+  R = Present<z.output<S>>,
+  M = undefined,
+>(name: Name, schema: S, conversion: Conversion<z.output<S>, G, R, M> = {}) {
+  return { names: [name], schema, conversion, isSpread: false } as Field<
+    Name,
+    S,
+    undefined extends z.output<S> ? G | M | undefined : G,
+    undefined extends z.output<S> ? R | M : R
+  >
+}
+
+/** What is in the field has two spellings of its own. */
+// @__NO_SIDE_EFFECTS__
+export function nested<const Name extends string, F extends Fields, D extends Derived>(
+  name: Name,
+  shape: WireShape<F, D>,
+) {
+  return {
+    names: [name],
+    get schema() {
+      return shape.schema
+    },
+    conversion: shape as AnyConversion,
+    isSpread: false,
+  } as Field<Name, SchemaOf<F, D>, Given<F>, Read<F>>
+}
+
+/** A list that the wire spreads over fields of these names; where it is shorter, the last of them are null. */
+// @__NO_SIDE_EFFECTS__
+export function spread<const Name extends string, S extends Schema>(names: readonly Name[], schema: S) {
+  type Item = NonNullable<z.output<S>>
+  return { names, schema, conversion: {}, isSpread: true } as Field<Name, S, readonly Item[], Item[]>
+}
+
+/** For a list of things of one shape. */
+// @__NO_SIDE_EFFECTS__
+export function each<F extends Fields, D extends Derived>({ toWire, fromWire }: WireShape<F, D>) {
+  return {
+    toWire: (given: readonly Given<F>[]) => given.map(toWire),
+    fromWire: (wire: readonly z.output<SchemaOf<F>>[]) => wire.map(fromWire),
+  }
+}
+
+/** For a word that we call otherwise, by a table from theirs to ours. */
+// @__NO_SIDE_EFFECTS__
+export function words<const Theirs extends string, const Ours extends string | boolean>(
+  table: Readonly<Record<Theirs, Ours>>,
+) {
+  const theirs = Object.keys(table) as Theirs[]
+  return {
+    toWire: (ours: Ours) => theirs.find((word) => table[word] === ours),
+    fromWire: (word: Theirs) => table[word],
+  }
+}
+
+type Values = Record<string, unknown>
+
+interface Spelling {
+  ours: string
+  /** Its field on the wire. */
+  outer: string
+  /** The field within that one, where the name has a dot. */
+  inner: string | undefined
+  /** All of its fields, where the wire spreads out a list. */
+  names: readonly string[] | null
+  schema: Schema
+  conversion: AnyConversion
+}
+
+const sameWords: AnyConversion = {}
+
+function spellingOf(ours: string, part: Schema | AnyField): Spelling {
+  // The browser's build has a number where a schema stood.
+  if (typeof part !== 'object' || !('names' in part)) {
+    return { ours, outer: ours, inner: undefined, names: null, schema: part, conversion: sameWords }
+  }
+  const { names, isSpread, ...rest } = part
+  const [outer = ours, inner] = names[0]?.split('.') ?? []
+  return { ...rest, ours, outer, inner, names: isSpread ? names : null }
+}
+
+function schemaOf(spellings: readonly Spelling[], derived: Derived | undefined): Schema {
+  const whole: Record<string, Schema> = {}
+  const within: Record<string, Record<string, Schema>> = {}
+  for (const { outer, inner, names, schema } of spellings) {
+    if (inner === undefined) for (const name of names ?? [outer]) whole[name] = schema
+    else {
+      within[outer] = { ...within[outer], [inner]: schema }
+      whole[outer] = z.object(within[outer])
+    }
+  }
+  return z.object({ ...whole, ...derived })
+}
+
+function write(wire: Values, { outer, inner, names, conversion }: Spelling, value: unknown): void {
+  if (names !== null) {
+    for (let index = 0; index < names.length; index++) {
+      wire[names[index] as string] = (value as unknown[])[index] ?? null
+    }
+    return
+  }
+  const spelled = conversion.toWire === undefined ? value : conversion.toWire(value)
+  if (inner === undefined) wire[outer] = spelled
+  else {
+    wire[outer] ??= {}
+    const within = wire[outer] as Values
+    within[inner] = spelled
+  }
+}
+
+function read(wire: Values, { outer, inner, names, conversion }: Spelling): unknown {
+  if (names !== null) return names.map((name) => wire[name]).filter((item) => item !== null)
+  const value = inner === undefined ? wire[outer] : (wire[outer] as Values)[inner]
+  if (value === undefined) return conversion.missing
+  return conversion.fromWire === undefined ? value : conversion.fromWire(value)
+}
+
+/**
+ * Declares a shape of the wire, a line for each value: what we call it, what the wire calls it, its schema and, where
+ * they differ in more than the name, both conversions. What only the wire says is `derived` from our values.
+ */
+// @__NO_SIDE_EFFECTS__
+export function wireShape<const F extends Fields, const D extends Derived = Nothing>(
+  fields: F,
+  derived?: D,
+  derive?: (given: Given<F>) => { -readonly [K in keyof D]: z.output<D[K]> },
+): WireShape<F, D> {
+  const spellings = Object.entries(fields).map(([ours, part]) => spellingOf(ours, part))
+  let schema: Schema | undefined
+  const shape = {
+    fields,
+    get schema() {
+      schema ??= schemaOf(spellings, derived)
+      return schema
+    },
+    toWire: (given: Values) => {
+      const wire: Values = derive === undefined ? {} : { ...derive(given as Given<F>) }
+      for (const spelling of spellings) {
+        const value = given[spelling.ours]
+        if (value !== undefined && value !== spelling.conversion.missing) write(wire, spelling, value)
+      }
+      return wire
+    },
+    fromWire: (wire: Values) => {
+      const values: Values = {}
+      for (const spelling of spellings) {
+        const value = read(wire, spelling)
+        if (value !== undefined) values[spelling.ours] = value
+      }
+      return values
+    },
+  }
+  return shape as unknown as WireShape<F, D>
+}
