@@ -1264,7 +1264,7 @@ export type ThemeName = keyof typeof themes
 const themesByWord: readonly (readonly [RegExp, ThemeName])[] = [
   [/splendor|스플렌더/i, 'jewels'],
   [/catan|카탄/i, 'island'],
-  [/rummikub|streams|lobo|take 5|루미큐브|젝스님트/i, 'numbers'],
+  [/rummikub|streams|lobo|루미큐브|젝스님트/i, 'numbers'],
   [/speed cups/i, 'cups'],
   [/halli/i, 'bell'],
   [/da vinci/i, 'code'],
@@ -1377,7 +1377,7 @@ const themesByWord: readonly (readonly [RegExp, ThemeName])[] = [
   [/dalmuti/i, 'peasants'],
   [/clocktower/i, 'clock'],
   [/^pit$/i, 'market'],
-  [/spot it/i, 'spots'],
+  [/dobble/i, 'spots'],
   [/louie|chicken/i, 'chickens'],
   [/pirate|dead man/i, 'pirates'],
   [/bohnanza/i, 'beans'],

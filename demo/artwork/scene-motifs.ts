@@ -16,7 +16,7 @@ export const sceneMotifs = {
   pass: [things.ticket, table.dice, things.heart],
   stamp: [things.heart, things.cup, things.ticket],
   timer: [things.hourglass, table.chessPiece, things.bell],
-  levels: [beasts.meerkats, table.dice, table.chessPiece],
+  levels: [table.pawnsOnSteps, table.dice, table.chessPiece],
   newGame: [things.chest, things.gems, table.cards],
   mystery: [things.magnifier, things.detective, things.key],
   party: [beasts.faces, things.megaphone, things.speech],
@@ -42,7 +42,6 @@ export const sceneMotifs = {
 export type SceneMotif = keyof typeof sceneMotifs
 
 const motifsByWord: readonly (readonly [RegExp, Motif])[] = [
-  [/meerkat/, beasts.meerkats],
   [/magnif/, things.magnifier],
   [/trophy|cup filled/, things.trophy],
   [/hourglass|timer|clock/, things.hourglass],

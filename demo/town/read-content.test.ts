@@ -68,6 +68,13 @@ describe('the content of the demo town', () => {
     expect(impossible).toEqual([])
   })
 
+  test('has games that are found by what people call the whole kind', () => {
+    const calledMafia = town.games.filter(({ aliases }) => aliases.includes('마피아'))
+    expect(calledMafia.map(({ nameKo }) => nameKo).sort()).toEqual(
+      ['타뷸라의 늑대', '얼티밋 웨어울프', '한밤의 늑대인간'].sort(),
+    )
+  })
+
   test('explains the thirty best known games, in pictures that fit on the page', () => {
     expect(town.explanations).toHaveLength(30)
     expect(repeated(town.explanations.map(({ game }) => game))).toEqual([])

@@ -12,13 +12,18 @@ const daysAgo = z.number().int().min(0)
 const GameEntry = z.strictObject({
   slug: Key,
   nameKo: z.string().min(1),
-  nameEn: z.string().min(1),
+  /** Empty when it has none. */
+  nameEn: z.string(),
   aliases: z.array(z.string().min(1)),
   bggId: z.number().int().positive().nullable(),
   year: z.number().int().nullable(),
   minPlayers: people,
   maxPlayers: people,
   bestPlayers: z.array(people),
+  /**
+   * What the box says, in the middle where it gives a range. Where the box is not known it is BoardGameGeek's figure,
+   * which is the longest and misleads most with party games.
+   */
   playMinutes: z.number().int().min(1),
   age: z.number().int().min(1).max(19),
   weight: z.number().min(1).max(5).nullable(),

@@ -274,6 +274,24 @@ export const pawns: Motif = (p, r) => {
   )
 }
 
+/** Three of them on steps of growing height. */
+export const pawnsOnSteps: Motif = (p) => {
+  const steps = [p.second, p.main, mix(p.main, p.dark, 0.2)]
+  const bodies = [p.deep, p.main, p.second, p.dark].filter((colour) => contrast(colour, p.ground) > 2.2)
+  return steps
+    .map((colour, i) => {
+      const x = -66 + i * 66
+      const top = 78 - i * 34
+      const body = bodies[i % bodies.length] ?? p.dark
+      return (
+        rect(x - 33, top, 66, 104 - top, colour) +
+        rect(x - 33, top, 66, 9, lighter(colour, 0.08)) +
+        moved(pawn(body), { x, y: top - 36, scale: 0.38 })
+      )
+    })
+    .join('')
+}
+
 export const stones: Motif = (p, r) => {
   let drawing = rect(-96, -88, 192, 192, darker(p.second, 0.16), 10) + rect(-96, -96, 192, 192, p.second, 10)
   for (let i = 0; i < 5; i++) {
