@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
-import { readBehaviour } from './behaviour'
+import type { Database } from '~/lib/server/database'
 import { type Dress, sendStandInPage } from './stand-in-page'
 import { isRegistered, type StandInParts } from './stand-in-parts'
 
 /** Where a provider asks whether somebody wants to sign in to the one app that it knows. */
 export interface AuthorizePage {
-  provider: 'kakao' | 'apple'
+  behaviour: { read(db: Database): Promise<{ authorize: 'normal' | 'unavailable' }> }
   dress: Dress
   clientId: string
   redirectPath: string
@@ -39,11 +39,11 @@ export function sayMisconfigured(
 
 /** True when the person has been told that nobody can sign in now. */
 export async function isClosed(
-  { provider, dress, words }: AuthorizePage,
+  { behaviour, dress, words }: AuthorizePage,
   { db }: StandInParts,
   reply: FastifyReply,
 ): Promise<boolean> {
-  const { authorize } = await readBehaviour(db, provider)
+  const { authorize } = await behaviour.read(db)
   if (authorize === 'normal') return false
   sendStandInPage(reply, dress, {
     status: 503,

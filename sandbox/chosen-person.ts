@@ -1,4 +1,4 @@
-import { demoSubject } from '~/demo/town/demo-subjects'
+import { type DemoProvider, demoSubject } from '~/demo/town/demo-subjects'
 import { badInput } from '~/lib/errors'
 import type { StandInParts } from './stand-in-parts'
 
@@ -17,7 +17,7 @@ const longestName = 30
  */
 async function findChosen(
   { listPeople }: Pick<StandInParts, 'listPeople'>,
-  provider: 'kakao' | 'apple',
+  provider: DemoProvider,
   person: string,
 ): Promise<ChosenPerson | null> {
   if (person.startsWith(newPerson)) {
@@ -32,7 +32,7 @@ async function findChosen(
 /** As `findChosen`, for who is named in a call. */
 export async function findChosenOrRefuse(
   parts: Pick<StandInParts, 'listPeople'>,
-  provider: 'kakao' | 'apple',
+  provider: DemoProvider,
   person: string,
 ): Promise<ChosenPerson> {
   const chosen = await findChosen(parts, provider, person)
@@ -43,7 +43,7 @@ export async function findChosenOrRefuse(
 /** As `findChosen`, of a form whose field for a new person's name stands apart. */
 export function findChosenInForm(
   parts: Pick<StandInParts, 'listPeople'>,
-  provider: 'kakao' | 'apple',
+  provider: DemoProvider,
   form: URLSearchParams,
 ): Promise<ChosenPerson | null> {
   const person = form.get('person') ?? ''

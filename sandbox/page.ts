@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '~/lib/server/escape-html'
-import { type Behaviour, behaviours, readBehaviour } from './behaviour'
-import { optionsOf } from './stand-in-page'
-import type { DemoPerson, SandboxParts } from './stand-in-parts'
+import { standIns } from './providers'
+import type { SandboxParts } from './stand-in-parts'
 
 const style = `
   :root { color-scheme: light dark; font-family: Pretendard, 'Apple SD Gothic Neo', 'Noto Sans KR', 'Noto Sans CJK KR', sans-serif; line-height: 1.5; --dim: #6e6e76; word-break: keep-all; overflow-wrap: anywhere }
@@ -38,58 +37,14 @@ const script = `
     )
   })`
 
-const behaviourLabels: Record<keyof Behaviour, string> = {
-  authorize: '동의 화면',
-  token: '토큰 발급',
-  user: '사용자 정보',
-  idToken: 'ID 토큰',
-}
-const choiceLabels: Record<string, string> = {
-  normal: '정상',
-  unavailable: '쉬는 중',
-  slow: '답이 늦음',
-  failing: '오류로 답함',
-  'not-json': 'JSON이 아닌 답',
-  'temporary-fault': '잠깐의 오류',
-  'unknown-token': '모르는 토큰이라고 함',
-  'wrong-nonce': '다른 nonce',
-  'wrong-audience': '다른 앱의 것',
-  expired: '기한이 지남',
-  'unknown-key': '모르는 열쇠로 서명',
-}
-const happenings = {
-  'consent-revoked': '앱 연결을 끊음',
-  'account-delete': 'Apple 계정을 지움',
-  'email-disabled': '이메일 전달을 끔',
-  'email-enabled': '이메일 전달을 켬',
-}
-const keyLabels = { right: '맞는 열쇠', wrong: '틀린 열쇠' }
-
-function behaviourForm(service: 'kakao' | 'apple', now: Behaviour): string {
-  const fields = (Object.keys(behaviours) as (keyof Behaviour)[])
-    .filter((part) => service === 'kakao' || part !== 'user')
-    .map((part) => {
-      const options = behaviours[part].map(
-        (choice) =>
-          `<option value="${choice}"${choice === now[part] ? ' selected' : ''}>${choiceLabels[choice]}</option>`,
-      )
-      return `<label>${behaviourLabels[part]}<select name="${part}">${options.join('')}</select></label>`
-    })
-  return `<form data-method="PUT" data-address="/sandbox/${service}/behaviour">${fields.join('')}<button>이렇게 하기</button></form>
-<p class="dim">결과: <output aria-live="polite"></output></p>`
-}
-
-function tellForm(address: string, people: DemoPerson[], more: string, button: string): string {
-  const names = Object.fromEntries(people.map(({ key, nickname }) => [key, nickname]))
-  return `<form data-method="POST" data-address="${address}"><label>사람<select name="person">${optionsOf(names)}</select></label>${more}
-<label>열쇠<select name="key">${optionsOf(keyLabels)}</select></label><button>${button}</button></form>
-<p class="dim">우리 서버의 답: <output aria-live="polite"></output></p>`
-}
-
 /** A page for anyone trying the product: who lives in the demo town, what time it is there, how its services behave. */
-export function mountSandboxPage(app: FastifyInstance, { db, clock, listPeople }: SandboxParts): void {
+export function mountSandboxPage(app: FastifyInstance, parts: SandboxParts): void {
+  const { clock, listPeople } = parts
   app.get('/sandbox', async (_, reply) => {
     const people = await listPeople()
+    const sections = await Promise.all(
+      standIns.map(async ({ title, section }) => `<h2>${title}</h2>\n${await section(parts, people)}`),
+    )
     const nonce = randomBytes(16).toString('base64')
     reply
       .type('text/html; charset=utf-8')
@@ -111,16 +66,7 @@ export function mountSandboxPage(app: FastifyInstance, { db, clock, listPeople }
 <table><thead><tr><th>이름표</th><th>별명</th><th>소개</th></tr></thead><tbody>
 ${people.map(({ key, nickname, bio }) => `<tr><td><code>${escapeHtml(key)}</code></td><td>${escapeHtml(nickname)}</td><td class="dim">${escapeHtml(bio)}</td></tr>`).join('\n')}
 </tbody></table>
-<h2>카카오</h2>
-<h3>동작 바꾸기</h3>
-${behaviourForm('kakao', await readBehaviour(db, 'kakao'))}
-<h3>카카오에서 연결 끊기</h3>
-${tellForm('/sandbox/kakao/unlink-webhook', people, '', '끊었다고 알리기')}
-<h2>Apple</h2>
-<h3>동작 바꾸기</h3>
-${behaviourForm('apple', await readBehaviour(db, 'apple'))}
-<h3>Apple에서 일어난 일</h3>
-${tellForm('/sandbox/apple/notification', people, `<label>일어난 일<select name="kind">${optionsOf(happenings)}</select></label>`, '알리기')}
+${sections.join('\n')}
 <script nonce="${nonce}">${script}</script></body></html>`
   })
 }

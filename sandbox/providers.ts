@@ -1,40 +1,18 @@
-import type { Database } from '~/lib/server/database'
-import { appleDemoApp, appleDemoKey, appleIssuer } from './apple/app'
-import { kakaoDemoApp, kakaoIssuer } from './kakao/app'
-import { otherLoopbackName } from './stand-in-parts'
+import { appleStandIn } from './apple/stand-in'
+import { kakaoStandIn } from './kakao/stand-in'
+import type { StandIn, StandInAddresses } from './stand-in'
 
-/** What the adapters of the sign-in providers need to speak to the stand-ins instead. */
-export function demoProviders({
-  db,
-  ownAddress,
-  publicUrl,
-}: {
-  db: Database
-  /** Where this process answers; asked for with each call, as it is known only once it listens. */
-  ownAddress(): string
-  publicUrl: string
-}) {
-  return {
-    kakao: () => ({
-      restKey: kakaoDemoApp.restKey,
-      clientSecret: kakaoDemoApp.clientSecret,
-      adminKey: kakaoDemoApp.adminKey,
-      scope: 'openid,profile_nickname,account_email',
-      issuer: kakaoIssuer({ publicUrl }),
-      authUrl: `${ownAddress()}/sandbox/kakao`,
-      apiUrl: `${ownAddress()}/sandbox/kakao`,
-      browserUrl: `${publicUrl}/sandbox/kakao`,
-    }),
-    apple: () => ({
-      clientId: appleDemoApp.clientId,
-      teamId: appleDemoApp.teamId,
-      keyId: appleDemoApp.keyId,
-      // Read with the first sign-in: where nobody asks, as in live mode, no key is made.
-      privateKey: () => appleDemoKey(db),
-      issuer: appleIssuer({ publicUrl }),
-      serverUrl: `${ownAddress()}/sandbox/apple`,
-      // By the other name its form comes from another site, as the real one does, with all that means for cookies.
-      browserUrl: `${otherLoopbackName(publicUrl)}/sandbox/apple`,
-    }),
-  }
+/** Every stand-in, in the order of the page, by the name that its service has among the settings of the server. */
+const byName = { kakao: kakaoStandIn, apple: appleStandIn }
+
+type DemoSettings = { [Name in keyof typeof byName]: ReturnType<(typeof byName)[Name]['settings']> }
+
+export const standIns: StandIn[] = Object.values(byName)
+
+/** What the clients of outside services need to speak to the stand-ins instead, asked for with each call. */
+export function demoProviders(parts: StandInAddresses): {
+  [Name in keyof DemoSettings]: () => DemoSettings[Name]
+} {
+  const settings = Object.entries(byName).map(([name, standIn]) => [name, () => standIn.settings(parts)])
+  return Object.fromEntries(settings)
 }

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { appleRoutes } from './apple/routes'
 import { clockRoutes } from './clock/routes'
 import { acceptForms } from './form-body'
-import { kakaoRoutes } from './kakao/routes'
 import { mountSandboxPage } from './page'
+import { standIns } from './providers'
 import type { SandboxParts, StandInParts } from './stand-in-parts'
 
 /** Stand-ins of outside services. Mounted in demo mode only. */
@@ -17,7 +16,6 @@ export function mountSandbox(app: FastifyInstance, parts: SandboxParts): void {
 export function mountStandIns(app: FastifyInstance, parts: StandInParts): void {
   app.register(async (corner) => {
     acceptForms(corner)
-    kakaoRoutes(corner, parts)
-    appleRoutes(corner, parts)
+    for (const { routes } of standIns) routes(corner, parts)
   })
 }

@@ -89,9 +89,12 @@ export function peopleForm(action: string, carried: URLSearchParams, people: Dem
   return `<form method="post" action="${action}">${hiddenFields(carried)}<ul>${buttons.join('')}</ul></form>`
 }
 
-export function optionsOf(labels: Record<string, string>): string {
+export function optionsOf(labels: Record<string, string>, chosen?: string): string {
   return Object.entries(labels)
-    .map(([value, label]) => `<option value="${escapeHtml(value)}">${escapeHtml(label)}</option>`)
+    .map(([value, label]) => {
+      const selected = value === chosen ? ' selected' : ''
+      return `<option value="${escapeHtml(value)}"${selected}>${escapeHtml(label)}</option>`
+    })
     .join('')
 }
 

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyRequest } from 'fastify'
-import { appleNotificationPath, kakaoUnlinkPath } from '~/features/accounts/contract'
 import { fixedClock } from '~/lib/clock'
 import { Refusal } from '~/lib/errors'
 import { type Database, openDatabase } from '~/lib/server/database'
@@ -20,16 +19,16 @@ export interface StandIns {
   /** Where they answer. */
   address: string
   publicUrl: string
-  /** What a stand-in told the app, whose part is played by two routes here. */
+  /** What a stand-in told the app, whose part is played by a route here. */
   told: Told[]
   settings: ReturnType<typeof demoProviders>
   postForm(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>
-  behave(service: 'kakao' | 'apple', behaviour: Record<string, string>): Promise<void>
+  behave(service: string, behaviour: Record<string, string>): Promise<void>
   passMinutes(minutes: number): void
   close(): Promise<void>
 }
 
-/** Both stand-ins on an empty database and a port of their own, in a town of two. */
+/** All stand-ins on an empty database and a port of their own, in a town of two. */
 export async function startStandIns(): Promise<StandIns> {
   const database = await createTestDatabase()
   const db = openDatabase(database.address)
@@ -51,8 +50,7 @@ export async function startStandIns(): Promise<StandIns> {
     told.push({ path: url, authorization: headers.authorization, body })
     return { message: 'heard' }
   }
-  app.post(kakaoUnlinkPath, hear)
-  app.post(appleNotificationPath, hear)
+  app.post('/v1/*', hear)
   mountStandIns(app, {
     db,
     clock,

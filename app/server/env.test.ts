@@ -37,7 +37,7 @@ describe('with nothing set', () => {
       sessionSecret: null,
       termsUrl: '/terms',
       privacyUrl: '/privacy',
-      signIn: null,
+      outside: null,
     })
   })
 
@@ -102,8 +102,8 @@ describe('live mode', () => {
   })
 
   test('speaks to the providers themselves, with the keys given', () => {
-    const { signIn } = readEnv({ ...live, APPLE_PRIVATE_KEY: 'first line\\nsecond line' })
-    expect(signIn).toEqual({
+    const { outside } = readEnv({ ...live, APPLE_PRIVATE_KEY: 'first line\\nsecond line' })
+    expect(outside).toEqual({
       kakao: {
         restKey: 'kakao',
         clientSecret: null,
@@ -127,8 +127,8 @@ describe('live mode', () => {
   })
 
   test('asks Kakao for no more than the app has consent items for', () => {
-    const { signIn } = readEnv({ ...live, KAKAO_SCOPE: 'openid,profile_nickname' })
-    expect(signIn?.kakao.scope).toBe('openid,profile_nickname')
+    const { outside } = readEnv({ ...live, KAKAO_SCOPE: 'openid,profile_nickname' })
+    expect(outside?.kakao.scope).toBe('openid,profile_nickname')
   })
 
   test.each(Object.keys(live).slice(1))('does not start without %s, and says so', (name) => {

@@ -78,8 +78,8 @@ export interface Env {
   /** Where the terms and the privacy policy are read: a path of ours or another address. */
   termsUrl: string
   privacyUrl: string
-  /** Null in demo mode, where the stand-in's own app is signed in to. */
-  signIn: { kakao: KakaoSettings; apple: AppleSettings } | null
+  /** Accounts at outside services; null in demo mode, where stand-ins bring their own. */
+  outside: { kakao: KakaoSettings; apple: AppleSettings } | null
 }
 
 /** What live mode cannot run without, and what each is for. */
@@ -141,7 +141,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     sessionSecret: variables.SESSION_SECRET ?? null,
     termsUrl: variables.TERMS_URL ?? paths.terms(),
     privacyUrl: variables.PRIVACY_URL ?? paths.privacy(),
-    signIn: variables.APP_MODE === 'live' ? { kakao: kakaoOf(variables), apple: appleOf(variables) } : null,
+    outside: variables.APP_MODE === 'live' ? { kakao: kakaoOf(variables), apple: appleOf(variables) } : null,
   }
 }
 

@@ -180,7 +180,7 @@ async function start(): Promise<void> {
   // HOST may be every address; calls to itself go by the loopback one.
   const ownHost = ['0.0.0.0', '::', 'localhost'].includes(env.host) ? '127.0.0.1' : env.host
   const ownAddress = () => `http://${ownHost}:${ownPort}`
-  const settings = env.signIn ?? demo?.demoProviders({ db, ownAddress, publicUrl: env.publicUrl })
+  const settings = env.outside ?? demo?.demoProviders({ db, ownAddress, publicUrl: env.publicUrl })
   if (!settings)
     throw new Error('Nobody could sign in: neither Kakao and Apple nor their stand-ins are set up.')
   const services = openServices({ env, db, clock, keys, settings })

@@ -1,10 +1,12 @@
 import { hashText } from '~/lib/seeded-random'
 
+export type DemoProvider = 'kakao' | 'apple'
+
 /**
  * The number or name under which a provider's stand-in knows a person of the demo town, for good: the seeded
  * identities carry the same.
  */
-export function demoSubject(provider: 'kakao' | 'apple', key: string): string {
+export function demoSubject(provider: DemoProvider, key: string): string {
   const part = (which: number) => hashText(`${provider} ${which} ${key}`)
   if (provider === 'kakao') {
     // Sixteen digits, below 2^53.

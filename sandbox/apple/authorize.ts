@@ -10,6 +10,7 @@ import { appleDemoApp, appleRedirectPath } from './app'
 import {
   AppleProfile,
   type AppleStandInPerson,
+  appleBehaviour,
   appleProfiles,
   codes,
   consents,
@@ -19,7 +20,7 @@ import {
 
 const path = '/sandbox/apple/auth/authorize'
 const page: AuthorizePage = {
-  provider: 'apple',
+  behaviour: appleBehaviour,
   dress: {
     service: 'Apple',
     fill: '#000000',

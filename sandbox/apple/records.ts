@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '~/lib/server/database'
+import { behaviourOf } from '../behaviour'
+import { signInParts } from '../sign-in-behaviour'
 import { signingKeysOf } from '../signing-keys'
 import { recordsOf } from '../stand-in-records'
 
@@ -52,3 +54,7 @@ export function emailClaimsOf(subject: string, { profile }: AppleStandInPerson):
   }
   return { email: `apple-${local}@example.com`, email_verified: 'true', is_private_email: 'false' }
 }
+
+const { authorize, token, idToken } = signInParts
+/** Nothing here asks for a person's data, so there is nothing to choose about that. */
+export const appleBehaviour = behaviourOf('apple', signInParts, { authorize, token, idToken })

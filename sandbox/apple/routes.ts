@@ -3,13 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { appleNotificationPath } from '~/features/accounts/contract'
 import { explainBadInput } from '~/lib/server/bad-input'
-import { behaviourRoutes } from '../behaviour'
 import { findChosenOrRefuse } from '../chosen-person'
 import type { StandInParts } from '../stand-in-parts'
 import { tellApp } from '../tell-app'
 import { appleDemoApp, appleIssuer } from './app'
 import { appleAuthorizeRoutes } from './authorize'
-import { emailClaimsOf, endConsentOf, keys, people } from './records'
+import { appleBehaviour, emailClaimsOf, endConsentOf, keys, people } from './records'
 import { appleTokenRoutes } from './token'
 
 const Happening = z.object({
@@ -22,11 +21,10 @@ const Happening = z.object({
 
 const endsConsent = new Set(['consent-revoked', 'account-delete', 'account-deleted'])
 
-/** Sign in with Apple as it stands at appleid, for the demo app alone. */
 export function appleRoutes(app: FastifyInstance, parts: StandInParts): void {
   appleAuthorizeRoutes(app, parts)
   appleTokenRoutes(app, parts)
-  behaviourRoutes(app, parts.db, 'apple')
+  appleBehaviour.routes(app, parts.db)
 
   /** Something happens to somebody's Apple account, or somebody else pretends that. */
   app.post('/sandbox/apple/notification', async (request) => {

@@ -1,11 +1,20 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { errors, importSPKI, jwtVerify } from 'jose'
-import { misbehavedAtToken, readBehaviour, signIdToken } from '../behaviour'
 import { formOf } from '../form-body'
+import { misbehavedAtToken, signIdToken } from '../sign-in-behaviour'
 import type { StandInParts } from '../stand-in-parts'
 import { createCode } from '../stand-in-records'
 import { appleDemoApp, appleDemoPublicKey, appleIssuer } from './app'
-import { accessTokens, codes, emailClaimsOf, endConsentOf, keys, people, refreshTokens } from './records'
+import {
+  accessTokens,
+  appleBehaviour,
+  codes,
+  emailClaimsOf,
+  endConsentOf,
+  keys,
+  people,
+  refreshTokens,
+} from './records'
 
 const accessLifeSeconds = 3_600
 /** Six months, the longest that a client secret may live. */
@@ -67,7 +76,7 @@ export function appleTokenRoutes(app: FastifyInstance, parts: StandInParts): voi
       token_type: 'Bearer',
       expires_in: accessLifeSeconds,
       ...(refreshToken && { refresh_token: refreshToken }),
-      id_token: await signIdToken(db, keys, await readBehaviour(db, 'apple'), claims, accessToken),
+      id_token: await signIdToken(db, keys, await appleBehaviour.read(db), claims, accessToken),
     }
   }
 
@@ -97,7 +106,7 @@ export function appleTokenRoutes(app: FastifyInstance, parts: StandInParts): voi
 
   app.post('/sandbox/apple/auth/token', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (await misbehavedAtToken(await readBehaviour(db, 'apple'), request, reply)) return reply
+    if (await misbehavedAtToken(await appleBehaviour.read(db), request, reply)) return reply
     const form = formOf(request)
     if (!(await isOurClient(form))) return refuse(reply, 'invalid_client')
     if (form.get('grant_type') === 'authorization_code') return redeemCode(form, reply)

@@ -6,11 +6,11 @@ import { denyForm, hiddenFields, optionsOf, peopleForm, sendStandInPage } from '
 import type { DemoPerson, StandInParts } from '../stand-in-parts'
 import { createCode, dropLongExpired } from '../stand-in-records'
 import { kakaoDemoApp, kakaoRedirectPath } from './app'
-import { codes, KakaoProfile, kakaoProfiles, links, people } from './records'
+import { codes, KakaoProfile, kakaoBehaviour, kakaoProfiles, links, people } from './records'
 
 const path = '/sandbox/kakao/oauth/authorize'
 const page: AuthorizePage = {
-  provider: 'kakao',
+  behaviour: kakaoBehaviour,
   dress: { service: '카카오', fill: '#fee500', onFill: '#1c1c22' },
   clientId: kakaoDemoApp.restKey,
   redirectPath: kakaoRedirectPath,

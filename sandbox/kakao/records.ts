@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '~/lib/server/database'
+import { behaviourOf } from '../behaviour'
+import { signInParts } from '../sign-in-behaviour'
 import { signingKeysOf } from '../signing-keys'
 import { recordsOf } from '../stand-in-records'
 
@@ -48,3 +50,5 @@ export function emailOf(subject: string, { profile }: KakaoStandInPerson): strin
   const hasNone = profile === 'nickname-only' || profile === 'no-email' || profile === 'no-account'
   return hasNone ? null : `kakao-${subject.slice(-8)}@example.com`
 }
+
+export const kakaoBehaviour = behaviourOf('kakao', signInParts)

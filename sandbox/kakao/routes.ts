@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { kakaoUnlinkPath } from '~/features/accounts/contract'
 import { explainBadInput } from '~/lib/server/bad-input'
-import { behaviourRoutes } from '../behaviour'
 import { findChosenOrRefuse } from '../chosen-person'
 import type { StandInParts } from '../stand-in-parts'
 import { tellApp } from '../tell-app'
 import { kakaoDemoApp } from './app'
 import { kakaoAuthorizeRoutes } from './authorize'
-import { endTokensOf, links } from './records'
+import { endTokensOf, kakaoBehaviour, links } from './records'
 import { kakaoTokenRoutes } from './token'
 import { kakaoUserRoutes } from './user'
 
@@ -17,12 +16,11 @@ const Disconnection = z.object({
   key: z.enum(['right', 'wrong']).default('right').meta({ label: '열쇠(key)' }),
 })
 
-/** Kakao Login as it stands at kauth and kapi, for the demo app alone. */
 export function kakaoRoutes(app: FastifyInstance, parts: StandInParts): void {
   kakaoAuthorizeRoutes(app, parts)
   kakaoTokenRoutes(app, parts)
   kakaoUserRoutes(app, parts)
-  behaviourRoutes(app, parts.db, 'kakao')
+  kakaoBehaviour.routes(app, parts.db)
 
   /** Somebody disconnects the app in their Kakao settings, or somebody else pretends that. */
   app.post('/sandbox/kakao/unlink-webhook', async (request) => {

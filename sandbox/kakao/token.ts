@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { misbehavedAtToken, readBehaviour, signIdToken } from '../behaviour'
 import { formOf } from '../form-body'
+import { misbehavedAtToken, signIdToken } from '../sign-in-behaviour'
 import type { StandInParts } from '../stand-in-parts'
 import { createCode } from '../stand-in-records'
 import { kakaoDemoApp, kakaoIssuer } from './app'
-import { accessTokens, codes, emailOf, keys, people, refreshTokens } from './records'
+import { accessTokens, codes, emailOf, kakaoBehaviour, keys, people, refreshTokens } from './records'
 
 const accessLifeSeconds = 21_599
 const refreshLifeSeconds = 5_184_000
@@ -57,7 +57,7 @@ export function kakaoTokenRoutes(app: FastifyInstance, parts: StandInParts): voi
       ...(hasProfile && { nickname: person.nickname }),
       ...(email !== null && { email }),
     }
-    const behaviour = await readBehaviour(db, 'kakao')
+    const behaviour = await kakaoBehaviour.read(db)
     return { ...answer, id_token: await signIdToken(db, keys, behaviour, claims, accessToken) }
   }
 
@@ -103,7 +103,7 @@ export function kakaoTokenRoutes(app: FastifyInstance, parts: StandInParts): voi
 
   app.post('/sandbox/kakao/oauth/token', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (await misbehavedAtToken(await readBehaviour(db, 'kakao'), request, reply)) return reply
+    if (await misbehavedAtToken(await kakaoBehaviour.read(db), request, reply)) return reply
     const form = formOf(request)
     if (form.get('client_id') !== kakaoDemoApp.restKey) {
       return refuse(reply, 401, 'invalid_client', 'Not exist client_id', 'KOE101')

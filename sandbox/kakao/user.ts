@@ -1,9 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readBehaviour } from '../behaviour'
 import { formOf, queryOf } from '../form-body'
 import type { StandInParts } from '../stand-in-parts'
 import { kakaoDemoApp } from './app'
-import { accessTokens, emailOf, endTokensOf, type KakaoStandInPerson, links, people } from './records'
+import {
+  accessTokens,
+  emailOf,
+  endTokensOf,
+  type KakaoStandInPerson,
+  kakaoBehaviour,
+  links,
+  people,
+} from './records'
 
 interface Caller {
   subject: string
@@ -75,7 +82,7 @@ export function kakaoUserRoutes(app: FastifyInstance, parts: StandInParts): void
     method: ['GET', 'POST'],
     url: '/sandbox/kakao/v2/user/me',
     handler: async (request, reply) => {
-      const { user } = await readBehaviour(db, 'kakao')
+      const { user } = await kakaoBehaviour.read(db)
       if (user === 'temporary-fault')
         return refuse(reply, 400, -1, 'internal error, please try again') ?? reply
       if (user === 'unknown-token') {

@@ -1,0 +1,24 @@
+import { escapeHtml } from '~/lib/server/escape-html'
+import type { AnyBehaviour } from './behaviour'
+import { optionsOf } from './stand-in-page'
+import type { DemoPerson } from './stand-in-parts'
+
+const keyLabels = { right: '맞는 열쇠', wrong: '틀린 열쇠' }
+
+/** Lets somebody choose how a stand-in behaves, on the page of demo mode. */
+export function behaviourForm({ service, shown }: AnyBehaviour, now: Record<string, string>): string {
+  const fields = Object.entries(shown).map(
+    ([part, { label, choices }]) =>
+      `<label>${escapeHtml(label)}<select name="${part}">${optionsOf(choices, now[part])}</select></label>`,
+  )
+  return `<form data-method="PUT" data-address="/sandbox/${service}/behaviour">${fields.join('')}<button>이렇게 하기</button></form>
+<p class="dim">결과: <output aria-live="polite"></output></p>`
+}
+
+/** Has a stand-in tell our server what happened to one of the people, on the page of demo mode. */
+export function tellForm(address: string, people: DemoPerson[], more: string, button: string): string {
+  const names = Object.fromEntries(people.map(({ key, nickname }) => [key, nickname]))
+  return `<form data-method="POST" data-address="${address}"><label>사람<select name="person">${optionsOf(names)}</select></label>${more}
+<label>열쇠<select name="key">${optionsOf(keyLabels)}</select></label><button>${button}</button></form>
+<p class="dim">우리 서버의 답: <output aria-live="polite"></output></p>`
+}
