@@ -11,6 +11,7 @@ import { keyReused, Refusal, underWay } from '~/lib/errors'
 import { type Database, openDatabase } from '~/lib/server/database'
 import type { DatabaseAddress } from '~/lib/server/database-address'
 import { deriveKeys } from '~/lib/server/keys'
+import type { MemberData } from '~/lib/server/member-data'
 import type { MovableClock } from '~/lib/server/shared-clock'
 import { createTestDatabase } from '~/lib/server/test-database'
 import { demoProviders } from '~/sandbox/providers'
@@ -35,6 +36,8 @@ interface TestOptions {
   /** Another process on the database of this one. */
   beside?: TestApp
   withStandIns?: boolean
+  /** Parts of a member's data that only this test has. */
+  trialData?: readonly MemberData[]
   /** Adds endpoints that only this test has. */
   mountTrial?: (app: FastifyInstance) => void
 }
@@ -103,7 +106,7 @@ async function withoutDatabase<T>(db: Database, work: () => Promise<T>): Promise
 /** The whole API on an empty database of its own, at noon in Seoul on an ordinary Wednesday. */
 export async function testApp(
   variables: Record<string, string> = {},
-  { beside, withStandIns = false, mountTrial = () => undefined }: TestOptions = {},
+  { beside, withStandIns = false, trialData = [], mountTrial = () => undefined }: TestOptions = {},
 ): Promise<TestApp> {
   const database = beside
     ? { address: beside.address, drop: async () => undefined }
@@ -123,9 +126,10 @@ export async function testApp(
   const ownAddress = () => `http://127.0.0.1:${port}`
   const settings = demoProviders({ db, ownAddress, publicUrl: env.publicUrl })
   const keys = deriveKeys('a secret that only tests know, and nobody else', env.mode)
+  const services = openServices({ env, db, clock, keys, settings })
   const app = await buildApp({
     env,
-    services: openServices({ env, db, clock, keys, settings }),
+    services: { ...services, memberData: [...services.memberData, ...trialData] },
     mountRest: async (app) => {
       app.addHook('onError', async ({ routeOptions }, _, error) => {
         const { endpoint } = routeOptions.config

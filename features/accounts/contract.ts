@@ -293,8 +293,10 @@ export const accountEndpoints = {
     audience: 'member',
   }),
   leave: del('/v1/me', {
-    summary: '계정을 지워요. 되돌릴 수 없어요',
+    summary:
+      '계정을 지워요. 되돌릴 수 없어요. 먼저 정리할 것이 있으면 까닭(message)과 정리할 곳(place)을 reasons에 적어 거절해요',
     reply: Done,
+    refusals: [accountRefusals.cannotLeave],
     audience: 'member',
   }),
 }

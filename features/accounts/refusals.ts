@@ -1,4 +1,5 @@
 import { refusal } from '~/lib/errors'
+import type { Obstacle } from '~/lib/obstacle'
 import { accountMessages, type Provider, providerNames, type SignUpField } from './account'
 
 /** What each field of the sign-up form is called on the wire. */
@@ -29,6 +30,12 @@ export const accountRefusals = {
   refusedCode: refusal(400, 'Fail', accountMessages.refusedCode),
   kakaoUnavailable: unavailable('kakao'),
   appleUnavailable: unavailable('apple'),
+  /** Something of another feature has to be settled first. */
+  cannotLeave: refusal<{ reasons: readonly Obstacle[] }>(
+    409,
+    'CANNOT_LEAVE',
+    '먼저 정리할 것이 있어 아직 계정을 지울 수 없어요.',
+  ),
   blockSelf: refusal(400, 'BAD_INPUT', accountMessages.blockSelf),
   noMember: refusal(404, 'NOT_FOUND', accountMessages.noMember),
 }

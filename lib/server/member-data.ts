@@ -1,3 +1,4 @@
+import type { Obstacle } from '../obstacle'
 import type { Reader, Transaction } from './database'
 
 /**
@@ -10,6 +11,11 @@ export interface MemberData {
   tables: readonly string[]
   /** What is kept about this member, in words a person can read. */
   collect(db: Reader, memberId: number): Promise<unknown>
+  /**
+   * What keeps this member from leaving, e.g. passes that are paid and unused. Asked while the member is locked, so that
+   * what a command stores under that lock is seen.
+   */
+  whyCannotLeave?(tx: Reader, memberId: number, now: Date): Promise<readonly Obstacle[]>
   /** Takes it away, or the person out of it where it belongs to others too. */
   erase(tx: Transaction, memberId: number, now: Date): Promise<void>
 }

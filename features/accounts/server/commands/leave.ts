@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addNotice } from '~/features/notices/server/commands'
 import { refuse } from '~/lib/errors'
+import type { Obstacle } from '~/lib/obstacle'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
 import type { MemberData } from '~/lib/server/member-data'
@@ -22,7 +23,7 @@ type Disconnection = z.output<typeof Disconnection>
 
 /**
  * Takes a member's data away, every feature its own, and leaves a nameless row behind for what belongs to others too.
- * The providers are told afterwards, by the queue. Answers the picture whose files nobody needs any more.
+ * Refused while a feature names something to settle first. The providers are told afterwards, by the queue. Answers the picture whose files nobody needs any more.
  */
 export function leave(
   db: Database,
@@ -32,6 +33,9 @@ export function leave(
     const [member] = await tx<{ image: string | null }[]>`
       select image from members where id = ${memberId} and left_at is null for update`
     if (!member) throw refuse(accountRefusals.noMember)
+    const reasons: Obstacle[] = []
+    for (const part of parts) reasons.push(...((await part.whyCannotLeave?.(tx, memberId, now)) ?? []))
+    if (reasons.length > 0) throw refuse(accountRefusals.cannotLeave, { reasons })
     const identities = await tx<{ provider: string; subject: string; refresh_token_sealed: string | null }[]>`
       select provider, subject, refresh_token_sealed from identities
       where member_id = ${memberId}`

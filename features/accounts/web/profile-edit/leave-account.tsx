@@ -1,10 +1,15 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '~/features/paths'
+import type { Obstacle } from '~/lib/obstacle'
+import { toldOf } from '~/lib/web/call-failed'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
 import { showToast } from '~/ui/toast-store'
 import { leftNickname } from '../../account'
+import { accountRefusals } from '../../refusals'
 import { endSessionBy } from '../use-session'
 import { useLeave } from './use-account-changes'
 
@@ -31,21 +36,52 @@ function Goes() {
   )
 }
 
+/** What has to be settled first, each with the way to where that is done. */
+function ToSettle({ reasons }: { reasons: readonly Obstacle[] }) {
+  return (
+    <div role="alert" className="mt-4 rounded-card px-5 py-4 text-15 text-ink ring-1 ring-bad ring-inset">
+      <p className="flex items-start gap-1.5 font-semibold">
+        <Icon name="warning" size={18} className="mt-0.5 text-bad" />
+        먼저 정리하면 지울 수 있어요
+      </p>
+      <ul className="mt-1.5">
+        {reasons.map(({ message, place }) => (
+          <li key={message} className="mt-2">
+            <p>{message}</p>
+            {place ? (
+              <Link
+                href={place.path}
+                className="-mx-2 inline-flex h-11 items-center rounded-control px-2 font-medium text-brand-strong hover:bg-sunken"
+              >
+                {place.label}
+              </Link>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 /** The end of an account: said in full, asked twice. */
 export function LeaveAccount() {
   const leave = useLeave()
   const navigate = useNavigate()
+  const [reasons, setReasons] = useState<readonly Obstacle[]>([])
 
   async function end() {
     try {
       await endSessionBy(leave.mutateAsync, () => navigate(paths.home(), { replace: true, flushSync: true }))
       showToast({ type: 'success', message: '계정을 지웠어요' })
     } catch (error) {
-      showToast({ type: 'error', message: `지우지 못했어요. ${(error as Error).message}` })
+      const refused = toldOf(error, accountRefusals.cannotLeave)
+      if (refused) setReasons(refused.reasons)
+      else showToast({ type: 'error', message: `지우지 못했어요. ${(error as Error).message}` })
     }
   }
 
   async function ask() {
+    setReasons([])
     const hasRead = await showDialog({
       title: '계정을 지울까요?',
       message: `${whatGoes.join(', ')}이 모두 사라져요.\n\n${whatStays}`,
@@ -67,6 +103,7 @@ export function LeaveAccount() {
   return (
     <>
       <Goes />
+      {reasons.length > 0 ? <ToSettle reasons={reasons} /> : null}
       <Button
         variant="secondary"
         className="mt-4 w-full text-bad!"
