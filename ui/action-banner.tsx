@@ -12,7 +12,7 @@ export function ActionBanner({
   onClose,
 }: {
   message: string
-  /** One button or link. */
+  /** A button or link, two at most. */
   action: ReactNode
   onClose: () => void
 }) {

@@ -176,7 +176,7 @@ export function Carousel({ label, children, autoplayMs, loop = true, className }
                 aria-label={`${place + 1}번째 보기`}
                 aria-current={place === index ? 'true' : undefined}
                 onClick={() => goTo(place)}
-                className="group grid h-11 min-w-6 place-items-center rounded-control px-1 -outline-offset-4"
+                className="group grid h-11 min-w-11 place-items-center rounded-control -outline-offset-4"
               >
                 <span
                   className={cx(

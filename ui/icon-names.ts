@@ -23,6 +23,7 @@ export const iconNames = [
   'gear',
   'ticket',
   'check',
+  'plus',
   'info',
   'warning',
   'clock',

@@ -6,6 +6,11 @@ import { dismissToast, getToasts, showToast, subscribeToToasts } from './toast-s
 const loadToastViewport = () => import('./toast-viewport').then((module) => module.ToastViewport)
 const loadDialogHost = () => import('./dialog-host').then((module) => module.DialogHost)
 
+/** Fetches the pieces ahead, so that a message can still be shown, and leave again, after the connection is lost. */
+export function preloadOverlays(): void {
+  for (const load of [loadToastViewport, loadDialogHost]) void load().catch(() => null)
+}
+
 /** Stays undefined until needed; tells when the piece cannot be fetched, and tries again the next time it is needed. */
 function useLoadedWhen(needed: boolean, load: () => Promise<ComponentType>, onFailure?: () => void) {
   const [piece, setPiece] = useState<{ Component: ComponentType }>()

@@ -12,7 +12,7 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** The oldest leaves when a fourth arrives. */
+/** The oldest leaves when a fourth arrives. A toast ends without a full stop, also where it repeats a sentence of the server. */
 export function showToast({
   type,
   message,
@@ -23,7 +23,9 @@ export function showToast({
   durationMs?: number
 }): number {
   lastId += 1
-  change([...toasts, { id: lastId, type, message, durationMs }].slice(-mostAtOnce))
+  change(
+    [...toasts, { id: lastId, type, message: message.replace(/\.$/, ''), durationMs }].slice(-mostAtOnce),
+  )
   return lastId
 }
 

@@ -64,6 +64,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <noscript>
+          <p className="bg-sunken px-5 py-3 text-center text-13 text-ink">
+            로그인하거나 기록을 남기려면 브라우저에서 자바스크립트를 켜 주세요.
+          </p>
+        </noscript>
         <IconSheet />
         {children}
         <ScrollRestoration />

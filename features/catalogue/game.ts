@@ -159,6 +159,12 @@ export function tabFrom(text: string | null): number {
   return tab < categories.length ? tab : 0
 }
 
+/** Before the year 1000 nobody knows the year exactly; negative years are before Christ. */
+export function yearInWords(year: number): string {
+  if (year < 0) return `기원전 ${-year}년경`
+  return year < 1000 ? `${year}년경` : `${year}년`
+}
+
 /** What an import writes when nobody knows how many can play. */
 export const unknownMost = 99
 

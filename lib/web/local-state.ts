@@ -44,6 +44,15 @@ const storageKey = 'root'
 
 const noStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 
+/** A browser that blocks storage throws when it is only asked for it: nothing is remembered then. */
+function storageHere() {
+  try {
+    return typeof localStorage === 'undefined' ? noStorage : localStorage
+  } catch {
+    return noStorage
+  }
+}
+
 /** On the server and until it has read the local storage, it holds the defaults. */
 export const useLocalState = create<LocalState>()(
   persist(
@@ -72,7 +81,7 @@ export const useLocalState = create<LocalState>()(
     },
     {
       name: storageKey,
-      storage: createJSONStorage(() => (typeof localStorage === 'undefined' ? noStorage : localStorage)),
+      storage: createJSONStorage(storageHere),
       partialize: ({ storage, auth }) => ({ storage, auth }),
       // The server rendered the defaults; the shell reads the storage after hydration.
       skipHydration: true,

@@ -5,7 +5,14 @@ function hasOursBehind(): boolean {
   // The router numbers the pages that it goes through, from 0 in each document.
   const { idx = 0 } = (window.history.state ?? {}) as { idx?: number }
   if (idx > 0) return true
-  return window.history.length > 1 && document.referrer.startsWith(`${window.location.origin}/`)
+  return window.history.length > 1 && isScreen(document.referrer)
+}
+
+/** Signing in passes through addresses that are no screens, the stand-ins' among them: nobody wants to go back there. */
+function isScreen(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const url = new URL(address)
+  return url.origin === window.location.origin && !/^\/(?:sandbox|auth)(?:\/|$)/.test(url.pathname)
 }
 
 /**

@@ -1,7 +1,8 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { firstSignOfLife, hydrateWhen, whenMedia } from '~/lib/web/hydrate-when'
 import type { SiteData } from '~/lib/web/page-head'
+import { preloadOverlays } from '~/ui/overlays'
 import restOfFonts from '../fonts/generated/rest.css?url'
 import { TabBar } from './tab-bar'
 
@@ -17,7 +18,7 @@ function addStyles(href: string) {
 const withoutTabBar = '/timer-start'
 
 const SidePanel = hydrateWhen(
-  () => whenMedia('(min-width: 48rem)'),
+  () => whenMedia('(min-width: 48rem) and (min-height: 37.5rem)'),
   () => import('./side-panel'),
 )
 
@@ -33,6 +34,7 @@ function usePreparation() {
   useEffect(() => {
     void firstSignOfLife().then(() => {
       addStyles(restOfFonts)
+      preloadOverlays()
       if (import.meta.env.PROD && 'serviceWorker' in navigator) {
         void navigator.serviceWorker.register('/sw.js')
       }
@@ -51,6 +53,26 @@ function DemoStrip() {
         체험 모드
       </a>
     </aside>
+  )
+}
+
+/** Tells a screen reader which screen has come: the router changes it without loading a page. */
+function ScreenAnnouncer() {
+  const [title, setTitle] = useState('')
+  useEffect(() => {
+    let last = document.title
+    const observer = new MutationObserver(() => {
+      if (document.title === last || document.title === '') return
+      last = document.title
+      setTitle(last)
+    })
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <p aria-live="polite" className="sr-only">
+      {title}
+    </p>
   )
 }
 
@@ -76,6 +98,7 @@ export default function Shell() {
             <Outlet />
           </main>
           {hasTabBar ? <TabBar /> : null}
+          <ScreenAnnouncer />
         </div>
       </div>
     </>

@@ -39,7 +39,7 @@ export function TabBar() {
                 href={href}
                 aria-current={active ? 'page' : undefined}
                 className={cx(
-                  'flex h-full flex-col items-center justify-center gap-1 font-semibold text-[10px]',
+                  'flex h-full flex-col items-center justify-center gap-1 font-semibold text-[10px] low:flex-row low:gap-1.5',
                   active ? 'text-brand-strong' : 'text-ink-dim',
                 )}
               >

@@ -1,5 +1,5 @@
 import type { Reader } from '~/lib/server/database'
-import { coverWidths, playerRange } from '../game'
+import { coverWidths, playerRange, yearInWords } from '../game'
 import { findGame } from './queries/games'
 import { scoreOf } from './queries/read-card'
 
@@ -10,7 +10,9 @@ export async function gameShareCard(db: Reader, id: number) {
   const score = scoreOf(game.star_sum, game.review_count)
   return {
     title: game.name,
-    subtitle: [game.english_name, game.year].filter((fact) => fact !== null).join(' · '),
+    subtitle: [game.english_name, game.year === null ? null : yearInWords(game.year)]
+      .filter((fact) => fact !== null)
+      .join(' · '),
     meta: [
       playerRange({ minPlayers: game.min_players, maxPlayers: game.max_players }),
       ...(game.play_minutes > 0 ? [`${game.play_minutes}분`] : []),

@@ -1,38 +1,30 @@
+import { paths } from '~/features/paths'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button, buttonClass } from '~/ui/button'
-import { showDialog } from '~/ui/dialog-store'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
 import { LikeGameButton } from './like-game-button'
 import type { SeenGame } from './use-own-part'
 
 /** Both buttons side by side, on one line each down to a width of 320 px. */
 const wide = 'h-13 flex-1 whitespace-nowrap max-[359px]:px-1'
 
-function Video({ url, isPrimary }: { url: string | null; isPrimary: boolean }) {
-  const look = isPrimary ? 'primary' : 'secondary'
-  const icon = <Icon name="play" size={18} />
-  if (url === null) {
-    return (
-      <Button
-        variant={look}
-        className={wide}
-        icon={icon}
-        onClick={() => void showDialog({ title: '게임 영상이 없어요.' })}
-      >
-        영상 보기
-      </Button>
-    )
-  }
+function Video({ url, isPrimary }: { url: string; isPrimary: boolean }) {
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer" className={`${buttonClass(look)} ${wide}`}>
-      {icon}
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={`${buttonClass(isPrimary ? 'primary' : 'secondary')} ${wide}`}
+    >
+      <Icon name="play" size={18} />
       영상 보기
       <span className="sr-only">(새 창)</span>
     </a>
   )
 }
 
-/** Stays above the tab bar: like, video and, where there are pictures, the explanation. */
+/** Stays above the tab bar: like, then the video and the explanation that there are; without either, logging a play. */
 export function GameActionBar({
   game,
   onExplain,
@@ -45,11 +37,17 @@ export function GameActionBar({
     <BottomBar>
       <div className="flex items-center gap-2">
         <LikeGameButton game={game} />
-        <Video url={game.videoUrl} isPrimary={!isExplained} />
+        {game.videoUrl === null ? null : <Video url={game.videoUrl} isPrimary={!isExplained} />}
         {isExplained ? (
           <Button className={wide} icon={<Icon name="book" size={20} />} onClick={onExplain}>
             게임 설명
           </Button>
+        ) : null}
+        {game.videoUrl === null && !isExplained ? (
+          <Link href={paths.logPlay(game.id)} className={`${buttonClass()} ${wide}`}>
+            <Icon name="pencil" size={18} />
+            플레이 기록하기
+          </Link>
         ) : null}
       </div>
     </BottomBar>

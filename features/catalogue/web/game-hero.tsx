@@ -1,10 +1,15 @@
+import { useEffect, useRef, useState } from 'react'
 import { paths } from '~/features/paths'
+import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { iconButtonClass } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
-import { coverWidths, type Game } from '../game'
+import { coverWidths, type Game, yearInWords } from '../game'
 import { coverAddress, GameCover } from './game-cover'
+
+/** Of the bar at the top, in pixels. */
+const barHeight = 56
 
 /** The ground behind the cover is the cover itself, out of focus. */
 function TintedGround({ image }: { image: string | null }) {
@@ -24,31 +29,64 @@ function TintedGround({ image }: { image: string | null }) {
   )
 }
 
+/** Whether the name has scrolled out of sight, so that the bar must say it. */
+function useIsNamePast() {
+  const name = useRef<HTMLHeadingElement>(null)
+  const [isPast, setIsPast] = useState(false)
+  useEffect(() => {
+    if (!name.current) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setIsPast(!entry.isIntersecting && entry.boundingClientRect.top < barHeight)
+    })
+    observer.observe(name.current)
+    return () => observer.disconnect()
+  }, [])
+  return { name, isPast }
+}
+
 /** Who the game is: cover, names, year, how often it was played, what kind it is and how hard. */
 export function GameHero({ game, onBack }: { game: Game; onBack: () => void }) {
-  const origin = [game.englishName, game.year === null ? null : `${game.year}년`].filter(
+  const origin = [game.englishName, game.year === null ? null : yearInWords(game.year)].filter(
     (part) => part !== null,
   )
+  const { name, isPast } = useIsNamePast()
   return (
     <>
-      <div className="sticky top-0 z-20 h-0 px-1.5">
-        <Link
-          href={paths.category()}
-          aria-label="뒤로"
-          className={`${iconButtonClass} mt-1.5 bg-ground/90 shadow-card`}
-          onClick={(event) => {
-            event.preventDefault()
-            onBack()
-          }}
+      <div className="sticky top-0 z-20 h-0">
+        <div
+          className={cx(
+            'flex h-14 items-center gap-1 px-1.5 transition-colors',
+            isPast && 'bg-ground/95 backdrop-blur-sm',
+          )}
         >
-          <Icon name="back" />
-        </Link>
+          <Link
+            href={paths.category()}
+            aria-label="뒤로"
+            className={cx(iconButtonClass, !isPast && 'bg-ground/90 shadow-card')}
+            onClick={(event) => {
+              event.preventDefault()
+              onBack()
+            }}
+          >
+            <Icon name="back" />
+          </Link>
+          {isPast ? (
+            <p
+              aria-hidden="true"
+              className="min-w-0 flex-1 truncate pr-11 text-center font-bold text-17 text-ink"
+            >
+              {game.name}
+            </p>
+          ) : null}
+        </div>
       </div>
       <header className="relative">
         <TintedGround image={game.image} />
         <div className="relative flex flex-col items-center px-5 pt-13 text-center">
           <GameCover game={game} size="page" priority className="mt-1 w-[56%] max-w-58" />
-          <h1 className="mt-6 text-balance font-bold text-24 text-ink">{game.name}</h1>
+          <h1 ref={name} className="mt-6 text-balance font-bold text-24 text-ink">
+            {game.name}
+          </h1>
           {origin.length > 0 ? <p className="mt-0.5 text-15 text-ink-dim">{origin.join(' · ')}</p> : null}
           <ul aria-label="장르" className="mt-3.5 flex flex-wrap justify-center gap-1.5">
             {game.genres.map((genre) => (

@@ -7,7 +7,11 @@ import { categories, difficultiesOf, type Game, type GameCard, type GameLevel, l
 
 const hourMs = 60 * 60_000
 
-function pickExamples(games: GameCard[], level: GameLevel): GameCard[] {
+/** Deep with rules of two minutes: no example of how long a level takes to explain. */
+const ofFewRules = ['추상전략', '전통']
+
+function pickExamples(all: GameCard[], level: GameLevel): GameCard[] {
+  const games = all.filter(({ genres }) => !genres.some((genre) => ofFewRules.includes(genre)))
   const easier = games.find(({ difficulty }) => difficulty === difficultiesOf(level)[0]) ?? games[0]
   const harder = games.find(
     ({ difficulty }) => difficulty === difficultiesOf(level)[1] && difficulty !== easier?.difficulty,

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { withItems } from '~/lib/web/pages'
-import { showToast } from '~/ui/toast-store'
+import { sayFailure } from '~/ui/say-failure'
 import { catalogueEndpoints, fromLike, toLikeOutcome } from '../contract'
 import type { LikeOutcome } from '../game'
 import { gameQueries, ownGameQueries } from './queries'
@@ -59,10 +59,7 @@ export function useLikeGame(gameId: number) {
       void client.invalidateQueries({ queryKey: detail })
       void client.invalidateQueries({ queryKey: ownGameQueries.all() })
       if (kept.isLiked === isLiked) return
-      showToast({
-        type: 'error',
-        message: `${isLiked ? '찜하지' : '찜을 풀지'} 못했어요. ${error.message}`,
-      })
+      sayFailure(error, isLiked ? '찜하지 못했어요' : '찜을 풀지 못했어요')
     },
   })
   return (isLiked: boolean, before: LikeOutcome) => mutate({ isLiked, before })

@@ -1,3 +1,4 @@
+import { seoulMoment } from '~/lib/seoul-date'
 import { articleShape, bannerShape } from '../contract'
 import type { ArticleRow, BannerRow } from './queries'
 
@@ -8,7 +9,7 @@ export function presentArticle(row: ArticleRow) {
     images: row.images,
     html: row.html,
     sourceUrl: row.source_url,
-    publishedAt: row.published_at.toISOString(),
+    publishedAt: seoulMoment(row.published_at),
   })
 }
 

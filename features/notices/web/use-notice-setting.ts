@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
-import { showToast } from '~/ui/toast-store'
+import { sayFailure } from '~/ui/say-failure'
 import { noticeChoiceShape, noticeEndpoints } from '../contract'
 import { noticeQueries } from './queries'
 
@@ -30,9 +30,9 @@ export function useNoticeSetting() {
       show(choice)
       await client.cancelQueries({ queryKey })
     },
-    onError: (_, { group, isWanted }) => {
+    onError: (error, { group, isWanted }) => {
       show({ group, isWanted: !isWanted })
-      showToast({ type: 'error', message: '알림 설정을 바꾸지 못했어요. 다시 시도해 주세요.' })
+      sayFailure(error, '알림 설정을 바꾸지 못했어요')
     },
   })
 }

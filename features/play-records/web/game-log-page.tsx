@@ -19,6 +19,7 @@ import { Fab } from '~/ui/fab'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
+import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
@@ -89,7 +90,7 @@ function useAskToRemove(game: Game) {
       onConfirm: () =>
         remove.mutateAsync(play.id).then(
           () => showToast({ type: 'success', message: '기록을 지웠어요' }),
-          (error: Error) => showToast({ type: 'error', message: `지우지 못했어요. ${error.message}` }),
+          (error: Error) => sayFailure(error, '기록을 지우지 못했어요'),
         ),
     })
   }

@@ -24,15 +24,18 @@ function VisitorButton({ onPress }: { onPress: (() => void) | undefined }) {
         onPress()
       }}
     >
-      <Icon name="check" size={20} className="text-brand-strong" />이 게임 해 봤어요
+      <Icon name="plus" size={20} className="text-brand-strong" />이 게임 해 봤어요
     </Link>
   )
 }
 
+const bannerAction =
+  'inline-flex h-11 shrink-0 items-center rounded-control px-2 font-bold text-15 text-brand-strong hover:bg-sunken'
+
 function MemberButton({
   gameId,
   own,
-  marking: { mark, isPending, told, dismiss },
+  marking: { mark, isPending, told, dismiss, undo },
 }: {
   gameId: number
   own: KnownOwnPart
@@ -45,7 +48,13 @@ function MemberButton({
       <Button
         variant="secondary"
         size="bottom"
-        icon={<Icon name="check" size={20} className={own?.isReviewed ? undefined : 'text-brand-strong'} />}
+        icon={
+          <Icon
+            name={own?.isPlayed ? 'check' : 'plus'}
+            size={20}
+            className={own?.isReviewed ? undefined : 'text-brand-strong'}
+          />
+        }
         className={cx(own?.isReviewed && 'text-ink-dim!')}
         busy={isPending}
         onClick={mark}
@@ -57,12 +66,14 @@ function MemberButton({
           key={told.id}
           message="오늘의 기록을 남겼어요"
           action={
-            <Link
-              href={paths.editPlay(told.id)}
-              className="inline-flex h-11 shrink-0 items-center rounded-control px-3 font-bold text-15 text-brand-strong hover:bg-sunken"
-            >
-              자세히 적기
-            </Link>
+            <>
+              <Link href={paths.editPlay(told.id)} className={bannerAction}>
+                자세히 적기
+              </Link>
+              <button type="button" className={bannerAction} onClick={undo}>
+                취소
+              </button>
+            </>
           }
           onClose={dismiss}
         />

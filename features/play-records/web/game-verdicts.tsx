@@ -8,6 +8,7 @@ import { Answer } from '~/ui/answer'
 import { Chip } from '~/ui/chip'
 import { cx } from '~/ui/cx'
 import { ProgressBar } from '~/ui/progress-bar'
+import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { mostPlayers } from '../play'
@@ -30,12 +31,21 @@ function countsOf({ minPlayers, maxPlayers }: OwnGame, known: readonly CountOpin
 function Answers({ opinion }: { opinion: CountOpinion }) {
   const { players, votes, good, verdict } = opinion
   const share = Math.round((good / votes) * 100)
+  // Too few to be measured: neither a share nor a bar.
+  if (verdict === null) {
+    return (
+      <span className="flex items-baseline justify-between gap-2 text-13">
+        <span className="font-semibold text-ink">아직 의견이 적어요</span>
+        <span className="tabular shrink-0 text-ink-dim">
+          {votes}명 중 {good}명이 좋았어요
+        </span>
+      </span>
+    )
+  }
   return (
     <>
       <span className="flex items-baseline justify-between gap-2 text-13">
-        <span className="font-semibold text-ink">
-          {verdict === null ? '아직 몇 사람의 답뿐이에요' : words[verdict]}
-        </span>
+        <span className="font-semibold text-ink">{share === 50 ? '반반이에요' : words[verdict]}</span>
         <span className="tabular shrink-0 text-ink-dim">
           {good}/{votes}명 · {share}%
         </span>
@@ -44,7 +54,7 @@ function Answers({ opinion }: { opinion: CountOpinion }) {
         label={`${players}명에 좋았다는 답`}
         value={share}
         valueText={`${votes}명 가운데 ${good}명이 좋았어요`}
-        tone={verdict === null ? 'brand' : tones[verdict]}
+        tone={tones[verdict]}
       />
     </>
   )
@@ -129,9 +139,7 @@ function Question({
   async function answer(isGood: boolean) {
     const isTakenBack = isOwnKnown && own === isGood
     setIsWaiting(true)
-    await asMember(() => send(isTakenBack ? null : isGood)).catch((error: Error) =>
-      showToast({ type: 'error', message: error.message }),
-    )
+    await asMember(() => send(isTakenBack ? null : isGood)).catch((error: Error) => sayFailure(error))
     setIsWaiting(false)
   }
 

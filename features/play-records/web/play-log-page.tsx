@@ -5,10 +5,11 @@ import { paths } from '~/features/paths'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
+import { BottomBar } from '~/ui/bottom-bar'
 import { buttonClass } from '~/ui/button'
 import { Chip } from '~/ui/chip'
 import { EmptyState } from '~/ui/empty-state'
-import { Fab } from '~/ui/fab'
+import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { ListRow } from '~/ui/list-row'
 import { PagedList } from '~/ui/paged-list'
@@ -46,7 +47,6 @@ function PlayedGames({ order }: { order: PlayOrder }) {
       }
       // A game whose newest record was deleted meanwhile stands on a later page again, with an older one.
       idOf={({ game }) => game.id}
-      head={() => <Fab icon="pencil" label="플레이 남기기" href={paths.chooseGameToLog()} />}
       moreSkeleton={<GameRowSkeletons count={4} />}
       moreFailure="다음 기록을 불러오지 못했어요"
     >
@@ -88,6 +88,12 @@ function PlayLogScreen() {
       <div className="px-5 pb-24">
         <PlayedGames order={chosen} />
       </div>
+      <BottomBar>
+        <Link href={paths.chooseGameToLog()} className={buttonClass('primary', 'bottom')}>
+          <Icon name="pencil" size={20} />
+          플레이 남기기
+        </Link>
+      </BottomBar>
     </>
   )
 }

@@ -235,7 +235,7 @@ function Statistics({
           <dl className="mx-5 mt-4 grid grid-cols-3 divide-x divide-line rounded-card bg-raised py-4 shadow-card">
             <Total label="플레이" value={`${plays.toLocaleString('ko-KR')}번`} />
             <Total label="게임" value={`${games.toLocaleString('ko-KR')}개`} />
-            <Total label="시간" value={timeInWords(minutes)} />
+            <Total label="기록된 시간" value={timeInWords(minutes)} />
           </dl>
           <ViewChoice isTable={isTable} onChange={onView} />
           <Figures statistics={statistics} isTable={isTable} />

@@ -2,9 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownGameQueries } from '~/features/catalogue/web/queries'
 import { call } from '~/lib/web/call'
+import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { fromNewPlay, playEndpoints, toPlay } from '../contract'
 import { type Play, sameMarkMs } from '../play'
+import { useRemovePlay } from './use-remove-play'
 
 /** The quick mark: a record of today, to be filled in later. */
 export function useMarkPlayed(gameId: number) {
@@ -22,7 +24,7 @@ export function useMarkPlayed(gameId: number) {
         (part) => part && { ...part, isPlayed: true, lastPlayedOn: play.playedOn },
       )
     },
-    onError: (error) => showToast({ type: 'error', message: `기록을 남기지 못했어요. ${error.message}` }),
+    onError: (error) => sayFailure(error, '기록을 남기지 못했어요'),
   })
 
   async function mark(): Promise<void> {
@@ -31,5 +33,19 @@ export function useMarkPlayed(gameId: number) {
     else await mutateAsync().catch(() => null)
   }
 
-  return { mark, isPending, told: isTold ? (last?.play ?? null) : null, dismiss: () => setIsTold(false) }
+  const { mutate: remove } = useRemovePlay()
+
+  /** Takes the record back that the banner speaks of. */
+  function undo(): void {
+    if (!last) return
+    setIsTold(false)
+    setLast(null)
+    remove(last.play.id, {
+      onSuccess: () => showToast({ type: 'success', message: '기록을 취소했어요' }),
+      onError: (error) => sayFailure(error, '기록을 취소하지 못했어요'),
+    })
+  }
+
+  const dismiss = () => setIsTold(false)
+  return { mark, isPending, told: isTold ? (last?.play ?? null) : null, dismiss, undo }
 }

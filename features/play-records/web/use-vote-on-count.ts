@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
-import { showToast } from '~/ui/toast-store'
+import { sayFailure } from '~/ui/say-failure'
 import { playEndpoints, toVerdicts } from '../contract'
 import { playQueries } from './queries'
 
@@ -29,6 +29,6 @@ export function useVoteOnCount(gameId: number) {
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, verdicts)
     },
-    onError: (error) => showToast({ type: 'error', message: error.message }),
+    onError: (error) => sayFailure(error),
   })
 }

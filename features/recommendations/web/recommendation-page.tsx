@@ -109,7 +109,7 @@ export default function RecommendationPage() {
         </ul>
       </div>
       <BottomBar>
-        <Link href={paths.recommendationWays()} className={buttonClass('primary', 'bottom')}>
+        <Link href={paths.recommendationPeople()} className={buttonClass('primary', 'bottom')}>
           추천 시작하기
         </Link>
       </BottomBar>

@@ -89,7 +89,7 @@ export function listReviewsOf(
   return toReviewPage(page, read)
 }
 
-/** Null when it is not there, was deleted, or is hidden and not the viewer's own. */
+/** Null when it is not there, was deleted, is hidden and not the viewer's own, or by somebody whom the viewer blocked. */
 export async function findReview(db: Reader, id: number, viewerId: number | null): Promise<ReviewRow | null> {
   const [review] = await db<ReviewRow[]>`
     select reviews.id, game_id, games.name as game_name, games.image as game_image, author_id,
@@ -100,7 +100,10 @@ export async function findReview(db: Reader, id: number, viewerId: number | null
     from reviews
     join games on games.id = game_id
     join members on members.id = author_id
-    where reviews.id = ${id} and deleted_at is null and (hidden_at is null or author_id = ${viewerId}::int)`
+    where reviews.id = ${id} and deleted_at is null and (hidden_at is null or author_id = ${viewerId}::int)
+      and not exists (
+        select from member_blocks where blocker_id = ${viewerId}::int and blocked_id = author_id
+      )`
   return review ?? null
 }
 

@@ -24,6 +24,7 @@ function OwnReviews() {
       order={order}
       onOrder={chooseOrder}
       showsGame
+      showsAuthor={false}
       empty={
         <EmptyState
           icon="pencil"

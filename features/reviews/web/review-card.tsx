@@ -5,6 +5,7 @@ import { paths } from '~/features/paths'
 import { seoulDate } from '~/lib/seoul-date'
 import { Avatar } from '~/ui/avatar'
 import { Badge } from '~/ui/badge'
+import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
@@ -14,14 +15,18 @@ import type { Review } from '../review'
 interface ReviewCardProps {
   review: Review
   showsGame?: boolean
+  /** Not in a list where all are by one person. */
+  showsAuthor?: boolean
   /** Takes the place of the count of likes. */
   like?: ReactNode
   menu?: ReactNode
 }
 
-function GameOf({ review }: { review: Review }) {
+function GameOf({ review, isMenuBeside }: { review: Review; isMenuBeside: boolean }) {
   return (
-    <span className="mb-3.5 flex items-center gap-3 border-line border-b pb-3.5">
+    <span
+      className={cx('mb-3.5 flex items-center gap-3 border-line border-b pb-3.5', isMenuBeside && 'pr-9')}
+    >
       <GameCover
         game={{ name: review.gameName, image: review.gameImage }}
         size="row"
@@ -36,19 +41,23 @@ function GameOf({ review }: { review: Review }) {
 }
 
 /** The beginning of a review; the whole card leads to all of it, but for the buttons that stand on it. */
-export function ReviewCard({ review, showsGame = false, like, menu }: ReviewCardProps) {
+export function ReviewCard({ review, showsGame = false, showsAuthor = true, like, menu }: ReviewCardProps) {
   return (
     <article className="relative rounded-card bg-raised p-4 shadow-card">
       <Link
         href={paths.review(review.id)}
         className="block after:absolute after:inset-0 after:rounded-card after:transition-colors after:duration-150 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-brand-strong active:after:bg-ink/3"
       >
-        {showsGame ? <GameOf review={review} /> : null}
-        <span className={menu ? 'flex items-center gap-2.5 pr-9' : 'flex items-center gap-2.5'}>
-          <Avatar name={review.authorName} src={faceAddress(review.authorImage)} size="small" />
-          <span className="min-w-0 flex-1 truncate font-semibold text-13 text-ink">{review.authorName}</span>
-          {showsGame ? null : <Stars value={review.star} size={15} />}
-        </span>
+        {showsGame ? <GameOf review={review} isMenuBeside={menu !== undefined && !showsAuthor} /> : null}
+        {showsAuthor ? (
+          <span className={menu ? 'flex items-center gap-2.5 pr-9' : 'flex items-center gap-2.5'}>
+            <Avatar name={review.authorName} src={faceAddress(review.authorImage)} size="small" />
+            <span className="min-w-0 flex-1 truncate font-semibold text-13 text-ink">
+              {review.authorName}
+            </span>
+            {showsGame ? null : <Stars value={review.star} size={15} />}
+          </span>
+        ) : null}
         {review.isHidden ? (
           <Badge tone="warn" icon="warning" className="mt-2.5">
             신고로 숨겨져 나만 볼 수 있어요
@@ -57,7 +66,11 @@ export function ReviewCard({ review, showsGame = false, like, menu }: ReviewCard
         <span className="mt-2.5 line-clamp-3 whitespace-pre-line text-15 text-ink">{review.text}</span>
       </Link>
       {menu ? (
-        <div className={showsGame ? 'absolute top-22 right-1.5' : 'absolute top-2.5 right-1.5'}>{menu}</div>
+        <div
+          className={showsGame && showsAuthor ? 'absolute top-22 right-1.5' : 'absolute top-2.5 right-1.5'}
+        >
+          {menu}
+        </div>
       ) : null}
       <div className="tabular mt-3 flex items-center gap-3 text-13 text-ink-dim">
         <time dateTime={review.writtenAt}>{seoulDate(new Date(review.writtenAt)).replaceAll('-', '.')}</time>

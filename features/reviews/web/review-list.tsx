@@ -15,6 +15,7 @@ interface ReviewListProps<Key extends QueryKey> {
   order: ReviewOrder
   onOrder: (order: ReviewOrder) => void
   showsGame: boolean
+  showsAuthor?: boolean
   empty: ReactNode
 }
 
@@ -36,6 +37,7 @@ export function ReviewList<Key extends QueryKey>({
   order,
   onOrder,
   showsGame,
+  showsAuthor = true,
   empty,
 }: ReviewListProps<Key>) {
   const query = useInfiniteQuery(options)
@@ -70,6 +72,7 @@ export function ReviewList<Key extends QueryKey>({
             <ReviewCard
               review={review}
               showsGame={showsGame}
+              showsAuthor={showsAuthor}
               like={<LikeReviewButton review={review} />}
               menu={<ReviewMenu review={review} />}
             />

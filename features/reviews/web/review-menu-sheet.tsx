@@ -7,6 +7,7 @@ import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
 import { MenuRow } from '~/ui/menu-row'
+import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { afterOverlay, type Sheet } from '~/ui/use-sheet'
 import { reviewRefusals } from '../refusals'
@@ -47,7 +48,7 @@ function Reasons({
 
 function toldOrThrown(error: unknown): void {
   if (!(error instanceof CallFailed)) throw error
-  showToast({ type: 'error', message: error.message })
+  sayFailure(error)
 }
 
 export function ReviewMenuSheet({

@@ -3,7 +3,7 @@ import { accountEndpoints } from '~/features/accounts/contract'
 import { call } from '~/lib/web/call'
 import { type Pages, withItems } from '~/lib/web/pages'
 import { forgetTags } from '~/lib/web/query-tags'
-import { showToast } from '~/ui/toast-store'
+import { sayFailure } from '~/ui/say-failure'
 import {
   fromDraft,
   fromLikeWish,
@@ -112,7 +112,7 @@ export function useLikeReview() {
       return stopReading(client)
     },
     onError: (error, { reviewId, isLiked }) => {
-      showToast({ type: 'error', message: error.message })
+      sayFailure(error)
       if (!isLast(reviewId)) return
       showReview(client, ...turnHeart({ reviewId, isLiked: !isLiked }))
       // How many of the storm were kept, only the server knows.

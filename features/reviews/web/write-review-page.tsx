@@ -122,7 +122,9 @@ export default function WriteReviewPage() {
   const { id = '' } = useParams()
   const isEdit = useIsEdit()
   const goBack = useWayBack(paths.game(id))
-  const title = isEdit ? '리뷰 고치기' : '리뷰 쓰기'
+  // Known once the form below has asked for it.
+  const { data: own } = useQuery({ ...reviewQueries.ownOfGame(id), enabled: false })
+  const title = isEdit && own !== null ? '리뷰 고치기' : '리뷰 쓰기'
   return (
     <>
       <PageHead title={title} path={paths.writeReview(id)} hidden />

@@ -4,6 +4,7 @@ import { Answer } from '~/ui/answer'
 import { Avatar } from '~/ui/avatar'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
+import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import type { BlockedMember } from '../../account'
@@ -32,7 +33,7 @@ function BlockedRow({ person }: { person: BlockedMember }) {
       onConfirm: () =>
         unblock.mutateAsync(person.id).then(
           () => showToast({ type: 'success', message: '차단을 풀었어요' }),
-          (error: Error) => showToast({ type: 'error', message: error.message }),
+          (error: Error) => sayFailure(error, '차단을 풀지 못했어요'),
         ),
     })
   }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { dayInWords } from '~/lib/day-in-words'
 import { seoulDate } from '~/lib/seoul-date'
 import { Answer } from '~/ui/answer'
+import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { Switch } from '~/ui/switch'
-import { showToast } from '~/ui/toast-store'
 import { accountQueries } from '../queries'
 import { useAgreeToMarketing } from './use-account-changes'
 
@@ -28,7 +28,7 @@ export function MarketingSwitch() {
           checked={since !== null}
           onChange={(isGiven) =>
             agree.mutate(isGiven, {
-              onError: (error) => showToast({ type: 'error', message: error.message }),
+              onError: (error) => sayFailure(error),
             })
           }
         />

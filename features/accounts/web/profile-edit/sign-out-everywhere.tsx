@@ -3,6 +3,7 @@ import { paths } from '~/features/paths'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
 import { Icon } from '~/ui/icon'
+import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { endSessionBy } from '../use-session'
 import { useSignOutEverywhere } from './use-account-changes'
@@ -19,7 +20,7 @@ export function SignOutEverywhere() {
       )
       showToast({ type: 'success', message: '모든 기기에서 로그아웃했어요' })
     } catch (error) {
-      showToast({ type: 'error', message: (error as Error).message })
+      sayFailure(error as Error, '로그아웃하지 못했어요')
     }
   }
 
