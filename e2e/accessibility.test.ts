@@ -91,8 +91,6 @@ test('axe finds nothing in an open explanation, a dialog and an error', async ({
   await expect(page.getByRole('button', { name: '접기' })).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   await open(pathOf('game-without-reviews'))
-  await press(page.getByRole('button', { name: '영상 보기' }))
-  await expect(page.getByRole('alertdialog').getByRole('button', { name: '확인' })).toBeFocused()
   expect(await findViolations(page)).toEqual([])
   await open('/category?tab=1')
   await page.route('**/v1/products?*', (route) => route.fulfill({ status: 500, body: 'down' }))

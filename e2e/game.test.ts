@@ -91,13 +91,26 @@ test('a visitor can write a review of a game that others have reviewed, too', as
   await expect(page).toHaveURL(paths.login(paths.writeReview(game.id)))
 })
 
-test('a game without a video says so in a dialog', async ({ page, open, press, request }) => {
+test('a game without a video and without an explanation offers to log a play instead', async ({
+  page,
+  open,
+  request,
+}) => {
   const quiet = await findQuietGame(request)
   await open(paths.game(quiet.id))
-  await press(page.getByRole('button', { name: '영상 보기' }))
-  const dialog = page.getByRole('alertdialog', { name: '게임 영상이 없어요.' })
-  await press(dialog.getByRole('button', { name: '확인' }))
-  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('영상 보기')).toHaveCount(0)
+  await expect(
+    page.locator('[data-action-bar]').getByRole('link', { name: '플레이 기록하기' }),
+  ).toHaveAttribute('href', paths.logPlay(quiet.id))
+})
+
+test('the name of a game stands in the bar once it has scrolled away', async ({ page, open, request }) => {
+  const game = await findGame(request, '스플렌더')
+  await open(paths.game(game.id))
+  const name = page.getByText('스플렌더', { exact: true })
+  await expect(name).toHaveCount(1)
+  await page.mouse.wheel(0, 900)
+  await expect(name).toHaveCount(2)
 })
 
 test('a game that nobody has reviewed shows no invented figure', async ({ page, open, request }) => {

@@ -6,6 +6,8 @@ import { expect, holdAnswers, test, waitUntilAlive, wakeUp } from './journey'
 import {
   acknowledge,
   arriveAs,
+  goOnAs,
+  leaveFor,
   letTokenExpire,
   readStored,
   signInAs,
@@ -16,6 +18,7 @@ import {
   waitForOwnData,
   withToken,
 } from './people'
+import { findGame } from './town'
 
 const refusedByStatus = /status of 40[13]/
 const renewal = accountEndpoints.refresh.path
@@ -46,6 +49,23 @@ const nameInHeader = (page: Page, name: string) => page.getByRole('main').getByT
 async function expectSignedOut(page: Page): Promise<void> {
   expect(await readStored(page)).toEqual({ access: null, refresh: null, user: null, isLoggedIn: null })
 }
+
+test('the way back after signing in leads to the screen above, never to the provider', async ({
+  page,
+  open,
+  press,
+  request,
+}) => {
+  const game = await findGame(request, '스플렌더')
+  await open(paths.game(game.id))
+  await press(page.locator('[data-action-bar]').getByRole('link', { name: /^찜하기/ }))
+  await leaveFor(page, 'kakao')
+  await goOnAs(page, 'member')
+  await expect(page).toHaveURL(paths.game(game.id))
+  await wakeUp(page)
+  await press(page.getByRole('link', { name: '뒤로' }))
+  await expect(page).toHaveURL(/\/category/)
+})
 
 test('a token that has run out is renewed without a word', async ({ page, open, context }) => {
   await arriveAs(page, 'member')

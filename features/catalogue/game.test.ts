@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { categories, difficultiesOf, gameLevels, levelOf, playerRange, tabFrom } from './game'
+import { categories, difficultiesOf, gameLevels, levelOf, playerRange, tabFrom, yearInWords } from './game'
 
 describe('levels', () => {
   test.each([
@@ -41,6 +41,15 @@ test.each([
   [null, 0],
 ])('the tab %j opens number %i', (text, tab) => {
   expect(tabFrom(text)).toBe(tab)
+})
+
+test.each([
+  [-2200, '기원전 2200년경'],
+  [500, '500년경'],
+  [1475, '1475년'],
+  [2014, '2014년'],
+])('the year %i is read as %j', (year, words) => {
+  expect(yearInWords(year)).toBe(words)
 })
 
 test('a range of players is one number when both ends are the same', () => {

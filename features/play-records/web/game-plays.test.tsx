@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { aGameShown } from '~/features/catalogue/test-game'
-import { fromNewPlay, fromPlay } from '../contract'
+import { fromNewPlay, fromPlay, playEndpoints } from '../contract'
 import { aPlayShown } from '../test-play'
 import { GamePlays } from './game-plays'
 
@@ -25,6 +25,28 @@ async function playedButton(isReviewed: boolean) {
   )
   return { screen, marked, button: screen.getByRole('button', { name: '이 게임 해 봤어요' }) }
 }
+
+test('a play marked by mistake is taken back in the banner', async () => {
+  const sent: string[] = []
+  const screen = await render(
+    <TestMember
+      at="/"
+      answer={({ method, path }) => {
+        if (method !== 'GET') sent.push(`${method} ${path}`)
+        return Response.json(fromPlay(aPlayShown()))
+      }}
+    >
+      <GamePlays game={{ ...aGameShown(), own: nothingOwn }} />
+    </TestMember>,
+  )
+  await screen.getByRole('button', { name: '이 게임 해 봤어요' }).click()
+  await screen.getByRole('button', { name: '취소' }).click()
+  await expect.element(screen.getByText('오늘의 기록을 남겼어요')).not.toBeInTheDocument()
+  const made = playEndpoints.log.path
+  await expect
+    .poll(() => sent)
+    .toEqual([`POST ${made}`, `DELETE ${playEndpoints.remove.path.replace(':id', String(aPlayShown().id))}`])
+})
 
 const colourOf = (element: Element) => getComputedStyle(element).color
 

@@ -38,6 +38,18 @@ test('each number of people tells how often it was played, answered or not', asy
   expect(rows.elements().length).toBe(2)
 })
 
+test('half of those who answered is neither good nor bad', async () => {
+  const screen = await renderVerdicts([{ ...none, plays: 4, votes: 4, good: 2, verdict: 'good' }])
+  await expect.element(screen.getByRole('listitem')).toHaveTextContent('반반이에요2/4명 · 50%')
+})
+
+test('one or two answers are told without a share', async () => {
+  const screen = await renderVerdicts([{ ...none, plays: 1, votes: 1, good: 1 }])
+  await expect.element(screen.getByRole('listitem')).toHaveTextContent('1명 중 1명이 좋았어요')
+  await expect.element(screen.getByRole('listitem')).not.toHaveTextContent('%')
+  await expect.element(screen.getByRole('progressbar')).not.toBeInTheDocument()
+})
+
 test('where nothing is known, that is said', async () => {
   const screen = await renderVerdicts([])
   await expect.element(screen.getByText(/인원을 적은 기록도, 답한 사람도 아직 없어요/)).toBeVisible()

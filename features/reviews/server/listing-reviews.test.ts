@@ -117,6 +117,10 @@ describe('a member', () => {
     for (const { authorId } of written.slice(0, 5)) {
       await on.db`insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${memberId}, ${authorId}, now())`
     }
+    const [first] = written
+    const one = await on.app.inject({ url: `/v1/productre/${first?.id}`, headers })
+    expect(one.statusCode).toBe(404)
+    expect((await on.app.inject({ url: `/v1/productre/${first?.id}` })).statusCode).toBe(200)
     const left = newestFirst()
       .map(({ id }) => id)
       .slice(0, 9)
