@@ -32,7 +32,7 @@ describe('an article', () => {
       image1: '/media/news/fair',
       image2: '/media/news/hall',
       image3: null,
-      created_at: '2025-06-01T09:00:00.000Z',
+      created_at: '2025-06-01T18:00:00.000+09:00',
     }
     expect(await get(`/v1/boardNews/${id}`)).toEqual({ status: 200, body: expected })
     expect(await get(`/v1/boardNews/${id}/`)).toEqual({ status: 200, body: expected })
@@ -65,7 +65,7 @@ describe('an article', () => {
 
     // The sweep may come late; the article keeps the moment that was planned.
     expect(await publishDueArticles(on.db, new Date('2026-05-01T00:00:07Z'))).toBe(1)
-    expect((await get(`/v1/boardNews/${id}`)).body).toMatchObject({ created_at: '2026-05-01T00:00:00.000Z' })
+    expect((await get(`/v1/boardNews/${id}`)).body).toMatchObject({ created_at: '2026-05-01T09:00:00.000+09:00' })
     expect(await publishDueArticles(on.db, new Date('2026-05-02T00:00:00Z'))).toBe(0)
   })
 
