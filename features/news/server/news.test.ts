@@ -65,7 +65,9 @@ describe('an article', () => {
 
     // The sweep may come late; the article keeps the moment that was planned.
     expect(await publishDueArticles(on.db, new Date('2026-05-01T00:00:07Z'))).toBe(1)
-    expect((await get(`/v1/boardNews/${id}`)).body).toMatchObject({ created_at: '2026-05-01T09:00:00.000+09:00' })
+    expect((await get(`/v1/boardNews/${id}`)).body).toMatchObject({
+      created_at: '2026-05-01T09:00:00.000+09:00',
+    })
     expect(await publishDueArticles(on.db, new Date('2026-05-02T00:00:00Z'))).toBe(0)
   })
 
