@@ -1,7 +1,7 @@
 import { disassemble, getChoseong } from 'es-hangul'
 
 /** Lower case, without accents, spaces and punctuation; Hangul as whole syllables. */
-function fold(text: string): string {
+export function fold(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')

@@ -46,6 +46,20 @@ describe('a search', () => {
     ['splndor', 'a letter too few'],
     ['spleendor', 'a letter too many'],
     ['splendro', 'two letters the wrong way round'],
+    ['스렌더', 'a syllable missing'],
+    ['스렌', 'a syllable missing in half a name'],
+    ['스렌플더', 'two syllables swapped'],
+    ['플스렌', 'two syllables swapped in half a name'],
+    ['tmvmffpsej', 'the English keyboard'],
+    ['tmvmffp', 'the English keyboard, half typed'],
+    ['Tmvmffpsej', 'the English keyboard with a capital'],
+    ['tvfe', 'first consonants on the English keyboard'],
+    ['네ㅣ두액', 'the Korean keyboard'],
+    ['스플렌더 보드게임', 'a word more'],
+    ['스플렌더 게임 추천', 'two words more'],
+    ['스플렌더규칙', 'a word more without a space'],
+    ['스플랜더 하는 법', 'a typo and words more'],
+    ['ㅅㅍㄹㄷ 룰', 'first consonants and a word more'],
   ])('for %s finds 스플렌더 first (%s)', async (text) => {
     expect((await found(text))[0]).toBe('스플렌더')
   })
@@ -88,6 +102,26 @@ describe('a search', () => {
     await aGame(on.db, { name: '마법사' })
     await aGame(on.db, { name: '마범사' })
     expect(await found('마법사')).toEqual(['마법사'])
+  })
+
+  test('puts the whole name that lacks a syllable before names that only begin so', async () => {
+    await aGame(on.db, { name: '등대지기의 하루' })
+    await aGame(on.db, { name: '등대지기' })
+    expect(await found('등지기')).toEqual(['등대지기', '등대지기의 하루'])
+  })
+
+  test('guesses at a whole name below games that only contain what was typed', async () => {
+    await aGame(on.db, { name: '북극 탐사' })
+    await aGame(on.db, { name: '탐지사' })
+    expect(await found('탐사')).toEqual(['북극 탐사', '탐지사'])
+    expect(await search('탐사', 2)).toMatchObject({ count: 2, results: [] })
+  })
+
+  test('finds a word that belongs to the name although it is often said beside one', async () => {
+    await aGame(on.db, { name: '바람의 게임' })
+    await aGame(on.db, { name: '바람의 노래' })
+    expect(await found('바람의 게임')).toEqual(['바람의 게임'])
+    expect((await found('바람의 게임 추천'))[0]).toBe('바람의 게임')
   })
 
   test('counts every game once, however many of its names are found', async () => {

@@ -1,3 +1,4 @@
+import { onOtherKeyboard, withoutFillers } from '../search-guesses'
 import { isInitials, toInitials, toLetters } from '../search-text'
 
 interface Range {
@@ -27,9 +28,18 @@ function matchedRange(name: string, search: string): Range | null {
   return null
 }
 
+/** What was typed, or else what it was understood as. */
+function understoodRange(name: string, search: string): Range | null {
+  for (const text of [search, ...withoutFillers(search), ...onOtherKeyboard(search)]) {
+    const range = matchedRange(name, text)
+    if (range) return range
+  }
+  return null
+}
+
 /** A name with the part marked that matches a search. */
 export function MatchedText({ text, search }: { text: string; search: string }) {
-  const range = matchedRange(text, search)
+  const range = understoodRange(text, search)
   if (!range) return text
   const characters = [...text]
   return (

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedTown } from '~/demo/town/seed'
+import { type SearchClass, searchClasses, searchesFor } from '~/features/catalogue/test-searches'
+import { type TestApp, testApp } from './test-app'
+
+/** How many of a class find their game in the first five; the bench counts every possible search. */
+const leastFound: Record<SearchClass, number> = {
+  'whole name': 1,
+  'without spaces': 1,
+  'first consonants': 1,
+  'half typed': 1,
+  'one wrong vowel': 1,
+  'one lost final consonant': 1,
+  'one lost syllable': 0.97,
+  'two syllables swapped': 0.97,
+  'wrong keyboard': 0.97,
+  'wrong keyboard, half typed': 0.97,
+  'with a filler word': 0.97,
+}
+const shown = 5
+
+let on: TestApp
+let games: { id: number; name: string }[]
+
+beforeAll(async () => {
+  on = await testApp()
+  await seedTown(on.db, { now: on.clock.now() })
+  games = await on.db<{ id: number; name: string }[]>`select id, name from games order by id`
+})
+afterAll(() => on.close())
+
+async function foundFirst(text: string): Promise<number[]> {
+  const reply = await on.app.inject({ url: '/v1/products', query: { search_f: text } })
+  expect(reply.statusCode).toBe(200)
+  return reply
+    .json()
+    .results.slice(0, shown)
+    .map(({ id }: { id: number }) => id)
+}
+
+describe('the whole catalogue of the town is found', () => {
+  test.each(searchClasses)('when it is typed like this: %s', async (kind) => {
+    // One search for each game, its mistake now here and now there.
+    const searches = games.flatMap(({ id, name }, at) => {
+      const all = searchesFor(name, kind)
+      const text = all[at % all.length]
+      return text === undefined ? [] : [{ id, name, text }]
+    })
+    expect(searches.length).toBeGreaterThan(100)
+    const missed: string[] = []
+    for (const { id, name, text } of searches) {
+      if (!(await foundFirst(text)).includes(id)) missed.push(`${text} (${name})`)
+    }
+    expect(missed.length, missed.join(', ')).toBeLessThanOrEqual((1 - leastFound[kind]) * searches.length)
+  })
+})
