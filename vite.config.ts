@@ -12,11 +12,12 @@ interface Node {
   [part: string]: unknown
 }
 
-/** `z` of `z.object({}).extend({})`: the name that a chain of calls begins with. */
+/** `z` of `z.object({}).extend({})`: the name that a chain of calls begins with, also in what a function returns. */
 function firstName(node: Node): string | null {
   if (node.type === 'Identifier') return node.name as string
   if (node.type === 'MemberExpression') return firstName(node.object as Node)
   if (node.type === 'CallExpression') return firstName(node.callee as Node)
+  if (node.type === 'ArrowFunctionExpression') return firstName(node.body as Node)
   return null
 }
 
@@ -42,7 +43,7 @@ function withoutShapesInBrowser(): Plugin {
       if (/\/features\/[^/]+\/tags\.ts$/.test(id)) return { code, map: null, moduleSideEffects: false }
       if (!/\/contract\.ts$/.test(id)) return
       const cuts: [from: number, to: number, instead: string][] = []
-      const schemas = new Set(['z', 'pageOf', 'wholeNumber', 'commaList', 'listOf'])
+      const schemas = new Set(['z', 'pageOf', 'pageQuery', 'wholeNumber', 'commaList', 'listOf'])
       const visit = (node: Node, isShape = false) => {
         if (node.type === 'VariableDeclarator') {
           const { id, init } = node as Node & { id: Node; init: Node | null }
@@ -62,8 +63,8 @@ function withoutShapesInBrowser(): Plugin {
           const [address, parts] = call.arguments
           if (address && firstName(call) === 'wireShape') {
             // What is derived for the wire alone is read by no screen.
-            cuts.push([address.end, call.end - 1, ''])
             visit(address, true)
+            cuts.push([address.end, call.end - 1, ''])
             return
           }
           if (

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { paths } from '~/features/paths'
-import { fromNewPlay, playEndpoints } from '~/features/play-records/contract'
+import { newPlayShape, playEndpoints } from '~/features/play-records/contract'
 import type { PlayDraft } from '~/features/play-records/play'
 import { expect, test } from './journey'
 import { arriveAs, type Session, type Stranger, someoneNew, waitForOwnData, withToken } from './people'
@@ -32,7 +32,7 @@ async function logPlay(
   gameId: number,
   draft: Partial<PlayDraft> = {},
 ): Promise<void> {
-  const data = fromNewPlay(gameId, draft)
+  const data = newPlayShape.toWire({ gameId, ...draft })
   const reply = await request.post(playEndpoints.log.path, { ...withToken(access), data })
   expect(reply.ok()).toBe(true)
 }

@@ -137,14 +137,18 @@ export function each<F extends Fields, D extends Derived>({ toWire, fromWire }: 
 
 /** For a word that we call otherwise, by a table from theirs to ours. */
 // @__NO_SIDE_EFFECTS__
-export function words<const Theirs extends string, const Ours extends string | boolean>(
-  table: Readonly<Record<Theirs, Ours>>,
-) {
-  const theirs = Object.keys(table) as Theirs[]
+export function words<const T extends Readonly<Record<string, string | boolean>>>(table: T) {
+  const theirs = Object.keys(table) as (keyof T & string)[]
   return {
-    toWire: (ours: Ours) => theirs.find((word) => table[word] === ours),
-    fromWire: (word: Theirs) => table[word],
+    toWire: (ours: T[keyof T]) => theirs.find((word) => table[word] === ours),
+    fromWire: (word: keyof T & string): T[keyof T] => table[word] as T[keyof T],
   }
+}
+
+/** What the wire calls each of our values. */
+export function wireNamesOf<F extends Fields>(fields: F): Record<keyof F & string, string> {
+  const names = Object.entries(fields).map(([ours, part]) => [ours, spellingOf(ours, part).outer])
+  return Object.fromEntries(names) as Record<keyof F & string, string>
 }
 
 type Values = Record<string, unknown>

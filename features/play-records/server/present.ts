@@ -1,15 +1,11 @@
 import { levelOf } from '~/features/catalogue/game'
 import { mapInParts } from '~/lib/server/let-others-run'
 import {
-  fromImportCounts,
-  fromImportedRow,
-  fromPlay,
-  fromPlayStatistics,
-  fromVerdicts,
-  type WireImportReport,
-  type WirePlay,
-  type WirePlayStatistics,
-  type WireVerdicts,
+  importCountsShape,
+  importedRowShape,
+  playShape,
+  playStatisticsShape,
+  verdictsShape,
 } from '../contract'
 import type { ExportedPlay } from '../export-plays'
 import type { PlayedGame } from '../play'
@@ -28,8 +24,8 @@ function toPlayedGame(row: Omit<MostPlayedRow, 'plays'>): PlayedGame {
   }
 }
 
-export function presentPlay(row: PlayRow): WirePlay {
-  return fromPlay({
+export function presentPlay(row: PlayRow) {
+  return playShape.toWire({
     id: row.id,
     game: toPlayedGame(row),
     playedOn: row.played_on,
@@ -43,8 +39,8 @@ export function presentPlay(row: PlayRow): WirePlay {
   })
 }
 
-export function presentVerdicts(counts: CountOpinionRow[], { timed, median }: PlayTimeRow): WireVerdicts {
-  return fromVerdicts({
+export function presentVerdicts(counts: CountOpinionRow[], { timed, median }: PlayTimeRow) {
+  return verdictsShape.toWire({
     counts: counts.map(({ own_vote, ...count }) => ({
       ...count,
       verdict: verdictOf(count),
@@ -67,10 +63,10 @@ export function presentStatistics(
   { totals, months, mostPlayed, byPlayerCount }: StatisticsRows,
   year: number | null,
   today: string,
-): WirePlayStatistics {
+) {
   const playsIn = new Map(months.map(({ month, plays }) => [month, plays]))
   const years = new Set(months.map(({ month }) => Number(month?.slice(0, 4))))
-  return fromPlayStatistics({
+  return playStatisticsShape.toWire({
     year,
     years: [...years].sort((a, b) => b - a),
     ...totals,
@@ -96,6 +92,7 @@ export function presentExported(row: WholePlayRow): ExportedPlay {
   }
 }
 
-export async function presentImport({ format, counts, rows }: ImportReport): Promise<WireImportReport> {
-  return { format, counts: fromImportCounts(counts), rows: await mapInParts(rows, fromImportedRow) }
+export async function presentImport({ format, counts, rows }: ImportReport) {
+  const told = importCountsShape.toWire(counts)
+  return { format, counts: told, rows: await mapInParts(rows, importedRowShape.toWire) }
 }

@@ -9,12 +9,13 @@ import { memberOf, serve } from '~/lib/server/serve'
 import { openWorker, WorkerExhausted } from '~/lib/server/worker-thread'
 import { catalogueRefusals } from '../../catalogue/refusals'
 import {
-  fromPlayRemoved,
+  countVoteShape,
+  exportedFileShape,
+  newPlayShape,
+  playChangesShape,
   playEndpoints,
-  toChangedGame,
-  toLoggedGame,
-  toPlayChanges,
-  toPlayListing,
+  playListingShape,
+  playRemovedShape,
 } from '../contract'
 import { describePlaysFile, writePlaysFile } from '../export-plays'
 import { playsPerPage } from '../play'
@@ -74,7 +75,7 @@ export function playRoutes(app: FastifyInstance): void {
   }
 
   serve(app, playEndpoints.list, async ({ query }, request) => {
-    const listing = toPlayListing(query)
+    const listing = playListingShape.fromWire(query)
     const { count, plays } = await listPlays(db, memberOf(request).memberId, listing)
     return paged(request, plays.map(presentPlay), count, { page: listing.page, size: playsPerPage })
   })
@@ -83,29 +84,22 @@ export function playRoutes(app: FastifyInstance): void {
 
   serve(app, playEndpoints.log, ({ body, once }, request) =>
     once(async (tx) => {
-      const id = await logPlay(tx, {
-        gameId: toLoggedGame(body),
-        memberId: memberOf(request).memberId,
-        said: toPlayChanges(body),
-        now: clock.now(),
-      })
+      const { gameId, ...said } = newPlayShape.fromWire(body)
+      const { memberId } = memberOf(request)
+      const id = await logPlay(tx, { gameId, memberId, said, now: clock.now() })
       return readPlay(id, request, tx)
     }),
   )
 
   serve(app, playEndpoints.change, async ({ params, body }, request) => {
-    await changePlay(db, {
-      id: params.id,
-      memberId: memberOf(request).memberId,
-      gameId: toChangedGame(body),
-      changes: toPlayChanges(body),
-      now: clock.now(),
-    })
+    const { gameId, ...changes } = playChangesShape.fromWire(body)
+    const { memberId } = memberOf(request)
+    await changePlay(db, { id: params.id, memberId, gameId, changes, now: clock.now() })
     return readPlay(params.id, request)
   })
 
   serve(app, playEndpoints.remove, async ({ params }, request) =>
-    fromPlayRemoved(await removePlay(db, { id: params.id, memberId: memberOf(request).memberId })),
+    playRemovedShape.toWire(await removePlay(db, { id: params.id, memberId: memberOf(request).memberId })),
   )
 
   serve(app, playEndpoints.verdicts, ({ params }, request) => readVerdicts(params.id, request))
@@ -115,7 +109,7 @@ export function playRoutes(app: FastifyInstance): void {
       memberId: memberOf(request).memberId,
       gameId: params.id,
       players: params.players,
-      isGood: body.is_good,
+      ...countVoteShape.fromWire(body),
       votedAt: clock.now(),
     })
     return readVerdicts(params.id, request)
@@ -138,7 +132,7 @@ export function playRoutes(app: FastifyInstance): void {
     const plays = await mapInParts(await listWholePlaysOf(db, memberOf(request).memberId), presentExported)
     const { name, type } = describePlaysFile(query.format, seoulDate(clock.now()))
     const text = await joinPieces(writePlaysFile(plays, query.format))
-    return { file_name: name, content_type: type, text }
+    return exportedFileShape.toWire({ name, type, text })
   })
 
   serve(app, playEndpoints.previewImport, ({ body }, request) =>

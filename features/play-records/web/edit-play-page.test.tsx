@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
-import { fromPlay } from '../contract'
+import { playShape } from '../contract'
 import type { Play } from '../play'
 import { aPlayShown } from '../test-play'
 import EditPlayPage from './edit-play-page'
@@ -16,7 +16,7 @@ async function openForm(stored: Play) {
       at={paths.editPlay(play.id)}
       answer={(asked) => {
         if (asked.method === 'PATCH') sent.push(asked)
-        return Response.json(fromPlay(stored))
+        return Response.json(playShape.toWire(stored))
       }}
     >
       <EditPlayPage />

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { aGameShown } from '~/features/catalogue/test-game'
-import { fromNewPlay, fromPlay, playEndpoints } from '../contract'
+import { newPlayShape, playEndpoints, playShape } from '../contract'
 import { aPlayShown } from '../test-play'
 import { GamePlays } from './game-plays'
 
@@ -17,7 +17,7 @@ async function playedButton(isReviewed: boolean) {
       at="/"
       answer={({ method, body }) => {
         if (method === 'POST') marked.push(body)
-        return Response.json(fromPlay(aPlayShown()))
+        return Response.json(playShape.toWire(aPlayShown()))
       }}
     >
       <GamePlays game={{ ...aGameShown(), own: { ...nothingOwn, isReviewed } }} />
@@ -33,7 +33,7 @@ test('a play marked by mistake is taken back in the banner', async () => {
       at="/"
       answer={({ method, path }) => {
         if (method !== 'GET') sent.push(`${method} ${path}`)
-        return Response.json(fromPlay(aPlayShown()))
+        return Response.json(playShape.toWire(aPlayShown()))
       }}
     >
       <GamePlays game={{ ...aGameShown(), own: nothingOwn }} />
@@ -58,5 +58,5 @@ test('of a game that was reviewed, the played button looks inactive and still ma
   const { button, marked } = await playedButton(true)
   expect(colourOf(button.element())).not.toBe(usual)
   await button.click()
-  await expect.poll(() => marked).toEqual([fromNewPlay(3)])
+  await expect.poll(() => marked).toEqual([newPlayShape.toWire({ gameId: 3 })])
 })

@@ -4,7 +4,7 @@ import { TestMember } from '~/features/accounts/web/test-member'
 import { fromGame } from '~/features/catalogue/contract'
 import { aGameShown } from '~/features/catalogue/test-game'
 import { useOwnPart } from '~/features/catalogue/web/use-own-part'
-import { fromVerdicts } from '../contract'
+import { verdictsShape } from '../contract'
 import { playRefusals } from '../refusals'
 import type { CountOpinion } from '../verdict'
 import { GameVerdicts } from './game-verdicts'
@@ -15,7 +15,10 @@ const none: CountOpinion = { players: 2, plays: 0, votes: 0, good: 0, verdict: n
 
 function renderVerdicts(counts: CountOpinion[]) {
   return render(
-    <TestMember at="/" answer={() => Response.json(fromVerdicts({ counts, minutes: null, timedPlays: 0 }))}>
+    <TestMember
+      at="/"
+      answer={() => Response.json(verdictsShape.toWire({ counts, minutes: null, timedPlays: 0 }))}
+    >
       <GameVerdicts
         game={{
           ...aGameShown(),
@@ -57,12 +60,12 @@ test('where nothing is known, that is said', async () => {
 
 /** An API that keeps back what it knows of a member until it is told to go on, and counts what they answer. */
 function aSlowApi({ isPlayed, ownVote }: { isPlayed: boolean; ownVote: boolean | null }) {
-  const verdicts = fromVerdicts({
+  const verdicts = verdictsShape.toWire({
     counts: [{ ...none, players: 2, plays: 1, votes: 1, good: 1, ownVote }],
     minutes: null,
     timedPlays: 0,
   })
-  const everybody = fromVerdicts({ counts: [], minutes: null, timedPlays: 0 })
+  const everybody = verdictsShape.toWire({ counts: [], minutes: null, timedPlays: 0 })
   let tell: () => void = () => undefined
   const told = new Promise<void>((resolve) => {
     tell = resolve

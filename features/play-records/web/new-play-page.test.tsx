@@ -6,14 +6,14 @@ import { aGameShown } from '~/features/catalogue/test-game'
 import { paths } from '~/features/paths'
 import { keyReused } from '~/lib/errors'
 import { dismissToast, getToasts } from '~/ui/toast-store'
-import { fromPlay, playEndpoints } from '../contract'
+import { playEndpoints, playShape } from '../contract'
 import { playMessages } from '../play'
 import { aPlayShown } from '../test-play'
 import NewPlayPage from './new-play-page'
 
 const game = aGameShown()
-const made = () => Response.json(fromPlay(aPlayShown()))
-const stored = fromPlay(aPlayShown({ id: 42 }))
+const made = () => Response.json(playShape.toWire(aPlayShown()))
+const stored = playShape.toWire(aPlayShown({ id: 42 }))
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /** The form for a new record, with what it has sent. */

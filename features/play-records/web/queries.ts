@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
-import { fromPlayListing, playEndpoints, toPlay, toPlayStatistics, toVerdicts } from '../contract'
+import { playEndpoints, playListingShape, playShape, playStatisticsShape, verdictsShape } from '../contract'
 import type { PlayListing, PlayOrder } from '../play'
 
 function playsOf(listing: Partial<PlayListing>, key: readonly unknown[]) {
   return pagesOf(playEndpoints.list, {
     queryKey: [...playQueries.all(), ...key] as const,
-    toQuery: (page) => fromPlayListing({ ...listing, page }),
-    toItem: toPlay,
+    toQuery: (page) => playListingShape.toWire({ ...listing, page }),
+    toItem: playShape.fromWire,
     // Another tab may have changed it.
     refetchOnWindowFocus: 'always',
   })
@@ -26,7 +26,8 @@ export const playQueries = {
   record: (id: string) =>
     queryOptions({
       queryKey: [...playQueries.all(), 'record', id] as const,
-      queryFn: async (context) => toPlay(await call(playEndpoints.record, { params: { id } }, context)),
+      queryFn: async (context) =>
+        playShape.fromWire(await call(playEndpoints.record, { params: { id } }, context)),
     }),
 
   /** What the members say, with the member's own answers. */
@@ -34,7 +35,7 @@ export const playQueries = {
     queryOptions({
       queryKey: [...playQueries.all(), 'verdicts', gameId] as const,
       queryFn: async (context) =>
-        toVerdicts(await call(playEndpoints.verdicts, { params: { id: gameId } }, context)),
+        verdictsShape.fromWire(await call(playEndpoints.verdicts, { params: { id: gameId } }, context)),
       refetchOnWindowFocus: 'always',
     }),
 
@@ -42,7 +43,7 @@ export const playQueries = {
     queryOptions({
       queryKey: [...playQueries.all(), 'statistics', year] as const,
       queryFn: async (context) =>
-        toPlayStatistics(
+        playStatisticsShape.fromWire(
           await call(playEndpoints.statistics, { query: { year: year ?? undefined } }, context),
         ),
       refetchOnWindowFocus: 'always',
@@ -56,6 +57,6 @@ export const verdictQueries = {
     queryOptions({
       queryKey: [...verdictQueries.all(), gameId] as const,
       queryFn: async (context) =>
-        toVerdicts(await call(playEndpoints.verdicts, { params: { id: gameId } }, context)),
+        verdictsShape.fromWire(await call(playEndpoints.verdicts, { params: { id: gameId } }, context)),
     }),
 }

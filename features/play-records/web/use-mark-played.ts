@@ -4,7 +4,7 @@ import { ownGameQueries } from '~/features/catalogue/web/queries'
 import { call } from '~/lib/web/call'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
-import { fromNewPlay, playEndpoints, toPlay } from '../contract'
+import { newPlayShape, playEndpoints, playShape } from '../contract'
 import { type Play, sameMarkMs } from '../play'
 import { useRemovePlay } from './use-remove-play'
 
@@ -15,7 +15,10 @@ export function useMarkPlayed(gameId: number) {
   const [isTold, setIsTold] = useState(false)
 
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: async () => toPlay(await call(playEndpoints.log, { body: fromNewPlay(gameId) }, { client })),
+    mutationFn: async () =>
+      playShape.fromWire(
+        await call(playEndpoints.log, { body: newPlayShape.toWire({ gameId }) }, { client }),
+      ),
     onSuccess: (play) => {
       setLast({ play, atMs: performance.now() })
       setIsTold(true)

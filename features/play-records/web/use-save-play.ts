@@ -4,14 +4,14 @@ import { keyReused } from '~/lib/errors'
 import { call } from '~/lib/web/call'
 import { toldOf } from '~/lib/web/call-failed'
 import type { FormRequest } from '~/lib/web/use-form'
-import { fromNewPlay, fromPlayDraft, playEndpoints, toPlay } from '../contract'
+import { newPlayShape, playChangesShape, playEndpoints, playShape } from '../contract'
 import type { Play } from '../play'
 import { playQueries } from './queries'
 import type { WrittenPlay } from './use-play-form'
 
 async function changePlay(client: QueryClient, id: number, written: WrittenPlay): Promise<Play> {
-  return toPlay(
-    await call(playEndpoints.change, { params: { id }, body: fromPlayDraft(written) }, { client }),
+  return playShape.fromWire(
+    await call(playEndpoints.change, { params: { id }, body: playChangesShape.toWire(written) }, { client }),
   )
 }
 
@@ -20,14 +20,14 @@ export function useLogPlay(gameId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ written, key, isSentBefore }: FormRequest & { written: WrittenPlay }) => {
-      const sent = { body: fromNewPlay(gameId, written) }
+      const sent = { body: newPlayShape.toWire({ gameId, ...written }) }
       try {
-        return toPlay(await call(playEndpoints.log, sent, { client, idempotencyKey: key }))
+        return playShape.fromWire(await call(playEndpoints.log, sent, { client, idempotencyKey: key }))
       } catch (error) {
         const told = toldOf(error, keyReused)
         if (!isSentBefore || told?.earlier === undefined) throw error
         // It had arrived, only its answer was lost. What was corrected since is a change of that record.
-        const { id } = toPlay(told.earlier as Reply<typeof playEndpoints.log>)
+        const { id } = playShape.fromWire(told.earlier as Reply<typeof playEndpoints.log>)
         return changePlay(client, id, written)
       }
     },

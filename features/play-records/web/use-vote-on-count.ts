@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { sayFailure } from '~/ui/say-failure'
-import { playEndpoints, toVerdicts } from '../contract'
+import { countVoteShape, playEndpoints, verdictsShape } from '../contract'
 import { playQueries } from './queries'
 
 export interface CountAnswer {
@@ -16,10 +16,10 @@ export function useVoteOnCount(gameId: number) {
   return useMutation({
     scope: { id: `verdicts ${gameId}` },
     mutationFn: async ({ players, isGood }: CountAnswer) =>
-      toVerdicts(
+      verdictsShape.fromWire(
         await call(
           playEndpoints.vote,
-          { params: { id: gameId, players }, body: { is_good: isGood } },
+          { params: { id: gameId, players }, body: countVoteShape.toWire({ isGood }) },
           { client },
         ),
       ),

@@ -1,6 +1,6 @@
 import { rowsAtOnce } from '~/lib/server/let-others-run'
 import { readJsonBody } from '~/lib/server/read-input'
-import { type GameChosen, ImportFile, toGamesChosen } from '../../contract'
+import { type GameChosen, importFileShape } from '../../contract'
 import { type PlayFile, readPlayFile } from './read-file'
 
 /** What was sent to be imported. */
@@ -12,8 +12,7 @@ export interface SentImport {
 
 /** Reads the body of an import, in parts that are quick to hand from one thread to another. */
 export function* readImport(body: Uint8Array): Generator<SentImport> {
-  const sent = readJsonBody(ImportFile, body)
-  const chosen = toGamesChosen(sent)
+  const { chosen = [], ...sent } = importFileShape.fromWire(readJsonBody(importFileShape.schema, body))
   const { format, plays } = readPlayFile(sent.text, sent.format)
   for (let at = 0; at === 0 || at < Math.max(plays.length, chosen.length); at += rowsAtOnce) {
     const end = at + rowsAtOnce

@@ -4,7 +4,7 @@ import { call } from '~/lib/web/call'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { showToast } from '~/ui/toast-store'
-import { playEndpoints, toExportedFile } from '../../contract'
+import { exportedFileShape, playEndpoints } from '../../contract'
 import type { ExportedFile, ExportFormat } from '../../export-plays'
 
 /** Some browsers read the file only a moment after the link was followed. */
@@ -32,7 +32,7 @@ export function ExportSection() {
     setProblem(null)
     return call(playEndpoints.exportFile, { query: { format } }, { client }).then(
       (file) => {
-        save(toExportedFile(file))
+        save(exportedFileShape.fromWire(file))
         showToast({ type: 'success', message: '기록을 내려받았어요' })
       },
       (error: Error) => setProblem(error.message),

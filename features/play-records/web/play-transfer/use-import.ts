@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '~/lib/web/call'
-import { fromGamesChosen, type GameChosen, playEndpoints, toImportReport } from '../../contract'
+import { type GameChosen, importFileShape, importReportShape, playEndpoints } from '../../contract'
 import { type ImportReport, longestImport } from '../../play-file'
 
 const notUtf8 = '\uFFFD'
@@ -33,10 +33,10 @@ export function useImport() {
   const looking = useMutation({
     scope,
     mutationFn: async (sent: { text: string; games: readonly GameChosen[] }) =>
-      toImportReport(
+      importReportShape.fromWire(
         await call(
           playEndpoints.previewImport,
-          { body: { text: sent.text, games: fromGamesChosen(sent.games) } },
+          { body: importFileShape.toWire({ text: sent.text, chosen: sent.games }) },
           { client },
         ),
       ),
@@ -48,10 +48,10 @@ export function useImport() {
   const taking = useMutation({
     scope,
     mutationFn: async (sent: { text: string; games: readonly GameChosen[] }) =>
-      toImportReport(
+      importReportShape.fromWire(
         await call(
           playEndpoints.importFile,
-          { body: { text: sent.text, games: fromGamesChosen(sent.games) } },
+          { body: importFileShape.toWire({ text: sent.text, chosen: sent.games }) },
           { client },
         ),
       ),
