@@ -3,8 +3,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accessLifeSeconds, endSessions } from '~/features/accounts/server/commands/sessions'
-import { aMember, aSession, signIn } from '~/features/accounts/server/factories'
-import { addNotice, deliverNotices } from '~/features/notices/server/commands'
+import { aMember, aSession, aWelcome, signIn } from '~/features/accounts/server/factories'
+import { deliverNotices } from '~/features/notices/server/commands'
 import { get, stream } from '~/lib/contract'
 import { readAccessToken, signAccessToken } from '~/lib/server/access-token'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
@@ -133,15 +133,8 @@ describe('a page that watches', () => {
     const [own, other] = [await aMember(here.db), await aMember(here.db)]
     const page = await watch(here, 'own-notices,articles', await signIn(here.app, own))
     const others = await watch(here, 'own-notices,articles', await signIn(here.app, other))
-    await there.db.transaction((tx) =>
-      addNotice(tx, {
-        memberId: own,
-        kind: 'welcome',
-        details: { nickname: '말판' },
-        now: here.clock.now(),
-      }),
-    )
-    await deliverNotices(there.db)
+    await there.db.transaction((tx) => aWelcome(tx, { memberId: own, now: here.clock.now() }))
+    await deliverNotices(there.db, there.noticeKinds)
     expect(await page.next()).toEqual({ changed: ['own-notices'] })
     await there.db.transaction((tx) => invalidateOwn(tx, [other], ownNotices))
     expect(await others.next()).toEqual({ changed: ['own-notices'] })

@@ -5,6 +5,7 @@ import { openUploads } from '~/lib/server/pictures/uploads'
 import type { Env } from './env'
 import type { Services } from './features'
 import { allMemberData } from './member-data'
+import { allNoticeKinds } from './notice-kinds'
 
 /** Settings of outside services: those of the environment, or those of the stand-ins in demo mode. */
 export interface OutsideSettings {
@@ -23,6 +24,7 @@ export function openServices({ env, settings, ...basics }: ServiceParts): Servic
     ...basics,
     pictures: openUploads(env.dataDir),
     memberData: allMemberData,
+    noticeKinds: allNoticeKinds,
     kakao: openKakao(settings.kakao, basics.clock),
     apple: openApple(settings.apple, basics.clock),
   }

@@ -18,6 +18,7 @@ import { demoProviders } from '~/sandbox/providers'
 import { mountSandbox } from '~/sandbox/routes'
 import { buildApp } from './build-app'
 import { readEnv } from './env'
+import { allNoticeKinds } from './notice-kinds'
 import { openServices } from './outside'
 
 export interface TestApp {
@@ -25,6 +26,7 @@ export interface TestApp {
   app: FastifyInstance
   db: Database
   clock: ReturnType<typeof fixedClock>
+  noticeKinds: typeof allNoticeKinds
   /** Settles when everything that was announced through the database so far has been heard. */
   settled(): Promise<void>
   /** What `work` asks for is answered without a statement: until it is done, every statement waits. */
@@ -153,6 +155,7 @@ export async function testApp(
     app,
     db,
     clock,
+    noticeKinds: allNoticeKinds,
     settled: () => settled(db),
     withoutDatabase: (work) => withoutDatabase(db, work),
     close: async () => {

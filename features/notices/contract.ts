@@ -7,6 +7,7 @@ import { noticeTags } from './tags'
 export const noticeShape = wireShape({
   id: z.number().int(),
   kind: z.string(),
+  group: z.string().nullable(),
   title: z.string(),
   body: z.string(),
   path: z.string().nullable(),

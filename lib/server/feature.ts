@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '~/lib/clock'
+import type { NoticeKind } from '~/lib/notice-kind'
 import type { Database, Reader } from './database'
 import type { DueHandlers } from './due-items'
 import type { Job } from './job-queue'
@@ -19,6 +20,8 @@ export interface BasicServices {
   pictures: Uploads
   /** Every feature's part in an export and in leaving. */
   memberData: readonly MemberData[]
+  /** Everything that features tell members, by name. */
+  noticeKinds: Readonly<Record<string, NoticeKind>>
 }
 
 /** The words of a share card, with the address of its picture below /media/, or null. */
@@ -52,6 +55,8 @@ export interface Feature<Services = BasicServices> {
   jobs?: (services: Services) => Readonly<Record<string, Job>>
   /** Its parts of what is stored about a member, in the order of the export. */
   memberData?: readonly MemberData[]
+  /** What it tells members. */
+  notices?: readonly NoticeKind[]
   /** Who has which right on its things, for endpoints that declare one. */
   rights?: readonly RightsOnThing[]
   /** Pictures beside shared links, by the first part of their path: `games` answers /share/games/12.jpg. */

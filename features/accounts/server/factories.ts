@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '~/lib/server/database'
+import { addNotice } from '~/features/notices/server/commands'
+import type { Database, Transaction } from '~/lib/server/database'
 import type { Provider, Tokens } from '../account'
 import type { NewMember } from '../member'
 import { addMember } from './commands/members'
 import { openSession } from './commands/sessions'
+import { signedInNotice, welcomeNotice } from './notices'
 
 let made = 0
 
@@ -14,6 +16,22 @@ export function aMember(db: Database, about: Partial<NewMember> = {}): Promise<n
   return db.transaction((tx) =>
     addMember(tx, { nickname, joinedAt: new Date('2026-01-01T00:00:00Z'), ...about }),
   )
+}
+
+/** What somebody who has just signed up is told. */
+export function aWelcome(
+  tx: Transaction,
+  { memberId, nickname = '말판', now }: { memberId: number; nickname?: string; now: Date },
+): Promise<void> {
+  return addNotice(tx, welcomeNotice, { memberId, details: { nickname }, now })
+}
+
+/** What somebody is told who signed in on a new phone. */
+export function aSignInNotice(
+  tx: Transaction,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<void> {
+  return addNotice(tx, signedInNotice, { memberId, details: { device: '아이폰', provider: 'kakao' }, now })
 }
 
 /** Links a member for tests to their person at a provider. */

@@ -1,6 +1,7 @@
 import { feature } from '~/lib/server/feature'
 import { disconnectProvider } from './jobs'
 import { accountData } from './member-data'
+import { disconnectedNotice, signedInNotice, welcomeNotice } from './notices'
 import { type AccountServices, accountRoutes } from './routes'
 import { forgetOldSignIns } from './upkeep'
 
@@ -10,4 +11,5 @@ export const accounts = feature<AccountServices>({
   upkeep: { 'forget old sign-ins': { everyMs: 3_600_000, work: forgetOldSignIns } },
   jobs: (services) => ({ 'disconnect-provider': disconnectProvider(services) }),
   memberData: [accountData],
+  notices: [welcomeNotice, signedInNotice, disconnectedNotice],
 })

@@ -1,19 +1,24 @@
 import { sessionOver } from '~/lib/errors'
+import type { NoticeKind } from '~/lib/notice-kind'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
-import { formatNotice, groupOf, type NewNotice, type NoticeChannel } from '../notice'
+import { formatNotice, groupOf, type NoticeChannel, type NoticeKinds } from '../notice'
 import { noticeTags } from '../tags'
 
 /**
  * Tells a member something, as part of the transaction that is its cause: it is told if that lands, and never
  * otherwise. Nothing is kept for somebody who has left or is just leaving.
  */
-export async function addNotice(tx: Transaction, { memberId, kind, details, now }: NewNotice): Promise<void> {
+export async function addNotice<D extends object>(
+  tx: Transaction,
+  kind: NoticeKind<D>,
+  { memberId, details, now }: { memberId: number; details: D; now: Date },
+): Promise<void> {
   const [waiting] = await tx<{ id: number }[]>`
     with told as (
       insert into notice_outbox (member_id, kind, details, caused_at)
-      select id, ${kind}, ${JSON.stringify(details)}::text::jsonb, ${now} from members
+      select id, ${kind.name}, ${JSON.stringify(details)}::text::jsonb, ${now} from members
       where id = ${memberId} and left_at is null
       for key share
       returning id
@@ -76,13 +81,13 @@ async function markDelivered(tx: Transaction, channel: NoticeChannel, ids: numbe
     where channel = ${channel as string} and outbox_id = any(${ids}::bigint[])`
 }
 
-async function listMuted(tx: Transaction, rows: WaitingRow[]): Promise<Set<number>> {
+async function listMuted(tx: Transaction, rows: WaitingRow[], kinds: NoticeKinds): Promise<Set<number>> {
   const muted = await tx<{ member_id: number; notice_group: string }[]>`
     select member_id, notice_group
     from muted_notices
     where member_id = any(${rows.map(({ member_id }) => member_id)}::int[])`
   const isMuted = (row: WaitingRow) =>
-    muted.some((each) => each.member_id === row.member_id && each.notice_group === groupOf(row.kind))
+    muted.some((each) => each.member_id === row.member_id && each.notice_group === groupOf(kinds, row.kind))
   return new Set(rows.filter(isMuted).map(({ id }) => id))
 }
 
@@ -90,21 +95,25 @@ async function listMuted(tx: Transaction, rows: WaitingRow[]): Promise<Set<numbe
  * Makes notices of what waits for the log; what another process has in hand is left to it. Answers what stays
  * waiting because this version has no words for it.
  */
-export async function deliverNotices(db: Database): Promise<number[]> {
+export async function deliverNotices(db: Database, kinds: NoticeKinds): Promise<number[]> {
   const wordless: number[] = []
   for (let after: number | null = 0; after !== null; ) {
-    const batch = await deliverBatch(db, after)
+    const batch = await deliverBatch(db, kinds, after)
     wordless.push(...batch.wordless)
     after = batch.last
   }
   return wordless
 }
 
-function deliverBatch(db: Database, after: number): Promise<{ last: number | null; wordless: number[] }> {
+function deliverBatch(
+  db: Database,
+  kinds: NoticeKinds,
+  after: number,
+): Promise<{ last: number | null; wordless: number[] }> {
   return db.transaction(async (tx) => {
     const { rows, present, last } = await takeWaiting(tx, 'log', after)
-    const muted = await listMuted(tx, rows)
-    const worded = rows.map((row) => ({ row, words: formatNotice(row.kind, JSON.parse(row.details)) }))
+    const muted = await listMuted(tx, rows, kinds)
+    const worded = rows.map((row) => ({ row, words: formatNotice(kinds, row.kind, JSON.parse(row.details)) }))
     const told = worded.flatMap(({ row, words }) =>
       words && present.has(row.member_id) && !muted.has(row.id) ? [{ outbox_id: row.id, ...words }] : [],
     )

@@ -6,6 +6,6 @@ import { noticeRoutes } from './routes'
 export const notices = feature({
   name: 'notices',
   routes: noticeRoutes,
-  jobs: ({ db }) => ({ 'deliver-notices': deliverNoticesJob(db) }),
+  jobs: ({ db, noticeKinds }) => ({ 'deliver-notices': deliverNoticesJob(db, noticeKinds) }),
   memberData: [noticeData],
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
-import { aMember, signIn } from '~/features/accounts/server/factories'
+import { aMember, aSignInNotice, aWelcome, signIn } from '~/features/accounts/server/factories'
 import { countWaitingForLocks } from '~/lib/server/test-database'
-import { addNotice, deliverNotices } from './commands'
+import { deliverNotices } from './commands'
 import { deliverNoticesJob } from './jobs'
 import { noticeData } from './member-data'
 
@@ -47,20 +47,11 @@ async function isUnread(person?: Person): Promise<boolean> {
 }
 
 function welcome({ id }: Person, nickname = '말판', now = on.clock.now()): Promise<void> {
-  return on.db.transaction((tx) =>
-    addNotice(tx, { memberId: id, kind: 'welcome', details: { nickname }, now }),
-  )
+  return on.db.transaction((tx) => aWelcome(tx, { memberId: id, nickname, now }))
 }
 
 function signedIn({ id }: Person): Promise<void> {
-  return on.db.transaction((tx) =>
-    addNotice(tx, {
-      memberId: id,
-      kind: 'signed-in',
-      details: { device: '아이폰', provider: 'kakao' },
-      now: on.clock.now(),
-    }),
-  )
+  return on.db.transaction((tx) => aSignInNotice(tx, { memberId: id, now: on.clock.now() }))
 }
 
 /** As a later version would leave it in the outbox. */
@@ -92,7 +83,7 @@ describe('what is told', () => {
   test('reaches the member whom it concerns, in words, with where it leads and when it happened', async () => {
     await welcome(person, '말판', new Date('2026-03-18T02:50:00Z'))
     expect(await titlesOf(person)).toEqual([])
-    await deliverNotices(on.db)
+    await deliverNotices(on.db, on.noticeKinds)
     expect(await get('/v1/me/notices', person)).toEqual({
       status: 200,
       body: {
@@ -103,6 +94,7 @@ describe('what is told', () => {
           {
             id: expect.any(Number),
             kind: 'welcome',
+            group: 'account',
             title: '말판님, 반가워요',
             body: '미플에서 마음에 드는 보드게임을 찾아보세요.',
             path: '/',
@@ -122,7 +114,7 @@ describe('what is told', () => {
       join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
       where identifier = 'deliver-notices'
       order by jobs.id desc limit 1`
-    await deliverNoticesJob(on.db)(job?.payload)
+    await deliverNoticesJob(on.db, on.noticeKinds)(job?.payload)
     expect(await titlesOf(person)).toEqual(['말판님, 반가워요'])
   })
 
@@ -130,35 +122,30 @@ describe('what is told', () => {
     const jobs = () => on.db`select from graphile_worker.jobs where task_identifier = 'deliver-notices'`
     const before = (await jobs()).length
     const takenBack = on.db.transaction(async (tx) => {
-      await addNotice(tx, {
-        memberId: person.id,
-        kind: 'welcome',
-        details: { nickname: '말판' },
-        now: on.clock.now(),
-      })
+      await aWelcome(tx, { memberId: person.id, now: on.clock.now() })
       throw new Error('changed my mind')
     })
     await expect(takenBack).rejects.toThrow('changed my mind')
-    await deliverNotices(on.db)
+    await deliverNotices(on.db, on.noticeKinds)
     expect(await titlesOf(person)).toEqual([])
     expect(await jobs()).toHaveLength(before)
   })
 
   test('is told once, however often it is delivered', async () => {
     await welcome(person)
-    await deliverNotices(on.db)
-    await deliverNotices(on.db)
+    await deliverNotices(on.db, on.noticeKinds)
+    await deliverNotices(on.db, on.noticeKinds)
     // As after a crash between the two halves of a delivery, which share a transaction and so cannot part.
     await on.db`
       update notice_deliveries set delivered_at = null
       where outbox_id in (select id from notice_outbox where member_id = ${person.id})`
-    await deliverNotices(on.db)
+    await deliverNotices(on.db, on.noticeKinds)
     expect(await titlesOf(person)).toEqual(['말판님, 반가워요'])
   })
 
   test('is told once by two processes at once', async () => {
     for (const nickname of ['하나', '둘', '셋']) await welcome(person, nickname)
-    await Promise.all(Array.from({ length: 6 }, () => deliverNotices(on.db)))
+    await Promise.all(Array.from({ length: 6 }, () => deliverNotices(on.db, on.noticeKinds)))
     expect(await titlesOf(person)).toEqual(['셋님, 반가워요', '둘님, 반가워요', '하나님, 반가워요'])
   })
 
@@ -172,12 +159,12 @@ describe('what is told', () => {
         select outbox_id from notice_deliveries join notice_outbox on notice_outbox.id = outbox_id
         where member_id = ${person.id} for update`
       // Not awaited in here, where a delivery that waits for the row would wait for ever.
-      delivery = deliverNotices(on.db)
+      delivery = deliverNotices(on.db, on.noticeKinds)
       await expect.poll(() => titlesOf(other)).toEqual(['말판님, 반가워요'])
       expect(await titlesOf(person)).toEqual([])
     })
     await delivery
-    await deliverNotices(on.db)
+    await deliverNotices(on.db, on.noticeKinds)
     expect(await titlesOf(person)).toEqual(['말판님, 반가워요'])
   })
 
@@ -186,7 +173,7 @@ describe('what is told', () => {
     let delivery: Promise<unknown> = Promise.resolve()
     await on.db.transaction(async (tx) => {
       await tx`select id from members where id = ${person.id} for update`
-      delivery = deliverNotices(on.db)
+      delivery = deliverNotices(on.db, on.noticeKinds)
       await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
       // What leaving deletes next: a delivery that held it while it waits would end one of the two.
       const own = await tx`select id from notice_outbox where member_id = ${person.id} for update nowait`
@@ -206,7 +193,7 @@ describe('what is told', () => {
       )
       insert into notice_deliveries (outbox_id, channel) select id, 'log' from told`
     await welcome(behind)
-    await deliverNotices(on.db)
+    await deliverNotices(on.db, on.noticeKinds)
     expect((await get('/v1/me/notices', person)).body.count).toBe(205)
     expect(await titlesOf(behind)).toEqual(['말판님, 반가워요'])
   })
@@ -214,7 +201,7 @@ describe('what is told', () => {
   test('does not follow somebody who has left', async () => {
     await welcome(person)
     await on.db`update members set left_at = now() where id = ${person.id}`
-    await deliverNotices(on.db)
+    await deliverNotices(on.db, on.noticeKinds)
     expect(await on.db`select from notices where member_id = ${person.id}`).toHaveLength(0)
     expect(
       await on.db`
@@ -228,14 +215,14 @@ describe('a kind that this version does not know', () => {
   test('waits, and keeps nothing waiting behind it', async () => {
     const outboxId = await fromLaterVersion(person)
     await welcome(person)
-    expect(await deliverNotices(on.db)).toContain(outboxId)
+    expect(await deliverNotices(on.db, on.noticeKinds)).toContain(outboxId)
     expect(await titlesOf(person)).toEqual(['말판님, 반가워요'])
     expect(await isWaiting(outboxId)).toBe(true)
   })
 
   test('lets only its own job be tried again', async () => {
     const outboxId = await fromLaterVersion(person)
-    const job = deliverNoticesJob(on.db)
+    const job = deliverNoticesJob(on.db, on.noticeKinds)
     await expect(job({ outboxId })).rejects.toThrow(`notice ${outboxId} is of a kind`)
     await welcome(person)
     await job({ outboxId: outboxId + 1 })
@@ -252,7 +239,7 @@ describe('a kind that this version does not know', () => {
       )
       insert into notice_deliveries (outbox_id, channel) select id, 'log' from told`
     await welcome(behind)
-    await deliverNotices(on.db)
+    await deliverNotices(on.db, on.noticeKinds)
     expect(await titlesOf(behind)).toEqual(['말판님, 반가워요'])
   })
 })
@@ -261,7 +248,7 @@ describe('the log', () => {
   test('is twenty a page, the newest first', async () => {
     const names = Array.from({ length: 23 }, (_, at) => `이름${at}`)
     for (const nickname of names) await welcome(person, nickname)
-    await deliverNotices(on.db)
+    await deliverNotices(on.db, on.noticeKinds)
     const titles = names.map((nickname) => `${nickname}님, 반가워요`).reverse()
     const first = await get('/v1/me/notices', person)
     expect(first.body).toMatchObject({
@@ -292,7 +279,7 @@ describe('the bell', () => {
     'never rings for a visitor (%s)',
     async (url) => {
       await welcome(person)
-      await deliverNotices(on.db)
+      await deliverNotices(on.db, on.noticeKinds)
       const reply = await on.app.inject({ url })
       expect(reply.statusCode).toBe(200)
       expect(reply.json()).toEqual({ unread: false })
@@ -306,7 +293,7 @@ describe('the bell', () => {
     await welcome(other)
     await welcome(person, '하나')
     await welcome(person, '둘')
-    await deliverNotices(on.db)
+    await deliverNotices(on.db, on.noticeKinds)
     expect(await isUnread(person)).toBe(true)
 
     const { results } = (await get('/v1/me/notices', person)).body
@@ -327,10 +314,10 @@ describe('the bell', () => {
 
   test('rings again for what came after', async () => {
     await welcome(person, '하나')
-    await deliverNotices(on.db)
+    await deliverNotices(on.db, on.noticeKinds)
     const [{ id }] = (await get('/v1/me/notices', person)).body.results
     await welcome(person, '둘')
-    await deliverNotices(on.db)
+    await deliverNotices(on.db, on.noticeKinds)
     const { body } = await send('POST', '/v1/me/notices/read', {
       headers: person.headers,
       payload: { up_to: id },
@@ -340,7 +327,7 @@ describe('the bell', () => {
 
   test('keeps the moment of the first reading', async () => {
     await welcome(person)
-    await deliverNotices(on.db)
+    await deliverNotices(on.db, on.noticeKinds)
     const [{ id }] = (await get('/v1/me/notices', person)).body.results
     const read = () =>
       send('POST', '/v1/me/notices/read', { headers: person.headers, payload: { up_to: id } })
@@ -403,14 +390,14 @@ describe('the settings', () => {
     await choose(false, person)
     for (const each of [person, other]) await signedIn(each)
     await welcome(person)
-    await deliverNotices(on.db)
+    await deliverNotices(on.db, on.noticeKinds)
     expect(await titlesOf(other)).toEqual(['새 기기에서 로그인했어요'])
     expect(await titlesOf(person)).toEqual(['말판님, 반가워요'])
     await choose(true, person)
-    await deliverNotices(on.db)
+    await deliverNotices(on.db, on.noticeKinds)
     expect(await titlesOf(person)).toEqual(['말판님, 반가워요'])
     await signedIn(person)
-    await deliverNotices(on.db)
+    await deliverNotices(on.db, on.noticeKinds)
     expect(await titlesOf(person)).toEqual(['새 기기에서 로그인했어요', '말판님, 반가워요'])
   })
 
@@ -442,7 +429,7 @@ describe('a member’s own data', () => {
     await on.db`insert into muted_notices (member_id, notice_group) values (${person.id}, 'security')`
     await welcome(person)
     await signedIn(person)
-    await deliverNotices(on.db)
+    await deliverNotices(on.db, on.noticeKinds)
     expect(await noticeData.collect(on.db, person.id)).toEqual({
       notices: [
         {
@@ -469,7 +456,7 @@ describe('a member’s own data', () => {
       await welcome(each)
       await on.db`insert into muted_notices (member_id, notice_group) values (${each.id}, 'security')`
     }
-    await deliverNotices(on.db)
+    await deliverNotices(on.db, on.noticeKinds)
     await welcome(person)
     await on.db.transaction((tx) => noticeData.erase(tx, person.id, on.clock.now()))
     const nothing = { notices: [], untold: [], muted: [] }

@@ -1,10 +1,12 @@
 import { noticeShape } from '../contract'
+import { groupOf, type NoticeKinds } from '../notice'
 import type { NoticeRow } from './queries'
 
-export function presentNotice(row: NoticeRow) {
+export function presentNotice(row: NoticeRow, kinds: NoticeKinds) {
   return noticeShape.toWire({
     id: row.id,
     kind: row.kind,
+    group: groupOf(kinds, row.kind),
     title: row.title,
     body: row.body,
     path: row.path,

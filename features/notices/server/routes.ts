@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '~/lib/errors'
+import type { BasicServices } from '~/lib/server/feature'
 import { paged } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
 import { noticeChoiceShape, noticeEndpoints, noticeSettingShape, readNoticesShape } from '../contract'
@@ -9,14 +10,19 @@ import { markNoticesRead, muteNotices, unmuteNotices } from './commands'
 import { presentNotice } from './present'
 import { hasUnread, listMutedGroups, listNotices } from './queries'
 
-export function noticeRoutes(app: FastifyInstance): void {
+export function noticeRoutes(app: FastifyInstance, { noticeKinds }: BasicServices): void {
   serve(app, noticeEndpoints.flag, async (_, { caller }) => ({
     unread: caller !== null && (await hasUnread(app.db, caller.memberId)),
   }))
 
   serve(app, noticeEndpoints.list, async ({ query: { page = 1 } }, request) => {
     const { count, notices } = await listNotices(app.db, memberOf(request).memberId, page)
-    return paged(request, notices.map(presentNotice), count, { page, size: noticesPerPage })
+    return paged(
+      request,
+      notices.map((row) => presentNotice(row, noticeKinds)),
+      count,
+      { page, size: noticesPerPage },
+    )
   })
 
   serve(app, noticeEndpoints.read, async ({ body }, request) => {

@@ -5,7 +5,7 @@ import { cx } from '~/ui/cx'
 import { Icon, type IconName } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
-import { groupOf, type Notice, type NoticeGroup } from '../notice'
+import { isGroup, type Notice, type NoticeGroup } from '../notice'
 
 const icons: Record<NoticeGroup, IconName> = {
   account: 'user',
@@ -30,12 +30,12 @@ function Surface({ path, children }: { path: string | null; children: ReactNode 
 
 /** One notice of the log; the whole row leads to what it is about. */
 export function NoticeRow({ notice, isNew, now }: { notice: Notice; isNew: boolean; now: Date }) {
-  const group = groupOf(notice.kind)
+  const { group } = notice
   const causedAt = new Date(notice.causedAt)
   return (
     <Surface path={notice.path}>
       <span className="relative grid size-11 shrink-0 place-items-center self-start rounded-full bg-brand/10 text-brand-strong">
-        <Icon name={group === null ? 'bell' : icons[group]} size={22} />
+        <Icon name={group !== null && isGroup(group) ? icons[group] : 'bell'} size={22} />
         {isNew ? (
           <span className="absolute top-0 right-0 size-3 rounded-full bg-brand ring-2 ring-ground" />
         ) : null}

@@ -1,5 +1,6 @@
 import { feature } from '~/lib/server/feature'
 import { reviewData } from './member-data'
+import { reviewHiddenNotice, reviewLikedNotice } from './notices'
 import { reviewRights } from './rights'
 import { reviewRoutes } from './routes'
 import { forgetOldViews } from './upkeep'
@@ -10,4 +11,5 @@ export const reviews = feature({
   rights: [reviewRights],
   upkeep: { 'forget old views of reviews': { everyMs: 3_600_000, work: forgetOldViews } },
   memberData: [reviewData],
+  notices: [reviewLikedNotice, reviewHiddenNotice],
 })

@@ -10,6 +10,7 @@ import { rightsTag } from '~/lib/tags'
 import { leftNickname, type Provider, providers, toProvider } from '../../account'
 import { accountRefusals } from '../../refusals'
 import { accountTags } from '../../tags'
+import { disconnectedNotice } from '../notices'
 import { keepMembers } from './members'
 import { endSessions, type SessionEnd } from './sessions'
 
@@ -116,7 +117,7 @@ export function noteDisconnection(
     await tx`update identities set refresh_token_sealed = null where provider = ${provider} and subject = ${subject}`
     const why: SessionEnd = 'disconnected'
     await endSessions(tx, { memberId, why, now })
-    await addNotice(tx, { memberId, kind: 'disconnected', details: { provider }, now })
+    await addNotice(tx, disconnectedNotice, { memberId, details: { provider }, now })
     return true
   })
 }

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '~/lib/server/database'
 import type { Keys } from '~/lib/server/keys'
 import { type Provider, type SignInOutcome, toProvider } from '../../account'
 import { accountRefusals } from '../../refusals'
+import { signedInNotice } from '../notices'
 import { presentAccount } from '../present'
 import { type AccountRow, findAccount } from '../queries'
 import { hashOf, openSession, randomText } from './sessions'
@@ -153,7 +154,7 @@ async function signInMember(
       (count(*) filter (where device = ${device} and last_used_at > ${new Date(now.getTime() - familiarForMs)}))::int as here
     from sessions where member_id = ${memberId}`
   if (known && known.sessions > 0 && known.here === 0) {
-    await addNotice(tx, { memberId, kind: 'signed-in', details: { device, provider: person.provider }, now })
+    await addNotice(tx, signedInNotice, { memberId, details: { device, provider: person.provider }, now })
   }
   if (person.refreshTokenSealed !== null) {
     await tx`

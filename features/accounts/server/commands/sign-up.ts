@@ -14,6 +14,7 @@ import {
   whyCannotSignUp,
 } from '../../account'
 import { accountRefusals, signUpFields } from '../../refusals'
+import { welcomeNotice } from '../notices'
 import { presentAccount } from '../present'
 import { findAccount, hasPhone } from '../queries'
 import { addMember, explainDoubles } from './members'
@@ -71,7 +72,7 @@ export async function signUp(
         select ${memberId}, kind, ${policyVersion}, is_given, ${now}
         from json_to_recordset(${JSON.stringify(consents)}::text::json) as given (kind text, is_given boolean)`
       await spendTicket(tx, shown.ticket, now)
-      await addNotice(tx, { memberId, kind: 'welcome', details: { nickname }, now })
+      await addNotice(tx, welcomeNotice, { memberId, details: { nickname }, now })
       const tokens = await openSession(tx, { keys, memberId, provider: shown.provider, device, now })
       const account = await findAccount(tx, memberId)
       if (!account) throw new Error('the new member cannot be read')

@@ -6,6 +6,7 @@ import { invalidate } from '~/lib/server/response-cache'
 import { reviewRefusals } from '../../refusals'
 import type { LikeState, NewLike } from '../../review'
 import { reviewTags } from '../../tags'
+import { reviewLikedNotice } from '../notices'
 import { listAuthors } from '../queries'
 
 interface LikedReviewRow {
@@ -99,5 +100,5 @@ async function tellAuthor(
     on conflict do nothing
     returning review_id as id`
   if (first.length === 0) return
-  await addNotice(tx, { memberId: authorId, kind: 'review-liked', details: { reviewId, game }, now })
+  await addNotice(tx, reviewLikedNotice, { memberId: authorId, details: { reviewId, game }, now })
 }

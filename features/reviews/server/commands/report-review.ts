@@ -9,6 +9,7 @@ import { reviewRefusals } from '../../refusals'
 import { type ReportReason, reportsToHide } from '../../review'
 import { reviewMessages } from '../../review-rules'
 import { reviewTags } from '../../tags'
+import { reviewHiddenNotice } from '../notices'
 import { listAuthors } from '../queries'
 
 interface ReportedRow {
@@ -74,9 +75,8 @@ async function countOpenReports(
 async function hideReview(tx: Transaction, id: number, review: ReportedRow, now: Date): Promise<void> {
   await tx`update reviews set hidden_at = ${now} where id = ${id}`
   await adjustReviewCounts(tx, [{ gameId: review.game_id, reviews: -1, stars: -review.star }])
-  await addNotice(tx, {
+  await addNotice(tx, reviewHiddenNotice, {
     memberId: review.author_id,
-    kind: 'review-hidden',
     details: { reviewId: id, game: review.game },
     now,
   })

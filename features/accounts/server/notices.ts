@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { noticeKind } from '~/features/notices/notice'
+import { paths } from '~/features/paths'
+import { providerNames, providers } from '../account'
+
+export const welcomeNotice = noticeKind({
+  name: 'welcome',
+  group: 'account',
+  details: z.object({ nickname: z.string() }),
+  words: ({ nickname }) => ({
+    title: `${nickname}님, 반가워요`,
+    body: '미플에서 마음에 드는 보드게임을 찾아보세요.',
+    path: paths.home(),
+  }),
+})
+
+export const signedInNotice = noticeKind({
+  name: 'signed-in',
+  group: 'security',
+  details: z.object({ device: z.string(), provider: z.enum(providers) }),
+  words: ({ device, provider }) => ({
+    title: '새 기기에서 로그인했어요',
+    body: `${device || '알 수 없는 기기'}에서 ${providerNames[provider]} 계정으로 로그인했어요. 내가 아니라면 모든 기기에서 로그아웃해 주세요.`,
+    path: paths.profileEdit(),
+  }),
+})
+
+export const disconnectedNotice = noticeKind({
+  name: 'disconnected',
+  group: 'account',
+  details: z.object({ provider: z.enum(providers) }),
+  words: ({ provider }) => ({
+    title: `${providerNames[provider]} 연결이 끊어졌어요`,
+    body: `${providerNames[provider]}에서 미플과의 연결을 끊어서, 모든 기기에서 로그아웃했어요.`,
+    path: paths.profileEdit(),
+  }),
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { noticeKind } from '~/features/notices/notice'
+import { paths } from '~/features/paths'
+
+const details = z.object({ reviewId: z.number(), game: z.string() })
+
+/** Without the name of who likes it: a notice outlives the account, and a name says nothing that the count does not. */
+export const reviewLikedNotice = noticeKind({
+  name: 'review-liked',
+  group: 'reviews',
+  details,
+  words: ({ reviewId, game }) => ({
+    title: '내 리뷰가 좋아요를 받았어요',
+    body: `${game} 리뷰를 좋아하는 사람이 늘었어요.`,
+    path: paths.review(reviewId),
+  }),
+})
+
+export const reviewHiddenNotice = noticeKind({
+  name: 'review-hidden',
+  group: 'moderation',
+  details,
+  words: ({ reviewId, game }) => ({
+    title: '내 리뷰가 잠시 숨겨졌어요',
+    body: `${game} 리뷰가 여러 번 신고돼서, 운영자가 확인할 때까지 다른 사람에게 보이지 않아요.`,
+    path: paths.review(reviewId),
+  }),
+})
