@@ -26,6 +26,12 @@ const ownScreens: readonly Screen[] = [
       'game-without-reviews': (idOf) => paths.game(idOf('quiet game')),
     },
   },
+  {
+    path: 'profile/edit',
+    module: 'profile/profile-edit-page',
+    audience: 'member',
+    samples: { 'profile-edit': () => paths.profileEdit() },
+  },
   { path: 'notice-log', module: 'notice-log/notice-log-page', audience: 'member', samples: {} },
   {
     path: 'offline',

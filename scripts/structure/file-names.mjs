@@ -139,8 +139,12 @@ function whyNotInWeb(tree, feature, within) {
       'one screen to web/<page>/<component>.tsx, a hook to use-<what>.ts, client state to <noun>-store.ts, a rule to the noun file.'
     )
   }
-  if (tree.files.has(`features/${feature}/web/${page.replace(/-page$/, '')}-page.tsx`)) return null
-  return `stands in web/${page}/, but there is no web/${page}-page.tsx. A part of several screens goes to web/ itself.`
+  const screen = `${page.replace(/-page$/, '')}-page.tsx`
+  if (tree.files.has(`features/${feature}/web/${screen}`)) return null
+  // A screen that joins several features is composed in app/web/ of the parts that each of them has.
+  if ([...tree.files.keys()].some((other) => other.startsWith('app/web/') && other.endsWith(`/${screen}`)))
+    return null
+  return `stands in web/${page}/, but there is no web/${page}-page.tsx, nor one in app/web/. A part of several screens goes to web/ itself.`
 }
 
 /** A screen or component is found by its file name, so the name must be the one that is exported. */

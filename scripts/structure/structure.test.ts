@@ -519,6 +519,12 @@ test('refuses a part of a page that does not exist', () => {
   )
 })
 
+test('takes a part of a screen that app/web/ composes of several features', () => {
+  expect(
+    problemsWith({ 'features/catalogue/web/home/home-games.tsx': 'export const HomeGames = 1\n' }),
+  ).toEqual([])
+})
+
 test('refuses a test without its subject, and a web test no compiler takes', () => {
   expectOnly(
     { 'features/catalogue/rules.test.ts': '' },

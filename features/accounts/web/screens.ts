@@ -8,12 +8,6 @@ export const accountScreens: readonly Screen[] = [
     audience: 'anyone',
     samples: { 'profile-of-visitor': () => paths.profile() },
   },
-  {
-    path: 'profile/edit',
-    module: 'profile-edit-page',
-    audience: 'member',
-    samples: { 'profile-edit': () => paths.profileEdit() },
-  },
   { path: 'login', module: 'login-page', audience: 'anyone', samples: { login: () => paths.login() } },
   { path: 'loginstep01', module: 'sign-up-page', audience: 'anyone', samples: {} },
   { path: 'auth/kakao/callback', module: 'kakao-callback-page', audience: 'anyone', samples: {} },

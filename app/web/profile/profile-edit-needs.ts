@@ -1,8 +1,8 @@
+import { accountQueries } from '~/features/accounts/web/queries'
 import { noticeQueries } from '~/features/notices/web/queries'
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
-import { accountQueries } from './queries'
 
-// What screens of members read. Apart from their components, so that their loaders come and run before those.
+// Apart from the screen's components, so that its loader comes and runs before those.
 
 export const profileEditNeeds: Needs = () => [
   need(accountQueries.me()),

@@ -1,0 +1,28 @@
+import { MembersOnly } from '~/features/accounts/web/members-only'
+import { AccountSettings } from '~/features/accounts/web/profile-edit/account-settings'
+import { OwnPerson, OwnPersonSkeleton } from '~/features/accounts/web/profile-edit/own-person'
+import { NoticeSettings } from '~/features/notices/web/notice-settings'
+import { paths } from '~/features/paths'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { PageHead } from '~/lib/web/page-head'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { TopBar } from '~/ui/top-bar'
+import { profileEditNeeds } from './profile-edit-needs'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(profileEditNeeds)
+
+export default function ProfileEditPage() {
+  const goBack = useWayBack(paths.profile())
+  return (
+    <>
+      <PageHead title="내 정보 고치기" path={paths.profileEdit()} hidden />
+      <TopBar title="내 정보 고치기" backHref={paths.profile()} onBack={goBack} />
+      <MembersOnly skeleton={<OwnPersonSkeleton />}>
+        <OwnPerson />
+        <NoticeSettings />
+        <AccountSettings />
+      </MembersOnly>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Answer } from '~/ui/answer'
+import { Skeleton } from '~/ui/skeleton'
+import { accountQueries } from '../queries'
+import { AccountPicture } from './account-picture'
+import { ContactFacts } from './contact-facts'
+import { EditSection } from './edit-section'
+import { NicknameForm } from './nickname-form'
+import { ThemeChoice } from './theme-choice'
+
+export function OwnPersonSkeleton() {
+  return (
+    <div aria-hidden="true" className="px-5 pt-4 pb-8">
+      <Skeleton shape="circle" className="mx-auto size-20" />
+      <Skeleton className="mx-auto mt-4 h-11 w-36" />
+      <Skeleton className="mt-13 w-12" />
+      <Skeleton className="mt-2 h-12 w-full" />
+      <Skeleton className="mt-9 h-11 w-full" />
+      <Skeleton className="mt-10 w-full" />
+      <Skeleton className="mt-7 w-full" />
+    </div>
+  )
+}
+
+/** Who somebody is here, and how this device shows it. */
+export function OwnPerson() {
+  const query = useQuery(accountQueries.me())
+  return (
+    <>
+      <Answer query={query} skeleton={<OwnPersonSkeleton />} failure="내 정보를 불러오지 못했어요">
+        {(account) => (
+          <>
+            <AccountPicture account={account} />
+            <div className="px-5 pb-5">
+              <NicknameForm account={account} />
+              <div className="mt-5">
+                <ContactFacts account={account} />
+              </div>
+            </div>
+          </>
+        )}
+      </Answer>
+      <EditSection title="화면" description="이 기기에서만 바뀌어요.">
+        <ThemeChoice />
+      </EditSection>
+    </>
+  )
+}
