@@ -55,7 +55,8 @@ async function settle(db: Database, { games, members }: InventedTown, kept: Inve
     await addSignals(tx, kept)
     await tx`
       update games
-      set review_count = counted.reviews, star_sum = counted.stars, play_count = counted.plays,
+      set review_count = counted.reviews, star_sum = counted.stars, weight_sum = counted.reviews * 1000,
+        weighed_stars = counted.stars * 1000, play_count = counted.plays,
         like_count = counted.likes
       from (
         select game_id, count(*) filter (where kind = 'review') as reviews, coalesce(sum(star), 0) as stars,
@@ -130,7 +131,7 @@ async function askAll(
   const popular = await db<{ id: number }[]>`
     select id from games order by review_count + play_count + like_count desc, id limit 1000`
   const rated = await db<{ id: number }[]>`
-    select id from games order by rank_score desc, review_count desc, id limit 1000`
+    select id from games order by rank_score desc, weight_sum desc, id limit 1000`
   const asked: PickRequest[] = []
   for (const [member, games] of hidden) {
     const own = known.get(member) ?? new Set()
@@ -229,7 +230,9 @@ async function reviewOnce(db: Database, gameIds: readonly number[]): Promise<voi
         order by id desc limit 1
       ) author`
     await tx`
-      update games set review_count = review_count + 1, star_sum = star_sum + 5
+      update games
+      set review_count = review_count + 1, star_sum = star_sum + 5, weight_sum = weight_sum + 1000,
+        weighed_stars = weighed_stars + 5000
       where id = any(${[...gameIds]}::int[])`
   })
 }

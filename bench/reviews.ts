@@ -40,7 +40,12 @@ export function fillReviews(dataDir: string, say: (line: string) => void): Promi
         cross join lateral (select abs(hashint4(games.id) # hashint4(member_id)) as n) invented
         limit ${missing}`
       await tx`
-        update games set review_count = reviews, star_sum = stars
+        insert into review_weights (review_id, author_weight)
+        select id, 1000 from reviews
+        on conflict (review_id) do update set author_weight = excluded.author_weight`
+      await tx`
+        update games
+        set review_count = reviews, star_sum = stars, weight_sum = reviews * 1000, weighed_stars = stars * 1000
         from (select game_id, count(*)::int as reviews, sum(star)::int as stars from reviews
           where deleted_at is null and hidden_at is null group by game_id) counted
         where game_id = id`

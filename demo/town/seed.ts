@@ -7,6 +7,7 @@ import { addCountVotes } from '~/features/play-records/server/commands/verdict-v
 import type { NewCountVote } from '~/features/play-records/verdict'
 import { addLikes } from '~/features/reviews/server/commands/likes'
 import { addReviews } from '~/features/reviews/server/commands/reviews'
+import { weighReviewer } from '~/features/reviews/server/commands/weights'
 import { hashText, seededRandom } from '~/lib/seeded-random'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Database, Transaction } from '~/lib/server/database'
@@ -49,6 +50,7 @@ export function seedTown(db: Database, { now }: { now: Date }): Promise<boolean>
     const members = await seedMembers(tx, town, now)
     await seedReviews(tx, town, { games, members, now })
     await seedPlays(tx, town, { games, members, now })
+    for (const id of members.values()) await weighReviewer(tx, id, now)
     await seedLikes(tx, town, { games, members, now })
     await seedVerdicts(tx, town, { games, members, now })
     const articles = await seedArticles(tx, town, now)

@@ -34,6 +34,7 @@ export const WireGameCard = z.object({
   recommend_age: z.number().int(),
   used_count: z.number().int(),
   has_liked_cnt: z.number().int(),
+  /** By the weight of who gave the stars; 0 with too few of them. */
   review_score: z.number(),
   review_count: z.number().int(),
   has_liked: z.boolean(),
@@ -269,7 +270,7 @@ export function toGameCard(wire: WireGameCard): GameCard {
     maxPlayers: wire.max_person,
     playMinutes: wire.play_time,
     age: wire.recommend_age,
-    score: wire.review_count === 0 ? null : wire.review_score,
+    score: wire.review_score === 0 ? null : wire.review_score,
     playCount: wire.used_count,
     likeCount: wire.has_liked_cnt,
     isLiked: wire.has_liked,

@@ -37,7 +37,7 @@ export interface GameCard {
   playMinutes: number
   /** Years, 0 when unknown. */
   age: number
-  /** Mean of the stars with one decimal, null while nobody has reviewed it. */
+  /** Mean of the stars by the weight of who gave them, with one decimal; null with too few of them. */
   score: number | null
   playCount: number
   likeCount: number

@@ -115,7 +115,7 @@ export const reviewEndpoints = {
     summary: '한 게임의 리뷰 요약',
     query: ReviewedGame,
     reply: WireReviewSummary,
-    dependsOn: [reviewTags.ofGame.by('product_id')],
+    dependsOn: [reviewTags.ofGame.by('product_id'), gameTags.figures.by('product_id')],
     cachedFor: 'everybody',
     refusals: [reviewRefusals.noGame],
   }),
@@ -268,7 +268,7 @@ export function fromReview(review: Review): WireReview {
 
 export function toReviewSummary(wire: WireReviewSummary): ReviewSummary {
   return {
-    star: wire.sum_count === 0 ? null : wire.sum_star,
+    star: wire.sum_star === 0 ? null : wire.sum_star,
     count: wire.sum_count,
     length: wire.sum_rating1,
     replay: wire.sum_rating2,

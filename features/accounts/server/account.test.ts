@@ -386,8 +386,8 @@ describe('leaving', () => {
       insert into review_reports (review_id, reporter_id, reason, reported_at, state, decided_at, decided_by)
       values (${reviewId}, ${memberId}, 'spam', ${now}, 'dismissed', ${now}, ${memberId})`
     await db`
-      insert into review_flags (review_id, words, found_at, state, decided_at, decided_by)
-      values (${reviewId}, array['말'], ${now}, 'dismissed', ${now}, ${memberId})`
+      insert into review_flags (review_id, kind, words, found_at, state, decided_at, decided_by)
+      values (${reviewId}, 'words', array['말'], ${now}, 'dismissed', ${now}, ${memberId})`
     await db`insert into game_likes (member_id, game_id, liked_at) values (${memberId}, ${gameId}, ${now})`
     await db`update games set like_count = 1 where id = ${gameId}`
     await db`

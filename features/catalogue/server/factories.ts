@@ -23,3 +23,22 @@ export function aGame(db: Database, about: Partial<NewGame> = {}): Promise<numbe
     }),
   )
 }
+
+/** What is kept on a game of its reviews and plays, for tests that say what must be there. */
+export async function countsOf(db: Database, gameId: number) {
+  const [counts] = await db<
+    {
+      review_count: number
+      star_sum: number
+      play_count: number
+      weight_sum: number
+      weighed_stars: number
+      rank_score: number
+      score: number | null
+    }[]
+  >`
+    select review_count, star_sum, play_count, weight_sum, weighed_stars, rank_score, score
+    from games where id = ${gameId}`
+  if (!counts) throw new Error(`there is no game ${gameId}`)
+  return counts
+}

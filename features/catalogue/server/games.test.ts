@@ -6,7 +6,7 @@ import { aMember } from '~/features/accounts/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
 import { projectRoot } from '~/lib/server/project-root'
 import { changeGame } from './commands/games'
-import { aGame } from './factories'
+import { aGame, countsOf } from './factories'
 
 let on: TestApp
 beforeAll(async () => {
@@ -214,18 +214,22 @@ describe('the ranking', () => {
 
   test('scores as docs/ranking.md publishes it', async () => {
     const published = await readFile(path.join(projectRoot, 'docs/ranking.md'), 'utf8')
-    const figures = /score = \((\d+) × ([\d.]+) \+ sum of stars\) \/ \((\d+) \+ number of reviews\)/.exec(
-      published,
-    )
-    const [, weight = '', mean = '', weightBelow] = figures ?? []
-    expect(weightBelow).toBe(weight)
+    const figures =
+      /score = \((\d+) × ([\d.]+) \+ sum of weight × stars\) \/ \((\d+) \+ sum of weights\)/.exec(published)
+    const [, prior = '', mean = '', priorBelow] = figures ?? []
+    expect(priorBelow).toBe(prior)
     const gameId = await aGame(on.db)
+    let stars = 0
+    let reviews = 0
     for (const star of [null, 5, 4, 4, 1]) {
-      if (star !== null) await aReview(on.db, { gameId, authorId: await aMember(on.db), star })
-      const [game] = await on.db<{ stars: number; reviews: number; score: number }[]>`
-        select star_sum as stars, review_count as reviews, rank_score as score from games where id = ${gameId}`
-      const { stars, reviews, score } = game ?? { stars: 0, reviews: 0, score: 0 }
-      expect(score).toBeCloseTo((Number(weight) * Number(mean) + stars) / (Number(weight) + reviews), 9)
+      if (star !== null) {
+        await aReview(on.db, { gameId, authorId: await aMember(on.db), star })
+        stars += star
+        reviews += 1
+      }
+      const { rank_score, score } = await countsOf(on.db, gameId)
+      expect(rank_score).toBeCloseTo((Number(prior) * Number(mean) + stars) / (Number(prior) + reviews), 9)
+      expect(score).toBe(reviews === 0 ? null : Math.round((stars / reviews) * 10) / 10)
     }
   })
 })

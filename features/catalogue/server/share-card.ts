@@ -1,13 +1,11 @@
 import type { Reader } from '~/lib/server/database'
 import { coverWidths, playerRange, yearInWords } from '../game'
 import { findGame } from './queries/games'
-import { scoreOf } from './queries/read-card'
 
 /** What the picture shows that stands beside a shared link to the game; null when there is no such game. */
 export async function gameShareCard(db: Reader, id: number) {
   const game = await findGame(db, id)
   if (!game) return null
-  const score = scoreOf(game.star_sum, game.review_count)
   return {
     title: game.name,
     subtitle: [game.english_name, game.year === null ? null : yearInWords(game.year)]
@@ -17,7 +15,7 @@ export async function gameShareCard(db: Reader, id: number) {
       playerRange({ minPlayers: game.min_players, maxPlayers: game.max_players }),
       ...(game.play_minutes > 0 ? [`${game.play_minutes}분`] : []),
       ...(game.age > 0 ? [`${game.age}세 이상`] : []),
-      ...(score === null ? [] : [`별점 ${score.toFixed(1)}`]),
+      ...(game.score === null ? [] : [`별점 ${game.score.toFixed(1)}`]),
     ],
     picture: game.image === null ? null : `${game.image}-${coverWidths.at(-1)}.webp`,
   }

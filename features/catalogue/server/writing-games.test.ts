@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import type { NewGame } from '../game'
 import { addGames, adjustPlayCounts, adjustReviewCounts, changeGame } from './commands/games'
-import { aGame } from './factories'
+import { aGame, countsOf } from './factories'
 import { findGame } from './queries/games'
 import { searchGames } from './queries/search-games'
 
@@ -93,20 +93,24 @@ test('counts reviews and plays up and down, several of one game together', async
   const other = await aGame(on.db)
   await on.db.transaction(async (tx) => {
     await adjustReviewCounts(tx, [
-      { gameId: other, reviews: 1, stars: 2 },
-      { gameId: one, reviews: 1, stars: 5 },
-      { gameId: one, reviews: 1, stars: 4 },
+      { gameId: other, reviews: 1, stars: 2, weight: 100, weighedStars: 200 },
+      { gameId: one, reviews: 1, stars: 5, weight: 100, weighedStars: 500 },
+      { gameId: one, reviews: 1, stars: 4, weight: 100, weighedStars: 400 },
     ])
     await adjustPlayCounts(tx, [{ gameId: one, plays: 2 }])
   })
-  await on.db.transaction((tx) => adjustReviewCounts(tx, [{ gameId: one, reviews: -1, stars: -4 }]))
-  expect(await findGame(on.db, one)).toMatchObject({ review_count: 1, star_sum: 5, play_count: 2 })
-  expect(await findGame(on.db, other)).toMatchObject({ review_count: 1, star_sum: 2, play_count: 0 })
+  await on.db.transaction((tx) =>
+    adjustReviewCounts(tx, [{ gameId: one, reviews: -1, stars: -4, weight: -100, weighedStars: -400 }]),
+  )
+  expect(await countsOf(on.db, one)).toMatchObject({ review_count: 1, star_sum: 5, play_count: 2 })
+  expect(await countsOf(on.db, other)).toMatchObject({ review_count: 1, star_sum: 2, play_count: 0 })
 })
 
 test('never counts more stars than the reviews can have', async () => {
   const id = await aGame(on.db)
   await expect(
-    on.db.transaction((tx) => adjustReviewCounts(tx, [{ gameId: id, reviews: 1, stars: 6 }])),
+    on.db.transaction((tx) =>
+      adjustReviewCounts(tx, [{ gameId: id, reviews: 1, stars: 6, weight: 100, weighedStars: 600 }]),
+    ),
   ).rejects.toThrow()
 })

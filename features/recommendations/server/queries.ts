@@ -67,7 +67,7 @@ export function listPersonalGames(
       having sum(weight * score) > 0
     ), picked as (
       select games.id, games.name, games.image, games.genres, games.difficulty, games.min_players,
-        games.max_players, games.play_minutes, games.age, games.star_sum, games.review_count, games.play_count,
+        games.max_players, games.play_minutes, games.age, games.score, games.review_count, games.play_count,
         games.like_count, scored.closeness, scored.because_id
       from scored
       join games on games.id = scored.neighbour_id
@@ -81,7 +81,7 @@ export function listPersonalGames(
       limit ${gamesRecommended}
     )
     select picked.id, picked.name, picked.image, picked.genres, picked.difficulty, picked.min_players,
-      picked.max_players, picked.play_minutes, picked.age, picked.star_sum, picked.review_count, picked.play_count,
+      picked.max_players, picked.play_minutes, picked.age, picked.score, picked.review_count, picked.play_count,
       picked.like_count, is_liked, is_reviewed, last_played_on, because.id as because_id,
       because.name as because_name, own.star::real as because_star, coalesce(own.wanted, false) as because_is_liked,
       coalesce(own.play_count, 0)::int as because_play_count

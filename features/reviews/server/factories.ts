@@ -1,19 +1,30 @@
 import type { Database } from '~/lib/server/database'
 import type { NewReview } from '../review'
+import { fullWeight } from '../reviewer-weight'
 import { addReview } from './commands/reviews'
 
-/** A review for tests: of whom and of what is always said. */
-export function aReview(
+/** Their stars count fully from now on, as after a month of playing; nobody has seen them play. */
+export async function letCountFully(db: Database, memberId: number): Promise<void> {
+  await db`
+    insert into reviewers (member_id, weight) values (${memberId}, ${fullWeight}) on conflict (member_id) do nothing`
+}
+
+let written = 0
+
+/** A review for tests: of whom and of what is always said. Its stars count fully, and nobody wrote the same before. */
+export async function aReview(
   db: Database,
   about: Pick<NewReview, 'gameId' | 'authorId'> & Partial<NewReview>,
 ): Promise<number> {
+  await letCountFully(db, about.authorId)
+  written += 1
   return db.transaction((tx) =>
     addReview(tx, {
       star: 4,
       length: null,
       replay: null,
       difficulty: null,
-      text: '규칙이 쉬워서 처음 만난 사람들과도 즐겁게 했어요.',
+      text: `규칙이 쉬워서 처음 만난 사람들과도 즐겁게 했어요. (${written})`,
       writtenAt: new Date('2026-01-01T00:00:00Z'),
       ...about,
     }),

@@ -1,4 +1,5 @@
 import { feature } from '~/lib/server/feature'
+import { weighReviewers } from './commands/weights'
 import { reviewData } from './member-data'
 import { reviewHiddenNotice, reviewLikedNotice } from './notices'
 import { reviewRights } from './rights'
@@ -9,7 +10,11 @@ export const reviews = feature({
   name: 'reviews',
   routes: reviewRoutes,
   rights: [reviewRights],
-  upkeep: { 'forget old views of reviews': { everyMs: 3_600_000, work: forgetOldViews } },
+  upkeep: {
+    'forget old views of reviews': { everyMs: 3_600_000, work: forgetOldViews },
+    // As often as anybody looks: without changes it costs one read.
+    'weigh reviewers': { everyMs: 0, work: weighReviewers },
+  },
   memberData: [reviewData],
   notices: [reviewLikedNotice, reviewHiddenNotice],
 })

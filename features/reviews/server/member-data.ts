@@ -1,13 +1,15 @@
 import type { MemberData } from '~/lib/server/member-data'
 import { reportReasonLabels, toReportReason } from '../review-rules'
 import { eraseReviewsOf } from './commands/reviews'
-import { listWholeLikesOf, listWholeReportsOf, listWholeReviewsOf } from './queries'
+import { findReviewerWeight, listWholeLikesOf, listWholeReportsOf, listWholeReviewsOf } from './queries'
 
 export const reviewData: MemberData = {
   name: 'reviews',
   // Looks at reviews are kept under marks that lead back to nobody, so they are in no export.
-  tables: ['reviews', 'review_likes', 'review_likes_told', 'review_reports', 'review_flags'],
+  tables: ['reviews', 'review_likes', 'review_likes_told', 'review_reports', 'review_flags', 'reviewers'],
   collect: async (db, memberId) => ({
+    /** How much their stars count, in thousandths (docs/ranking.md). */
+    weight: await findReviewerWeight(db, memberId),
     written: await listWholeReviewsOf(db, memberId),
     liked: await listWholeLikesOf(db, memberId),
     reported: (await listWholeReportsOf(db, memberId)).map(({ game, reason, reported_at }) => ({

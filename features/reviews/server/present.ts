@@ -30,7 +30,7 @@ export function presentReview(row: ReviewRow): WireReview {
 
 export function presentReviewSummary(row: ReviewSummaryRow): WireReviewSummary {
   return fromReviewSummary({
-    star: row.star === null ? null : Math.round(row.star * 10) / 10,
+    star: row.score,
     count: row.reviews,
     length: toTenths(row.length, longestLength),
     replay: toTenths(row.replay, strongestReplay),

@@ -1,3 +1,4 @@
+import type { ReviewCountChange } from '~/features/catalogue/server/commands/games'
 import type { Reader } from '~/lib/server/database'
 import { type ReviewOrder, reviewsPerPage } from '../review'
 
@@ -126,7 +127,8 @@ export async function findAuthor(
 
 export interface ReviewSummaryRow {
   reviews: number
-  star: number | null
+  /** The game's, by the weight of who gave the stars. */
+  score: number | null
   length: number | null
   replay: number | null
   difficulty: number | null
@@ -135,13 +137,47 @@ export interface ReviewSummaryRow {
 /** Null for an unknown game; a game without reviews has means of null. */
 export async function findReviewSummary(db: Reader, gameId: number): Promise<ReviewSummaryRow | null> {
   const [summary] = await db<ReviewSummaryRow[]>`
-    select count(star)::int as reviews, avg(star) as star, avg(length_rating) as length,
+    select count(star)::int as reviews, games.score, avg(length_rating) as length,
       avg(replay_rating) as replay, avg(difficulty_rating) as difficulty
     from games
     left join reviews on game_id = games.id and deleted_at is null and hidden_at is null
     where games.id = ${gameId}
     group by games.id`
   return summary ?? null
+}
+
+/** What those of these reviews that are shown add to the counts of their games. */
+export function listCounted(db: Reader, ids: readonly number[]): Promise<ReviewCountChange[]> {
+  return db<{ gameId: number; reviews: number; stars: number; weight: number; weighedStars: number }[]>`
+    select game_id as "gameId", count(*)::int as reviews, coalesce(sum(star), 0)::int as stars,
+      coalesce(sum(weight), 0)::int as weight, coalesce(sum(weight * star), 0)::int as "weighedStars"
+    from reviews left join review_weights on review_id = reviews.id
+    where reviews.id = any(${[...ids]}::int[]) and deleted_at is null and hidden_at is null
+    group by game_id`
+}
+
+/** By when things were written down, which nobody can choose, not by when they say that they played. */
+export async function readPresence(
+  db: Reader,
+  memberId: number,
+): Promise<{ activeDays: number; games: number }> {
+  const [presence] = await db<{ activeDays: number; games: number }[]>`
+    select count(distinct day)::int as "activeDays", count(distinct game_id)::int as games
+    from (
+      select game_id, (logged_at at time zone 'Asia/Seoul')::date as day from plays where member_id = ${memberId}
+      union
+      select game_id, (written_at at time zone 'Asia/Seoul')::date from reviews
+      where author_id = ${memberId} and deleted_at is null and hidden_at is null
+    ) written`
+  return presence ?? { activeDays: 0, games: 0 }
+}
+
+/** As it was last worked out, in thousandths; null before their first review. */
+export async function findReviewerWeight(db: Reader, memberId: number): Promise<number | null> {
+  const [reviewer] = await db<
+    { weight: number }[]
+  >`select weight from reviewers where member_id = ${memberId}`
+  return reviewer?.weight ?? null
 }
 
 async function toReviewPage(

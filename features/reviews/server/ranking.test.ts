@@ -1,51 +1,311 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
-import { aGame } from '~/features/catalogue/server/factories'
+import { aGame, countsOf } from '~/features/catalogue/server/factories'
+import { seededRandom } from '~/lib/seeded-random'
+import { weighReviewers } from './commands/weights'
 import { aReview } from './factories'
 
 let on: TestApp
-beforeAll(async () => {
+beforeEach(async () => {
   on = await testApp()
 })
-afterAll(() => on.close())
+afterEach(() => on.close())
 
-async function ranking(): Promise<string[]> {
-  const { results } = (await on.app.inject({ url: '/v1/products?ranking=Y' })).json()
-  return results.map(({ name }: { name: string }) => name)
+const today = '2026-03-18T03:00:00Z'
+const dayMs = 86_400_000
+
+function goTo(days: number): void {
+  on.clock.set(new Date(Date.parse(today) + days * dayMs).toISOString())
 }
 
-async function rated(name: string, stars: number[], authors: number[]): Promise<number> {
-  const gameId = await aGame(on.db, { name })
-  for (const [at, star] of stars.entries()) {
-    await aReview(on.db, { gameId, authorId: authors[at] ?? (await aMember(on.db)), star })
-  }
-  return gameId
+async function call(method: 'POST' | 'PUT' | 'DELETE', url: string, memberId: number, payload?: object) {
+  const headers = await signIn(on.app, memberId)
+  const reply = await on.app.inject({ method, url: `/v1/${url}`, headers, payload })
+  expect(reply.statusCode).toBe(200)
+  return reply.json()
 }
 
-test('fifty new accounts with one star each move a game as far as the published formula says, and no further', async () => {
-  const authors: number[] = []
-  for (let at = 0; at < 120; at += 1) authors.push(await aMember(on.db))
-  const of = (many: number, star: number) => Array<number>(many).fill(star)
-  // (10 × 3.5 + stars) / (10 + reviews), by hand:
-  const target = await rated('노려진 게임', of(120, 5), authors) // (35 + 600) / 130 = 4.8846
-  await rated('네 점 게임', of(40, 4), authors) // (35 + 160) / 50 = 3.9
-  await rated('네 점 반 게임', [...of(20, 4), ...of(20, 5)], authors) // (35 + 180) / 50 = 4.3
-  await rated('새 게임', [4], authors) // (35 + 4) / 11 = 3.5455
-  await rated('세 점 게임', of(30, 3), authors) // (35 + 90) / 40 = 3.125
-  expect(await ranking()).toEqual(['노려진 게임', '네 점 반 게임', '네 점 게임', '새 게임', '세 점 게임'])
+function play(memberId: number, gameId: number, payload: object = {}) {
+  return call('POST', 'me/product/used', memberId, { product_id: gameId, ...payload })
+}
 
-  for (let at = 1; at <= 50; at += 1) {
-    const headers = await signIn(on.app, await aMember(on.db, { joinedAt: on.clock.now() }))
-    const payload = { product_id: target, star: 1, post_text: '한 번도 안 해 봤지만 별로예요.' }
-    const reply = await on.app.inject({ method: 'POST', url: '/v1/productre/', headers, payload })
-    expect(reply.statusCode).toBe(200)
+let texts = 0
+function review(memberId: number, gameId: number, star: number, text = ''): Promise<{ id: number }> {
+  texts += 1
+  const post_text = text || `여럿이 해 보고 쓰는 ${texts}번째 이야기예요.`
+  return call('POST', 'productre', memberId, { product_id: gameId, star, post_text })
+}
+
+async function upkeep(): Promise<void> {
+  while ((await weighReviewers(on.db, on.clock.now())) > 0);
+}
+
+interface Shown {
+  place: number | null
+  score: number
+}
+
+/** Where everybody sees each game, and the number beside its stars. */
+async function shown(gameIds: readonly number[]): Promise<Map<number, Shown>> {
+  const places: number[] = []
+  for (let page = 1; ; page += 1) {
+    const { results } = (await on.app.inject({ url: `/v1/products?ranking=Y&page=${page}` })).json()
+    if (results.length === 0) break
+    places.push(...results.map(({ id }: { id: number }) => id))
   }
-  // (35 + 600 + 50) / (130 + 50) = 685 / 180 = 3.8056: below 3.9, above 3.5455.
-  expect(await ranking()).toEqual(['네 점 반 게임', '네 점 게임', '노려진 게임', '새 게임', '세 점 게임'])
-  const [game] = await on.db<{ rank_score: number }[]>`select rank_score from games where id = ${target}`
-  expect(game?.rank_score).toBeCloseTo(685 / 180, 10)
-  // The number beside it is the plain mean: 650 / 170 = 3.82.
-  const shown = (await on.app.inject({ url: `/v1/products/${target}` })).json()
-  expect(shown).toMatchObject({ review_score: 3.8, review_count: 170 })
+  const seen = new Map<number, Shown>()
+  for (const id of gameIds) {
+    const { review_score } = (await on.app.inject({ url: `/v1/products/${id}` })).json()
+    const { sum_star } = (await on.app.inject({ url: `/v1/productReAvg?product_id=${id}` })).json()
+    expect(sum_star).toBe(review_score)
+    const place = places.indexOf(id)
+    seen.set(id, { place: place === -1 ? null : place + 1, score: review_score })
+  }
+  return seen
+}
+
+function expectUnmoved(before: Map<number, Shown>, after: Map<number, Shown>): void {
+  for (const [id, was] of before) {
+    const is = after.get(id)
+    expect(Math.abs((is?.score ?? Number.NaN) - was.score)).toBeLessThanOrEqual(0.1)
+    expect(is?.place === null).toBe(was.place === null)
+    expect(Math.abs((is?.place ?? 0) - (was.place ?? 0))).toBeLessThanOrEqual(1)
+  }
+}
+
+/** Somebody whose stars weigh so much, as after some time here. */
+async function weighing(weight: number): Promise<number> {
+  const memberId = await aMember(on.db)
+  await on.db`insert into reviewers (member_id, weight) values (${memberId}, ${weight})`
+  return memberId
+}
+
+describe('fifty accounts made today', () => {
+  test.each(['spring', 'summer', 'autumn', 'winter'])(
+    'move no place by more than one and no score by more than 0.1, now or a month later (%s)',
+    async (seed) => {
+      const random = seededRandom(seed)
+      const games: number[] = []
+      for (let at = 0; at < 12; at += 1) games.push(await aGame(on.db, { name: `게임 ${at}` }))
+      // Between nobody and everybody, with games just above and just below one whole review, and equal ones.
+      const people: number[] = []
+      for (let at = 0; at < 10; at += 1)
+        people.push(await weighing(random.pick([40, 500, 950, 1000, 1000, 1000])))
+      for (const gameId of games.slice(1)) {
+        const liking = random.pick([1, 3, 5])
+        for (const authorId of random.shuffle(people).slice(0, random.int(0, 6))) {
+          await aReview(on.db, {
+            gameId,
+            authorId,
+            star: random.chance(0.8) ? Math.min(5, liking + random.int(0, 1)) : random.int(1, 5),
+          })
+        }
+      }
+      const before = await shown(games)
+      expect(before.get(games[0] ?? 0)).toEqual({ place: null, score: 0 })
+
+      const targets = random.pick([games, [random.pick(games)], [games[0] ?? 0, games[1] ?? 0]])
+      const bots: number[] = []
+      for (let at = 0; at < 50; at += 1) {
+        const bot = await aMember(on.db, { joinedAt: on.clock.now() })
+        bots.push(bot)
+        for (let plays = random.int(0, 3); plays > 0; plays -= 1)
+          await play(bot, random.pick(games), { play_date: `2026-0${random.int(1, 2)}-1${plays}` })
+        const text = random.chance(0.3) ? '모두가 똑같이 쓰는 이야기예요.' : ''
+        await review(bot, random.pick(targets), random.pick([1, 5]), text)
+      }
+      expect((await on.db`select from reviews where author_id = any(${bots}::int[])`).length).toBe(50)
+      expectUnmoved(before, await shown(games))
+      await on.db`update reviewers set weigh_at = null where member_id = any(${people}::int[])`
+      await upkeep()
+      expectUnmoved(before, await shown(games))
+      goTo(40)
+      await upkeep()
+      expectUnmoved(before, await shown(games))
+    },
+  )
+})
+
+test('twenty members with a month of plays move a game as far as the published formula says', async () => {
+  const games: number[] = []
+  for (let at = 0; at < 6; at += 1) games.push(await aGame(on.db, { name: `게임 ${at}` }))
+  const [target = 0, rival = 0] = games
+  for (let at = 0; at < 9; at += 1)
+    await aReview(on.db, { gameId: rival, authorId: await weighing(1000), star: 5 })
+  const people: number[] = []
+  for (let at = 0; at < 20; at += 1) people.push(await aMember(on.db, { joinedAt: on.clock.now() }))
+  for (const at of [0, 4, 8, 12, 16, 20, 24, 28]) {
+    goTo(at)
+    for (const [nth, memberId] of people.entries()) await play(memberId, games[(nth + at / 4) % 6] ?? 0)
+  }
+  goTo(30)
+  expect((await shown(games)).get(target)).toEqual({ place: null, score: 0 })
+  for (const memberId of people) await review(memberId, target, 4)
+  // At once, not only after upkeep: (20 × 3 + 20 × 4) / (20 + 20) against (20 × 3 + 9 × 5) / (20 + 9).
+  expect(await countsOf(on.db, target)).toMatchObject({
+    weight_sum: 20_000,
+    weighed_stars: 80_000,
+    rank_score: 3.5,
+    score: 4,
+  })
+  expect((await countsOf(on.db, rival)).rank_score).toBeCloseTo(105 / 29, 9)
+  expect((await shown(games)).get(target)).toEqual({ place: 2, score: 4 })
+  await upkeep()
+  expect((await shown(games)).get(target)).toEqual({ place: 2, score: 4 })
+})
+
+describe('the weight of a member', () => {
+  test('grows with the age of the account, day by day and no faster', async () => {
+    const games: number[] = []
+    for (let at = 0; at < 5; at += 1) games.push(await aGame(on.db))
+    const memberId = await aMember(on.db, { joinedAt: on.clock.now() })
+    for (let day = 0; day < 8; day += 1) {
+      goTo(day)
+      await play(memberId, games[day % 5] ?? 0)
+    }
+    await review(memberId, games[0] ?? 0, 5)
+    const weights: number[] = []
+    for (const day of [7, 9, 15, 29, 30, 90]) {
+      goTo(day)
+      await upkeep()
+      weights.push((await countsOf(on.db, games[0] ?? 0)).weight_sum)
+    }
+    expect(weights).toEqual([233, 300, 500, 966, 1000, 1000])
+  })
+
+  test('follows plays that are logged and removed, on every game they reviewed', async () => {
+    const games: number[] = []
+    for (let at = 0; at < 5; at += 1) games.push(await aGame(on.db))
+    const [first = 0, second = 0] = games
+    const memberId = await aMember(on.db, { joinedAt: new Date(Date.parse(today) - 60 * dayMs) })
+    await review(memberId, first, 5)
+    expect((await countsOf(on.db, first)).weight_sum).toBe(0)
+    goTo(1)
+    // The second day and the second game: 1/7 × 2/5, for the first review too.
+    await review(memberId, second, 1)
+    expect((await countsOf(on.db, first)).weight_sum).toBe(57)
+    expect((await countsOf(on.db, second)).weight_sum).toBe(57)
+    goTo(2)
+    const { id } = await play(memberId, games[2] ?? 0)
+    await upkeep()
+    expect((await countsOf(on.db, first)).weight_sum).toBe(171)
+    await call('DELETE', `me/product/used/${id}`, memberId)
+    await upkeep()
+    expect((await countsOf(on.db, first)).weight_sum).toBe(57)
+  })
+
+  test('leaves with them', async () => {
+    const gameId = await aGame(on.db)
+    const leaver = await weighing(700)
+    await aReview(on.db, { gameId, authorId: leaver, star: 1 })
+    await aReview(on.db, { gameId, authorId: await weighing(1000), star: 5 })
+    expect((await shown([gameId])).get(gameId)).toEqual({ place: 1, score: 3.4 })
+    await call('DELETE', 'me', leaver)
+    expect(await countsOf(on.db, gameId)).toMatchObject({ weight_sum: 1000, weighed_stars: 5000 })
+    expect((await shown([gameId])).get(gameId)).toEqual({ place: 1, score: 5 })
+  })
+
+  test('does not grow by plays of other days written down at once', async () => {
+    const gameId = await aGame(on.db)
+    const memberId = await aMember(on.db, { joinedAt: new Date('2025-01-01T00:00:00Z') })
+    for (let day = 1; day <= 9; day += 1)
+      await play(memberId, await aGame(on.db), { play_date: `2026-02-0${day}` })
+    await review(memberId, gameId, 5)
+    await upkeep()
+    expect((await countsOf(on.db, gameId)).weight_sum).toBe(0)
+  })
+})
+
+describe('a copied text', () => {
+  const text = '카드가 예쁘고 설명이 쉬워서 좋았어요!'
+  const copy = '카드가 예쁘고, 설명이 쉬워서… 좋았어요 🎲'
+
+  test('counts a tenth for whoever wrote it later, and operators see whose it was', async () => {
+    const [one, other] = [await aGame(on.db), await aGame(on.db)]
+    const original = await review(await weighing(1000), one, 5, text)
+    const author = await weighing(1000)
+    const copied = await review(author, other, 5, copy)
+    expect((await countsOf(on.db, one)).weight_sum).toBe(1000)
+    expect((await countsOf(on.db, other)).weight_sum).toBe(100)
+    const flags = on.db`select review_id, kind, original_id, state from review_flags`
+    expect([...(await flags)]).toEqual([
+      { review_id: copied.id, kind: 'copy', original_id: original.id, state: 'open' },
+    ])
+    // Words of one's own lift it.
+    await call('PUT', `productre/${copied.id}`, author, { star: 5, post_text: '제 말로 다시 쓴 이야기예요.' })
+    expect((await countsOf(on.db, other)).weight_sum).toBe(1000)
+  })
+
+  test('is one as well when it comes by changing a review, while one’s own may be written again', async () => {
+    const gameId = await aGame(on.db)
+    const first = await weighing(1000)
+    const { id } = await review(first, gameId, 4, text)
+    await call('DELETE', `productre/${id}`, first)
+    await on.db`update reviewers set weight = 1000, weigh_at = null where member_id = ${first}`
+    await review(first, gameId, 4, copy)
+    expect((await countsOf(on.db, gameId)).weight_sum).toBe(1000)
+    const second = await weighing(1000)
+    const { id: changed } = await review(second, gameId, 2)
+    await call('PUT', `productre/${changed}`, second, { star: 2, post_text: text })
+    expect(await countsOf(on.db, gameId)).toMatchObject({ weight_sum: 1100, weighed_stars: 4200 })
+  })
+
+  test('written by several at one moment is nobody’s but the first one’s', async () => {
+    const gameId = await aGame(on.db)
+    const people = await Promise.all(Array.from({ length: 5 }, () => weighing(1000)))
+    await Promise.all(people.map((memberId) => review(memberId, gameId, 5, text)))
+    expect((await countsOf(on.db, gameId)).weight_sum).toBe(1400)
+  })
+
+  test('of signs alone copies nobody', async () => {
+    const gameId = await aGame(on.db)
+    for (let at = 0; at < 2; at += 1) await review(await weighing(1000), gameId, 5, '🎲'.repeat(10))
+    expect((await countsOf(on.db, gameId)).weight_sum).toBe(2000)
+  })
+})
+
+describe('a burst of newcomers on one game', () => {
+  /** Eight days of four games each, so that half a month of age is what they lack. */
+  async function newcomers(many: number, games: readonly number[]): Promise<number[]> {
+    const people: number[] = []
+    for (let at = 0; at < many; at += 1) people.push(await aMember(on.db, { joinedAt: on.clock.now() }))
+    for (let day = 0; day < 8; day += 1) {
+      goTo(day)
+      for (const memberId of people) await play(memberId, games[day % games.length] ?? 0)
+    }
+    goTo(9)
+    return people
+  }
+
+  test('counts a tenth from the sixth on, for all of them, and operators see each', async () => {
+    const games: number[] = []
+    for (let at = 0; at < 5; at += 1) games.push(await aGame(on.db))
+    const [target = 0] = games
+    const people = await newcomers(6, games)
+    await review(await weighing(1000), target, 5)
+    for (const memberId of people.slice(0, 5)) await review(memberId, target, 1)
+    // Nine days of thirty: 300 each.
+    expect((await countsOf(on.db, target)).weight_sum).toBe(2500)
+    await review(people[5] ?? 0, target, 1)
+    expect(await countsOf(on.db, target)).toMatchObject({ weight_sum: 1180, weighed_stars: 5180 })
+    const flags = await on.db<{ author_id: number; kind: string }[]>`
+      select author_id, kind from review_flags join reviews on reviews.id = review_id order by author_id`
+    expect([...flags]).toEqual(people.map((author_id) => ({ author_id, kind: 'burst' })))
+    // Who comes later is none of it, and a year makes no more of what was a burst.
+    goTo(11)
+    await review(await weighing(1000), target, 5)
+    goTo(400)
+    await upkeep()
+    expect((await countsOf(on.db, target)).weight_sum).toBe(2600)
+  })
+
+  test('of six at one moment is one too', async () => {
+    const games: number[] = []
+    for (let at = 0; at < 5; at += 1) games.push(await aGame(on.db))
+    const [target = 0] = games
+    const people = await newcomers(6, games)
+    await Promise.all(people.map((memberId) => review(memberId, target, 1)))
+    expect((await countsOf(on.db, target)).weight_sum).toBe(180)
+  })
 })

@@ -4,6 +4,7 @@ import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
 import { seededRandom } from '~/lib/seeded-random'
 import { reportsToHide } from '../review'
+import { weighReviewers } from './commands/weights'
 
 let on: TestApp
 beforeAll(async () => {
@@ -21,6 +22,16 @@ async function disagreements() {
         where game_id = games.id and deleted_at is null and hidden_at is null
         having count(*) = review_count and coalesce(sum(star), 0) = star_sum)
       union all
+      select 'weights', id from games
+      where not exists (
+        select from reviews join review_weights on review_id = reviews.id
+        where game_id = games.id and deleted_at is null and hidden_at is null
+        having coalesce(sum(weight), 0) = weight_sum and coalesce(sum(weight * star), 0) = weighed_stars)
+      union all
+      select 'weight of the author', reviews.id
+      from reviews join review_weights on review_id = reviews.id join reviewers on member_id = author_id
+      where author_weight <> reviewers.weight
+      union all
       select 'likes', id from reviews where like_count <> (select count(*) from review_likes where review_id = reviews.id)
       union all
       select 'views', id from reviews where view_count <> (select count(*) from review_views where review_id = reviews.id)
@@ -37,14 +48,21 @@ async function disagreements() {
   ]
 }
 
+async function weights() {
+  return [
+    ...(await on.db`select review_id, weight from review_weights order by review_id`),
+    ...(await on.db`select id as game_id, weight_sum, weighed_stars from games order by id`),
+  ]
+}
+
 test.each(['spring', 'summer', 'autumn'])(
   'whatever people do at once, every count agrees (%s)',
   async (seed) => {
     const random = seededRandom(seed)
     const games = [await aGame(on.db), await aGame(on.db)]
-    const people = await Promise.all(
-      Array.from({ length: 6 }, async () => signIn(on.app, await aMember(on.db))),
-    )
+    const another = await aGame(on.db)
+    const ids = await Promise.all(Array.from({ length: 6 }, () => aMember(on.db)))
+    let people: { authorization: string }[] = []
     const call = async (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
       const headers = random.pick(people)
       const reply = await on.app.inject({ method, url: `/v1/${url}`, headers, payload })
@@ -52,15 +70,26 @@ test.each(['spring', 'summer', 'autumn'])(
     }
     const draft = () => ({ star: random.int(1, 5), post_text: '여럿이 한꺼번에 쓰고 고치고 지워요.' })
     for (let round = 0; round < 12; round += 1) {
+      // A day later, so that who did something yesterday as well weighs more.
+      on.clock.set(new Date(Date.UTC(2026, 0, 5 + round, 3)).toISOString())
+      people = await Promise.all(ids.map((id) => signIn(on.app, id)))
       const there = (
         await on.db<{ id: number }[]>`select id from reviews where game_id = any(${games}::int[])`
       ).map(({ id }) => id)
+      const plays = (await on.db<{ id: number }[]>`select id from plays where game_id = ${another}`).map(
+        ({ id }) => id,
+      )
+      plays.push(2_147_483_647)
       const deeds = Array.from({ length: 10 }, () => {
         const write = () => call('POST', 'productre', { product_id: random.pick(games), ...draft() })
+        const removePlay = () => call('DELETE', `me/product/used/${random.pick(plays)}`)
         if (there.length === 0) return write
         const id = random.pick(there)
         return random.pick([
           write,
+          () => call('POST', 'me/product/used', { product_id: random.pick([...games, another]) }),
+          removePlay,
+          () => weighReviewers(on.db, on.clock.now()),
           () => call('PUT', `productre/${id}`, draft()),
           () => call('DELETE', `productre/${id}`),
           () => call('POST', 'me/productRe/carts', { productre_id: id }),
@@ -72,5 +101,13 @@ test.each(['spring', 'summer', 'autumn'])(
       await Promise.all(deeds.map((action) => action()))
       expect(await disagreements()).toEqual([])
     }
+    // What was weighed step by step is what is weighed from nothing.
+    while ((await weighReviewers(on.db, on.clock.now())) > 0);
+    const weighed = await weights()
+    expect(weighed.some(({ weight }) => Number(weight) > 0)).toBe(true)
+    await on.db`update reviewers set weigh_at = '-infinity'`
+    while ((await weighReviewers(on.db, on.clock.now())) > 0);
+    expect(await weights()).toEqual(weighed)
+    expect(await disagreements()).toEqual([])
   },
 )

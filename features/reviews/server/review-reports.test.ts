@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
-import { aGame } from '~/features/catalogue/server/factories'
-import { findGame } from '~/features/catalogue/server/queries/games'
+import { aGame, countsOf } from '~/features/catalogue/server/factories'
 import { eraseReviewsOf } from './commands/reviews'
 import { aReview } from './factories'
 import { reviewData } from './member-data'
@@ -109,7 +108,7 @@ describe('three reports', () => {
     }
     expect(await get(`productre?product_id=${gameId}`)).toMatchObject({ count: 1, results: [{ star: 5 }] })
     expect(await get(`productReAvg?product_id=${gameId}`)).toMatchObject({ sum_count: 1, sum_star: 5 })
-    expect(await findGame(on.db, gameId)).toMatchObject({ review_count: 1, star_sum: 5 })
+    expect(await countsOf(on.db, gameId)).toMatchObject({ review_count: 1, star_sum: 5 })
     expect((await get(`products/${gameId}`)).review_score).toBe(5)
     expect((await get(`productre/${reviewId}`)).code).toBe('NOT_FOUND')
     expect(await told()).toEqual([{ kind: 'review-hidden', details: { reviewId, game: '루미큐브' } }])
@@ -155,7 +154,7 @@ describe('three reports', () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => aMember(on.db)))
     const replies = await Promise.all(people.map((person) => report(person)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 404, 404, 404])
-    expect(await findGame(on.db, gameId)).toMatchObject({ review_count: 1, star_sum: 5 })
+    expect(await countsOf(on.db, gameId)).toMatchObject({ review_count: 1, star_sum: 5 })
     expect(await told()).toHaveLength(1)
     const [reported] = await reports()
     expect(await report(Number(reported?.reporter_id))).toEqual(already)
@@ -177,6 +176,7 @@ describe('a reporter’s data', () => {
     const memberId = await aMember(on.db)
     await report(memberId, { reason: 'private' })
     expect(await reviewData.collect(on.db, memberId)).toEqual({
+      weight: null,
       written: [],
       liked: [],
       reported: [{ game: '루미큐브', reason: '개인정보가 드러나 있음', reportedAt: on.clock.now() }],

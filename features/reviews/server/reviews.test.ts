@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember } from '~/features/accounts/server/factories'
-import { aGame } from '~/features/catalogue/server/factories'
-import { findGame } from '~/features/catalogue/server/queries/games'
+import { aGame, countsOf } from '~/features/catalogue/server/factories'
+import { reportsToHide } from '../review'
+import { reportReview } from './commands/report-review'
+import { deleteReview } from './commands/reviews'
 import { aReview } from './factories'
 
 let on: TestApp
@@ -97,8 +99,12 @@ describe('reviews of a game', () => {
     const hidden = await aReview(on.db, { gameId, authorId: await aMember(on.db) })
     const deleted = await aReview(on.db, { gameId, authorId: await aMember(on.db) })
     const shown = await aReview(on.db, { gameId, authorId: await aMember(on.db), star: 3 })
-    await on.db`update reviews set hidden_at = now() where id = ${hidden}`
-    await on.db`update reviews set deleted_at = now() where id = ${deleted}`
+    const now = on.clock.now()
+    for (let reports = 0; reports < reportsToHide; reports += 1) {
+      const reporterId = await aMember(on.db)
+      await reportReview(on.db, { reviewId: hidden, reporterId, authorId: null, reason: 'spam', now })
+    }
+    await deleteReview(on.db, { id: deleted, now })
     expect(await idsOf(`/v1/productre?product_id=${gameId}`)).toEqual([shown])
     expect((await get(`/v1/productReAvg?product_id=${gameId}`)).body).toMatchObject({
       sum_count: 1,
@@ -132,7 +138,7 @@ describe('reviews of a game', () => {
   test('count on the game together with the stars', async () => {
     await aReview(on.db, { gameId, authorId: await aMember(on.db), star: 5 })
     await aReview(on.db, { gameId, authorId: await aMember(on.db), star: 2 })
-    expect(await findGame(on.db, gameId)).toMatchObject({ review_count: 2, star_sum: 7 })
+    expect(await countsOf(on.db, gameId)).toMatchObject({ review_count: 2, star_sum: 7 })
   })
 
   test('are one a member; a second one is refused and counts nothing', async () => {
@@ -143,7 +149,7 @@ describe('reviews of a game', () => {
       code: 'ALREADY_REVIEWED',
       message: '이 게임의 리뷰는 이미 쓰셨어요.',
     })
-    expect(await findGame(on.db, gameId)).toMatchObject({ review_count: 1, star_sum: 5 })
+    expect(await countsOf(on.db, gameId)).toMatchObject({ review_count: 1, star_sum: 5 })
   })
 })
 

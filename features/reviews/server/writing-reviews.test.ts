@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
-import { aGame } from '~/features/catalogue/server/factories'
-import { findGame } from '~/features/catalogue/server/queries/games'
+import { aGame, countsOf } from '~/features/catalogue/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
-import { aReview } from './factories'
+import { aReview, letCountFully } from './factories'
 
 let on: TestApp
 beforeAll(async () => {
@@ -22,6 +21,7 @@ beforeEach(async () => {
   on.clock.set('2026-03-18T03:00:00Z')
   gameId = await aGame(on.db, { name: '루미큐브' })
   authorId = await aMember(on.db)
+  await letCountFully(on.db, authorId)
   headers = await signIn(on.app, authorId)
 })
 
@@ -43,7 +43,7 @@ async function playsOf(memberId: number) {
 }
 
 function counts() {
-  return findGame(on.db, gameId).then((game) => [game?.review_count, game?.star_sum, game?.play_count])
+  return countsOf(on.db, gameId).then((game) => [game.review_count, game.star_sum, game.play_count])
 }
 
 describe('writing a review', () => {

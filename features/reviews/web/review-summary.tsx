@@ -48,7 +48,7 @@ function Scale({
   )
 }
 
-/** Mean of the stars and of the three scales. Without a review it says so and shows nothing else. */
+/** Mean of the stars and of the three scales. With too few reviews it says so and shows nothing else. */
 function Means({ summary }: { summary: Summary }) {
   if (summary.star === null) {
     return (
@@ -58,7 +58,11 @@ function Means({ summary }: { summary: Summary }) {
           <Stars value={0} size={22} />
         </span>
         <p className="mt-2 font-bold text-17 text-ink">평가 없음</p>
-        <p className="mt-0.5 text-15 text-ink-dim">이 게임을 해 봤다면 첫 이야기를 들려주세요.</p>
+        <p className="mt-0.5 text-15 text-ink-dim">
+          {summary.count === 0
+            ? '이 게임을 해 봤다면 첫 이야기를 들려주세요.'
+            : '별점을 보여 드리기에는 평가가 아직 적어요.'}
+        </p>
       </div>
     )
   }

@@ -73,12 +73,21 @@ export interface ReviewCountChange {
   reviews: number
   /** Stars more, or fewer when negative. */
   stars: number
+  /** The same two by the weight of their authors, in thousandths. */
+  weight: number
+  weighedStars: number
 }
 
 /** Keeps the games' stars right, in the transaction that writes, changes or removes the reviews. */
 export async function adjustReviewCounts(tx: Transaction, counted: ReviewCountChange[]): Promise<void> {
   const rows = JSON.stringify(
-    counted.map(({ gameId, reviews, stars }) => ({ game_id: gameId, reviews, stars })),
+    counted.map(({ gameId, reviews, stars, weight, weighedStars }) => ({
+      game_id: gameId,
+      reviews,
+      stars,
+      weight,
+      weighed_stars: weighedStars,
+    })),
   )
   await lockGames(
     tx,
@@ -86,10 +95,14 @@ export async function adjustReviewCounts(tx: Transaction, counted: ReviewCountCh
   )
   await tx`
     update games
-    set review_count = review_count + sums.reviews, star_sum = star_sum + sums.stars
+    set review_count = review_count + sums.reviews, star_sum = star_sum + sums.stars,
+      weight_sum = weight_sum + sums.weight, weighed_stars = games.weighed_stars + sums.weighed_stars
     from (
-      select game_id, sum(reviews)::int as reviews, sum(stars)::int as stars
-      from json_to_recordset(${rows}::text::json) as given (game_id int, reviews int, stars int)
+      select game_id, sum(reviews)::int as reviews, sum(stars)::int as stars, sum(weight)::bigint as weight,
+        sum(weighed_stars)::bigint as weighed_stars
+      from json_to_recordset(${rows}::text::json) as given (
+        game_id int, reviews int, stars int, weight bigint, weighed_stars bigint
+      )
       group by game_id
     ) sums
     where games.id = sums.game_id`
@@ -127,8 +140,8 @@ export async function invalidateOwnPart(tx: Transaction, gameId: number): Promis
 }
 
 /** By id, so that two transactions that count several games do not wait for each other in a circle. */
-async function lockGames(tx: Transaction, ids: number[]): Promise<void> {
-  await tx`select from games where id = any(${ids}::int[]) order by id for no key update`
+export async function lockGames(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx`select from games where id = any(${[...ids]}::int[]) order by id for no key update`
 }
 
 interface KnownGame {

@@ -57,7 +57,7 @@ function listChosenGames(
 ): Promise<ChosenGameRow[]> {
   const difficulties = levels.flatMap(difficultiesOf)
   return db<ChosenGameRow[]>`
-    select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
+    select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
       review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, best_players
     from games
     cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, id)) own
@@ -73,7 +73,7 @@ function listChosenGames(
         select
         from unnest(best_players) as best
         where least(best, ${peopleOrMore}) = any(${[...people]}::int[])
-      ) desc, rank_score desc, review_count desc, id
+      ) desc, rank_score desc, weight_sum desc, id
     limit ${gamesRecommended}`
 }
 
@@ -105,14 +105,14 @@ export function listGamesForSituation(
   viewerId: ViewerId = null,
 ): Promise<ChosenGameRow[]> {
   return db<ChosenGameRow[]>`
-    select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
+    select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
       review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, best_players
     from games
     cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, id)) own
     where exists (
       select from game_categories where game_id = games.id and category = ${categoryFor(situation)}
     )
-    order by best_players && ${[...peopleFor(situation)]}::smallint[] desc, rank_score desc, review_count desc,
+    order by best_players && ${[...peopleFor(situation)]}::smallint[] desc, rank_score desc, weight_sum desc,
       id
     limit ${gamesRecommended}`
 }
@@ -120,7 +120,7 @@ export function listGamesForSituation(
 /** Ten games on a shelf, drawn anew at every call and little alike. */
 export async function drawGames(db: Reader, viewerId: ViewerId = null): Promise<ChosenGameRow[]> {
   const drawn = await db<ChosenGameRow[]>`
-    select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
+    select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
       review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, best_players
     from games
     cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, id)) own

@@ -12,7 +12,8 @@ export interface GameCardRow {
   max_players: number
   play_minutes: number
   age: number
-  star_sum: number
+  /** By the weight of who gave the stars, one decimal; null with too few of them. */
+  score: number | null
   review_count: number
   play_count: number
   like_count: number
@@ -63,7 +64,7 @@ export function offsetOf(page: number): number {
 
 export async function findGame(db: Reader, id: number, viewerId: ViewerId = null): Promise<GameRow | null> {
   const [game] = await db<GameRow[]>`
-    select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
+    select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
       review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, english_name, year, best_players,
       description, explanation_images, video_url
     from games
@@ -82,7 +83,7 @@ export function listGames(db: Reader, page: number, viewerId: ViewerId = null): 
   return toGamePage(
     page,
     (page) => db<ListedGameRow[]>`
-      select games.id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
+      select games.id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
         review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, total
       from (
         select id
@@ -107,7 +108,7 @@ export function listCategory(
   return toGamePage(
     page,
     (page) => db<ListedGameRow[]>`
-      select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
+      select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
         review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, total
       from (
         select game_id, position, count(*) over ()::int as total
@@ -134,7 +135,7 @@ export async function listNewestGames(
   viewerId: ViewerId = null,
 ): Promise<GamePage> {
   const games = await db<GameCardRow[]>`
-    select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
+    select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
       review_count, play_count, like_count, is_liked, is_reviewed, last_played_on
     from games
     cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, id)) own
@@ -149,13 +150,13 @@ export function listRanking(db: Reader, page: number, viewerId: ViewerId = null)
   return toGamePage(
     page,
     (page) => db<ListedGameRow[]>`
-      select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
+      select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
         review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, total
       from games
       cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, id)) own
-      cross join (select count(*)::int as total from games where review_count > 0) rated
-      where review_count > 0
-      order by rank_score desc, review_count desc, id
+      cross join (select count(*)::int as total from games where weight_sum >= 1000) rated
+      where weight_sum >= 1000
+      order by rank_score desc, weight_sum desc, id
       limit ${gamesPerPage} offset ${offsetOf(page)}`,
   )
 }
@@ -165,7 +166,7 @@ export function listLikedGames(db: Reader, memberId: number, page: number): Prom
   return toGamePage(
     page,
     (page) => db<ListedGameRow[]>`
-      select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
+      select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
         review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, total
       from (
         select game_id, liked_at, count(*) over ()::int as total

@@ -119,7 +119,7 @@ export function guessGames(
       order by distance, fame desc, length, game_id
       limit (select ${limit}::int) offset (select ${offset}::int)
     )
-    select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
+    select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
       review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, total
     from listed
     join games on id = game_id

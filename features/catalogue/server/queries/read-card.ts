@@ -1,11 +1,6 @@
 import { type GameCard, levelOf, mostGenresShown } from '../../game'
 import type { GameCardRow } from './games'
 
-/** Mean of the stars with one decimal. */
-export function scoreOf(starSum: number, reviewCount: number): number | null {
-  return reviewCount === 0 ? null : Math.round((starSum / reviewCount) * 10) / 10
-}
-
 /** The row in our words. */
 export function readCard(row: GameCardRow): GameCard & { reviewCount: number } {
   return {
@@ -19,7 +14,7 @@ export function readCard(row: GameCardRow): GameCard & { reviewCount: number } {
     maxPlayers: row.max_players,
     playMinutes: row.play_minutes,
     age: row.age,
-    score: scoreOf(row.star_sum, row.review_count),
+    score: row.score,
     playCount: row.play_count,
     likeCount: row.like_count,
     reviewCount: row.review_count,

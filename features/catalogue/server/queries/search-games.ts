@@ -108,7 +108,7 @@ function listSpelled(db: Reader, text: string, page: number, viewerId: ViewerId)
       order by closeness, fame desc, length, game_id
       limit ${gamesPerPage} offset ${offsetOf(page)}
     )
-    select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, star_sum,
+    select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
       review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, total, closeness
     from listed
     join games on id = game_id

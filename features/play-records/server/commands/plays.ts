@@ -1,6 +1,7 @@
 import { lockMember } from '~/features/accounts/server/commands/members'
 import { listMeetable } from '~/features/accounts/server/queries'
 import { adjustPlayCounts, invalidateOwnPart } from '~/features/catalogue/server/commands/games'
+import { weighSoonForLess, weighSoonForMore } from '~/features/catalogue/server/commands/reviewers'
 import { hasGame } from '~/features/catalogue/server/queries/games'
 import { refuse } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
@@ -36,6 +37,7 @@ export async function addPlays(tx: Transaction, plays: NewPlay[]): Promise<numbe
     tx,
     [...counts].map(([gameId, plays]) => ({ gameId, plays })),
   )
+  await weighSoonForMore(tx, [...new Set(plays.map(({ memberId }) => memberId))])
   await invalidate(tx, playTags.own.all, ...[...counts.keys()].map((gameId) => playTags.verdicts.of(gameId)))
   return ids
 }
@@ -279,6 +281,7 @@ export function removePlay(
       delete from plays where id = ${id} and member_id = ${memberId} returning game_id`
     if (!gone) throw refuse(playRefusals.noPlay)
     await adjustPlayCounts(tx, [{ gameId: gone.game_id, plays: -1 }])
+    await weighSoonForLess(tx, [memberId])
     const state = await findPlayedState(tx, { memberId, gameId: gone.game_id })
     if (state.last_played_on === null) {
       await tx`delete from game_count_votes where member_id = ${memberId} and game_id = ${gone.game_id}`

@@ -176,7 +176,7 @@ export interface NamedRow {
 
 export function listNamedIn(db: Reader, memberId: number): Promise<NamedRow[]> {
   return db<NamedRow[]>`
-    select games.name as game, played_on, score, is_winner
+    select games.name as game, played_on, play_players.score, is_winner
     from play_players
     join plays on plays.id = play_id
     join games on games.id = plays.game_id

@@ -1,5 +1,5 @@
 import { lockMemberAmong } from '~/features/accounts/server/commands/members'
-import { adjustReviewCounts } from '~/features/catalogue/server/commands/games'
+import { weighSoonForLess } from '~/features/catalogue/server/commands/reviewers'
 import { addNotice } from '~/features/notices/server/commands'
 import { badInput, refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
@@ -11,12 +11,12 @@ import { reviewMessages } from '../../review-rules'
 import { reviewTags } from '../../tags'
 import { reviewHiddenNotice } from '../notices'
 import { listAuthors } from '../queries'
+import { recount } from './weights'
 
 interface ReportedRow {
   author_id: number
   game_id: number
   game: string
-  star: number
   is_hidden: boolean
 }
 
@@ -35,7 +35,7 @@ export function reportReview(db: Database, report: NewReport): Promise<void> {
   return db.transaction(async (tx) => {
     await lockMemberAmong(tx, reporterId, await listAuthors(tx, reviewId))
     const [review] = await tx<ReportedRow[]>`
-      select author_id, game_id, games.name as game, star, hidden_at is not null as is_hidden
+      select author_id, game_id, games.name as game, hidden_at is not null as is_hidden
       from reviews join games on games.id = game_id
       where reviews.id = ${reviewId} and deleted_at is null
       for update of reviews`
@@ -73,8 +73,8 @@ async function countOpenReports(
 }
 
 async function hideReview(tx: Transaction, id: number, review: ReportedRow, now: Date): Promise<void> {
-  await tx`update reviews set hidden_at = ${now} where id = ${id}`
-  await adjustReviewCounts(tx, [{ gameId: review.game_id, reviews: -1, stars: -review.star }])
+  await recount(tx, [id], () => tx`update reviews set hidden_at = ${now} where id = ${id}`)
+  await weighSoonForLess(tx, [review.author_id])
   await addNotice(tx, reviewHiddenNotice, {
     memberId: review.author_id,
     details: { reviewId: id, game: review.game },

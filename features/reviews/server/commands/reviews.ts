@@ -1,5 +1,6 @@
 import { lockMember } from '~/features/accounts/server/commands/members'
-import { adjustReviewCounts } from '~/features/catalogue/server/commands/games'
+import { lockGames } from '~/features/catalogue/server/commands/games'
+import { weighSoonForLess } from '~/features/catalogue/server/commands/reviewers'
 import { ensurePlay } from '~/features/play-records/server/commands/plays'
 import { badInput, refuse } from '~/lib/errors'
 import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
@@ -9,7 +10,18 @@ import { namedFields } from '../../contract'
 import { reviewRefusals } from '../../refusals'
 import type { NewReview, ReviewDraft } from '../../review'
 import { reviewMessages } from '../../review-rules'
+import { fullWeight } from '../../reviewer-weight'
 import { reviewTags } from '../../tags'
+import { findReviewerWeight } from '../queries'
+import {
+  countNewReviews,
+  judgeBurst,
+  judgeCopies,
+  lockGamesReviewedBy,
+  lockText,
+  recount,
+  weighReviewer,
+} from './weights'
 
 /** A draft in which nothing is missing. */
 type WholeDraft = ReviewDraft & { star: number }
@@ -47,12 +59,10 @@ export async function addReviews(tx: Transaction, reviews: NewReview[]): Promise
     if (violatedConstraint(error) !== 'reviews_one_each') throw error
     throw refuse(reviewRefusals.alreadyReviewed)
   })
-  await adjustReviewCounts(
-    tx,
-    reviews.map(({ gameId, star }) => ({ gameId, reviews: 1, stars: star })),
-  )
+  const ids = added.map(({ id }) => id).sort((a, b) => a - b)
+  await countNewReviews(tx, ids, reviews.at(-1)?.writtenAt ?? new Date(0))
   await invalidate(tx, ...reviews.map(({ gameId }) => reviewTags.ofGame.of(gameId)))
-  return added.map(({ id }) => id).sort((a, b) => a - b)
+  return ids
 }
 
 /** Answers the number of the review. A member who reviews a game has played it: without a record one is made. */
@@ -74,6 +84,11 @@ export function writeReview(
     await lockMember(tx, authorId)
     const [game] = await tx<{ id: number }[]>`select id from games where id = ${gameId} for key share`
     if (!game) throw refuse(reviewRefusals.noGame)
+    await lockText(tx, draft.text)
+    // Who weighs less than all there is may weigh more by this, wherever else they wrote.
+    const mayWeighMore = ((await findReviewerWeight(tx, authorId)) ?? 0) < fullWeight
+    if (mayWeighMore) await lockGamesReviewedBy(tx, authorId, gameId)
+    else await lockGames(tx, [gameId])
     await ensurePlay(tx, { gameId, memberId: authorId, now })
     // What was hidden does not come back by being deleted and written again before anybody has looked.
     const [waiting] = await tx<{ id: number }[]>`
@@ -84,14 +99,16 @@ export function writeReview(
     if (waiting) throw refuse(reviewRefusals.stillLookedAt)
     const id = await addReview(tx, { ...draft, gameId, authorId, writtenAt: now })
     await flagAbuse(tx, id, draft.text, now)
+    if (mayWeighMore) await weighReviewer(tx, authorId, now)
+    await judgeBurst(tx, { reviewId: id, gameId, now })
     return id
   })
 }
 
 interface LockedReviewRow {
   game_id: number
-  star: number
-  is_hidden: boolean
+  author_id: number
+  text_mark: string | null
 }
 
 /**
@@ -100,7 +117,7 @@ interface LockedReviewRow {
  */
 async function lockReview(tx: Transaction, id: number): Promise<LockedReviewRow> {
   const [review] = await tx<LockedReviewRow[]>`
-    select game_id, star, hidden_at is not null as is_hidden from reviews
+    select game_id, author_id, text_mark from reviews
     where id = ${id} and deleted_at is null
     for update`
   if (!review) throw refuse(reviewRefusals.noReview)
@@ -110,18 +127,19 @@ async function lockReview(tx: Transaction, id: number): Promise<LockedReviewRow>
 /** Every answer is written anew. A hidden review stays hidden until an operator has looked. */
 export function changeReview(db: Database, { id, gameId, draft, now }: ChangedReview): Promise<void> {
   return db.transaction(async (tx) => {
+    await lockText(tx, draft.text)
     const review = await lockReview(tx, id)
     if (gameId !== null && gameId !== review.game_id)
       throw badInput({ [namedFields.game]: reviewMessages.otherGame })
-    await tx`
-      update reviews
-      set star = ${draft.star}, length_rating = ${draft.length}, replay_rating = ${draft.replay},
-        difficulty_rating = ${draft.difficulty}, body = ${draft.text}, edited_at = ${now}
-      where id = ${id}`
-    const stars = draft.star - review.star
-    if (!review.is_hidden && stars !== 0) {
-      await adjustReviewCounts(tx, [{ gameId: review.game_id, reviews: 0, stars }])
-    }
+    await recount(tx, [id], async () => {
+      const [changed] = await tx<{ text_mark: string | null }[]>`
+        update reviews
+        set star = ${draft.star}, length_rating = ${draft.length}, replay_rating = ${draft.replay},
+          difficulty_rating = ${draft.difficulty}, body = ${draft.text}, edited_at = ${now}
+        where id = ${id}
+        returning text_mark`
+      if (changed?.text_mark !== review.text_mark) await judgeCopies(tx, [id], now)
+    })
     await flagAbuse(tx, id, draft.text, now)
     await invalidate(tx, reviewTags.one.of(id), reviewTags.ofGame.of(review.game_id))
   })
@@ -141,9 +159,9 @@ export interface ChangedReview {
  */
 export function deleteReview(db: Database, { id, now }: { id: number; now: Date }): Promise<void> {
   return db.transaction(async (tx) => {
-    const { game_id, star, is_hidden } = await lockReview(tx, id)
-    await tx`update reviews set deleted_at = ${now} where id = ${id}`
-    if (!is_hidden) await adjustReviewCounts(tx, [{ gameId: game_id, reviews: -1, stars: -star }])
+    const { game_id, author_id } = await lockReview(tx, id)
+    await recount(tx, [id], () => tx`update reviews set deleted_at = ${now} where id = ${id}`)
+    await weighSoonForLess(tx, [author_id])
     await invalidate(tx, reviewTags.one.of(id), reviewTags.ofGame.of(game_id))
   })
 }
@@ -153,8 +171,8 @@ async function flagAbuse(tx: Transaction, reviewId: number, text: string, now: D
   const words = findAbuse(text)
   if (words.length === 0) return
   await tx`
-    insert into review_flags (review_id, words, found_at) values (${reviewId}, ${words}, ${now})
-    on conflict (review_id) where state = 'open' do update set words = excluded.words, found_at = excluded.found_at`
+    insert into review_flags (review_id, kind, words, found_at) values (${reviewId}, 'words', ${words}, ${now})
+    on conflict (review_id, kind) where state = 'open' do update set words = excluded.words, found_at = excluded.found_at`
 }
 
 /**
@@ -173,14 +191,9 @@ export async function eraseReviewsOf(tx: Transaction, memberId: number): Promise
   await tx`update review_reports set reporter_id = null where reporter_id = ${memberId}`
   await tx`update review_reports set decided_by = null where decided_by = ${memberId}`
   await tx`update review_flags set decided_by = null where decided_by = ${memberId}`
-  const gone = await tx<{ game_id: number; star: number; is_counted: boolean | null }[]>`
-    delete from reviews where author_id = ${memberId}
-    returning game_id, star, deleted_at is null and hidden_at is null as is_counted`
-  await adjustReviewCounts(
-    tx,
-    gone
-      .filter(({ is_counted }) => is_counted)
-      .map(({ game_id, star }) => ({ gameId: game_id, reviews: -1, stars: -star })),
-  )
+  const written = await tx<{ id: number }[]>`select id from reviews where author_id = ${memberId}`
+  const ids = written.map(({ id }) => id)
+  await recount(tx, ids, () => tx`delete from reviews where id = any(${ids}::int[])`)
+  await tx`delete from reviewers where member_id = ${memberId}`
   await invalidate(tx, reviewTags.one.all, reviewTags.ofGame.all)
 }

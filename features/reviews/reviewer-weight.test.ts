@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fullWeight, growsWithAge, type Presence, weightOf } from './reviewer-weight'
+
+const presences = fc.record({
+  ageDays: fc.integer({ min: 0, max: 400 }),
+  activeDays: fc.integer({ min: 0, max: 40 }),
+  games: fc.integer({ min: 0, max: 40 }),
+})
+
+test.each<[string, Presence, number]>([
+  ['an account of today, whatever it logs', { ageDays: 0, activeDays: 1, games: 40 }, 0],
+  ['an account of a year that was active on one day', { ageDays: 365, activeDays: 1, games: 40 }, 0],
+  ['a week, three days, three games', { ageDays: 7, activeDays: 3, games: 3 }, 40],
+  ['two weeks, five days, four games', { ageDays: 14, activeDays: 5, games: 4 }, 213],
+  ['a month and one game again and again', { ageDays: 30, activeDays: 8, games: 1 }, 200],
+  ['a month, eight days, five games', { ageDays: 30, activeDays: 8, games: 5 }, 1000],
+  ['years of it', { ageDays: 4000, activeDays: 900, games: 300 }, 1000],
+])('%s weigh as docs/ranking.md says', (_, presence, weight) => {
+  expect(weightOf(presence)).toBe(weight)
+})
+
+test('more of anything never weighs less, and nothing weighs more than one review', () => {
+  fc.assert(
+    fc.property(presences, presences, (one, more) => {
+      const sum = {
+        ageDays: one.ageDays + more.ageDays,
+        activeDays: one.activeDays + more.activeDays,
+        games: one.games + more.games,
+      }
+      expect(weightOf(sum)).toBeGreaterThanOrEqual(weightOf(one))
+      expect(weightOf(one)).toBeGreaterThanOrEqual(0)
+      expect(weightOf(sum)).toBeLessThanOrEqual(fullWeight)
+    }),
+  )
+})
+
+test('who does not grow with age stays as they are however old they get', () => {
+  fc.assert(
+    fc.property(presences, fc.integer({ min: 1, max: 4000 }), (presence, days) => {
+      fc.pre(!growsWithAge(presence))
+      expect(weightOf({ ...presence, ageDays: presence.ageDays + days })).toBe(weightOf(presence))
+    }),
+  )
+})

@@ -1,0 +1,160 @@
+import {
+  adjustReviewCounts,
+  lockGames,
+  type ReviewCountChange,
+} from '~/features/catalogue/server/commands/games'
+import type { Database, Transaction } from '~/lib/server/database'
+import { growsWithAge, newcomersADay, newcomerWeight, weightOf } from '../../reviewer-weight'
+import { listCounted, readPresence } from '../queries'
+
+const dayMs = 86_400_000
+/** A first number of advisory locks that only this file takes; the second is of the text. */
+const textLocks = 7_411_022
+
+/**
+ * Two accounts with one text follow one another. The reviews that have it stay until the end, because a flag on a copy
+ * refers to the original and is written when games are locked already.
+ */
+export async function lockText(tx: Transaction, text: string): Promise<void> {
+  await tx`select from pg_advisory_xact_lock(${textLocks}, hashtext(text_mark(${text})))`
+  await tx`select from reviews where text_mark = text_mark(${text}) order by id for key share`
+}
+
+/** Weighs reviews that were just stored, and counts them on their games. */
+export async function countNewReviews(tx: Transaction, ids: readonly number[], now: Date): Promise<void> {
+  await tx`
+    insert into reviewers (member_id, weigh_at)
+    select distinct author_id, '-infinity'::timestamptz from reviews where id = any(${[...ids]}::int[])
+    on conflict (member_id) do nothing`
+  await tx`
+    insert into review_weights (review_id, author_weight)
+    select reviews.id, reviewers.weight
+    from reviews join reviewers on member_id = author_id
+    where reviews.id = any(${[...ids]}::int[])`
+  await judgeCopies(tx, ids, now)
+  await adjustReviewCounts(tx, await listCounted(tx, ids))
+}
+
+/**
+ * Locks the games of these reviews, runs `change` on them or their weights, and adds what that did to the counts. The
+ * reviews are locked before, unless only their weights change.
+ */
+export async function recount(
+  tx: Transaction,
+  ids: readonly number[],
+  change: () => Promise<unknown>,
+): Promise<void> {
+  const games = await tx<
+    { game_id: number }[]
+  >`select game_id from reviews where id = any(${[...ids]}::int[])`
+  await lockGames(
+    tx,
+    games.map(({ game_id }) => game_id),
+  )
+  const before = await listCounted(tx, ids)
+  await change()
+  const after = await listCounted(tx, ids)
+  const changes = [...before.map(negative), ...after]
+  if (changes.length > 0) await adjustReviewCounts(tx, changes)
+}
+
+function negative({ gameId, ...counts }: ReviewCountChange): ReviewCountChange {
+  return {
+    gameId,
+    reviews: -counts.reviews,
+    stars: -counts.stars,
+    weight: -counts.weight,
+    weighedStars: -counts.weighedStars,
+  }
+}
+
+/**
+ * Judges whether another account had written a review's text before, and lays those that are found before the
+ * operators. To be called where a text is new, inside `recount` when the review is counted already.
+ */
+export async function judgeCopies(tx: Transaction, ids: readonly number[], now: Date): Promise<void> {
+  await tx`
+    update review_weights set is_copied = exists (
+      select from reviews copy join reviews original using (text_mark)
+      where copy.id = review_id and original.author_id <> copy.author_id
+        and (original.id < copy.id or original.id <> all(${[...ids]}::int[]))
+    )
+    where review_id = any(${[...ids]}::int[])`
+  await tx`
+    insert into review_flags (review_id, kind, original_id, found_at)
+    select review_id, 'copy', (
+      select min(original.id)
+      from reviews copy join reviews original using (text_mark)
+      where copy.id = review_id and original.author_id <> copy.author_id
+    ), ${now}
+    from review_weights
+    where review_id = any(${[...ids]}::int[]) and is_copied
+    on conflict (review_id, kind) where state = 'open' do nothing`
+}
+
+/** Those that a new weight of theirs changes, and one more. */
+export async function lockGamesReviewedBy(tx: Transaction, memberId: number, gameId: number): Promise<void> {
+  const games = await tx<{ game_id: number }[]>`select game_id from reviews where author_id = ${memberId}`
+  await lockGames(tx, [gameId, ...games.map(({ game_id }) => game_id)])
+}
+
+/**
+ * Works out what the member's reviews weigh and counts them so. Whoever takes a review away does it under its game's
+ * lock and asks for this afterwards, so what is read here under those locks is never older than the last request.
+ */
+export async function weighReviewer(tx: Transaction, memberId: number, now: Date): Promise<void> {
+  const [member] = await tx<{ joined_at: Date }[]>`
+    select joined_at from members where id = ${memberId} and left_at is null for no key update`
+  if (!member) return
+  const reviews = await tx<{ id: number }[]>`select id from reviews where author_id = ${memberId}`
+  const ids = reviews.map(({ id }) => id)
+  await recount(tx, ids, async () => {
+    const ageDays = Math.max(0, Math.floor((now.getTime() - member.joined_at.getTime()) / dayMs))
+    const presence = { ageDays, ...(await readPresence(tx, memberId)) }
+    const weight = weightOf(presence)
+    const nextDay = new Date(member.joined_at.getTime() + (ageDays + 1) * dayMs)
+    await tx`
+      update reviewers set weight = ${weight}, weigh_at = ${growsWithAge(presence) ? nextDay : null}
+      where member_id = ${memberId}`
+    await tx`
+      update review_weights set author_weight = ${weight}
+      where review_id = any(${ids}::int[]) and author_weight <> ${weight}`
+  })
+}
+
+/** How many members are weighed before others are let in. */
+const weighedAtOnce = 50
+
+/** Weighs those of whom something changed and those whose account has grown a day older, each in a transaction. */
+export async function weighReviewers(db: Database, now: Date): Promise<number> {
+  const waiting = await db<{ member_id: number }[]>`
+    select member_id from reviewers where weigh_at <= ${now} order by weigh_at, member_id limit ${weighedAtOnce}`
+  for (const { member_id } of waiting) await db.transaction((tx) => weighReviewer(tx, member_id, now))
+  return waiting.length
+}
+
+/**
+ * Takes weight from what newcomers write about one game when it comes many at once, and lays it before the operators.
+ * The game is locked.
+ */
+export async function judgeBurst(
+  tx: Transaction,
+  { reviewId, gameId, now }: { reviewId: number; gameId: number; now: Date },
+): Promise<void> {
+  const recent = await tx<{ id: number }[]>`
+    select reviews.id
+    from reviews join review_weights on review_id = reviews.id
+    where game_id = ${gameId} and written_at > ${new Date(now.getTime() - dayMs)}
+      and deleted_at is null and hidden_at is null and author_weight < ${newcomerWeight}`
+  const ids = recent.map(({ id }) => id)
+  if (ids.length <= newcomersADay || !ids.includes(reviewId)) return
+  await recount(
+    tx,
+    ids,
+    () => tx`update review_weights set is_burst = true where review_id = any(${ids}::int[]) and not is_burst`,
+  )
+  await tx`
+    insert into review_flags (review_id, kind, found_at)
+    select id, 'burst', ${now} from unnest(${ids}::int[]) id
+    on conflict (review_id, kind) where state = 'open' do nothing`
+}
