@@ -10,6 +10,7 @@ import { addReviews } from '~/features/reviews/server/commands/reviews'
 import { weighReviewer } from '~/features/reviews/server/commands/weights'
 import { hashText, seededRandom } from '~/lib/seeded-random'
 import { seoulDate } from '~/lib/seoul-date'
+import { advisoryLocks } from '~/lib/server/advisory-locks'
 import type { Database, Transaction } from '~/lib/server/database'
 import { explanationParts, pictureAddress } from './pictures'
 import {
@@ -23,9 +24,6 @@ import {
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const yearDays = 365
-
-/** Two processes that start on one new database must not both seed it. */
-const seedLock = 7_210_033
 
 /** The parts that known people play; everybody else is a member like any other. */
 const flagsByKey: Record<
@@ -60,7 +58,7 @@ export function seedTown(db: Database, { now }: { now: Date }): Promise<boolean>
 }
 
 async function isEmpty(tx: Transaction): Promise<boolean> {
-  await tx.lock(seedLock)
+  await tx.lock(advisoryLocks.seed)
   const [found] = await tx<{ anything: boolean }[]>`
     select exists (select from games) or exists (select from members) or exists (select from articles)
       or exists (select from banners) as anything`

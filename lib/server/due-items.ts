@@ -1,4 +1,5 @@
 import type { Clock } from '~/lib/clock'
+import { advisoryPairs } from './advisory-locks'
 import type { Database, Transaction } from './database'
 import { type Repetition, repeat } from './repeat'
 
@@ -74,8 +75,6 @@ export async function cancelDue(
   for (const { id, revision } of cancelled) noteChange(tx, id, revision)
 }
 
-/** A first number of advisory locks that only this file takes; the second is of the subject. */
-const subjectLocks = 7_411_020
 const mostSubjects = 100
 
 const shortestPauseMs = 5_000
@@ -186,7 +185,7 @@ async function workFirst(
 /** Says whether the subject is this transaction's to work on until its end; another process may be at it. */
 async function takeSubject(tx: Transaction, subject: string): Promise<boolean> {
   const [lock] = await tx<{ taken: boolean | null }[]>`
-    select pg_try_advisory_xact_lock(${subjectLocks}, hashtext(${subject})) as taken`
+    select pg_try_advisory_xact_lock(${advisoryPairs.dueSubject}, hashtext(${subject})) as taken`
   return lock?.taken ?? false
 }
 

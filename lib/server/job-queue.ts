@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Logger, type Runner, run } from 'graphile-worker'
 import postgres from 'postgres'
+import { advisoryPairs } from './advisory-locks'
 import type { Transaction } from './database'
 import { type DatabaseAddress, toOptions, toUrl } from './database-address'
 
@@ -40,8 +41,6 @@ function lineOf({ name, most = 1 }: { name: string; most?: number }): string {
   return `${name} ${Math.floor(Math.random() * most)}`
 }
 
-/** Among the server's advisory locks, those that say that a process of ours takes jobs. */
-const liveWorkers = 0x6d70
 const workerName = 'meeple-'
 const freeEveryMs = 60_000
 
@@ -67,7 +66,7 @@ async function showAlive(
     },
   })
   const hold = async () => {
-    await sql`select pg_advisory_lock(${liveWorkers}, ${number})`
+    await sql`select pg_advisory_lock(${advisoryPairs.liveWorker}, ${number})`
   }
   const freeDead = async () => {
     await sql`
@@ -79,7 +78,7 @@ async function showAlive(
       ) working
       where worker ~ ${`^${workerName}[0-9]+-[0-9]+$`} and not exists (
         select from pg_locks
-        where locktype = 'advisory' and classid = ${liveWorkers} and granted
+        where locktype = 'advisory' and classid = ${advisoryPairs.liveWorker} and granted
           and database = (select oid from pg_database where datname = current_database())
           and objid::text = split_part(worker, '-', 2))`
   }

@@ -2,11 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import postgres from 'postgres'
+import { advisoryLocks } from './advisory-locks'
 import { type DatabaseAddress, toOptions, toUrl } from './database-address'
 import { projectRoot } from './project-root'
-
-/** Any two processes of this product use the same number, so only one of them migrates at a time. */
-const migrationLock = 7_210_031
 
 export interface Migrated {
   applied: string[]
@@ -25,7 +23,7 @@ export async function migrate(
   const sql = postgres({ ...toOptions(address), max: 1, onnotice: () => undefined })
   const applied: string[] = []
   try {
-    await sql`select pg_advisory_lock(${migrationLock})`
+    await sql`select pg_advisory_lock(${advisoryLocks.migration})`
     await sql`create table if not exists migrations (
       name text primary key, content text not null, applied_at timestamptz not null default now())`
     const [queue] = await sql`select to_regclass('graphile_worker.migrations') is not null as present`

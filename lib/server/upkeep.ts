@@ -1,4 +1,5 @@
 import type { Clock } from '~/lib/clock'
+import { advisoryPairs } from './advisory-locks'
 import type { Database } from './database'
 import { type Repetition, repeat } from './repeat'
 
@@ -12,9 +13,6 @@ export interface UpkeepTask {
 
 /** By name. */
 export type UpkeepTasks = Readonly<Record<string, UpkeepTask>>
-
-/** A first number of advisory locks that only this file takes; the second is of the task. */
-const taskLocks = 7_411_021
 
 /** Looks every `everyMs` for tasks whose time has come. Each is run by one process at a time. */
 export function startUpkeep(
@@ -48,7 +46,7 @@ async function runTask(db: Database, run: Run): Promise<void> {
   const failure = await db.transaction(async (tx) => {
     const { name, task, now, goesOn } = run
     const [lock] = await tx<{ taken: boolean | null }[]>`
-      select pg_try_advisory_xact_lock(${taskLocks}, hashtext(${name})) as taken`
+      select pg_try_advisory_xact_lock(${advisoryPairs.upkeepTask}, hashtext(${name})) as taken`
     // Another process may have finished it since.
     if (!lock?.taken || !(await isTime(db, run))) return null
     try {

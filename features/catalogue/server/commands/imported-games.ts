@@ -1,3 +1,4 @@
+import { advisoryLocks } from '~/lib/server/advisory-locks'
 import type { Transaction } from '~/lib/server/database'
 import { toInitials, toLetters } from '../../search-text'
 
@@ -16,15 +17,12 @@ export interface ImportedFacts {
   difficulty: number
 }
 
-/** Two imports at once would both find a game missing and both add it. */
-const importLock = 7_210_032
-
 /** The games among these ids that we have, by that id; locked until the transaction ends. */
 export async function lockImportedGames(
   tx: Transaction,
   bggIds: number[],
 ): Promise<Map<number, ImportedFacts>> {
-  await tx.lock(importLock)
+  await tx.lock(advisoryLocks.gameImport)
   const games = await tx<ImportedFacts[]>`
     select id, coalesce(bgg_id, 0) as "bggId", name, english_name as "englishName", year, min_players as "minPlayers",
            max_players as "maxPlayers", best_players as "bestPlayers", play_minutes as "playMinutes", age, difficulty
