@@ -47,11 +47,11 @@ function inProcessFetch(app: FastifyInstance, sources: Sources): ApiFetch {
   }
 }
 
-/** Nothing of who asks but the address: every visitor gets the same. */
-function visitorRequest(address: string, response: ServerResponse, method: string): Request {
+/** Nothing of who asks but the address: every visitor gets the same. HEAD, too, has the whole page made for its headers. */
+function visitorRequest(address: string, response: ServerResponse): Request {
   const aborter = new AbortController()
   response.once('close', () => aborter.abort())
-  return new Request(address, { method, headers: { accept: 'text/html' }, signal: aborter.signal })
+  return new Request(address, { headers: { accept: 'text/html' }, signal: aborter.signal })
 }
 
 /** The address with the parameters alone that its page is made from, in their order; null where it is not cached. */
@@ -114,7 +114,7 @@ export function mountPages(
 
   async function renderAlone(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const address = publicAddress(env.publicUrl, request.url).href
-    const { page, nonce, isHtml } = await render(visitorRequest(address, reply.raw, request.method))
+    const { page, nonce, isHtml } = await render(visitorRequest(address, reply.raw))
     reply.status(page.status)
     page.headers.forEach((value, name) => {
       reply.header(name, value)

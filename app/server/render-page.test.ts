@@ -1,0 +1,70 @@
+import type { ServerBuild } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mountPages } from './render-page'
+import { type TestApp, testApp } from './test-app'
+
+/** As much of a built site as its pages need: one that is cached, one that is made anew each time. */
+const site = {
+  entry: {
+    module: {
+      default: async (_: Request, status: number, headers: Headers) => {
+        headers.set('content-type', 'text/html; charset=utf-8')
+        return new Response('<!doctype html><html lang="ko"><title>미플</title></html>', { status, headers })
+      },
+      parametersOf: (pathname: string) => (pathname === '/cached' ? [] : null),
+      handleError: () => undefined,
+    },
+  },
+  routes: {
+    root: { id: 'root', path: '', module: { default: () => null } },
+    cached: { id: 'cached', parentId: 'root', path: 'cached', module: { default: () => null } },
+    anew: { id: 'anew', parentId: 'root', path: 'anew', module: { default: () => null } },
+  },
+  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+  basename: '/',
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: { v8_middleware: true },
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial' },
+} as object as ServerBuild
+
+let on: TestApp
+beforeAll(async () => {
+  on = await testApp({}, { mountTrial: (app) => mountPages(app, async () => site) })
+})
+afterAll(() => on.close())
+
+/** What one visit has of its own. */
+const ofVisit = new Set(['date', 'x-request-id', 'connection', 'keep-alive'])
+
+async function headersOf(method: 'GET' | 'HEAD', url: string) {
+  const reply = await on.app.inject({ method, url })
+  return {
+    status: reply.statusCode,
+    headers: Object.fromEntries(
+      Object.entries(reply.headers).filter(
+        ([name]) => !ofVisit.has(name) && !name.startsWith('x-ratelimit-'),
+      ),
+    ),
+    isEmpty: reply.body === '',
+  }
+}
+
+test.each([
+  ['that nobody has asked for yet', '/cached'],
+  ['in the cache', '/cached'],
+  ['made anew each time', '/anew'],
+  ['that is missing', '/nothing-here'],
+])('HEAD answers the headers of GET for a page %s', async (what, url) => {
+  if (what === 'in the cache') await headersOf('GET', url)
+  const head = await headersOf('HEAD', url)
+  const get = await headersOf('GET', url)
+  expect(head.isEmpty).toBe(true)
+  expect(get.isEmpty).toBe(false)
+  expect([head.status, head.headers]).toEqual([get.status, get.headers])
+  expect(Number(head.headers['content-length'])).toBeGreaterThan(0)
+  expect('etag' in head.headers).toBe(url === '/cached')
+})
