@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { aMember, signIn } from '~/features/accounts/server/factories'
-import { post } from '~/lib/contract'
+import { ownerOf, post } from '~/lib/contract'
 import { Refusal, refusal, refuse } from '~/lib/errors'
 import { forgetOldRequests, leaseMs } from '~/lib/server/idempotency'
 import { serve } from '~/lib/server/serve'
@@ -15,6 +15,15 @@ const parts = { summary: '시험', body: Order, reply: Ordered, oncePerKey: true
 const buy = post('/v1/trial/buy', { ...parts, audience: 'member' })
 const visit = post('/v1/trial/visit', parts)
 const order = post('/v1/trial/order', { ...parts, audience: 'member' })
+
+const restock = post('/v1/trial/stalls/:id/restock', {
+  ...parts,
+  params: z.object({ id: z.coerce.number().int() }),
+  audience: ownerOf('stall', 'id'),
+})
+const noStall = refusal(403, 'NOT_ALLOWED', '내 가게가 아니에요.')
+/** The member whose stall it is at this moment. */
+let stallOwner = 0
 
 /** What the outside service is asked, by the number of the order. */
 const pay = vi.fn<(number: number) => Promise<void>>()
@@ -36,6 +45,11 @@ function mountTrial(app: FastifyInstance): void {
       }),
     )
   }
+  app.rights.register({
+    kind: 'stall',
+    owner: async (_, { memberId }) => (memberId === stallOwner ? null : noStall),
+  })
+  serve(app, restock, ({ body, once }) => once((tx) => insert(tx, body.amount)))
   serve(app, order, ({ body, inSteps }) =>
     inSteps({
       begin: (tx) => insert(tx, body.amount),
@@ -109,6 +123,31 @@ describe('a request under a key', () => {
     await send('buy', member, { amount: 3 })
     await send('buy', member, { amount: 3 })
     expect(await listOrders()).toHaveLength(5)
+  })
+
+  test('is answered only as long as its member has the right, whatever it was answered before', async () => {
+    const restocked = async () => {
+      const url = '/v1/trial/stalls/7/restock'
+      const reply = await on.app.inject({
+        method: 'POST',
+        url,
+        headers: keyed('press-09'),
+        payload: { amount: 3 },
+      })
+      return { status: reply.statusCode, body: reply.json() }
+    }
+    stallOwner = memberId
+    const first = await restocked()
+    expect(first.status).toBe(200)
+    expect(await restocked()).toEqual(first)
+    stallOwner = 0
+    expect(await restocked()).toEqual({
+      status: 403,
+      body: { error: '내 가게가 아니에요.', code: 'NOT_ALLOWED' },
+    })
+    stallOwner = memberId
+    expect(await restocked()).toEqual(first)
+    expect(await listOrders()).toHaveLength(1)
   })
 
   test('that is refused has changed nothing and may be sent again', async () => {
