@@ -3,7 +3,15 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, write
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { allowanceOf, budget, countFeatures, overBudget, usedProcessorSeconds } from './budget.mjs'
+import {
+  allowanceOf,
+  budget,
+  countFeatures,
+  featuresToCome,
+  measured,
+  overBudget,
+  usedProcessorSeconds,
+} from './budget.mjs'
 import { isBuilt, stampOfSources, writeStamp } from './build-stamp.mjs'
 import { lastLine, playwrightCounts, stepCounts, table, vitestCounts } from './counts.mjs'
 import { whatInstallLacks } from './install.mjs'
@@ -310,6 +318,14 @@ describe('the budget of the tests', () => {
     ]
     expect(overBudget(layers, 4)).toEqual([expect.stringMatching(/^server took \d+ processor seconds/)])
     expect(overBudget(layers, 5)).toEqual([])
+  })
+
+  test('has room for what was measured, and less than twice of it for all features to come', () => {
+    const { features, ...layers } = measured
+    for (const [layer, seconds] of Object.entries(layers)) {
+      expect(allowanceOf(layer, features)).toBeGreaterThan(seconds)
+      expect(allowanceOf(layer, featuresToCome)).toBeLessThan(2 * seconds)
+    }
   })
 
   test('counts the folders of features', () => {
