@@ -1,5 +1,5 @@
 import { paths } from '~/features/paths'
-import { fromNewReview, reviewEndpoints, type WireReview } from '~/features/reviews/contract'
+import { newReviewShape, reviewEndpoints, type WireReview } from '~/features/reviews/contract'
 import { expect, test } from './journey'
 import { signInElsewhere, someoneNew, withToken } from './people'
 import { findGame } from './town'
@@ -42,7 +42,14 @@ test('the page of a game shows visitors a review once it is written, and pages o
   expect(await (await pageOf(game.id)).text()).not.toContain(text)
   const written = await request.post(reviewEndpoints.write.path, {
     ...withToken(access),
-    data: fromNewReview(game.id, { star: 5, length: null, replay: null, difficulty: null, text }),
+    data: newReviewShape.toWire({
+      gameId: game.id,
+      star: 5,
+      length: null,
+      replay: null,
+      difficulty: null,
+      text,
+    }),
   })
   expect(written.status()).toBe(200)
   const after = await pageOf(game.id)

@@ -3,15 +3,14 @@ import { catalogueEndpoints, toGameCard, type WireGameCard } from '~/features/ca
 import type { GameCard } from '~/features/catalogue/game'
 import { paths } from '~/features/paths'
 import {
-  fromNewReview,
-  fromReport,
   fromReviewListRequest,
   fromReviewsOfGame,
+  newReviewShape,
+  reportShape,
   reviewEndpoints,
-  toReview,
-  toReviewSummary,
+  reviewShape,
+  reviewSummaryShape,
   type WireReview,
-  type WireReviewSummary,
 } from '~/features/reviews/contract'
 import type { Review } from '~/features/reviews/review'
 import { answeredAsMissing, expect, scrollToEnd, test } from './journey'
@@ -39,10 +38,10 @@ const draft = {
 
 async function write(request: APIRequestContext, member: Session, game: GameCard): Promise<Review> {
   const reply = await request.post(reviewEndpoints.write.path, {
-    data: fromNewReview(game.id, draft),
+    data: newReviewShape.toWire({ gameId: game.id, ...draft }),
     ...withToken(member.access),
   })
-  return toReview((await reply.json()) as WireReview)
+  return reviewShape.fromWire((await reply.json()) as WireReview)
 }
 
 async function remove(request: APIRequestContext, member: Session, { id }: Review): Promise<void> {
@@ -236,7 +235,7 @@ test('the bars of a game are as long as its reviews say on the whole', async ({ 
   const reply = await request.get(reviewEndpoints.summary.path, {
     params: fromReviewsOfGame(String(game.id)),
   })
-  const { length, replay, difficulty } = toReviewSummary((await reply.json()) as WireReviewSummary)
+  const { length, replay, difficulty } = reviewSummaryShape.fromWire(await reply.json())
   await open(paths.gameReviews(game.id))
   const bars = page.getByRole('progressbar')
   const shares = await bars.evaluateAll((all) =>
@@ -258,7 +257,7 @@ test('a review that three people reported is seen by its author alone, who is to
   for (const person of ['member', 'operator', 'host'] as const) {
     const { access } = await signInElsewhere(request, person)
     await request.post(reviewEndpoints.report.path, {
-      data: fromReport({ reviewId: review.id, authorId: review.authorId }),
+      data: reportShape.toWire({ reviewId: review.id, authorId: review.authorId }),
       ...withToken(access),
     })
   }
@@ -323,7 +322,7 @@ test('the list sorts by its address, grows ten by ten, and is where it was on co
     params: { sort: fromReviewListRequest({ order: 'likes' }).sort ?? '' },
   })
   const { results } = (await reply.json()) as { results: WireReview[] }
-  await expect(rows.first()).toContainText(toReview(results[0] as WireReview).authorName)
+  await expect(rows.first()).toContainText(reviewShape.fromWire(results[0] as WireReview).authorName)
   await expect
     .poll(async () => {
       await scrollToEnd(page)

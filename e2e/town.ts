@@ -13,7 +13,7 @@ import type { ArticleCard } from '~/features/news/news'
 import {
   fromReviewListRequest,
   reviewEndpoints,
-  toReview,
+  reviewShape,
   type WireReview,
 } from '~/features/reviews/contract'
 import type { Review } from '~/features/reviews/review'
@@ -83,7 +83,9 @@ export async function listNews(request: APIRequestContext): Promise<ArticleCard[
 /** The town's own first: what journeys write is liked by few, and soon gone. */
 export async function listReviews(request: APIRequestContext): Promise<Review[]> {
   const { sort = '' } = fromReviewListRequest({ order: 'likes' })
-  return (await read<PageOf<WireReview>>(request, reviewEndpoints.list.path, { sort })).results.map(toReview)
+  return (await read<PageOf<WireReview>>(request, reviewEndpoints.list.path, { sort })).results.map(
+    reviewShape.fromWire,
+  )
 }
 
 export interface Figures {

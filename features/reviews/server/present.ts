@@ -1,12 +1,12 @@
 import { leftNickname } from '~/features/accounts/account'
 import { seoulMoment } from '~/lib/seoul-date'
-import { fromReview, fromReviewSummary, type WireReview, type WireReviewSummary } from '../contract'
+import { reviewShape, reviewSummaryShape } from '../contract'
 import { hardestDifficulty, longestLength, strongestReplay, toTenths } from '../review'
 import type { ReviewRow, ReviewSummaryRow } from './queries'
 
-export function presentReview(row: ReviewRow): WireReview {
+export function presentReview(row: ReviewRow) {
   const hasLeft = row.author_left_at !== null
-  return fromReview({
+  return reviewShape.toWire({
     id: row.id,
     gameId: row.game_id,
     gameName: row.game_name,
@@ -28,8 +28,8 @@ export function presentReview(row: ReviewRow): WireReview {
   })
 }
 
-export function presentReviewSummary(row: ReviewSummaryRow): WireReviewSummary {
-  return fromReviewSummary({
+export function presentReviewSummary(row: ReviewSummaryRow) {
+  return reviewSummaryShape.toWire({
     star: row.score,
     count: row.reviews,
     length: toTenths(row.length, longestLength),

@@ -4,16 +4,16 @@ import { badInput, notSignedIn, refuse } from '~/lib/errors'
 import { paged } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
 import {
+  changedReviewShape,
   draftFields,
-  fromLikeState,
-  fromViewCount,
+  likeStateShape,
+  likeWishShape,
+  newReviewShape,
+  reportShape,
   reviewEndpoints,
-  toChangedGame,
-  toDraft,
-  toLikeWish,
-  toReport,
-  toReviewedGame,
+  reviewedGameShape,
   toReviewListing,
+  viewCountShape,
 } from '../contract'
 import { reviewRefusals } from '../refusals'
 import {
@@ -66,7 +66,8 @@ export function reviewRoutes(app: FastifyInstance): void {
   })
 
   serve(app, reviewEndpoints.summary, async ({ query }) => {
-    const summary = await findReviewSummary(db, toReviewedGame(query))
+    const { gameId } = reviewedGameShape.fromWire(query)
+    const summary = await findReviewSummary(db, gameId)
     if (!summary) throw refuse(reviewRefusals.noGame)
     return presentReviewSummary(summary)
   })
@@ -75,14 +76,14 @@ export function reviewRoutes(app: FastifyInstance): void {
 
   serve(app, reviewEndpoints.write, async ({ body }, request) => {
     const { memberId: authorId } = memberOf(request)
-    const draft = wholeDraft(toDraft(body))
-    const gameId = toReviewedGame(body)
+    const { gameId, ...written } = newReviewShape.fromWire(body)
+    const draft = wholeDraft(written)
     return presentFor(request, await writeReview(db, { gameId, authorId, draft, now: app.clock.now() }))
   })
 
   serve(app, reviewEndpoints.change, async ({ params, body }, request) => {
-    const draft = wholeDraft(toDraft(body))
-    const gameId = toChangedGame(body)
+    const { gameId, ...written } = changedReviewShape.fromWire(body)
+    const draft = wholeDraft(written)
     await changeReview(db, { id: params.id, gameId, draft, now: app.clock.now() })
     return presentFor(request, params.id)
   })
@@ -95,17 +96,19 @@ export function reviewRoutes(app: FastifyInstance): void {
   serve(app, reviewEndpoints.recordView, async ({ params }, request) => {
     const viewer = { memberId: viewerIdOf(request), address: request.ip }
     const key = app.keys.seal
-    return fromViewCount(await recordView(db, { reviewId: params.id, viewer, key, now: app.clock.now() }))
+    const viewCount = await recordView(db, { reviewId: params.id, viewer, key, now: app.clock.now() })
+    return viewCountShape.toWire({ viewCount })
   })
 
   serve(app, reviewEndpoints.like, async ({ body }, request) => {
     const { memberId } = memberOf(request)
-    return fromLikeState(await likeReview(db, { ...toLikeWish(body), memberId, now: app.clock.now() }))
+    const wish = likeWishShape.fromWire(body)
+    return likeStateShape.toWire(await likeReview(db, { ...wish, memberId, now: app.clock.now() }))
   })
 
   serve(app, reviewEndpoints.report, async ({ body }, request) => {
     const { memberId: reporterId } = memberOf(request)
-    await reportReview(db, { ...toReport(body), reporterId, now: app.clock.now() })
+    await reportReview(db, { ...reportShape.fromWire(body), reporterId, now: app.clock.now() })
     return { message: reviewMessages.reported }
   })
 }

@@ -7,8 +7,8 @@ import {
   fromReviewsOfGame,
   type ReviewListRequest,
   reviewEndpoints,
-  toReview,
-  toReviewSummary,
+  reviewShape,
+  reviewSummaryShape,
 } from '../contract'
 import type { ReviewOrder } from '../review'
 
@@ -19,7 +19,7 @@ function reviewsOf<Key extends readonly unknown[]>(queryKey: Key, request: Revie
   return pagesOf(reviewEndpoints.list, {
     queryKey,
     toQuery: (page) => fromReviewListRequest({ ...request, page }),
-    toItem: toReview,
+    toItem: reviewShape.fromWire,
     ...onReturn,
   })
 }
@@ -33,7 +33,9 @@ export const reviewQueries = {
     queryOptions({
       queryKey: [...reviewQueries.all(), 'newest'] as const,
       queryFn: async (context) =>
-        (await call(reviewEndpoints.list, { query: { home: 'true' } }, context)).results.map(toReview),
+        (await call(reviewEndpoints.list, { query: { home: 'true' } }, context)).results.map(
+          reviewShape.fromWire,
+        ),
       ...onReturn,
     }),
 
@@ -43,7 +45,7 @@ export const reviewQueries = {
       queryFn: async (context) =>
         (
           await call(reviewEndpoints.list, { query: fromReviewsOfGame(gameId, { first: true }) }, context)
-        ).results.map(toReview),
+        ).results.map(reviewShape.fromWire),
       ...onReturn,
     }),
 
@@ -51,7 +53,9 @@ export const reviewQueries = {
     queryOptions({
       queryKey: [...reviewQueries.all(), 'of-game', gameId, 'summary'] as const,
       queryFn: async (context) =>
-        toReviewSummary(await call(reviewEndpoints.summary, { query: fromReviewsOfGame(gameId) }, context)),
+        reviewSummaryShape.fromWire(
+          await call(reviewEndpoints.summary, { query: fromReviewsOfGame(gameId) }, context),
+        ),
       ...onReturn,
     }),
 
@@ -63,7 +67,8 @@ export const reviewQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [...reviewQueries.all(), 'detail', id] as const,
-      queryFn: async (context) => toReview(await call(reviewEndpoints.one, { params: { id } }, context)),
+      queryFn: async (context) =>
+        reviewShape.fromWire(await call(reviewEndpoints.one, { params: { id } }, context)),
       ...onReturn,
     }),
 
@@ -77,7 +82,7 @@ export const reviewQueries = {
       queryFn: async (context) => {
         const query = fromReviewListRequest({ gameId, isOwn: true })
         const [own] = (await call(reviewEndpoints.list, { query }, context)).results
-        return own === undefined ? null : toReview(own)
+        return own === undefined ? null : reviewShape.fromWire(own)
       },
       staleTime: 0,
     }),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '~/lib/web/call'
-import { reviewEndpoints, toViewCount } from '../contract'
+import { reviewEndpoints, viewCountShape } from '../contract'
 import type { Review } from '../review'
 import { showReview } from './use-review-changes'
 
@@ -14,7 +14,7 @@ export function useRecordView(review: Review | undefined): void {
     const input = { params: { id: seenId } }
     // Nobody reads less for a look that was not counted.
     const reply = await call(reviewEndpoints.recordView, input, { client }).catch(() => null)
-    if (reply) showReview(client, seenId, (seen) => ({ ...seen, viewCount: toViewCount(reply) }))
+    if (reply) showReview(client, seenId, (seen) => ({ ...seen, ...viewCountShape.fromWire(reply) }))
   })
   useEffect(() => {
     if (id === undefined || counted.current === id) return

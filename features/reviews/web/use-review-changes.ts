@@ -5,13 +5,13 @@ import { type Pages, withItems } from '~/lib/web/pages'
 import { forgetTags } from '~/lib/web/query-tags'
 import { sayFailure } from '~/ui/say-failure'
 import {
-  fromDraft,
-  fromLikeWish,
-  fromNewReview,
-  fromReport,
+  changedReviewShape,
+  likeStateShape,
+  likeWishShape,
+  newReviewShape,
+  reportShape,
   reviewEndpoints,
-  toLikeState,
-  toReview,
+  reviewShape,
 } from '../contract'
 import type { ReportReason, Review, ReviewDraft, ReviewSummary } from '../review'
 import { reviewQueries } from './queries'
@@ -101,7 +101,9 @@ export function useLikeReview() {
     scope: { id: 'review-likes' },
     meta: { isShown: true },
     mutationFn: async (wish: LikeWish) =>
-      toLikeState(await call(reviewEndpoints.like, { body: fromLikeWish(wish) }, { client })),
+      likeStateShape.fromWire(
+        await call(reviewEndpoints.like, { body: likeWishShape.toWire(wish) }, { client }),
+      ),
     onMutate: (wish) => {
       showReview(client, ...turnHeart(wish))
       return stopReading(client)
@@ -135,12 +137,16 @@ export function useSaveReview() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ gameId, reviewId, draft }: ReviewToSave) =>
-      toReview(
+      reviewShape.fromWire(
         reviewId === null
-          ? await call(reviewEndpoints.write, { body: fromNewReview(gameId, draft) }, { client })
+          ? await call(
+              reviewEndpoints.write,
+              { body: newReviewShape.toWire({ gameId: Number(gameId), ...draft }) },
+              { client },
+            )
           : await call(
               reviewEndpoints.change,
-              { params: { id: reviewId }, body: fromDraft(draft) },
+              { params: { id: reviewId }, body: changedReviewShape.toWire(draft) },
               { client },
             ),
       ),
@@ -171,7 +177,7 @@ export function useReportReview() {
     mutationFn: ({ review, reason }: { review: Review; reason: ReportReason }) =>
       call(
         reviewEndpoints.report,
-        { body: fromReport({ reviewId: review.id, authorId: review.authorId, reason }) },
+        { body: reportShape.toWire({ reviewId: review.id, authorId: review.authorId, reason }) },
         { client },
       ),
   })
