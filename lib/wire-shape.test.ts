@@ -96,6 +96,17 @@ describe('a wire shape', () => {
     })
   })
 
+  it('translates without a look at any schema, of which the browser has none', () => {
+    const blind = {
+      ...seatShape,
+      get schema(): typeof seatShape.schema {
+        throw new Error('there is no zod here')
+      },
+    }
+    const shape = wireShape({ host: nested('owner', blind) })
+    expect(shape.fromWire(shape.toWire({ host: table.host }))).toEqual({ host: table.host })
+  })
+
   it('is typed on both sides', () => {
     expectTypeOf(tableShape.fromWire).returns.toEqualTypeOf<{
       id: number

@@ -161,7 +161,8 @@ interface Spelling {
   inner: string | undefined
   /** All of its fields, where the wire spreads out a list. */
   names: readonly string[] | null
-  schema: Schema
+  /** Only asked for on the server: the browser has no schemas. */
+  schemaOf(): Schema
   conversion: AnyConversion
 }
 
@@ -170,17 +171,18 @@ const sameWords: AnyConversion = {}
 function spellingOf(ours: string, part: Schema | AnyField): Spelling {
   // The browser's build has a number where a schema stood.
   if (typeof part !== 'object' || !('names' in part)) {
-    return { ours, outer: ours, inner: undefined, names: null, schema: part, conversion: sameWords }
+    return { ours, outer: ours, inner: undefined, names: null, schemaOf: () => part, conversion: sameWords }
   }
-  const { names, isSpread, ...rest } = part
+  const { names, isSpread, conversion } = part
   const [outer = ours, inner] = names[0]?.split('.') ?? []
-  return { ...rest, ours, outer, inner, names: isSpread ? names : null }
+  return { ours, outer, inner, names: isSpread ? names : null, schemaOf: () => part.schema, conversion }
 }
 
-function schemaOf(spellings: readonly Spelling[], derived: Derived | undefined): Schema {
+function wholeSchema(spellings: readonly Spelling[], derived: Derived | undefined): Schema {
   const whole: Record<string, Schema> = {}
   const within: Record<string, Record<string, Schema>> = {}
-  for (const { outer, inner, names, schema } of spellings) {
+  for (const { outer, inner, names, schemaOf } of spellings) {
+    const schema = schemaOf()
     if (inner === undefined) for (const name of names ?? [outer]) whole[name] = schema
     else {
       within[outer] = { ...within[outer], [inner]: schema }
@@ -228,7 +230,7 @@ export function wireShape<const F extends Fields, const D extends Derived = Noth
   const shape = {
     fields,
     get schema() {
-      schema ??= schemaOf(spellings, derived)
+      schema ??= wholeSchema(spellings, derived)
       return schema
     },
     toWire: (given: Values) => {
