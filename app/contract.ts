@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
 import { gameTags } from '~/features/catalogue/tags'
+import { noticeTags } from '~/features/notices/tags'
+import { playTags } from '~/features/play-records/tags'
 import { get, stream } from '~/lib/contract'
 import { maxTagsWatched, notWatchable, tooManyTags } from './refusals'
 
@@ -43,3 +45,13 @@ export const appEndpoints = {
     cachedFor: 'everybody',
   }),
 }
+
+/** All that is a member's own. Their open pages are told of it, whichever device has changed it. */
+export const ownTags = [
+  accountTags.own.all,
+  accountTags.blocks.all,
+  gameTags.own.all,
+  noticeTags.own.all,
+  noticeTags.settings.all,
+  playTags.own.all,
+]

@@ -39,8 +39,9 @@ for (const part of sweepParts<Screen>()) {
     for (const screen of part.of(await listSwept(request, { isMobile }))) {
       if (screen.isMissing) continue
       const { name } = screen
-      await openScreen(page, screen, 'networkidle')
+      await openScreen(page, screen)
       await waitForPictures(page)
+      await page.evaluate(() => document.fonts.ready)
       const shifts = await page.evaluate(() => window.shifts)
       const sum = shifts.reduce((total, { value }) => total + value, 0)
       expect.soft(sum, `${name}: ${JSON.stringify(shifts)}`).toBeLessThan(mostShift)

@@ -148,16 +148,12 @@ async function becomeAs(page: Page, person: Townsperson): Promise<void> {
 }
 
 /** Opens a screen as whoever sees it. Those for members come last in the list, so that visitors see the others. */
-export async function openScreen(
-  page: Page,
-  { path, as, prepare, isWaiting }: Screen,
-  waitUntil: 'load' | 'networkidle' = 'load',
-): Promise<void> {
+export async function openScreen(page: Page, { path, as, prepare, isWaiting }: Screen): Promise<void> {
   if (as) await becomeAs(page, as)
   await prepare?.(page)
-  await page.goto(path, { waitUntil: isWaiting ? 'load' : waitUntil })
+  await page.goto(path)
   await waitUntilAlive(page)
-  if (as) await waitForOwnData(page)
+  if (!isWaiting) await waitForOwnData(page)
 }
 
 /** The ones most people see: a wide window shows the others in the same column beside the same panel. */

@@ -1,4 +1,4 @@
-// The built app on an empty data folder, which seeds itself and is thrown away afterwards.
+// The built app on an empty data folder, which seeds itself and is thrown away afterwards: node e2e/serve.mjs PORT [FOLDER]
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const folder = mkdtempSync(path.join(tmpdir(), 'meeple-e2e-'))
+const folder = process.argv[3] ?? mkdtempSync(path.join(tmpdir(), 'meeple-e2e-'))
 // PostgreSQL's own user has to pass through it when the tests run as root.
 chmodSync(folder, 0o755)
 // The town's pictures stay for the next run, under a name that changes when they would be drawn differently.

@@ -76,5 +76,8 @@ export function fromTagList(text: string): Tag[] {
   return text === '' ? [] : (text.split(',') as Tag[])
 }
 
-/** Replies say what they were made from, and what they changed. */
-export const tagHeaders = { dependsOn: 'cache-tag', changed: 'invalidated-tags' } as const
+/**
+ * Replies say what they were made from, and what they changed. A tab names itself by a random mark where it changes
+ * something and where it watches, so that nobody tells it again what its replies have said.
+ */
+export const tagHeaders = { dependsOn: 'cache-tag', changed: 'invalidated-tags', tab: 'tab-mark' } as const

@@ -4,13 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accessLifeSeconds, endSessions } from '~/features/accounts/server/commands/sessions'
 import { aMember, aSession, aWelcome, signIn } from '~/features/accounts/server/factories'
+import { aGame } from '~/features/catalogue/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands'
+import { aReview } from '~/features/reviews/server/factories'
 import { get, stream } from '~/lib/contract'
 import { readAccessToken, signAccessToken } from '~/lib/server/access-token'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { serve } from '~/lib/server/serve'
 import { serveStream } from '~/lib/server/serve-stream'
-import { personalTagKind, rightsTag, tagKind } from '~/lib/tags'
+import { isPersonal, kindOf, personalTagKind, rightsTag, tagKind } from '~/lib/tags'
+import { ownTags } from '../contract'
 import { type TestApp, testApp } from './test-app'
 
 const gameTags = tagKind('games')
@@ -142,18 +145,90 @@ describe('a page that watches', () => {
     others.leave()
   })
 
-  test('hears on another device that its member has read their notices', async () => {
-    const memberId = await aMember(here.db)
-    const page = await watch(here, 'own-notices', await signIn(here.app, memberId))
-    const headers = await signIn(there.app, memberId)
-    await there.app.inject({
-      method: 'POST',
-      url: '/v1/me/notices/read',
-      headers,
-      payload: { up_to: 1 },
+  test('can watch all that is a member’s own', () => {
+    const dependencies = here.app.endpoints.flatMap(({ dependsOn }) => dependsOn ?? [])
+    const kinds = dependencies.map((each) => kindOf(typeof each === 'string' ? each : each.kind))
+    expect(new Set<string>(ownTags)).toEqual(new Set(kinds.filter(isPersonal)))
+  })
+
+  describe('hears on another device that its member', () => {
+    interface Deed {
+      method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+      url: string
+      payload?: object
+    }
+    let memberId: number
+    let gameId: number
+    let metId: number
+    beforeAll(async () => {
+      memberId = await aMember(here.db)
+      gameId = await aGame(here.db)
+      metId = await aMember(here.db)
+      await aReview(here.db, { authorId: metId, gameId: await aGame(here.db) })
     })
+
+    test.each<[says: string, deed: () => Deed, changed: string[]]>([
+      [
+        'has read their notices',
+        () => ({ method: 'POST', url: '/v1/me/notices/read', payload: { up_to: 1 } }),
+        ['own-notices'],
+      ],
+      [
+        'does not want some notices',
+        () => ({ method: 'PUT', url: '/v1/me/notices/settings/security', payload: { is_wanted: false } }),
+        ['own-notice-settings'],
+      ],
+      [
+        'has a new nickname',
+        () => ({ method: 'PATCH', url: '/v1/me/info', payload: { username: '새이름' } }),
+        ['own-account'],
+      ],
+      [
+        'wants news of offers',
+        () => ({ method: 'PUT', url: '/v1/me/consents/marketing', payload: { is_given: true } }),
+        ['own-account'],
+      ],
+      ['has blocked somebody', () => ({ method: 'POST', url: `/v1/me/blocks/${metId}` }), ['own-blocks']],
+      ['sees somebody again', () => ({ method: 'DELETE', url: `/v1/me/blocks/${metId}` }), ['own-blocks']],
+      [
+        'likes a game',
+        () => ({ method: 'POST', url: '/v1/me/product/carts', payload: { product_id: gameId } }),
+        ['own-games'],
+      ],
+      [
+        'has played a game',
+        () => ({ method: 'POST', url: '/v1/me/product/used', payload: { product_id: gameId } }),
+        ['own-games', 'own-plays'],
+      ],
+    ])('%s', async (_, deed, changed) => {
+      const page = await watch(here, ownTags.join(','), await signIn(here.app, memberId))
+      const reply = await there.app.inject({ ...deed(), headers: await signIn(there.app, memberId) })
+      expect(reply.statusCode, reply.body).toBeLessThan(300)
+      expect(await page.next()).toEqual({ changed: expect.arrayContaining(changed) })
+      page.leave()
+    })
+  })
+
+  test('is not told of what it has changed itself, because the reply says that', async () => {
+    const memberId = await aMember(here.db)
+    const headers = await signIn(here.app, memberId)
+    const tab = { 'tab-mark': '0123456789abcdef' }
+    const page = await watch(here, 'own-notices,own-notice-settings', { ...headers, ...tab })
+    const other = await watch(here, 'own-notices,own-notice-settings', headers)
+    const change = (named: Record<string, string>, url: string, payload: object) =>
+      there.app.inject({
+        method: url.endsWith('read') ? 'POST' : 'PUT',
+        url,
+        headers: { ...headers, ...named },
+        payload,
+      })
+    const reply = await change(tab, '/v1/me/notices/settings/security', { is_wanted: false })
+    expect(reply.headers['invalidated-tags']).toBe('own-notice-settings')
+    expect(await other.next()).toEqual({ changed: ['own-notice-settings'] })
+    await change({}, '/v1/me/notices/read', { up_to: 1 })
     expect(await page.next()).toEqual({ changed: ['own-notices'] })
     page.leave()
+    other.leave()
   })
 
   test('leaves nothing behind, and the database is no longer listened to for it', async () => {

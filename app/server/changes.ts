@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { badInput, notSignedIn, refuse, sessionOver } from '~/lib/errors'
+import { tabOf } from '~/lib/server/response-cache'
 import { serveStream } from '~/lib/server/serve-stream'
 import { fromTagList, isPersonal, kindOf, type Tag } from '~/lib/tags'
 import { appEndpoints } from '../contract'
@@ -40,7 +41,7 @@ export function changeRoutes(app: FastifyInstance): void {
       if (unknown !== undefined) throw badInput({ tags: `지켜볼 수 없는 태그(tags)예요: ${unknown}` })
       await checkTags(app, tags, request)
     },
-    open: async ({ query }, stream, { caller }) => {
+    open: async ({ query }, stream, request) => {
       const tags = [...new Set(fromTagList(query.tags))]
       const gathered = new Set<Tag>()
       let timer: NodeJS.Timeout | null = null
@@ -51,7 +52,8 @@ export function changeRoutes(app: FastifyInstance): void {
       }
       const unsubscribe = await app.changes.subscribe({
         tags,
-        memberId: caller?.memberId ?? null,
+        memberId: request.caller?.memberId ?? null,
+        tab: tabOf(request),
         hear: (changed) => {
           // Who may watch it may have changed with it.
           if (changed.some((tag) => app.changes.isGuarded(tag))) stream.checkRights()

@@ -24,7 +24,7 @@ import firstSlice from './fonts/generated/pretendard-first.woff2?url'
 import { LostView } from './shell/lost-view'
 import { RouterLink } from './shell/router-link'
 
-provideCredentials(() => import('~/features/accounts/web/credentials-store'))
+provideCredentials(() => import('./shell/member-session'))
 
 export function loader({ context }: LoaderFunctionArgs): SiteData {
   return context.get(siteContext)

@@ -7,6 +7,8 @@ export interface Subscription {
   tags: readonly Tag[]
   /** Whose personal tags are meant. */
   memberId: number | null
+  /** The tab that subscribes: of what is a member's own, it is not told what it has changed itself. */
+  tab?: string | null
   /** Is told which of the tags changed. Those of what this process changes itself come twice. */
   hear(changed: Tag[]): void
 }
@@ -75,12 +77,17 @@ export class ChangeHub {
       if (isListening) this.tellAll()
     }
     const listening = await Promise.all([
-      this.db.listen(sharedChannel, (tags) => this.tell(null, fromTagList(tags)), missed),
+      this.db.listen(
+        sharedChannel,
+        (tags) => this.tell({ memberId: null, changed: fromTagList(tags) }),
+        missed,
+      ),
       this.db.listen(
         personalChannel,
         (payload) => {
-          const [members = '', tags = ''] = payload.split(' ')
-          for (const memberId of members.split(',')) this.tell(Number(memberId), fromTagList(tags))
+          const [members = '', tags = '', tab = ''] = payload.split(' ')
+          const changed = fromTagList(tags)
+          for (const memberId of members.split(',')) this.tell({ memberId: Number(memberId), changed, tab })
         },
         missed,
       ),
@@ -89,13 +96,22 @@ export class ChangeHub {
     return listening
   }
 
-  private tell(memberId: number | null, changed: readonly Tag[]): void {
+  private tell({
+    memberId,
+    changed,
+    tab = '',
+  }: {
+    memberId: number | null
+    changed: readonly Tag[]
+    tab?: string
+  }): void {
     const concerned = new Set<Subscription>()
     for (const tag of changed) {
       for (const subscription of this.bySubject.get(subjectOf(tag, memberId)) ?? [])
         concerned.add(subscription)
     }
-    for (const { tags, hear } of concerned) {
+    for (const { tags, hear, tab: ownTab } of concerned) {
+      if (tab !== '' && ownTab === tab) continue
       const affected = tags.filter((tag) => changed.some((each) => isAffected(tag, each)))
       if (affected.length > 0) hear(affected)
     }

@@ -264,12 +264,24 @@ export class ResponseCache {
   }
 }
 
-const noted = new AsyncLocalStorage<Set<Tag>>()
+const noted = new AsyncLocalStorage<{ tags: Set<Tag>; tab: string | null }>()
 
-/** Runs `work` and answers what it has invalidated, so that the caller's browser can read those again. */
-export async function notingInvalidated<T>(work: () => Promise<T>): Promise<{ result: T; tags: Set<Tag> }> {
+/**
+ * Runs `work` and answers what it has invalidated, so that the caller's browser can read those again. The streams of
+ * the tab that asked for it are not told besides.
+ */
+export async function notingInvalidated<T>(
+  work: () => Promise<T>,
+  tab = noted.getStore()?.tab ?? null,
+): Promise<{ result: T; tags: Set<Tag> }> {
   const tags = new Set<Tag>()
-  return { result: await noted.run(tags, work), tags }
+  return { result: await noted.run({ tags, tab }, work), tags }
+}
+
+/** The mark of the tab that makes a request, where it names itself. */
+export function tabOf({ headers }: Pick<IncomingMessage, 'headers'>): string | null {
+  const mark = headers[tagHeaders.tab]
+  return typeof mark === 'string' && /^[\w-]{16,100}$/.test(mark) ? mark : null
 }
 
 /** Many things of one kind are the kind. */
@@ -284,10 +296,11 @@ function summarise(tags: readonly Tag[]): Tag[] {
  * that depend on it. A feature invalidates the tags of its own data only.
  */
 export async function invalidate(tx: Transaction, ...tags: Tag[]): Promise<void> {
+  const nobodys = tags.find(isPersonal)
+  if (nobodys !== undefined) throw new Error(`invalidateOwn says whose ${nobodys} has changed`)
   const changed = summarise(tags)
-  for (const tag of changed) noted.getStore()?.add(tag)
-  const shared = changed.filter((tag) => !isPersonal(tag))
-  if (shared.length > 0) await tx.notify(sharedChannel, toTagList(shared))
+  for (const tag of changed) noted.getStore()?.tags.add(tag)
+  if (changed.length > 0) await tx.notify(sharedChannel, toTagList(changed))
 }
 
 /** A payload of NOTIFY holds 8,000 bytes. */
@@ -302,11 +315,13 @@ export async function invalidateOwn(
   memberIds: readonly number[],
   ...tags: Tag[]
 ): Promise<void> {
-  for (const tag of tags) noted.getStore()?.add(tag)
-  const members = [...new Set(memberIds)]
+  const { tags: notedTags, tab = null } = noted.getStore() ?? {}
+  const changed = summarise(tags)
+  for (const tag of changed) notedTags?.add(tag)
+  const members = changed.length === 0 ? [] : [...new Set(memberIds)]
   for (let first = 0; first < members.length; first += maxMembersTold) {
     const some = members.slice(first, first + maxMembersTold)
-    await tx.notify(personalChannel, `${some.join(',')} ${toTagList(tags)}`)
+    await tx.notify(personalChannel, `${some.join(',')} ${toTagList(changed)} ${tab ?? ''}`)
   }
 }
 

@@ -7,7 +7,7 @@ import { type Audience, audienceName, get, ownerOf, post, staffOf } from '~/lib/
 import { noRight, Refusal, refusal } from '~/lib/errors'
 import { personalTagKind, tagKind } from '~/lib/tags'
 import { type Database, openDatabase } from './database'
-import { invalidate, ResponseCache } from './response-cache'
+import { invalidate, invalidateOwn, ResponseCache } from './response-cache'
 import { Rights, type RightsOnThing } from './rights'
 import { type Caller, serve } from './serve'
 import { createTestDatabase, type TestDatabase } from './test-database'
@@ -542,7 +542,10 @@ test('a write tells its caller what it has changed', async () => {
   await serving((on) => {
     const write = post('/write', { summary: 'Changes two things.', reply: z.object({}) })
     serve(on, write, async () => {
-      await db.transaction((tx) => invalidate(tx, games.of(7), personalTagKind('games').all))
+      await db.transaction(async (tx) => {
+        await invalidate(tx, games.of(7))
+        await invalidateOwn(tx, [1], personalTagKind('games').all)
+      })
       return {}
     })
   })
@@ -566,4 +569,9 @@ test('a list of thousands arrives whole, cut to what its endpoint declares, with
   const compressed = await app.inject({ url: '/rows', headers: { 'accept-encoding': 'gzip' } })
   expect(gunzipSync(compressed.rawPayload).toString()).toBe(expected)
   expect(compressed.headers['content-length']).toBeUndefined()
+})
+
+test('what is a member’s own is never invalidated without saying whose it is', async () => {
+  const change = db.transaction((tx) => invalidate(tx, games.of(7), personalTagKind('games').all))
+  await expect(change).rejects.toThrow('own-games')
 })

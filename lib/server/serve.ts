@@ -23,7 +23,13 @@ import {
   type StoredReply,
 } from './idempotency'
 import { parsed, refuseUnstorable } from './read-input'
-import { type CachedReply, dependencyHeader, notingInvalidated, type ResponseCache } from './response-cache'
+import {
+  type CachedReply,
+  dependencyHeader,
+  notingInvalidated,
+  type ResponseCache,
+  tabOf,
+} from './response-cache'
 import { joinReply, type ReplyJson, writeReply } from './write-reply'
 
 /** A photo as a phone takes it. */
@@ -381,7 +387,10 @@ function route<P extends EndpointParts>(
       const json = await produce(input, request, reply)
       return sendJson(reply.headers(dependencyHeader(tags)), json)
     }
-    const { result: json, tags: changed } = await notingInvalidated(() => produce(input, request, reply))
+    const { result: json, tags: changed } = await notingInvalidated(
+      () => produce(input, request, reply),
+      tabOf(request),
+    )
     for (const tag of fromTagList(String(reply.getHeader(tagHeaders.changed) ?? ''))) changed.add(tag)
     if (changed.size > 0) reply.header(tagHeaders.changed, toTagList(changed))
     return sendJson(reply, json)

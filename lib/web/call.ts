@@ -6,6 +6,7 @@ import { fetchCredentials, holdsTokens } from './credentials'
 import { deviceMark } from './idempotency-key'
 import { transportOf } from './query-client'
 import { keepTagList, noteChanged } from './query-tags'
+import { tabMark } from './tab-mark'
 
 /** Most refusals say why in `error`; some calls of the interface say it in `msg`. */
 interface Refused {
@@ -74,10 +75,11 @@ export async function call<P extends EndpointParts>(
   async function ask(credentials?: Record<string, string>): Promise<Reply<Endpoint<P>>> {
     const { headers, ...sent } = withBody(body)
     const key = idempotencyKey && keyHeaders(idempotencyKey, credentials)
+    const tab = endpoint.method === 'GET' ? undefined : { [tagHeaders.tab]: tabMark() }
     const response = await transportOf(client)(addressOf(endpoint.path, { params, query }), {
       method: endpoint.method,
       signal,
-      headers: { ...headers, ...key, ...credentials },
+      headers: { ...headers, ...key, ...credentials, ...tab },
       ...sent,
     }).catch(explainUnreachable)
     const reply: unknown = await response.json().catch(() => null)

@@ -18,8 +18,10 @@ import {
   showAccount,
   showMember,
   showVisitor,
+  signedInMember,
   storedRefreshToken,
   storedToken,
+  subscribeToSession,
   unexpiredToken,
   whenSessionKnown,
 } from './session-store'
@@ -125,6 +127,12 @@ export const credentials: Credentials = {
       }
     }
   },
+}
+
+/** Tells who is signed in, now and whenever that changes. */
+export function followMember(tell: (memberId: number | null) => void): void {
+  subscribeToSession(() => tell(signedInMember()))
+  tell(signedInMember())
 }
 
 /** Reads anew who is signed in: at the start, and whenever another tab has changed it. */

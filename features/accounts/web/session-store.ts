@@ -27,6 +27,8 @@ const listeners = new Set<() => void>()
 
 export const readSession = () => session
 export const readSessionOnServer = () => checking
+/** Who is signed in, as far as that is known. */
+export const signedInMember = () => (session.status === 'in' ? (person ?? null) : null)
 
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener)

@@ -2,7 +2,7 @@ import { sessionOver } from '~/lib/errors'
 import type { NoticeKind } from '~/lib/notice-kind'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
-import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
+import { invalidateOwn } from '~/lib/server/response-cache'
 import { formatNotice, groupOf, type NoticeChannel, type NoticeKinds } from '../notice'
 import { noticeTags } from '../tags'
 
@@ -163,7 +163,7 @@ export async function muteNotices(
     if (!there) throw sessionOver()
     await tx`
       insert into muted_notices (member_id, notice_group) values (${memberId}, ${group}) on conflict do nothing`
-    await invalidate(tx, noticeTags.settings.all)
+    await invalidateOwn(tx, [memberId], noticeTags.settings.all)
   })
 }
 
@@ -173,7 +173,7 @@ export async function unmuteNotices(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx`delete from muted_notices where member_id = ${memberId} and notice_group = ${group}`
-    await invalidate(tx, noticeTags.settings.all)
+    await invalidateOwn(tx, [memberId], noticeTags.settings.all)
   })
 }
 

@@ -1,6 +1,6 @@
 import { refuse, sessionOver } from '~/lib/errors'
 import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
-import { invalidate } from '~/lib/server/response-cache'
+import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { foldNickname, type Provider, providers } from '../../account'
 import type { NewMember } from '../../member'
 import { accountRefusals } from '../../refusals'
@@ -118,7 +118,8 @@ export function renameMember(
       await tx`
         update members set nickname = ${nickname}, nickname_folded = ${foldNickname(nickname)}
         where id = ${memberId} and left_at is null`
-      await invalidate(tx, accountTags.profiles.of(memberId), accountTags.own.all)
+      await invalidate(tx, accountTags.profiles.of(memberId))
+      await invalidateOwn(tx, [memberId], accountTags.own.all)
     }),
   )
 }
@@ -133,7 +134,8 @@ export function changePicture(
       select image from members where id = ${memberId} and left_at is null for update`
     if (!before) throw refuse(accountRefusals.noMember)
     await tx`update members set image = ${image} where id = ${memberId}`
-    await invalidate(tx, accountTags.profiles.of(memberId), accountTags.own.all)
+    await invalidate(tx, accountTags.profiles.of(memberId))
+    await invalidateOwn(tx, [memberId], accountTags.own.all)
     return before.image
   })
 }
@@ -150,7 +152,7 @@ export function agreeToMarketing(
       select ${memberId}, 'marketing', ${version}, ${isGiven}, ${now}
       where ${isGiven} is distinct from (
         select is_given from consents where member_id = ${memberId} and kind = 'marketing' order by id desc limit 1)`
-    await invalidate(tx, accountTags.own.all)
+    await invalidateOwn(tx, [memberId], accountTags.own.all)
   })
 }
 
@@ -173,7 +175,7 @@ export function blockMember(
     if (!met.has(blockedId)) throw refuse(accountRefusals.noMember)
     await tx`
       insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${blockerId}, ${blockedId}, ${now})`
-    await invalidate(tx, accountTags.blocks.all)
+    await invalidateOwn(tx, [blockerId], accountTags.blocks.all)
   })
 }
 
@@ -183,7 +185,7 @@ export async function unblockMember(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx`delete from member_blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId}`
-    await invalidate(tx, accountTags.blocks.all)
+    await invalidateOwn(tx, [blockerId], accountTags.blocks.all)
   })
 }
 

@@ -1,6 +1,6 @@
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
-import { invalidate } from '~/lib/server/response-cache'
+import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import type { NewGame } from '../../game'
 import { catalogueRefusals } from '../../refusals'
 import { toInitials, toLetters } from '../../search-text'
@@ -134,9 +134,12 @@ export async function adjustPlayCounts(tx: Transaction, counted: PlayCountChange
   await invalidate(tx, ...counted.map(({ gameId }) => gameTags.figures.of(gameId)))
 }
 
-/** To be called where a member's own part of a game changes without any of its figures, such as when they last played it. */
-export async function invalidateOwnPart(tx: Transaction, gameId: number): Promise<void> {
-  await invalidate(tx, gameTags.own.of(gameId))
+/** To be called where these members' own parts of these games change: what they liked, played or reviewed. */
+export async function invalidateOwnPart(
+  tx: Transaction,
+  { memberIds, gameIds }: { memberIds: readonly number[]; gameIds: readonly number[] },
+): Promise<void> {
+  await invalidateOwn(tx, memberIds, ...gameIds.map((gameId) => gameTags.own.of(gameId)))
 }
 
 /** By id, so that two transactions that count several games do not wait for each other in a circle. */

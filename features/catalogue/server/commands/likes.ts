@@ -5,6 +5,7 @@ import { invalidate } from '~/lib/server/response-cache'
 import type { LikeOutcome, NewGameLike } from '../../game'
 import { catalogueRefusals } from '../../refusals'
 import { gameTags } from '../../tags'
+import { invalidateOwnPart } from './games'
 
 /** Puts a game on the member's wish list. Liking it twice is liking it once. */
 export function likeGame(db: Database, like: NewGameLike): Promise<LikeOutcome> {
@@ -18,7 +19,7 @@ export function likeGame(db: Database, like: NewGameLike): Promise<LikeOutcome> 
       if (violatedConstraint(error) !== 'game_likes_game_id_fkey') throw error
       throw refuse(catalogueRefusals.noGame)
     })
-    return { isLiked: true, likeCount: await adjustLikeCount(tx, like.gameId, added.length) }
+    return { isLiked: true, likeCount: await adjustLikeCount(tx, like, added.length) }
   })
 }
 
@@ -31,7 +32,7 @@ export function unlikeGame(
     await lockMember(tx, memberId)
     const gone = await tx<{ game_id: number }[]>`
       delete from game_likes where member_id = ${memberId} and game_id = ${gameId} returning game_id`
-    return { isLiked: false, likeCount: await adjustLikeCount(tx, gameId, -gone.length) }
+    return { isLiked: false, likeCount: await adjustLikeCount(tx, { memberId, gameId }, -gone.length) }
   })
 }
 
@@ -72,13 +73,20 @@ export async function eraseLikesOf(tx: Transaction, memberId: number): Promise<v
 }
 
 /** Likes of the game after `more` were added. */
-async function adjustLikeCount(tx: Transaction, gameId: number, more: number): Promise<number> {
+async function adjustLikeCount(
+  tx: Transaction,
+  { memberId, gameId }: Pick<NewGameLike, 'memberId' | 'gameId'>,
+  more: number,
+): Promise<number> {
   const [game] =
     more === 0
       ? await tx<{ like_count: number }[]>`select like_count from games where id = ${gameId}`
       : await tx<{ like_count: number }[]>`
           update games set like_count = like_count + ${more} where id = ${gameId} returning like_count`
   if (!game) throw refuse(catalogueRefusals.noGame)
-  if (more !== 0) await invalidate(tx, gameTags.likes.of(gameId), gameTags.own.of(gameId))
+  if (more !== 0) {
+    await invalidate(tx, gameTags.likes.of(gameId))
+    await invalidateOwnPart(tx, { memberIds: [memberId], gameIds: [gameId] })
+  }
   return game.like_count
 }

@@ -7,7 +7,7 @@ import { refuse } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Database, Transaction } from '~/lib/server/database'
 import { rowsAtOnce } from '~/lib/server/let-others-run'
-import { invalidate } from '~/lib/server/response-cache'
+import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { catalogueRefusals } from '../../../catalogue/refusals'
 import { type PlayRemoved, playRefusal } from '../../contract'
 import { type NewPlay, type PlayDraft, type Player, playMessages, sameMarkMs, whyCannotLog } from '../../play'
@@ -38,8 +38,19 @@ export async function addPlays(tx: Transaction, plays: NewPlay[]): Promise<numbe
     [...counts].map(([gameId, plays]) => ({ gameId, plays })),
   )
   await weighSoonForMore(tx, [...new Set(plays.map(({ memberId }) => memberId))])
-  await invalidate(tx, playTags.own.all, ...[...counts.keys()].map((gameId) => playTags.verdicts.of(gameId)))
+  const gameIds = [...counts.keys()]
+  await invalidate(tx, ...gameIds.map((gameId) => playTags.verdicts.of(gameId)))
+  await invalidateOwnPlays(tx, { memberIds: plays.map(({ memberId }) => memberId), gameIds })
   return ids
+}
+
+/** A member's own records, and what they say of their own part of each game. */
+async function invalidateOwnPlays(
+  tx: Transaction,
+  concerned: { memberIds: readonly number[]; gameIds: readonly number[] },
+): Promise<void> {
+  await invalidateOwn(tx, concerned.memberIds, playTags.own.all)
+  await invalidateOwnPart(tx, concerned)
 }
 
 async function insertPlays(tx: Transaction, plays: NewPlay[]): Promise<number[]> {
@@ -265,8 +276,8 @@ export function changePlay(
       await tx`delete from play_players where play_id = ${id}`
       await addPlayers(tx, [{ id, players }])
     }
-    await invalidateOwnPart(tx, row.game_id)
-    await invalidate(tx, playTags.own.all, playTags.verdicts.of(row.game_id))
+    await invalidate(tx, playTags.verdicts.of(row.game_id))
+    await invalidateOwnPlays(tx, { memberIds: [memberId], gameIds: [row.game_id] })
   })
 }
 
@@ -286,7 +297,8 @@ export function removePlay(
     if (state.last_played_on === null) {
       await tx`delete from game_count_votes where member_id = ${memberId} and game_id = ${gone.game_id}`
     }
-    await invalidate(tx, playTags.own.all, playTags.verdicts.of(gone.game_id))
+    await invalidate(tx, playTags.verdicts.of(gone.game_id))
+    await invalidateOwnPlays(tx, { memberIds: [memberId], gameIds: [gone.game_id] })
     return { playCount: state.play_count, lastPlayedOn: state.last_played_on }
   })
 }

@@ -1,5 +1,5 @@
 import { lockMember } from '~/features/accounts/server/commands/members'
-import { lockGames } from '~/features/catalogue/server/commands/games'
+import { invalidateOwnPart, lockGames } from '~/features/catalogue/server/commands/games'
 import { weighSoonForLess } from '~/features/catalogue/server/commands/reviewers'
 import { ensurePlay } from '~/features/play-records/server/commands/plays'
 import { badInput, refuse } from '~/lib/errors'
@@ -62,6 +62,10 @@ export async function addReviews(tx: Transaction, reviews: NewReview[]): Promise
   const ids = added.map(({ id }) => id).sort((a, b) => a - b)
   await countNewReviews(tx, ids, reviews.at(-1)?.writtenAt ?? new Date(0))
   await invalidate(tx, ...reviews.map(({ gameId }) => reviewTags.ofGame.of(gameId)))
+  await invalidateOwnPart(tx, {
+    memberIds: reviews.map(({ authorId }) => authorId),
+    gameIds: reviews.map(({ gameId }) => gameId),
+  })
   return ids
 }
 
@@ -163,6 +167,7 @@ export function deleteReview(db: Database, { id, now }: { id: number; now: Date 
     await recount(tx, [id], () => tx`update reviews set deleted_at = ${now} where id = ${id}`)
     await weighSoonForLess(tx, [author_id])
     await invalidate(tx, reviewTags.one.of(id), reviewTags.ofGame.of(game_id))
+    await invalidateOwnPart(tx, { memberIds: [author_id], gameIds: [game_id] })
   })
 }
 

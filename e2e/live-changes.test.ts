@@ -1,0 +1,220 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { APIRequestContext, Page, Request } from '@playwright/test'
+import { appEndpoints } from '~/app/contract'
+import { catalogueEndpoints } from '~/features/catalogue/contract'
+import { noticeEndpoints } from '~/features/notices/contract'
+import { paths } from '~/features/paths'
+import { findFreePort } from './free-port'
+import { expect, test } from './journey'
+import { arriveAs, type Session, signInElsewhere, someoneNew, withToken } from './people'
+import { findGame } from './town'
+
+const { path: changes } = appEndpoints.changes
+const isStream = (request: Request) => new URL(request.url()).pathname === changes
+
+const bell = (page: Page, rings: boolean) =>
+  page.getByRole('link', { name: rings ? '알림, 새 소식 있음' : '알림', exact: true })
+
+/** Opens a path and waits until the page hears of changes. */
+async function openAndWatch(page: Page, path: string): Promise<void> {
+  const watching = page.waitForResponse((reply) => isStream(reply.request()))
+  await page.goto(path)
+  expect((await watching).status()).toBe(200)
+}
+
+/** On another device everything that anybody told this person has been read. */
+async function readNotices(request: APIRequestContext, { access }: Session): Promise<void> {
+  const reply = await request.get(noticeEndpoints.list.path, withToken(access))
+  const { results } = (await reply.json()) as { results: { id: number }[] }
+  await request.post(noticeEndpoints.read.path, {
+    ...withToken(access),
+    data: { up_to: results[0]?.id ?? 1 },
+  })
+}
+
+/** As the browser tells a page whether anybody sees it. */
+function show(page: Page, state: 'visible' | 'hidden'): Promise<void> {
+  return page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}
+
+test('the bell of an open page rings at once, and is silent when the notice was read elsewhere', async ({
+  page,
+  request,
+}) => {
+  const person = someoneNew()
+  const session = await arriveAs(page, person)
+  await readNotices(request, session)
+  await openAndWatch(page, paths.home())
+  await expect(bell(page, false)).toBeVisible()
+  const elsewhere = await signInElsewhere(request, person)
+  await expect(bell(page, true)).toBeVisible()
+  await readNotices(request, elsewhere)
+  await expect(bell(page, false)).toBeVisible()
+})
+
+test('a game that was liked on another device is liked on the page that shows it', async ({
+  page,
+  request,
+}) => {
+  const person = someoneNew()
+  const session = await arriveAs(page, person)
+  const game = await findGame(request, '스플렌더')
+  await openAndWatch(page, paths.game(game.id))
+  const heart = page.getByRole('button', { name: /찜/ }).first()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await request.post(catalogueEndpoints.like.path, {
+    ...withToken(session.access),
+    data: { product_id: game.id },
+  })
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a page that nobody sees hears nothing, and reads what it has missed when it is seen again', async ({
+  page,
+  request,
+}) => {
+  const person = someoneNew()
+  const session = await arriveAs(page, person)
+  await readNotices(request, session)
+  await openAndWatch(page, paths.home())
+  await expect(bell(page, false)).toBeVisible()
+  const closed = page.waitForEvent('requestfailed', isStream)
+  await show(page, 'hidden')
+  await closed
+  await signInElsewhere(request, person)
+  await expect(bell(page, false)).toBeVisible()
+  const opened = page.waitForRequest(isStream)
+  await show(page, 'visible')
+  await opened
+  await expect(bell(page, true)).toBeVisible()
+})
+
+test('a page listens once, however far its member goes on, and no longer after they sign out', async ({
+  page,
+  press,
+}) => {
+  const opened: Request[] = []
+  page.on('request', (each) => {
+    if (isStream(each)) opened.push(each)
+  })
+  await arriveAs(page, someoneNew())
+  await openAndWatch(page, paths.home())
+  await press(page.getByRole('navigation', { name: '주요 화면' }).getByRole('link', { name: 'MY' }))
+  await press(page.getByRole('link', { name: '내 정보 고치기', exact: true }))
+  await expect(page.getByRole('textbox', { name: '닉네임' })).toBeVisible()
+  await page.goBack()
+  expect(opened).toHaveLength(1)
+  const [stream] = opened
+  expect(stream?.url()).not.toContain('token')
+  const ended = page.waitForEvent('requestfailed', isStream)
+  await press(page.getByRole('button', { name: '로그아웃' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }))
+  await expect(page.getByText('로그인하고 시작해 보세요')).toBeVisible()
+  await ended
+  expect(opened).toHaveLength(1)
+})
+
+test('a visitor’s page opens no stream', async ({ page, open }) => {
+  const opened: Request[] = []
+  page.on('request', (each) => {
+    if (isStream(each)) opened.push(each)
+  })
+  await open(paths.home())
+  await expect(page.getByRole('heading', { name: '인기 랭킹' })).toBeVisible()
+  expect(opened).toEqual([])
+})
+
+interface Process {
+  address: string
+  /** Ends it as a hosting service does, and answers with which code it went. */
+  stop(): Promise<number | null>
+}
+
+async function startProcess(script: string[], env: Record<string, string>, port: number): Promise<Process> {
+  const app = spawn(process.execPath, script, { stdio: 'inherit', env: { ...process.env, ...env } })
+  const gone = once(app, 'exit')
+  const address = `http://localhost:${port}`
+  const isUp = () =>
+    fetch(`${address}/v1/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isUp())) {
+    if (app.exitCode !== null) throw new Error('the app did not start')
+  }
+  return {
+    address,
+    stop: async () => {
+      app.kill('SIGTERM')
+      const [code] = (await gone) as [number | null]
+      return code
+    },
+  }
+}
+
+test('two processes reach one browser, which comes back to a process that was started anew', async ({
+  page,
+  playwright,
+  complaints,
+}) => {
+  test.slow()
+  complaints.foresee(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY|ERR_CONNECTION_RESET/)
+  const folder = mkdtempSync(path.join(tmpdir(), 'meeple-two-'))
+  const [firstPort, secondPort] = [await findFreePort(), await findFreePort()]
+  const serve = path.join(import.meta.dirname, 'serve.mjs')
+  const first = await startProcess([serve, String(firstPort), folder], { ARTWORK_AHEAD: 'off' }, firstPort)
+  const beside = {
+    PORT: String(secondPort),
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    DATABASE_URL: `postgres://meeple@/meeple?host=${folder}/postgres-socket`,
+    APP_MODE: 'demo',
+    SEED: 'none',
+    ARTWORK_AHEAD: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+  }
+  const startSecond = () => startProcess(['build/server/main.js'], beside, secondPort)
+  const request = await playwright.request.newContext({ baseURL: first.address })
+  let second = await startSecond()
+  try {
+    const other = await page.context().browser()?.newContext({ baseURL: second.address })
+    const there = (await other?.newPage()) as Page
+    const session = await arriveAs(there, 'host')
+    await readNotices(request, session)
+    await openAndWatch(there, paths.home())
+    await expect(bell(there, false)).toBeVisible()
+    const elsewhere = await signInElsewhere(request, 'host')
+    await expect(bell(there, true)).toBeVisible()
+    await readNotices(request, elsewhere)
+    await expect(bell(there, false)).toBeVisible()
+
+    const streams = await Promise.all(
+      Array.from({ length: 100 }, () => fetch(`${second.address}${changes}?tags=games`)),
+    )
+    const goodbyes = streams.map((reply) => reply.text())
+    expect(await second.stop()).toBe(0)
+    for (const said of await Promise.all(goodbyes)) expect(said).toContain('{"reason":"stopping"}')
+
+    second = await startSecond()
+    await signInElsewhere(
+      request,
+      'host',
+      'Mozilla/5.0 (Android 16; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
+    )
+    await expect(bell(there, true)).toBeVisible({ timeout: 20_000 })
+    await other?.close()
+  } finally {
+    await request.dispose()
+    await second.stop()
+    await first.stop()
+  }
+})

@@ -1,0 +1,182 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Endpoint } from '../contract'
+import { type Tag, tagHeaders, toTagList } from '../tags'
+import { addressOf } from './call'
+import { CallFailed } from './call-failed'
+import { fetchCredentials, holdsTokens } from './credentials'
+import { queryClient, transportOf } from './query-client'
+import { invalidateOlder, noteChangedElsewhere } from './query-tags'
+import { tabMark } from './tab-mark'
+
+/** The server sends a sign of life every 25 seconds. A connection that is silent for longer is dead. */
+const longestSilenceMs = 60_000
+const firstPauseMs = 1_000
+const longestPauseMs = 60_000
+/** Answers from just before the stream opened are not read a second time. */
+const justReadMs = 3_000
+
+/** A browser has six connections to a server over HTTP/1.1, and windows side by side are all visible. */
+const mostStreams = 3
+
+interface Watched {
+  endpoint: Endpoint
+  tags: readonly Tag[]
+}
+
+type Message = { changed: Tag[] } | { end: string }
+
+function readMessage(block: string): Message | null {
+  const fields = Object.fromEntries(
+    block.split('\n').map((line) => {
+      const [name = '', ...value] = line.split(': ')
+      return [name, value.join(': ')]
+    }),
+  )
+  if (fields.data === undefined) return null
+  const data = JSON.parse(fields.data) as { changed?: Tag[]; reason?: string }
+  return fields.event === 'end' ? { end: data.reason ?? '' } : { changed: data.changed ?? [] }
+}
+
+/** Hands on every message until the server ends the stream; answers why, or an empty text when it just broke off. */
+async function readAll(
+  body: ReadableStream<Uint8Array>,
+  { hear, quieten }: { hear: (changed: Tag[]) => void; quieten: () => void },
+): Promise<string> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return ''
+    quieten()
+    const blocks = (text + decoder.decode(value, { stream: true })).split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const message of blocks.map(readMessage)) {
+      if (message && 'end' in message) return message.end
+      if (message) hear(message.changed)
+    }
+  }
+}
+
+async function openStream(
+  client: QueryClient,
+  { endpoint, tags }: Watched,
+  { headers, signal }: { headers: Record<string, string>; signal: AbortSignal },
+): Promise<ReadableStream<Uint8Array>> {
+  const address = addressOf(endpoint.path, { query: { tags: toTagList(tags) } })
+  const response = await transportOf(client)(address, {
+    headers: { ...headers, [tagHeaders.tab]: tabMark() },
+    signal,
+  })
+  if (response.ok && response.body) return response.body
+  const refusal = (await response.json().catch(() => ({}))) as { error?: string; code?: string }
+  throw new CallFailed(response.status, refusal.error ?? '', refusal)
+}
+
+/** Runs while one of the places for streams is taken; null when all tabs of this browser have none left. */
+async function inFreePlace(work: () => Promise<string>): Promise<string | null> {
+  // Missing on plain HTTP.
+  if (!navigator.locks) return work()
+  for (let place = 1; place <= mostStreams; place += 1) {
+    const why = await navigator.locks.request(
+      `changes-stream-${place}`,
+      { ifAvailable: true },
+      async (lock) => lock && work(),
+    )
+    if (why !== null) return why
+  }
+  return null
+}
+
+/** Whether another try makes sense, which it does not where the server has understood and refused. */
+function isFinal(error: unknown): boolean {
+  return error instanceof CallFailed && error.status >= 400 && error.status < 500 && error.status !== 429
+}
+
+/**
+ * Follows what the server says of these tags while this tab is visible and a member is signed in, and has what depends
+ * on them read again. Answers what ends it.
+ */
+export function followChanges(watched: Watched): () => void {
+  const client = queryClient()
+  const life = new AbortController()
+  let connection: AbortController | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+
+  /** One connection from its opening to its end. Answers why the server ended it. */
+  async function listen(own: AbortController): Promise<string> {
+    const credentials = await fetchCredentials()
+    if (!credentials || !holdsTokens()) return 'signed-out'
+    let silence = setTimeout(() => own.abort(), longestSilenceMs)
+    const quieten = () => {
+      clearTimeout(silence)
+      silence = setTimeout(() => own.abort(), longestSilenceMs)
+    }
+    let isFirst = true
+    const openedAt = Date.now()
+    const hear = (changed: Tag[]) => {
+      failures = 0
+      // The first message names everything that is watched.
+      if (isFirst) invalidateOlder(client, changed, openedAt - justReadMs)
+      else noteChangedElsewhere(client, changed)
+      isFirst = false
+    }
+    try {
+      const body = await credentials.speakFor(watched.endpoint, (headers) =>
+        openStream(client, watched, { headers, signal: own.signal }),
+      )
+      return await readAll(body, { hear, quieten })
+    } finally {
+      clearTimeout(silence)
+      own.abort()
+    }
+  }
+
+  function nextPause(): number {
+    const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** failures)
+    failures += 1
+    // Not all at the moment when a server is back.
+    return pause * (0.5 + Math.random() / 2)
+  }
+
+  async function connect(): Promise<void> {
+    clearTimeout(timer)
+    if (connection || life.signal.aborted || document.visibilityState !== 'visible' || !navigator.onLine)
+      return
+    const own = new AbortController()
+    connection = own
+    let pause: number | null = null
+    try {
+      const why = await inFreePlace(() => listen(own))
+      // Who was signed out finds out with the next thing that they do.
+      if (why === null) pause = longestPauseMs
+      else if (why !== 'signed-out' && why !== 'right-lost') pause = why === 'expired' ? 0 : nextPause()
+    } catch (error) {
+      if (!isFinal(error)) pause = nextPause()
+    }
+    if (connection !== own) return
+    connection = null
+    if (pause !== null) timer = setTimeout(connect, pause)
+  }
+
+  function close(): void {
+    clearTimeout(timer)
+    connection?.abort()
+    connection = null
+  }
+
+  function followVisibility(): void {
+    if (document.visibilityState === 'visible') void connect()
+    else close()
+  }
+
+  const { signal } = life
+  document.addEventListener('visibilitychange', followVisibility, { signal })
+  window.addEventListener('online', () => void connect(), { signal })
+  void connect()
+  return () => {
+    life.abort()
+    close()
+  }
+}
