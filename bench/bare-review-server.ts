@@ -2,13 +2,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import postgres from 'postgres'
 import type { ReviewOrder } from '~/features/reviews/review'
-import { findReviewSummary, listReviews } from '~/features/reviews/server/queries'
+import { listReviews } from '~/features/reviews/server/queries'
 import type { Reader } from '~/lib/server/database'
 import { type DatabaseAddress, toOptions } from '~/lib/server/database-address'
 
-export type ReviewsRead =
-  | { what: 'list'; gameId: number | null; order: ReviewOrder; page: number }
-  | { what: 'summary'; gameId: number }
+export interface ReviewsRead {
+  gameId: number | null
+  order: ReviewOrder
+  page: number
+}
 
 export interface ReviewSqlOrder {
   address: DatabaseAddress
@@ -16,7 +18,6 @@ export interface ReviewSqlOrder {
 }
 
 function rowsOf(db: Reader, read: ReviewsRead): Promise<unknown> {
-  if (read.what === 'summary') return findReviewSummary(db, read.gameId)
   const { gameId, order, page } = read
   return listReviews(db, { gameId, viewerId: null, order, page })
 }

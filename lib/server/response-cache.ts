@@ -14,7 +14,7 @@ type Headers = Record<string, string | number>
 
 /** A reply before it is cached. */
 export interface Reply {
-  body: string
+  body: string | Buffer
   headers: Record<string, string>
   tags: readonly Tag[]
   /** Who may be answered with it: whoever asks, or only who asks without a token. */
@@ -223,7 +223,7 @@ export class ResponseCache {
   }
 
   private async toCached(key: string, { body, headers, tags, audience }: Reply): Promise<CachedReply> {
-    const plain = Buffer.from(body)
+    const plain = typeof body === 'string' ? Buffer.from(body) : body
     const isLarge = plain.length > largeBytes
     const [br, gz] =
       plain.length < minCompressedBytes

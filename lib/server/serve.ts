@@ -324,7 +324,7 @@ function route<P extends EndpointParts>(
     const { status, json, invalidated } = answer.stored
     reply.status(status)
     if (invalidated !== '') reply.header(tagHeaders.changed, invalidated)
-    return json
+    return Buffer.from(json)
   }
 
   function onceOf(
@@ -343,7 +343,7 @@ function route<P extends EndpointParts>(
         if (result instanceof Refusal) {
           return { status: result.status, json: JSON.stringify(toRefusalReply(result)), invalidated }
         }
-        const json = joinReply(await writeReply(endpoint.reply, result))
+        const json = joinReply(await writeReply(endpoint.reply, result)).toString()
         return { status: reply.statusCode, json, invalidated }
       }
     return {
@@ -410,7 +410,7 @@ function route<P extends EndpointParts>(
     request.raw.url = key
     const { work, isFirst } = cache.share(key, async (since): Promise<Shared> => {
       const known = cache.find(key)
-      if (known) return { json: '', cached: known, isForAll: true }
+      if (known) return { json: noBytes, cached: known, isForAll: true }
       const json = joinReply(await produce(input, request, reply))
       // A handler that says itself how long its reply is good for keeps it out of the cache.
       const isForAll = reply.statusCode === 200 && !reply.hasHeader('cache-control')
@@ -434,18 +434,19 @@ function route<P extends EndpointParts>(
 }
 
 interface Shared {
-  json: string
+  json: Buffer
   cached: CachedReply | null
   /** Whoever asks for the same meanwhile may have it too. */
   isForAll: boolean
 }
 
+const noBytes = Buffer.alloc(0)
 const jsonType = 'application/json; charset=utf-8'
 
 function sendJson(reply: FastifyReply, json: ReplyJson): FastifyReply {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   reply.header('content-type', jsonType)
-  if (typeof json === 'string') return reply.send(json)
+  if (!Array.isArray(json)) return reply.send(json)
   reply.header(
     'content-length',
     json.reduce((sum, { length }) => sum + length, 0),

@@ -1,18 +1,19 @@
 import { z } from 'zod'
+import { exactMatch } from './exact-match'
 import { letOthersRun, mapInParts, rowsAtOnce } from './let-others-run'
 
 /** The letters of a text that are written without a break; about a millisecond's work. */
 const lettersAtOnce = 200_000
 
-/** The JSON of a reply: one text, or the pieces of a long one, between which others were served. */
-export type ReplyJson = string | Buffer[]
+/** The JSON of a reply: its bytes, or the pieces of a long one, between which others were served. */
+export type ReplyJson = Buffer | Buffer[]
 
 /**
  * The answer as JSON, cut to what the schema lists. A long list or a long text under a key of the answer is checked
  * and written in parts, so that one large reply never keeps others waiting.
  */
 export async function writeReply(schema: z.ZodType, answer: unknown): Promise<ReplyJson> {
-  if (!hasLongPart(answer)) return JSON.stringify(schema.parse(answer))
+  if (!hasLongPart(answer)) return Buffer.from(JSON.stringify(asDeclared(schema, answer)))
   const pieces: Buffer[] = []
   for (const piece of piecesOf(await parseInParts(schema, answer))) {
     pieces.push(Buffer.from(piece))
@@ -21,8 +22,13 @@ export async function writeReply(schema: z.ZodType, answer: unknown): Promise<Re
   return pieces
 }
 
-export function joinReply(json: ReplyJson): string {
-  return typeof json === 'string' ? json : Buffer.concat(json).toString()
+export function joinReply(json: ReplyJson): Buffer {
+  return Array.isArray(json) ? Buffer.concat(json) : json
+}
+
+/** What the schema lists of it. Most answers hold nothing else, and need no copy. */
+function asDeclared(schema: z.core.$ZodType, answer: unknown): unknown {
+  return exactMatch(schema)(answer) ? answer : z.parse(schema, answer)
 }
 
 type Answer = Record<string, unknown>
@@ -52,7 +58,7 @@ async function parseInParts(schema: z.ZodType, answer: Answer): Promise<Answer> 
   }
   const parsed = schema.parse({ ...answer, ...Object.fromEntries(lists.map(({ name }) => [name, []])) })
   for (const { name, items, item } of lists) {
-    Reflect.set(Object(parsed), name, await mapInParts(items, (each) => z.parse(item, each)))
+    Reflect.set(Object(parsed), name, await mapInParts(items, (each) => asDeclared(item, each)))
   }
   return parsed as Answer
 }
