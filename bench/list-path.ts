@@ -1,5 +1,5 @@
+import { topCategoryCode } from '~/features/catalogue/category'
 import { catalogueEndpoints, fromGameListRequest, type GameListRequest } from '~/features/catalogue/contract'
-import { topCategoryCode } from '~/features/catalogue/game'
 
 /** Path and query of a list of games, as the contract spells them. */
 export function listPath(asked: GameListRequest): string {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { topCategoryCode } from '~/features/catalogue/game'
+import { topCategoryCode } from '~/features/catalogue/category'
 import { startBareServer } from './bare-server'
 import { type Figure, perSecond } from './figures'
 import { topListPath } from './list-path'

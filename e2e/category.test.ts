@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { categories, gamesInTopCategory, gamesPerPage } from '~/features/catalogue/game'
+import { categories, gamesInTopCategory } from '~/features/catalogue/category'
+import { gamesPerPage } from '~/features/catalogue/game'
 import { paths } from '~/features/paths'
 import { expect, holdAnswers, scrollToEnd, test } from './journey'
 

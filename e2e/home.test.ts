@@ -1,4 +1,4 @@
-import { categories } from '~/features/catalogue/game'
+import { categories } from '~/features/catalogue/category'
 import { paths } from '~/features/paths'
 import { expect, test, waitUntilAlive } from './journey'
 import { listRanking } from './town'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nicknameLength } from '~/features/accounts/account'
-import { categories, longestGameName, mostExplanationImages } from '~/features/catalogue/game'
+import { categories } from '~/features/catalogue/category'
+import { longestGameName, mostExplanationImages } from '~/features/catalogue/game'
 import { longestMinutes, longestNote, longestPlace } from '~/features/play-records/play'
 import { longestName } from '~/features/play-records/play-file'
 import {

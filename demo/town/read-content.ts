@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { isCategoryCode } from '~/features/catalogue/category'
 import { projectRoot } from '~/lib/server/project-root'
 
 const Key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -29,7 +30,7 @@ const GameEntry = z.strictObject({
   weight: z.number().min(1).max(5).nullable(),
   difficulty: z.number().int().min(1).max(10),
   genres: z.array(z.string().min(1)).min(1).max(3),
-  categories: z.array(z.string().regex(/^(0[1-9]|1[0-6])$/)).min(1),
+  categories: z.array(z.string().refine(isCategoryCode)).min(1),
   description: z.string().min(40),
 })
 export type GameEntry = z.output<typeof GameEntry>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { categories } from '~/features/catalogue/game'
+import { categories } from '~/features/catalogue/category'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
 import { allPictures, pictureAddress } from './pictures'

@@ -1,3 +1,4 @@
+import type { CategoryCode } from './category'
 import {
   type GameCard,
   type GameLevel,
@@ -18,18 +19,18 @@ export interface GameChoice {
 export const situations = ['two', 'beginners', 'party', 'team', 'children', 'alone'] as const
 export type Situation = (typeof situations)[number]
 
-const categoryOfSituation: Record<Situation, number> = {
-  two: 2,
-  beginners: 9,
-  party: 6,
-  team: 14,
-  children: 12,
-  alone: 16,
+const categoryOfSituation: Record<Situation, CategoryCode> = {
+  two: '02',
+  beginners: '09',
+  party: '06',
+  team: '14',
+  children: '12',
+  alone: '16',
 }
 
 /** Number of the category, 1 to 16. */
 export function categoryFor(situation: Situation): number {
-  return categoryOfSituation[situation]
+  return Number(categoryOfSituation[situation])
 }
 
 /** How many people a situation is about, where it says so; games that are best with them come first. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { commaList, get, pageOf, pageQuery, post, wholeNumber } from '~/lib/contract'
 import { badInput } from '~/lib/errors'
+import { categories } from './category'
 import { type RecommendedGame, type Situation, situations, type Widening } from './choice'
 import {
   type Game,
@@ -67,7 +68,7 @@ export type WireListedGame = z.output<typeof WireListedGame>
 export const ListGames = z.object({
   gubun: z
     .string()
-    .regex(/^(0[1-9]|1[0-6])$/)
+    .regex(new RegExp(`^(${categories.map(({ code }) => code).join('|')})$`))
     .optional()
     .meta({ label: '카테고리(gubun)' }),
   search_f: z.string().max(longestSearch).optional().meta({ label: '검색어(search_f)' }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { categories, difficultiesOf, gameLevels, levelOf, playerRange, tabFrom, yearInWords } from './game'
+import { difficultiesOf, gameLevels, levelOf, playerRange, yearInWords } from './game'
 
 describe('levels', () => {
   test.each([
@@ -21,26 +21,6 @@ describe('levels', () => {
     expect(gameLevels.flatMap(difficultiesOf)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     for (const level of gameLevels) expect(difficultiesOf(level).map(levelOf)).toEqual([level, level])
   })
-})
-
-test('the sixteen categories carry the codes 01 to 16 in the order of their tabs', () => {
-  expect(categories).toHaveLength(16)
-  expect(categories[0]).toEqual({ tab: 0, code: '01', name: 'TOP 20' })
-  expect(categories[14]).toEqual({ tab: 14, code: '15', name: '고?스톱?' })
-})
-
-test.each([
-  ['0', 0],
-  ['15', 15],
-  ['16', 0],
-  ['99', 0],
-  ['-1', 0],
-  ['1.5', 0],
-  ['zz', 0],
-  ['', 0],
-  [null, 0],
-])('the tab %j opens number %i', (text, tab) => {
-  expect(tabFrom(text)).toBe(tab)
 })
 
 test.each([

@@ -97,38 +97,8 @@ export interface NewGame {
   addedAt: Date
 }
 
-export interface Category {
-  /** Position in the row of tabs, 0 to 15. */
-  tab: number
-  /** Code on the wire, '01' to '16'. */
-  code: string
-  name: string
-}
-
-export const categories: readonly Category[] = [
-  'TOP 20',
-  '2인추천',
-  '3-4인추천',
-  '5인추천',
-  '단체게임',
-  '파티용',
-  '마피아/블러핑',
-  '방탈출/추리',
-  '입문전략',
-  '중급전략',
-  '고난이도',
-  '어린이',
-  '교육용',
-  '협력/팀전',
-  '고?스톱?',
-  '1인용',
-].map((name, tab) => ({ tab, code: String(tab + 1).padStart(2, '0'), name }))
-
 /** Games on one page of a category or a search. */
 export const gamesPerPage = 20
-/** TOP 20 means what it says. */
-export const topCategoryCode = '01'
-export const gamesInTopCategory = 20
 /** Games on one page of a wish list. */
 export const likedGamesPerPage = 20
 export const newestGames = 20
@@ -150,13 +120,6 @@ export function levelOf(difficulty: number): GameLevel {
 export function difficultiesOf(level: GameLevel): [number, number] {
   const at = gameLevels.indexOf(level)
   return [at * 2 + 1, at * 2 + 2]
-}
-
-/** Tab from an address: anything that is not 0 to 15 is the first. */
-export function tabFrom(text: string | null): number {
-  if (text === null || !/^\d{1,2}$/.test(text)) return 0
-  const tab = Number(text)
-  return tab < categories.length ? tab : 0
 }
 
 /** Before the year 1000 nobody knows the year exactly; negative years are before Christ. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { type ClientLoaderFunctionArgs, useRouteLoaderData } from 'react-router'
-import { categories } from '~/features/catalogue/game'
+import { categories } from '~/features/catalogue/category'
 import { CategoryIcon } from '~/features/catalogue/web/category-icon'
 import { paths } from '~/features/paths'
 import { firstSignOfLife, hydrateWhen, whenIdle } from '~/lib/web/hydrate-when'

@@ -1,30 +1,13 @@
+import { type CategoryHue, categories } from '../category'
+
 /** Each hue colours its tile, its shapes and, at half strength, their shadow side, so one word serves both themes. */
-const hues = {
+const hues: Record<CategoryHue, string> = {
   orange: 'text-[#D9661F] dark:text-[#F6A86F]',
   green: 'text-[#2C7A5C] dark:text-[#6FCBA4]',
   violet: 'text-[#6257C2] dark:text-[#A9A1F5]',
   rose: 'text-[#C2456B] dark:text-[#F28BA9]',
   blue: 'text-[#2B6CB8] dark:text-[#7DB4F0]',
 }
-
-const hueOfTab: readonly (keyof typeof hues)[] = [
-  'orange',
-  'rose',
-  'green',
-  'blue',
-  'violet',
-  'rose',
-  'violet',
-  'blue',
-  'green',
-  'blue',
-  'violet',
-  'orange',
-  'green',
-  'blue',
-  'rose',
-  'orange',
-]
 
 /**
  * The drawing of one of the sixteen categories, on its tile. The shapes stand in one file of their own, which keeps
@@ -37,7 +20,7 @@ export function CategoryIcon({ tab, size = 52 }: { tab: number; size?: number })
       height={size}
       fill="currentColor"
       aria-hidden="true"
-      className={`shrink-0 ${hues[hueOfTab[tab] ?? 'orange']}`}
+      className={`shrink-0 ${hues[categories[tab]?.hue ?? 'orange']}`}
     >
       <use href={`/icons/categories.svg#tab-${tab}`} />
     </svg>

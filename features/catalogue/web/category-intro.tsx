@@ -1,24 +1,30 @@
+import { type CategoryCode, categories } from '../category'
 import { CategoryIcon } from './category-icon'
 
-/** What each category is for, in the order of the tabs. */
-export const categoryLines: readonly string[] = [
-  '꼭 한 번 해 볼 스무 가지',
-  '둘이 마주 앉아 겨루는 게임',
-  '한 테이블에 딱 좋은 게임',
-  '다섯이 모두 끼는 게임',
-  '여럿이 한꺼번에 하는 게임',
-  '웃음이 먼저 터지는 게임',
-  '속이고 의심하는 게임',
-  '단서를 모아 풀어 가는 게임',
-  '전략이 처음이라면 여기부터',
-  '한 단계 더 깊이 생각해요',
-  '저녁을 통째로 쓰는 게임',
-  '아이와 눈높이를 맞춰요',
-  '놀면서 배우는 게임',
-  '다 같이 이기고 지는 게임',
-  '한 번 더 뽑을까, 멈출까',
-  '혼자서도 푹 빠져요',
-]
+/** What each category is for. */
+const lines: Record<CategoryCode, string> = {
+  '01': '꼭 한 번 해 볼 스무 가지',
+  '02': '둘이 마주 앉아 겨루는 게임',
+  '03': '한 테이블에 딱 좋은 게임',
+  '04': '다섯이 모두 끼는 게임',
+  '05': '여럿이 한꺼번에 하는 게임',
+  '06': '웃음이 먼저 터지는 게임',
+  '07': '속이고 의심하는 게임',
+  '08': '단서를 모아 풀어 가는 게임',
+  '09': '전략이 처음이라면 여기부터',
+  '10': '한 단계 더 깊이 생각해요',
+  '11': '저녁을 통째로 쓰는 게임',
+  '12': '아이와 눈높이를 맞춰요',
+  '13': '놀면서 배우는 게임',
+  '14': '다 같이 이기고 지는 게임',
+  '15': '한 번 더 뽑을까, 멈출까',
+  '16': '혼자서도 푹 빠져요',
+}
+
+export function categoryLine(tab: number): string {
+  const category = categories[tab]
+  return category ? lines[category.code] : ''
+}
 
 /** Opens a category's list. The count waits for the list, in a line that is there from the start. */
 export function CategoryIntro({ tab, count }: { tab: number; count: number | undefined }) {
@@ -26,7 +32,7 @@ export function CategoryIntro({ tab, count }: { tab: number; count: number | und
     <div className="flex items-center gap-3.5 pt-5 pb-3">
       <CategoryIcon tab={tab} size={56} />
       <div>
-        <p className="font-bold text-17 text-ink">{categoryLines[tab]}</p>
+        <p className="font-bold text-17 text-ink">{categoryLine(tab)}</p>
         <p className="tabular h-5 text-13 text-ink-dim">
           {count === undefined ? null : `게임 ${count.toLocaleString('ko-KR')}개`}
         </p>

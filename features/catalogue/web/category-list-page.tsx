@@ -3,9 +3,9 @@ import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Link } from '~/ui/link'
 import { TopBar } from '~/ui/top-bar'
-import { categories } from '../game'
+import { categories } from '../category'
 import { CategoryIcon } from './category-icon'
-import { categoryLines } from './category-intro'
+import { categoryLine } from './category-intro'
 
 export default function CategoryListPage() {
   const goBack = useWayBack(paths.home())
@@ -31,7 +31,7 @@ export default function CategoryListPage() {
             >
               <CategoryIcon tab={tab} />
               <span className="mt-3 font-bold text-15 text-ink">{name}</span>
-              <span className="mt-0.5 text-13 text-ink-dim">{categoryLines[tab]}</span>
+              <span className="mt-0.5 text-13 text-ink-dim">{categoryLine(tab)}</span>
             </Link>
           </li>
         ))}

@@ -2,8 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
+import { categories } from '../category'
 import { catalogueEndpoints, fromGameListRequest, toGame, toGameCard } from '../contract'
-import { categories, difficultiesOf, type Game, type GameCard, type GameLevel, letterOf } from '../game'
+import { difficultiesOf, type Game, type GameCard, type GameLevel, letterOf } from '../game'
 
 const hourMs = 60 * 60_000
 

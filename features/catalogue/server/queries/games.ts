@@ -1,6 +1,7 @@
 import type { Reader } from '~/lib/server/database'
 import { readPage } from '~/lib/server/read-page'
-import { gamesInTopCategory, gamesPerPage, likedGamesPerPage, newestGames, topCategoryCode } from '../../game'
+import { gamesInTopCategory, topCategoryCode } from '../../category'
+import { gamesPerPage, likedGamesPerPage, newestGames } from '../../game'
 
 export interface GameCardRow {
   id: number
