@@ -104,12 +104,19 @@ async function openForm(answers: Answer[] = [], options: Options = {}) {
   return { screen, sent, field, form, submit, fill }
 }
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  // As the shell has it.
+  document.documentElement.style.scrollPadding = '64px 0 142px'
+})
 
-/** Whether nothing lies over the middle of an element. */
+/** Whether nothing lies over an element: not over its middle, nor over the line above and below it. */
 function isUncovered(element: Element): boolean {
-  const { left, top, width, height } = element.getBoundingClientRect()
-  return document.elementFromPoint(left + width / 2, top + height / 2) === element
+  const { left, top, bottom, width } = element.getBoundingClientRect()
+  return [top - 18, (top + bottom) / 2, bottom + 18].every((height) => {
+    const seen = document.elementFromPoint(left + width / 2, height)
+    return seen !== null && seen.closest('form') !== null
+  })
 }
 
 test('the first problem is focused and stands clear of the bars, above the fold and below it', async () => {

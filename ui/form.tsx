@@ -37,8 +37,8 @@ export function Form<Values extends object>({
       noValidate
       aria-busy={form.isSending || undefined}
       onSubmit={form.submit}
-      // Leaves room for the bars wherever a control is scrolled to.
-      className={cx('**:scroll-my-36', className)}
+      // Room for a control's label and for what is wrong with it, beside the page's scroll padding for the bars.
+      className={cx('**:scroll-my-10', className)}
     >
       {children}
       <p role="status" className="sr-only">

@@ -144,6 +144,7 @@ export const reviewEndpoints = {
   write: post('/v1/productre', {
     summary: '리뷰를 써요. 그 게임의 플레이 기록이 없으면 오늘 날짜로 함께 만들어요',
     body: newReviewShape.schema,
+    oncePerKey: true,
     reply: reviewShape.schema,
     refusals: [reviewRefusals.noGame, reviewRefusals.alreadyReviewed, reviewRefusals.stillLookedAt],
     audience: 'member',

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasGame } from '~/features/catalogue/server/queries/games'
 import { badInput, notSignedIn, refuse } from '~/lib/errors'
+import type { Reader } from '~/lib/server/database'
 import { paged } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
 import {
@@ -48,8 +49,8 @@ export function reviewRoutes(app: FastifyInstance): void {
     return listReviews(db, { gameId, viewerId: viewerIdOf(request), order, page })
   }
 
-  async function presentFor(request: FastifyRequest, id: number) {
-    const review = await findReview(db, id, viewerIdOf(request))
+  async function presentFor(request: FastifyRequest, id: number, reader: Reader = db) {
+    const review = await findReview(reader, id, viewerIdOf(request))
     if (!review) throw refuse(reviewRefusals.noReview)
     return presentReview(review)
   }
@@ -74,11 +75,13 @@ export function reviewRoutes(app: FastifyInstance): void {
 
   serve(app, reviewEndpoints.one, ({ params }, request) => presentFor(request, params.id))
 
-  serve(app, reviewEndpoints.write, async ({ body }, request) => {
+  serve(app, reviewEndpoints.write, ({ body, once }, request) => {
     const { memberId: authorId } = memberOf(request)
     const { gameId, ...written } = newReviewShape.fromWire(body)
     const draft = wholeDraft(written)
-    return presentFor(request, await writeReview(db, { gameId, authorId, draft, now: app.clock.now() }))
+    return once(async (tx) =>
+      presentFor(request, await writeReview(tx, { gameId, authorId, draft, now: app.clock.now() }), tx),
+    )
   })
 
   serve(app, reviewEndpoints.change, async ({ params, body }, request) => {

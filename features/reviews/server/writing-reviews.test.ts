@@ -107,6 +107,18 @@ describe('writing a review', () => {
     expect(await counts()).toEqual([1, 1, 1])
   })
 
+  test('sent again under its key is that review, and something else sent under it says which one that is', async () => {
+    const keyed = { ...headers, 'idempotency-key': 'review-form-1' }
+    const first = await write({ star: 5 }, keyed)
+    expect(first.status).toBe(200)
+    expect(await write({ star: 5 }, keyed)).toEqual(first)
+    expect(await write({ star: 1 }, keyed)).toMatchObject({
+      status: 409,
+      body: { code: 'KEY_REUSED', earlier: first.body },
+    })
+    expect(await counts()).toEqual([1, 5, 1])
+  })
+
   test('twice at the same moment stores it once', async () => {
     const replies = await Promise.all([write({ star: 3 }), write({ star: 3 })])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])

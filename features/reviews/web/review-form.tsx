@@ -59,7 +59,8 @@ export function ReviewForm({ memberId, game, review, onSaved, onAlreadyReviewed 
     },
     check: whyCannotReview,
     toField: toDraftField,
-    send: (draft) => save.mutateAsync({ gameId: game.id, reviewId: review?.id ?? null, draft }),
+    send: (draft, request) =>
+      save.mutateAsync({ gameId: game.id, reviewId: review?.id ?? null, draft, ...request }),
     onSent: (saved) => {
       showToast({ type: 'success', message: review ? '리뷰를 고쳤어요.' : '리뷰를 올렸어요.' })
       onSaved(saved)

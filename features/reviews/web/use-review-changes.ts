@@ -1,8 +1,12 @@
 import { type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountEndpoints } from '~/features/accounts/contract'
+import type { Reply } from '~/lib/contract'
+import { keyReused } from '~/lib/errors'
 import { call } from '~/lib/web/call'
+import { toldOf } from '~/lib/web/call-failed'
 import { type Pages, withItems } from '~/lib/web/pages'
 import { forgetTags } from '~/lib/web/query-tags'
+import type { FormRequest } from '~/lib/web/use-form'
 import { sayFailure } from '~/ui/say-failure'
 import {
   changedReviewShape,
@@ -133,23 +137,29 @@ export interface ReviewToSave {
   draft: ReviewDraft
 }
 
+/** A new review that is sent twice under one key is one review. */
 export function useSaveReview() {
   const client = useQueryClient()
+  async function change(id: number, draft: ReviewDraft): Promise<Review> {
+    const body = changedReviewShape.toWire(draft)
+    return reviewShape.fromWire(await call(reviewEndpoints.change, { params: { id }, body }, { client }))
+  }
   return useMutation({
-    mutationFn: async ({ gameId, reviewId, draft }: ReviewToSave) =>
-      reviewShape.fromWire(
-        reviewId === null
-          ? await call(
-              reviewEndpoints.write,
-              { body: newReviewShape.toWire({ gameId: Number(gameId), ...draft }) },
-              { client },
-            )
-          : await call(
-              reviewEndpoints.change,
-              { params: { id: reviewId }, body: changedReviewShape.toWire(draft) },
-              { client },
-            ),
-      ),
+    mutationFn: async ({ gameId, reviewId, draft, key, isSentBefore }: ReviewToSave & FormRequest) => {
+      if (reviewId !== null) return change(reviewId, draft)
+      const body = newReviewShape.toWire({ gameId: Number(gameId), ...draft })
+      try {
+        return reviewShape.fromWire(
+          await call(reviewEndpoints.write, { body }, { client, idempotencyKey: key }),
+        )
+      } catch (error) {
+        const earlier = isSentBefore ? toldOf(error, keyReused)?.earlier : undefined
+        if (earlier === undefined) throw error
+        // It had arrived, only its answer was lost. What was corrected since is a change of that review.
+        const { id } = reviewShape.fromWire(earlier as Reply<typeof reviewEndpoints.write>)
+        return change(id, draft)
+      }
+    },
     onSuccess: (review) => {
       client.setQueryData(reviewQueries.detail(String(review.id)).queryKey, review)
     },

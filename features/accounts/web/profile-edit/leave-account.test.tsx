@@ -71,8 +71,6 @@ test('whatever else goes wrong is told as before', async () => {
     () => Response.json({ error: '잠시 쉬어요.' }, { status: 500 }),
   ])
   await leave()
-  await expect
-    .poll(() => getToasts().map(({ message }) => message))
-    .toEqual(['지우지 못했어요. 잠시 쉬어요.'])
+  await expect.poll(() => getToasts().map(({ message }) => message)).toEqual(['지우지 못했어요. 잠시 쉬어요'])
   expect(screen.getByRole('alert').query()).toBeNull()
 })

@@ -70,8 +70,8 @@ export async function addReviews(tx: Transaction, reviews: NewReview[]): Promise
 }
 
 /** Answers the number of the review. A member who reviews a game has played it: without a record one is made. */
-export function writeReview(
-  db: Database,
+export async function writeReview(
+  tx: Transaction,
   {
     gameId,
     authorId,
@@ -84,29 +84,27 @@ export function writeReview(
     now: Date
   },
 ): Promise<number> {
-  return db.transaction(async (tx) => {
-    await lockMember(tx, authorId)
-    const [game] = await tx<{ id: number }[]>`select id from games where id = ${gameId} for key share`
-    if (!game) throw refuse(reviewRefusals.noGame)
-    await lockText(tx, draft.text)
-    // Who weighs less than all there is may weigh more by this, wherever else they wrote.
-    const mayWeighMore = ((await findReviewerWeight(tx, authorId)) ?? 0) < fullWeight
-    if (mayWeighMore) await lockGamesReviewedBy(tx, authorId, gameId)
-    else await lockGames(tx, [gameId])
-    await ensurePlay(tx, { gameId, memberId: authorId, now })
-    // What was hidden does not come back by being deleted and written again before anybody has looked.
-    const [waiting] = await tx<{ id: number }[]>`
-      select id from reviews
-      where author_id = ${authorId} and game_id = ${gameId} and deleted_at is not null and hidden_at is not null
-        and exists (select from review_reports where review_id = reviews.id and state = 'open')
-      limit 1`
-    if (waiting) throw refuse(reviewRefusals.stillLookedAt)
-    const id = await addReview(tx, { ...draft, gameId, authorId, writtenAt: now })
-    await flagAbuse(tx, id, draft.text, now)
-    if (mayWeighMore) await weighReviewer(tx, authorId, now)
-    await judgeBurst(tx, { reviewId: id, gameId, now })
-    return id
-  })
+  await lockMember(tx, authorId)
+  const [game] = await tx<{ id: number }[]>`select id from games where id = ${gameId} for key share`
+  if (!game) throw refuse(reviewRefusals.noGame)
+  await lockText(tx, draft.text)
+  // Who weighs less than all there is may weigh more by this, wherever else they wrote.
+  const mayWeighMore = ((await findReviewerWeight(tx, authorId)) ?? 0) < fullWeight
+  if (mayWeighMore) await lockGamesReviewedBy(tx, authorId, gameId)
+  else await lockGames(tx, [gameId])
+  await ensurePlay(tx, { gameId, memberId: authorId, now })
+  // What was hidden does not come back by being deleted and written again before anybody has looked.
+  const [waiting] = await tx<{ id: number }[]>`
+    select id from reviews
+    where author_id = ${authorId} and game_id = ${gameId} and deleted_at is not null and hidden_at is not null
+      and exists (select from review_reports where review_id = reviews.id and state = 'open')
+    limit 1`
+  if (waiting) throw refuse(reviewRefusals.stillLookedAt)
+  const id = await addReview(tx, { ...draft, gameId, authorId, writtenAt: now })
+  await flagAbuse(tx, id, draft.text, now)
+  if (mayWeighMore) await weighReviewer(tx, authorId, now)
+  await judgeBurst(tx, { reviewId: id, gameId, now })
+  return id
 }
 
 interface LockedReviewRow {
