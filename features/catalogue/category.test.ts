@@ -4,7 +4,7 @@ import { categories, tabFrom } from './category'
 test('the sixteen categories carry the codes 01 to 16 in the order of their tabs', () => {
   expect(categories).toHaveLength(16)
   expect(categories[0]).toEqual({ tab: 0, code: '01', name: 'TOP 20', hue: 'orange' })
-  expect(categories[14]).toEqual({ tab: 14, code: '15', name: '고?스톱?' })
+  expect(categories[14]).toEqual({ tab: 14, code: '15', name: '고?스톱?', hue: 'rose' })
 })
 
 test.each([
