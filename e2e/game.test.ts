@@ -48,7 +48,9 @@ test('the explanation opens from 548 px to all of it, and closes again', { tag: 
   const explanation = page.getByRole('region', { name: '게임 설명' })
   const pictures = explanation.locator('img')
   await expect(pictures).toHaveCount(game.explanationImages.length)
-  const box = page.locator(`[id="${await explanation.getByRole('button').getAttribute('aria-controls')}"]`)
+  const box = page.locator(
+    `[id="${await explanation.getByRole('button', { name: '펼치기' }).getAttribute('aria-controls')}"]`,
+  )
   const height = async () => Math.round((await box.boundingBox())?.height ?? 0)
   expect(await height()).toBe(548)
   await press(explanation.getByRole('button', { name: '펼치기' }))
@@ -58,7 +60,23 @@ test('the explanation opens from 548 px to all of it, and closes again', { tag: 
   // The bar at the bottom opens it and goes there.
   await press(page.getByRole('button', { name: '게임 설명' }))
   await expect(explanation.getByRole('button', { name: '접기' })).toBeAttached()
-  await expect(explanation.getByRole('heading')).toBeInViewport()
+  await expect(explanation.getByRole('heading').first()).toBeInViewport()
+})
+
+test('the rules stand in the page in words, and show when they are chosen', async ({
+  page,
+  open,
+  press,
+  request,
+}) => {
+  const game = await findGame(request, '스플렌더')
+  const [part] = game.explanation
+  expect(await (await request.get(paths.game(game.id))).text()).toContain(part?.lines[0])
+  await open(paths.game(game.id))
+  const explanation = page.getByRole('region', { name: '게임 설명' })
+  await press(explanation.getByRole('button', { name: '글로 보기' }))
+  await expect(explanation.getByText(part?.lines[0] ?? '')).toBeVisible()
+  await expect(explanation.locator('img')).toHaveCount(0)
 })
 
 test('a visitor who has played it, likes it or wants to write is led to the login', async ({

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { openTownArtwork, type TownArtwork } from '~/demo/artwork/town-artwork'
 import { demoSubject } from '~/demo/town/demo-subjects'
-import { seedTown } from '~/demo/town/seed'
+import { renewTown, seedTown } from '~/demo/town/seed'
 import { linkDemoPeople } from '~/features/accounts/server/commands/members'
 import type { Database } from '~/lib/server/database'
 import type { Env } from './env'
@@ -18,9 +18,12 @@ interface TownParts {
   log: (line: string) => void
 }
 
-/** Seeds the demo town where the database is empty. Its pictures are drawn beside the start, or when first asked for. */
+/** Seeds the demo town where the database is empty, and brings one that stands up to date. Its pictures are drawn beside the start, or when first asked for. */
 export async function openTown({ env, db, now, log }: TownParts): Promise<TownArtwork> {
-  if (env.seed === 'demo' && (await seedTown(db, { now }))) log('The demo town was seeded.')
+  if (env.seed === 'demo') {
+    if (await seedTown(db, { now })) log('The demo town was seeded.')
+    else if (await renewTown(db, { now })) log("The demo town's games and banners were brought up to date.")
+  }
   await linkDemoPeople(db, { subjectOf: demoSubject, now })
   const artwork = openTownArtwork(path.join(env.dataDir, 'media/art'), {
     onError: (error) =>

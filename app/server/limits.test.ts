@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nicknameLength } from '~/features/accounts/account'
 import { categories } from '~/features/catalogue/category'
-import { longestGameName, mostExplanationImages } from '~/features/catalogue/game'
+import {
+  longestExplanationTitle,
+  longestGameName,
+  mostExplanationImages,
+  mostExplanationLines,
+  mostExplanationParts,
+} from '~/features/catalogue/game'
 import { longestMinutes, longestNote, longestPlace } from '~/features/play-records/play'
 import { longestName } from '~/features/play-records/play-file'
 import {
@@ -52,6 +58,9 @@ test.each<[column: string, limits: number[]]>([
   ['members.nickname', [nicknameLength.min, nicknameLength.max]],
   ['games.name', [1, longestGameName]],
   ['games.explanation_images', [mostExplanationImages]],
+  ['game_explanations.position', [1, mostExplanationParts]],
+  ['game_explanations.title', [1, longestExplanationTitle]],
+  ['game_explanations.lines', [1, mostExplanationLines]],
   ['game_categories.category', [1, categories.length]],
 ])('the database limits %s as the rules do', async (column, limits) => {
   expect(await limitsOf(column)).toEqual(limits)

@@ -1,12 +1,13 @@
 import { seededRandom } from '~/lib/seeded-random'
 import { circle, moved, path, polygon, rect, starPoints, svgDocument } from '~/lib/server/pictures/shapes'
 import { fitText, measureText, textBlock, textPath, wrapText } from '~/lib/server/pictures/text-path'
+import { explanationTitles } from './explanation-titles'
 import type { Motif } from './motifs/motif'
 import * as table from './motifs/tabletop'
 import * as things from './motifs/things'
 import { choosePalette, darker, type Mood, mix, mostReadable } from './palette'
 
-export type ExplanationPage = 'setup' | 'turn' | 'end'
+export type ExplanationPage = keyof typeof explanationTitles
 
 export type Explanation = {
   game: { key: string; nameKo: string }
@@ -15,7 +16,6 @@ export type Explanation = {
   tip?: string
 }
 
-const pageTitles: Record<ExplanationPage, string> = { setup: '준비', turn: '차례 진행', end: '끝과 점수' }
 const pageMoods: Record<ExplanationPage, readonly Mood[]> = {
   setup: ['day', 'sea'],
   turn: ['nature', 'retro'],
@@ -102,7 +102,10 @@ export function explanationPage({ game, page, steps, tip }: Explanation): string
     textPath(name.lines.join(' '), { font: 'bold', size: name.size }, { x: margin, y: 66 }),
     mix(bar, barInk, 0.78),
   )
-  drawing += path(textPath(pageTitles[page], { font: 'heavy', size: 72 }, { x: margin - 2, y: 148 }), barInk)
+  drawing += path(
+    textPath(explanationTitles[page], { font: 'heavy', size: 72 }, { x: margin - 2, y: 148 }),
+    barInk,
+  )
   const pageNumber = { setup: 0, turn: 1, end: 2 }[page]
   const corner = [0, 1, 2]
     .map((i) =>
@@ -184,7 +187,7 @@ export function explanationPage({ game, page, steps, tip }: Explanation): string
       '#26262e',
     )
   }
-  const barWidth = measureText(pageTitles[page], { font: 'heavy', size: 72 })
+  const barWidth = measureText(explanationTitles[page], { font: 'heavy', size: 72 })
   const ground =
     rect(0, 0, width, 200, bar) +
     circle(width - 116, 92, 150, mix(bar, p.ground, 0.25)) +

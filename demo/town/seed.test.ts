@@ -3,7 +3,7 @@ import { categories } from '~/features/catalogue/category'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
 import { allPictures, pictureAddress } from './pictures'
-import { seedTown } from './seed'
+import { renewTown, seedTown } from './seed'
 
 // Half past midnight in Seoul: what the content calls today must not lie in the future.
 const now = new Date('2026-03-18T15:30:00Z')
@@ -143,6 +143,18 @@ describe('the demo town on an empty database', () => {
     expect(span?.days).toBeGreaterThan(330)
   })
 
+  test('tells the rules of its explained games in words too, one part for each picture and the tip', async () => {
+    const parts = await db`
+      select title, lines[1] as first from game_explanations join games on id = game_id
+      where slug = 'splendor' order by position`
+    expect(parts).toEqual([
+      { title: '준비', first: '카드를 단계별로 섞어 네 장씩 펼쳐요' },
+      { title: '차례 진행', first: '다른 색 칩 셋이나 같은 색 칩 둘을 가져와요' },
+      { title: '끝과 점수', first: '누군가 15점이 되면 그 바퀴까지 해요' },
+      { title: '도움말', first: '같은 색 두 개는 그 더미에 넷 이상 있을 때만 가져와요.' },
+    ])
+  })
+
   test('leaves the year of a game open that nobody can date', async () => {
     expect(await db`select year from games where slug = 'janggi'`).toEqual([{ year: null }])
   })
@@ -196,11 +208,41 @@ describe('the demo town', () => {
     await other.drop()
   })
 
+  test('that stands already takes over what the content says of games and banners, and nothing else', async () => {
+    const other = await createTestDatabase()
+    const otherDb = openDatabase(other.address)
+    await seedTown(otherDb, { now })
+    const later = new Date('2026-04-01T00:00:00Z')
+    const story = () => otherDb`
+      select md5(string_agg(t::text, ' ' order by t::text)) as told from (
+        select to_jsonb(games) from games union all select to_jsonb(reviews) from reviews union all
+        select to_jsonb(plays) from plays union all select to_jsonb(banners) from banners union all
+        select to_jsonb(game_explanations) from game_explanations union all
+        select to_jsonb(game_categories) from game_categories) t`
+    const fresh = await story()
+    expect(await renewTown(otherDb, { now: later })).toBe(false)
+    // As a start before the content was changed left it.
+    await otherDb`delete from demo_content`
+    await otherDb`update games set play_minutes = 120, english_name = 'Settlers' where slug = 'catan'`
+    await otherDb`delete from game_explanations`
+    await otherDb`update banners set title = '옛 제목'`
+    expect(await renewTown(otherDb, { now: later })).toBe(true)
+    expect(await story()).toEqual(fresh)
+    await otherDb`delete from demo_content`
+    await otherDb`delete from games where slug = 'raon'`
+    expect(await renewTown(otherDb, { now: later })).toBe(true)
+    expect(await otherDb`select name from games where slug = 'raon'`).toEqual([{ name: '라온' }])
+    expect(await renewTown(otherDb, { now: later })).toBe(false)
+    await otherDb.close()
+    await other.drop()
+  })
+
   test('is not built over what an operator put there first', async () => {
     const other = await createTestDatabase()
     const otherDb = openDatabase(other.address)
     await otherDb`insert into members (nickname, joined_at) values ('먼저온사람', ${now})`
     expect(await seedTown(otherDb, { now })).toBe(false)
+    expect(await renewTown(otherDb, { now })).toBe(false)
     await otherDb.close()
     await other.drop()
   })

@@ -1,29 +1,22 @@
 import { addMembers } from '~/features/accounts/server/commands/members'
-import { addGames } from '~/features/catalogue/server/commands/games'
+import { addGames, changeGame } from '~/features/catalogue/server/commands/games'
 import { addGameLikes } from '~/features/catalogue/server/commands/likes'
-import { addArticle, addBanner } from '~/features/news/server/commands'
+import { addArticle, addBanner, renameBanner } from '~/features/news/server/commands'
 import { addPlays } from '~/features/play-records/server/commands/plays'
 import { addCountVotes } from '~/features/play-records/server/commands/verdict-votes'
 import type { NewCountVote } from '~/features/play-records/verdict'
 import { addLikes } from '~/features/reviews/server/commands/likes'
 import { addReviews } from '~/features/reviews/server/commands/reviews'
 import { weighReviewer } from '~/features/reviews/server/commands/weights'
-import { hashText, seededRandom } from '~/lib/seeded-random'
+import { seededRandom } from '~/lib/seeded-random'
 import { seoulDate } from '~/lib/seoul-date'
 import { advisoryLocks } from '~/lib/server/advisory-locks'
 import type { Database, Transaction } from '~/lib/server/database'
-import { explanationParts, pictureAddress } from './pictures'
-import {
-  type GameEntry,
-  type PlayEntry,
-  type ReviewEntry,
-  readContent,
-  type TownContent,
-} from './read-content'
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
-const yearDays = 365
+import { contentEdition } from './content-edition'
+import { pictureAddress } from './pictures'
+import { type PlayEntry, type ReviewEntry, readContent, type TownContent } from './read-content'
+import { townGames } from './town-games'
+import { dayMs, midnightOf, minuteInDay, moment, pastMoment } from './town-time'
 
 /** The parts that known people play; everybody else is a member like any other. */
 const flagsByKey: Record<
@@ -53,8 +46,45 @@ export function seedTown(db: Database, { now }: { now: Date }): Promise<boolean>
     await seedVerdicts(tx, town, { games, members, now })
     const articles = await seedArticles(tx, town, now)
     await seedBanners(tx, town, articles)
+    await noteEdition(tx, contentEdition())
     return true
   })
+}
+
+/**
+ * Where the town stands already, its games and banners become what the content says now, once for each edition of it.
+ * Games that the operators added, and all that people did, stay. Answers whether anything was written.
+ */
+export function renewTown(db: Database, { now }: { now: Date }): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.lock(advisoryLocks.seed)
+    const edition = contentEdition()
+    const [noted] = await tx<{ edition: string }[]>`select edition from demo_content`
+    if (noted?.edition === edition) return false
+    const town = readContent()
+    const games = townGames(town, now)
+    const standing = await tx<{ id: number; slug: string | null; added_at: Date }[]>`
+      select id, slug, added_at from games where slug = any(${games.map(({ slug }) => slug)}::text[]) order by id`
+    if (standing.length === 0) return false
+    const bySlug = new Map(games.map((game) => [game.slug, game]))
+    for (const { id, slug, added_at } of standing) {
+      const game = bySlug.get(slug ?? '')
+      if (game) await changeGame(tx, id, { ...game, addedAt: added_at })
+      bySlug.delete(slug ?? '')
+    }
+    await addGames(tx, [...bySlug.values()])
+    for (const { key, title } of [...town.banners.top, ...town.banners.league]) {
+      await renameBanner(tx, { image: pictureAddress({ kind: 'banners', key }), title })
+    }
+    await noteEdition(tx, edition)
+    return true
+  })
+}
+
+async function noteEdition(tx: Transaction, edition: string): Promise<void> {
+  await tx`
+    insert into demo_content (edition) values (${edition})
+    on conflict (id) do update set edition = excluded.edition`
 }
 
 async function isEmpty(tx: Transaction): Promise<boolean> {
@@ -77,52 +107,12 @@ function idOf(ids: Ids, key: string): number {
   return ids.get(key) ?? missing(key)
 }
 
-async function seedGames(tx: Transaction, { games, explanations }: TownContent, now: Date): Promise<Ids> {
-  const explained = new Set(explanations.map(({ game }) => game))
-  const addedAt = addedDates(games, now)
-  const ids = await addGames(
-    tx,
-    games.map((game, at) => ({
-      slug: game.slug,
-      bggId: game.bggId,
-      name: game.nameKo,
-      englishName: game.nameEn,
-      aliases: game.aliases,
-      year: game.year,
-      minPlayers: game.minPlayers,
-      maxPlayers: game.maxPlayers,
-      bestPlayers: game.bestPlayers,
-      playMinutes: game.playMinutes,
-      age: game.age,
-      difficulty: game.difficulty,
-      genres: game.genres,
-      categories: game.categories.map((category) => ({ category: Number(category), position: at + 1 })),
-      description: game.description,
-      image: pictureAddress({ kind: 'games', key: game.slug }),
-      explanationImages: explained.has(game.slug)
-        ? explanationParts.map((part) =>
-            pictureAddress({ kind: 'explanations', key: `${game.slug}-${part}` }),
-          )
-        : [],
-      addedAt: addedAt.get(game.slug) ?? now,
-    })),
-  )
+async function seedGames(tx: Transaction, town: TownContent, now: Date): Promise<Ids> {
+  const games = townGames(town, now)
+  const ids = await addGames(tx, games)
   return toIds(
     games.map(({ slug }) => slug),
     ids,
-  )
-}
-
-/** The town's catalogue grew over a year, from the classics to what came out last. */
-function addedDates(games: GameEntry[], now: Date): Map<string, Date> {
-  const byAge = [...games].sort(
-    (a, b) => (a.year ?? -10_000) - (b.year ?? -10_000) || hashText(a.slug) - hashText(b.slug),
-  )
-  return new Map(
-    byAge.map(({ slug }, at) => {
-      const daysAgo = Math.floor(((byAge.length - at) / byAge.length) * yearDays)
-      return [slug, pastMoment(now, daysAgo, minuteInDay(`added ${slug}`, 10, 18))]
-    }),
   )
 }
 
@@ -337,22 +327,4 @@ async function seedBanners(tx: Transaction, { banners }: TownContent, articles: 
       })
     }
   }
-}
-
-function minuteInDay(name: string, fromHour: number, toHour: number): number {
-  return seededRandom(name).int(fromHour * 60, toHour * 60 - 1)
-}
-
-/** The beginning of today in Seoul, which has no summer time. */
-function midnightOf(now: Date): number {
-  return Date.parse(`${seoulDate(now)}T00:00:00+09:00`)
-}
-
-function moment(now: Date, daysAgo: number, minute: number): Date {
-  return new Date(midnightOf(now) - daysAgo * dayMs + minute * minuteMs)
-}
-
-/** What happened today happened before now, however early in the day that is. */
-function pastMoment(now: Date, daysAgo: number, minute: number): Date {
-  return new Date(Math.min(moment(now, daysAgo, minute).getTime(), now.getTime() - minuteMs))
 }

@@ -50,6 +50,7 @@ export const WireGame = WireGameCard.extend({
   year: z.number().int().nullable(),
   best_person: z.array(z.number().int()),
   description: z.string(),
+  explanation: z.array(z.object({ title: z.string(), lines: z.array(z.string()) })),
   explain_img1: z.string().nullable(),
   explain_img2: z.string().nullable(),
   explain_img3: z.string().nullable(),
@@ -292,6 +293,7 @@ export function toGame(wire: WireGame): Game {
     year: wire.year,
     bestPlayers: wire.best_person,
     description: wire.description,
+    explanation: wire.explanation,
     explanationImages: [
       wire.explain_img1,
       wire.explain_img2,
@@ -338,6 +340,7 @@ export function fromGame(game: Game): WireGame {
     year: game.year,
     best_person: game.bestPlayers,
     description: game.description,
+    explanation: game.explanation,
     explain_img1: game.explanationImages[0] ?? null,
     explain_img2: game.explanationImages[1] ?? null,
     explain_img3: game.explanationImages[2] ?? null,

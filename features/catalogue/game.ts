@@ -60,14 +60,29 @@ export interface NewGameLike {
   likedAt: Date
 }
 
+/** One part of a game's rules, such as how it is set up: sentences of their own, one step each. */
+export interface ExplanationPart {
+  title: string
+  lines: string[]
+}
+
 export interface Game extends GameCard {
   englishName: string | null
   year: number | null
   bestPlayers: number[]
   description: string
+  /** The rules in words. The first pictures show the first parts, in the same order. */
+  explanation: ExplanationPart[]
   explanationImages: string[]
   videoUrl: string | null
   reviewCount: number
+}
+
+export function isGameExplained({
+  explanation,
+  explanationImages,
+}: Pick<Game, 'explanation' | 'explanationImages'>): boolean {
+  return explanation.length + explanationImages.length > 0
 }
 
 /** A game as somebody writes it down, in the seed, an import or at the operators' desk. */
@@ -92,6 +107,7 @@ export interface NewGame {
   categories: { category: number; position: number }[]
   description: string
   image?: string | null
+  explanation?: ExplanationPart[]
   explanationImages: string[]
   videoUrl?: string | null
   addedAt: Date
@@ -109,6 +125,9 @@ export const peopleOrMore = 8
 export const longestGameName = 200
 export const mostGenresShown = 3
 export const mostExplanationImages = 7
+export const mostExplanationParts = 10
+export const longestExplanationTitle = 40
+export const mostExplanationLines = 20
 /** Characters, as browsers and schemas count them, that a search may have; a longer one is refused. */
 export const longestSearch = 100
 

@@ -23,6 +23,7 @@ export function aGameShown(part: Partial<Game> = {}): Game {
     year: null,
     bestPlayers: [],
     description: '',
+    explanation: [],
     explanationImages: [],
     videoUrl: null,
     reviewCount: 8,

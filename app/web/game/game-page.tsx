@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useParams, useRouteLoaderData } from 'react-router'
-import type { Game } from '~/features/catalogue/game'
-import { ExplanationImages } from '~/features/catalogue/web/explanation-images'
+import { type Game, isGameExplained } from '~/features/catalogue/game'
 import { GameActionBar } from '~/features/catalogue/web/game-action-bar'
+import { GameExplanation } from '~/features/catalogue/web/game-explanation'
 import { GameFacts, GameFactsSkeleton } from '~/features/catalogue/web/game-facts'
 import { GameHero, GameHeroSkeleton } from '~/features/catalogue/web/game-hero'
 import { gameQueries } from '~/features/catalogue/web/queries'
@@ -99,8 +99,8 @@ function GameContent({ game: shown }: { game: Game }) {
       <GamePlays game={game}>
         <WriteReviewButton gameId={game.id} variant="secondary" />
       </GamePlays>
-      {game.explanationImages.length > 0 ? (
-        <ExplanationImages
+      {isGameExplained(game) ? (
+        <GameExplanation
           ref={explanation}
           game={game}
           isOpen={isExplained}

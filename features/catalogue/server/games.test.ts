@@ -41,6 +41,10 @@ describe('one game', () => {
       genres: ['전략', '엔진빌딩', '세트수집', '카드'],
       description: '보석을 모아요.',
       image: '/media/games/splendor',
+      explanation: [
+        { title: '준비', lines: ['보석을 쌓아요', '카드를 펼쳐요'] },
+        { title: '차례', lines: ['보석을 가져와요'] },
+      ],
       explanationImages: ['/media/explain/splendor-1', '/media/explain/splendor-2'],
       videoUrl: 'https://video.example/splendor',
     })
@@ -69,6 +73,10 @@ describe('one game', () => {
       year: 2014,
       best_person: [3],
       description: '보석을 모아요.',
+      explanation: [
+        { title: '준비', lines: ['보석을 쌓아요', '카드를 펼쳐요'] },
+        { title: '차례', lines: ['보석을 가져와요'] },
+      ],
       explain_img1: '/media/explain/splendor-1',
       explain_img2: '/media/explain/splendor-2',
       explain_img3: null,

@@ -26,6 +26,7 @@ export function presentGame(row: GameRow): WireGame {
     year: row.year,
     bestPlayers: row.best_players,
     description: row.description,
+    explanation: row.explanation ?? [],
     explanationImages: row.explanation_images,
     videoUrl: row.video_url,
   })

@@ -63,19 +63,32 @@ test('writes a game anew: old names no longer find it, what people counted stays
     name: '푸른 늑대',
     aliases: ['블루울프'],
     categories: [{ category: 2, position: 1 }],
+    explanation: [
+      { title: '준비', lines: ['늑대를 놓아요'] },
+      { title: '끝', lines: ['달이 지면 끝나요'] },
+    ],
   })
   await on.db.transaction((tx) => adjustPlayCounts(tx, [{ gameId: id, plays: 3 }]))
   await on.db.transaction((tx) =>
     changeGame(
       tx,
       id,
-      facts({ name: '붉은 여우', aliases: ['레드폭스'], categories: [{ category: 3, position: 1 }] }),
+      facts({
+        name: '붉은 여우',
+        aliases: ['레드폭스'],
+        categories: [{ category: 3, position: 1 }],
+        explanation: [{ title: '준비', lines: ['여우를 놓아요'] }],
+      }),
     ),
   )
   expect(await namesFound('푸른 늑대')).toEqual([])
   expect(await namesFound('블루울프')).toEqual([])
   expect(await namesFound('레드폭스')).toEqual(['붉은 여우'])
-  expect(await findGame(on.db, id)).toMatchObject({ name: '붉은 여우', play_count: 3 })
+  expect(await findGame(on.db, id)).toMatchObject({
+    name: '붉은 여우',
+    play_count: 3,
+    explanation: [{ title: '준비', lines: ['여우를 놓아요'] }],
+  })
   const places = await on.db<
     { category: number }[]
   >`select category from game_categories where game_id = ${id}`

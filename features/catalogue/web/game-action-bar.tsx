@@ -3,6 +3,7 @@ import { BottomBar } from '~/ui/bottom-bar'
 import { Button, buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
+import { isGameExplained } from '../game'
 import { LikeGameButton } from './like-game-button'
 import type { SeenGame } from './use-own-part'
 
@@ -29,10 +30,10 @@ export function GameActionBar({
   game,
   onExplain,
 }: {
-  game: Pick<SeenGame, 'id' | 'likeCount' | 'own' | 'videoUrl' | 'explanationImages'>
+  game: Pick<SeenGame, 'id' | 'likeCount' | 'own' | 'videoUrl' | 'explanation' | 'explanationImages'>
   onExplain: () => void
 }) {
-  const isExplained = game.explanationImages.length > 0
+  const isExplained = isGameExplained(game)
   return (
     <BottomBar>
       <div className="flex items-center gap-2">

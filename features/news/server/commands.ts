@@ -41,6 +41,16 @@ export async function addBanner(
   return added.id
 }
 
+/** Gives the banner with this picture another title, in case there is one. */
+export async function renameBanner(
+  tx: Transaction,
+  { image, title }: Pick<NewBanner, 'image' | 'title'>,
+): Promise<void> {
+  const renamed = await tx<{ id: number }[]>`
+    update banners set title = ${title} where image = ${image} and title <> ${title} returning id`
+  if (renamed.length > 0) await invalidate(tx, newsTags.banners.all)
+}
+
 /** A path in the app. Browsers read a second slash or a backslash after the first as another site. */
 const pathHere = /^\/(?![/\\])/
 const otherSite = /^https?:\/\//i

@@ -36,11 +36,12 @@ export async function addGames(tx: Transaction, games: NewGame[]): Promise<numbe
   })
   await addNames(tx, known)
   await addCategories(tx, known)
+  await addExplanations(tx, known)
   await invalidate(tx, gameTags.facts.all)
   return ids
 }
 
-/** Writes the game anew, names and categories included. What people counted on it stays. */
+/** Writes the game anew, its names, categories and explanation included. What people counted on it stays. */
 export async function changeGame(tx: Transaction, id: number, game: NewGame): Promise<void> {
   const row = JSON.stringify([toGameRow(game, 0)])
   const changed = await tx<{ id: number }[]>`
@@ -62,8 +63,10 @@ export async function changeGame(tx: Transaction, id: number, game: NewGame): Pr
   if (changed.length === 0) throw refuse(catalogueRefusals.noGame)
   await tx`delete from game_names where game_id = ${id} and name <> all(${namesOf(game)}::text[])`
   await tx`delete from game_categories where game_id = ${id}`
+  await tx`delete from game_explanations where game_id = ${id}`
   await addNames(tx, [{ id, game }])
   await addCategories(tx, [{ id, game }])
+  await addExplanations(tx, [{ id, game }])
   await invalidate(tx, gameTags.facts.of(id))
 }
 
@@ -179,6 +182,18 @@ async function addCategories(tx: Transaction, known: KnownGame[]): Promise<void>
     select game_id, category, position
     from json_to_recordset(${JSON.stringify(places)}::text::json) as given (
       game_id int, category smallint, position int
+    )`
+}
+
+async function addExplanations(tx: Transaction, known: KnownGame[]): Promise<void> {
+  const parts = known.flatMap(({ id, game: { explanation = [] } }) =>
+    explanation.map(({ title, lines }, at) => ({ game_id: id, position: at + 1, title, lines })),
+  )
+  await tx`
+    insert into game_explanations (game_id, position, title, lines)
+    select game_id, position, title, lines
+    from json_to_recordset(${JSON.stringify(parts)}::text::json) as given (
+      game_id int, position smallint, title text, lines text[]
     )`
 }
 

@@ -1,7 +1,7 @@
 import type { Reader } from '~/lib/server/database'
 import { readPage } from '~/lib/server/read-page'
 import { gamesInTopCategory, topCategoryCode } from '../../category'
-import { gamesPerPage, likedGamesPerPage, newestGames } from '../../game'
+import { type ExplanationPart, gamesPerPage, likedGamesPerPage, newestGames } from '../../game'
 
 export interface GameCardRow {
   id: number
@@ -37,6 +37,7 @@ export interface GameRow extends GameCardRow {
   year: number | null
   best_players: number[]
   description: string
+  explanation: ExplanationPart[] | null
   explanation_images: string[]
   video_url: string | null
 }
@@ -67,7 +68,10 @@ export async function findGame(db: Reader, id: number, viewerId: ViewerId = null
   const [game] = await db<GameRow[]>`
     select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
       review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, english_name, year, best_players,
-      description, explanation_images, video_url
+      description, explanation_images, video_url,
+      coalesce((
+        select json_agg(json_build_object('title', title, 'lines', lines) order by position)
+        from game_explanations where game_id = games.id), '[]') as explanation
     from games
     cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, id)) own
     where id = ${id}`

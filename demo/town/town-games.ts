@@ -1,0 +1,64 @@
+import type { ExplanationPart, NewGame } from '~/features/catalogue/game'
+import { hashText } from '~/lib/seeded-random'
+import { explanationTitles } from '../artwork/explanation-titles'
+import { explanationParts, pictureAddress } from './pictures'
+import type { ExplanationEntry, GameEntry, TownContent } from './read-content'
+import { minuteInDay, pastMoment } from './town-time'
+
+const yearDays = 365
+
+/** The town's games as the catalogue takes them, better known first. */
+export function townGames({ games, explanations }: TownContent, now: Date): (NewGame & { slug: string })[] {
+  const explained = new Map(explanations.map((explanation) => [explanation.game, explanation]))
+  const addedAt = addedDates(games, now)
+  return games.map((game, at) => {
+    const explanation = explained.get(game.slug)
+    return {
+      slug: game.slug,
+      bggId: game.bggId,
+      name: game.nameKo,
+      englishName: game.nameEn,
+      aliases: game.aliases,
+      year: game.year,
+      minPlayers: game.minPlayers,
+      maxPlayers: game.maxPlayers,
+      bestPlayers: game.bestPlayers,
+      playMinutes: game.playMinutes,
+      age: game.age,
+      difficulty: game.difficulty,
+      genres: game.genres,
+      categories: game.categories.map((category) => ({ category: Number(category), position: at + 1 })),
+      description: game.description,
+      image: pictureAddress({ kind: 'games', key: game.slug }),
+      explanation: explanation === undefined ? [] : inWords(explanation),
+      explanationImages:
+        explanation === undefined
+          ? []
+          : explanationParts.map((part) =>
+              pictureAddress({ kind: 'explanations', key: `${game.slug}-${part}` }),
+            ),
+      addedAt: addedAt.get(game.slug) ?? now,
+    }
+  })
+}
+
+/** What the pictures say, in their order; the tip stands on the last of them. */
+function inWords({ tip, ...steps }: ExplanationEntry): ExplanationPart[] {
+  return [
+    ...explanationParts.map((part) => ({ title: explanationTitles[part], lines: steps[part] })),
+    { title: '도움말', lines: [tip] },
+  ]
+}
+
+/** The town's catalogue grew over a year, from the classics to what came out last. */
+function addedDates(games: GameEntry[], now: Date): Map<string, Date> {
+  const byAge = [...games].sort(
+    (a, b) => (a.year ?? -10_000) - (b.year ?? -10_000) || hashText(a.slug) - hashText(b.slug),
+  )
+  return new Map(
+    byAge.map(({ slug }, at) => {
+      const daysAgo = Math.floor(((byAge.length - at) / byAge.length) * yearDays)
+      return [slug, pastMoment(now, daysAgo, minuteInDay(`added ${slug}`, 10, 18))]
+    }),
+  )
+}

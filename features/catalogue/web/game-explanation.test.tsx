@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { aGameShown } from '../test-game'
+import { GameExplanation } from './game-explanation'
+
+const explanation = [
+  { title: '준비', lines: ['카드를 섞어요', '다섯 장씩 나눠요'] },
+  { title: '도움말', lines: ['처음엔 천천히 하세요.'] },
+]
+const pictures = ['/media/explain/splendor-1']
+
+function shown(part: Parameters<typeof aGameShown>[0]) {
+  return render(<GameExplanation game={aGameShown(part)} isOpen onToggle={() => undefined} />)
+}
+
+test('the rules are read out while the pictures show, and seen when words are chosen', async () => {
+  await shown({ explanation, explanationImages: pictures })
+  await expect.element(page.getByRole('img', { name: '스플렌더 준비' })).toBeInTheDocument()
+  const words = page.getByRole('region', { name: '준비', exact: true })
+  await expect.element(words.getByRole('listitem').nth(1)).toHaveTextContent('다섯 장씩 나눠요')
+  const roomOfWords = () => words.element().parentElement?.parentElement?.getBoundingClientRect().width
+  expect(roomOfWords()).toBe(1)
+  await page.getByRole('button', { name: '글로 보기' }).click()
+  await expect.element(page.getByRole('img')).not.toBeInTheDocument()
+  expect(roomOfWords()).toBeGreaterThan(100)
+  await expect.element(page.getByText('처음엔 천천히 하세요.')).toBeVisible()
+  await page.getByRole('button', { name: '그림으로 보기' }).click()
+  await expect.element(page.getByRole('img', { name: '스플렌더 준비' })).toBeInTheDocument()
+})
+
+test('rules that nobody drew stand there in words, without a choice', async () => {
+  await shown({ explanation })
+  expect(page.getByText('카드를 섞어요').element().getBoundingClientRect().width).toBeGreaterThan(50)
+  expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test('pictures that nobody wrote down say which they are', async () => {
+  await shown({ explanationImages: pictures })
+  await expect.element(page.getByRole('img', { name: '스플렌더 설명 그림 1' })).toBeInTheDocument()
+  expect(page.getByRole('button').elements()).toEqual([])
+})

@@ -1,0 +1,156 @@
+import { type Ref, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '~/ui/button'
+import { Chip } from '~/ui/chip'
+import { cx } from '~/ui/cx'
+import { Icon } from '~/ui/icon'
+import { Picture } from '~/ui/picture'
+import { type ExplanationPart, explanationWidths, type Game } from '../game'
+
+/** Height of the closed pictures; the class below says the same. */
+const closedHeight = 548
+
+type Explained = Pick<Game, 'name' | 'explanation' | 'explanationImages'>
+
+/** Whether the pictures are higher than the closed box. One picture may fit; several never do. */
+function useIsTall(images: readonly string[]) {
+  const pictures = useRef<HTMLOListElement>(null)
+  const [isTall, setIsTall] = useState(images.length > 1)
+  useEffect(() => {
+    const list = pictures.current
+    if (!list) return
+    const observer = new ResizeObserver(() => setIsTall(list.offsetHeight > closedHeight))
+    observer.observe(list)
+    return () => observer.disconnect()
+  }, [])
+  return { pictures, isTall }
+}
+
+function altOf({ name, explanation }: Explained, at: number): string {
+  return `${name} ${explanation[at]?.title ?? `설명 그림 ${at + 1}`}`
+}
+
+/** Closed it shows the first picture, and opens to all of them. */
+function InPictures({ game, isOpen, onToggle }: { game: Explained; isOpen: boolean; onToggle: () => void }) {
+  const id = useId()
+  const { pictures, isTall } = useIsTall(game.explanationImages)
+  const isClosed = isTall && !isOpen
+  return (
+    <>
+      <div
+        id={id}
+        className={cx(
+          'relative mx-5 mt-3 overflow-hidden rounded-card transition-[height] duration-250 [interpolate-size:allow-keywords]',
+          isClosed ? 'h-[548px]' : 'h-auto',
+        )}
+      >
+        <ol ref={pictures} className="flex flex-col gap-3">
+          {game.explanationImages.map((image, at) => (
+            <li key={image}>
+              <Picture
+                src={`${image}-{w}.webp`}
+                widths={explanationWidths}
+                sizes="(min-width: 768px) 390px, 92vw"
+                ratio="4/5"
+                alt={altOf(game, at)}
+                className="w-full rounded-card"
+              />
+            </li>
+          ))}
+        </ol>
+        {isClosed ? (
+          <div className="pointer-events-none absolute inset-x-0 bottom-0 h-28 bg-linear-to-t from-ground to-transparent" />
+        ) : null}
+      </div>
+      {isTall ? (
+        <div className="px-5 pt-3">
+          <Button
+            variant="secondary"
+            className="w-full"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={onToggle}
+            icon={
+              <Icon
+                name="chevron-down"
+                size={18}
+                className={cx('transition-transform', isOpen && 'rotate-180')}
+              />
+            }
+          >
+            {isOpen ? '접기' : '펼치기'}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function InWords({ parts }: { parts: readonly ExplanationPart[] }) {
+  return (
+    <div className="mx-5 mt-3 flex flex-col gap-6 rounded-card bg-raised p-5 ring-1 ring-line ring-inset">
+      {parts.map(({ title, lines }) => (
+        <section key={title} aria-label={title}>
+          <h3 className="font-bold text-17 text-ink">{title}</h3>
+          {lines.length === 1 ? (
+            <p className="mt-2 text-15 text-ink leading-[1.7]">{lines[0]}</p>
+          ) : (
+            <ol className="mt-2.5 flex flex-col gap-2.5">
+              {lines.map((line, at) => (
+                <li key={line} className="flex gap-3 text-15 text-ink leading-[1.6]">
+                  <span
+                    aria-hidden="true"
+                    className="tabular min-w-[1em] shrink-0 font-bold text-brand-strong"
+                  >
+                    {at + 1}
+                  </span>
+                  <span className="min-w-0 flex-1">{line}</span>
+                </li>
+              ))}
+            </ol>
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** How the game is played, in pictures and in words. The words are read out and found while the pictures show. */
+export function GameExplanation({
+  game,
+  isOpen,
+  onToggle,
+  ref,
+}: {
+  game: Explained
+  isOpen: boolean
+  onToggle: () => void
+  ref?: Ref<HTMLElement>
+}) {
+  const [wantsWords, setWantsWords] = useState(false)
+  const hasPictures = game.explanationImages.length > 0
+  const hasWords = game.explanation.length > 0
+  const showsWords = hasWords && (wantsWords || !hasPictures)
+  return (
+    <section ref={ref} aria-label="게임 설명" className="relative scroll-mt-4 pt-9">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-5">
+        <h2 className="font-bold text-20 text-ink">이렇게 해요</h2>
+        {hasPictures && hasWords ? (
+          <div className="flex gap-2">
+            <Chip selected={!wantsWords} onClick={() => setWantsWords(false)}>
+              그림으로 보기
+            </Chip>
+            <Chip selected={wantsWords} onClick={() => setWantsWords(true)}>
+              글로 보기
+            </Chip>
+          </div>
+        ) : null}
+      </div>
+      {hasPictures && !showsWords ? <InPictures game={game} isOpen={isOpen} onToggle={onToggle} /> : null}
+      {hasWords ? (
+        <div className={showsWords ? undefined : 'sr-only'}>
+          <InWords parts={game.explanation} />
+        </div>
+      ) : null}
+    </section>
+  )
+}
