@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { answeredAsMissing, expect, test } from './journey'
+import { listScreens, openScreen, type Screen } from './screens'
+import { sweepParts } from './sweep'
+
+/** By how much the page is wider than the window, in pixels. */
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** What can be focused and is then wholly covered or out of sight, by its words. */
+function findHiddenFocus(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const isSeen = (target: HTMLElement) => {
+      const { left, top, right, bottom } = target.getBoundingClientRect()
+      const seenAt = (x: number, y: number) => {
+        const there = document.elementFromPoint(x, y)
+        return (
+          there !== null && (target.contains(there) || there.contains(target) || isLabelOf(target, there))
+        )
+      }
+      const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2
+      return [top + 4, (top + bottom) / 2, bottom - 4].some((y) => seenAt(x, y))
+    }
+    const isLabelOf = (target: HTMLElement, there: Element) =>
+      there.closest('label')?.contains(target) === true
+    const found: string[] = []
+    for (const target of document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, select')) {
+      if (target.closest('[inert]') || target.tabIndex < 0 || !target.checkVisibility()) continue
+      if (target.offsetWidth < 2 || target.offsetHeight < 2) continue
+      target.focus()
+      if (document.activeElement !== target || isSeen(target)) continue
+      // A shelf that snaps comes to rest a moment later.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      if (!isSeen(target)) found.push(target.outerHTML.slice(0, 160))
+    }
+    return found
+  })
+}
+
+for (const part of sweepParts<Screen>()) {
+  test(`text at twice its size fits, and what is focused is seen: ${part.name}`, {
+    tag: '@sweep',
+  }, async ({ page, request, complaints }) => {
+    complaints.foresee(answeredAsMissing)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const screen of part.of(await listScreens(request))) {
+      await openScreen(page, screen)
+      expect.soft(await findHiddenFocus(page), `${screen.name}: focused and hidden`).toEqual([])
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      expect.soft(await overflowOf(page), `${screen.name}: too wide with large text`).toBe(0)
+    }
+  })
+
+  test(`a phone lying down shows the screen and reaches all of it: ${part.name}`, {
+    tag: '@sweep',
+  }, async ({ page, request, complaints }) => {
+    complaints.foresee(answeredAsMissing)
+    await page.setViewportSize({ width: 844, height: 390 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const screen of part.of(await listScreens(request))) {
+      await openScreen(page, screen)
+      expect.soft(await overflowOf(page), `${screen.name}: too wide`).toBe(0)
+      expect.soft(await findHiddenFocus(page), `${screen.name}: focused and hidden`).toEqual([])
+      await expect.soft(page.getByRole('complementary', { name: '미플 소개' }), screen.name).toBeHidden()
+    }
+  })
+
+  test(`a browser that blocks storage shows every screen: ${part.name}`, {
+    tag: '@sweep',
+  }, async ({ page, request, complaints }) => {
+    // The router's own script keeps where a page was scrolled to, and ends where it may not.
+    complaints.foresee(answeredAsMissing, /SecurityError: blocked/, /^uncaught: blocked$/)
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'] as const) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('blocked', 'SecurityError')
+          },
+        })
+      }
+    })
+    // Nobody can be signed in without storage: members' screens are seen as visitors see them.
+    for (const { as: _, prepare, ...screen } of part.of(await listScreens(request))) {
+      if (prepare) continue
+      await openScreen(page, screen)
+      await expect.soft(page.getByRole('heading', { level: 1 }), screen.name).toBeAttached()
+      await expect.soft(page.getByText('화면을 여는 중에 문제가 생겼어요'), screen.name).toHaveCount(0)
+    }
+  })
+}
