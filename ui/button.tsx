@@ -21,9 +21,9 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  small: 'h-9 px-3 text-13 tap-44',
-  medium: 'h-11 px-4 text-15',
-  bottom: 'h-13 w-full px-5 text-17',
+  small: 'min-h-9 px-3 py-1 text-13 tap-44',
+  medium: 'min-h-11 px-4 py-1.5 text-15',
+  bottom: 'min-h-13 w-full px-5 py-2 text-17',
 }
 
 /** For a link that looks like a button. */

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon'
 import { Link } from './link'
 
 const look =
-  'pointer-events-auto inline-flex h-13 items-center gap-1.5 rounded-full bg-brand px-5 text-15 font-semibold text-on-brand shadow-float transition duration-150 hover:brightness-97 active:scale-96'
+  'pointer-events-auto inline-flex min-h-13 items-center gap-1.5 rounded-full bg-brand px-5 text-15 font-semibold text-on-brand shadow-float transition duration-150 hover:brightness-97 active:scale-96'
 
 export type FabProps = { icon: IconName; label: string; className?: string } & (
   | { href: string; onClick?: undefined }

@@ -88,7 +88,7 @@ export default function HomePage() {
       <div className="px-5 pt-6">
         <Link
           href={paths.nearbyInstructors()}
-          className="flex h-16 items-center gap-3 rounded-card bg-sunken px-4 font-semibold text-15 text-ink"
+          className="flex min-h-16 items-center gap-3 rounded-card bg-sunken px-4 font-semibold text-15 text-ink"
         >
           <span className="grid size-9 place-items-center rounded-full bg-brand text-on-brand">
             <Icon name="map-pin" size={20} />

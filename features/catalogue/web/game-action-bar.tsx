@@ -8,7 +8,7 @@ import { LikeGameButton } from './like-game-button'
 import type { SeenGame } from './use-own-part'
 
 /** Both buttons side by side, on one line each down to a width of 320 px. */
-const wide = 'h-13 flex-1 whitespace-nowrap max-[359px]:px-1'
+const wide = 'min-h-13 min-w-0 flex-1 shrink! max-[359px]:px-1'
 
 function Video({ url, isPrimary }: { url: string; isPrimary: boolean }) {
   return (

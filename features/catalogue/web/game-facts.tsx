@@ -66,7 +66,7 @@ export function GameFacts({ game }: { game: Game }) {
       </dl>
       <Link
         href={paths.levelGuide()}
-        className="flex min-h-13 items-center gap-3 rounded-b-card border-line border-t px-4.5 py-2.5 transition-colors duration-150 hover:bg-sunken active:bg-sunken -outline-offset-2"
+        className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 rounded-b-card border-line border-t px-4.5 py-2.5 transition-colors duration-150 hover:bg-sunken active:bg-sunken -outline-offset-2"
       >
         <span className="shrink-0 text-13 text-ink-dim">난이도</span>
         <LevelBadge level={game.level} />

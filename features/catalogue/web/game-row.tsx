@@ -100,7 +100,7 @@ export function GameRowBodySkeleton() {
 export function GameRowSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
-    <div key={row} className="flex h-24 items-center gap-3.5">
+    <div key={row} className="flex min-h-24 items-center gap-3.5">
       <GameRowBodySkeleton />
     </div>
   ))

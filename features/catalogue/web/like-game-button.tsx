@@ -6,7 +6,7 @@ import { useLikeGame } from './use-like-game'
 import type { SeenGame } from './use-own-part'
 
 const look =
-  'flex h-13 min-w-13 flex-col items-center justify-center rounded-control px-2 transition duration-150 hover:bg-sunken active:scale-95'
+  'flex min-h-13 min-w-13 flex-col items-center justify-center rounded-control px-2 transition duration-150 hover:bg-sunken active:scale-95'
 
 function Count({ likes }: { likes: number }) {
   const count = likes.toLocaleString('ko-KR')

@@ -19,7 +19,7 @@ export function NewsCard({ article }: { article: ArticleCard }) {
   return (
     <Link
       href={paths.article(article.id)}
-      className="flex h-24 items-center gap-4 rounded-card transition duration-150 active:scale-[0.985]"
+      className="flex min-h-24 items-center gap-4 rounded-card transition duration-150 active:scale-[0.985]"
     >
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 font-semibold text-15 text-ink">{article.title}</span>
@@ -43,7 +43,7 @@ export function NewsCard({ article }: { article: ArticleCard }) {
 
 export function NewsCardSkeleton() {
   return (
-    <div className="flex h-24 items-center gap-4">
+    <div className="flex min-h-24 items-center gap-4">
       <div className="flex-1">
         <Skeleton className="w-full" />
         <Skeleton className="mt-2 w-2/3" />

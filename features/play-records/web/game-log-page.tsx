@@ -37,7 +37,7 @@ export const clientLoader = memberNeeds(gameLogNeeds)
 function LogSkeleton() {
   return (
     <div aria-hidden="true" className="px-5 pt-2">
-      <div className="flex h-24 items-center gap-4">
+      <div className="flex min-h-24 items-center gap-4">
         <Skeleton shape="block" className="size-20 shrink-0 rounded-control" />
         <div className="flex-1">
           <Skeleton className="h-6 w-36" />
@@ -55,7 +55,7 @@ function GameHead({ game, newest, count }: { game: Game; newest: Play | undefine
   return (
     <Link
       href={paths.game(game.id)}
-      className="-mx-2 flex h-24 items-center gap-4 rounded-card p-2 hover:bg-sunken"
+      className="-mx-2 flex min-h-24 items-center gap-4 rounded-card p-2 hover:bg-sunken"
     >
       <GameCover game={game} size="row" priority className="w-20 shrink-0" />
       <span className="min-w-0 flex-1">

@@ -108,13 +108,13 @@ function Picked({ pick }: { pick: PickRequest }) {
         <div className="flex gap-2">
           <Link
             href={paths.recommendationWays()}
-            className={`${buttonClass(isChance ? 'secondary' : 'primary')} h-13 flex-1 whitespace-nowrap`}
+            className={`${buttonClass(isChance ? 'secondary' : 'primary')} min-h-13 min-w-0 flex-1 shrink!`}
           >
             다시 고르기
           </Link>
           {isChance ? (
             <Button
-              className="h-13 flex-1 whitespace-nowrap"
+              className="min-h-13 min-w-0 flex-1 shrink!"
               icon={<Icon name="dice" size={20} />}
               onClick={drawAgain}
             >

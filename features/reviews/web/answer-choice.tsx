@@ -20,7 +20,7 @@ export function AnswerChoice({
   const id = useId()
   return (
     <fieldset aria-describedby={error ? `${id}-note` : undefined} data-invalid={error ? true : undefined}>
-      <div className="flex h-11 items-center justify-between">
+      <div className="flex min-h-11 items-center justify-between gap-x-2">
         <legend className="contents">
           <span className="font-semibold text-15 text-ink">
             {question}

@@ -63,7 +63,7 @@ function GameNamed({ gameId, name, image }: { gameId: string; name: string; imag
         path={paths.gameReviews(gameId)}
         shareImage={`/share/games/${gameId}.jpg`}
       />
-      <Link href={paths.game(gameId)} className="flex h-16 items-center gap-3 rounded-control">
+      <Link href={paths.game(gameId)} className="flex min-h-16 items-center gap-3 rounded-control">
         <GameCover game={{ name, image }} size="row" className="w-12 shrink-0" />
         <span className="min-w-0 flex-1 truncate font-bold text-17 text-ink">{name}</span>
         <Icon name="chevron-right" size={18} className="text-ink-dim" />

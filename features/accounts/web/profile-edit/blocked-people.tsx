@@ -38,7 +38,7 @@ function BlockedRow({ person }: { person: BlockedMember }) {
     })
   }
   return (
-    <li className="flex h-16 items-center gap-3">
+    <li className="flex min-h-16 items-center gap-3">
       <Avatar name={person.nickname} src={faceAddress(person.image)} />
       <span className="min-w-0 flex-1 truncate font-medium text-15 text-ink">{person.nickname}</span>
       <Button

@@ -21,7 +21,7 @@ function rolesOf(account: Account): string[] {
 
 // One geometry for all three, so that nothing moves once it is known who is here.
 const frame = 'px-5 pt-2 pb-6'
-const person = 'flex h-20 items-center gap-4'
+const person = 'flex min-h-20 items-center gap-4'
 const place = 'mt-5 h-13'
 
 function MemberHeader({ account }: { account: Account }) {

@@ -12,7 +12,7 @@ export function PlayLogRow({ play, priority }: { play: Play; priority: boolean }
   return (
     <Link
       href={paths.playLogOf(game.id)}
-      className="-mx-2 flex h-24 items-center gap-3.5 rounded-card p-2 transition duration-150 hover:bg-sunken active:scale-[0.985] active:bg-sunken"
+      className="-mx-2 flex min-h-24 items-center gap-3.5 rounded-card p-2 transition duration-150 hover:bg-sunken active:scale-[0.985] active:bg-sunken"
     >
       <GameCover game={game} size="row" priority={priority} className="w-20 shrink-0" />
       <span className="min-w-0 flex-1">
