@@ -1,6 +1,6 @@
 /**
- * Every advisory lock that the product takes. Taken before any row: a transaction that took one of these after a row
- * could wait for one that holds it and wants that row.
+ * Every advisory lock that the product takes. Taken before any row, but where docs/ARCHITECTURE.md says another
+ * place in the order of locks: a transaction that took one after a row could wait for one that holds it and wants that row.
  */
 export const advisoryLocks = {
   /** One process at a time brings the database to the newest migration. */
@@ -17,6 +17,8 @@ export const advisoryPairs = {
   dueSubject: 7_411_020,
   /** With the hash of a task of the upkeep: one process at a time runs it. */
   upkeepTask: 7_411_021,
+  /** With the hash of a review's text: reviews of one text are written one after another. */
+  reviewText: 7_411_022,
   /** With the number of a process that takes jobs: held while it lives. */
   liveWorker: 0x6d70,
 } as const

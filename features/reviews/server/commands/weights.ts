@@ -3,20 +3,19 @@ import {
   lockGames,
   type ReviewCountChange,
 } from '~/features/catalogue/server/commands/games'
+import { advisoryPairs } from '~/lib/server/advisory-locks'
 import type { Database, Transaction } from '~/lib/server/database'
 import { growsWithAge, newcomersADay, newcomerWeight, weightOf } from '../../reviewer-weight'
 import { listCounted, readPresence } from '../queries'
 
 const dayMs = 86_400_000
-/** A first number of advisory locks that only this file takes; the second is of the text. */
-const textLocks = 7_411_022
 
 /**
  * Two accounts with one text follow one another. The reviews that have it stay until the end, because a flag on a copy
  * refers to the original and is written when games are locked already.
  */
 export async function lockText(tx: Transaction, text: string): Promise<void> {
-  await tx`select from pg_advisory_xact_lock(${textLocks}, hashtext(text_mark(${text})))`
+  await tx`select from pg_advisory_xact_lock(${advisoryPairs.reviewText}, hashtext(text_mark(${text})))`
   await tx`select from reviews where text_mark = text_mark(${text}) order by id for key share`
 }
 
