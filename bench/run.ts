@@ -10,6 +10,7 @@ import { measureRecommendations } from './recommendations'
 import { measureReviews } from './reviews'
 import { startApp } from './running-app'
 import { fillCatalogue, measureSearch } from './search'
+import { measureRecall } from './search-recall'
 import { measureStall } from './stall'
 import { firstGameId, firstStartFigure, measureSecondStart } from './start-up'
 import { artworkDrawn, dataFolder, temporaryFolder } from './town'
@@ -101,6 +102,7 @@ async function onEmptyFolder(wanted: Set<Name>, load: LoadGenerator): Promise<Fi
         say('Search…')
         const catalogue = await fillCatalogue(dataDir, say)
         figures.push(...(await measureSearch(app, load, { catalogue, say })))
+        figures.push(...(await measureRecall(app, { dataDir, catalogue, say })))
       }
     } finally {
       await app.stop()

@@ -25,6 +25,15 @@ export const searches: Record<string, string[]> = {
     ),
   'half typed': '스플ㄹ|테라포ㅁ|카르카ㅅ|달빛 항ㄱ|splen|terraform|carcass|gloomh'.split('|'),
   'one typo': '스플랜더|테라포밍 마즈|카르카송|달빛 항고|splendur|carcasonne|cattan|gloomhavn'.split('|'),
+  'a syllable missing or swapped':
+    '스렌더|테라밍 마스|글헤이븐|카르손|스렌플더|테라밍포 마스|달빛 구항|잊진 등대의 비밀'.split('|'),
+  'the wrong keyboard':
+    'tmvmffpsej|xpfkvhald akt|zkfmzkthd|tvfe|ekfqlc gkdrn|tmvmffpse|네ㅣ두액|ㅊㅁㅅ무'.split('|'),
+  'words beside the name':
+    '스플렌더 보드게임|카탄 게임 추천|루미큐브 규칙|스플랜더 하는 법|달빛 항구 룰|splendor board game'.split(
+      '|',
+    ),
+  'a category or genre': '마피아|전략|협력|레이싱|카드|추리 게임'.split('|'),
   nonsense: 'qwxzkj|뷁뷁뷁|ㅁㄴㅇㄹㅁㄴㅇㄹ|zzzzzzzzzz|1234567890|똠방각하 펩시콜라|🎲🎲|%_%'.split('|'),
 }
 

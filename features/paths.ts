@@ -3,6 +3,7 @@ export const paths = {
   home: () => '/',
   category: (tab = 0) => `/category?tab=${tab}`,
   categoryList: () => '/category-list',
+  genre: (name: string) => `/genre?name=${encodeURIComponent(name)}`,
   search: () => '/search',
   game: (id: number | string) => `/game/${id}`,
   levelGuide: () => '/info-level',

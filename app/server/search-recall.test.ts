@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedTown } from '~/demo/town/seed'
+import { categories } from '~/features/catalogue/category'
 import { type SearchClass, searchClasses, searchesFor } from '~/features/catalogue/test-searches'
 import { type TestApp, testApp } from './test-app'
 
@@ -29,13 +30,14 @@ beforeAll(async () => {
 })
 afterAll(() => on.close())
 
-async function foundFirst(text: string): Promise<number[]> {
+async function search(text: string) {
   const reply = await on.app.inject({ url: '/v1/products', query: { search_f: text } })
   expect(reply.statusCode).toBe(200)
-  return reply
-    .json()
-    .results.slice(0, shown)
-    .map(({ id }: { id: number }) => id)
+  return reply.json()
+}
+
+async function foundFirst(text: string): Promise<number[]> {
+  return (await search(text)).results.slice(0, shown).map(({ id }: { id: number }) => id)
 }
 
 describe('the whole catalogue of the town is found', () => {
@@ -52,5 +54,27 @@ describe('the whole catalogue of the town is found', () => {
       if (!(await foundFirst(text)).includes(id)) missed.push(`${text} (${name})`)
     }
     expect(missed.length, missed.join(', ')).toBeLessThanOrEqual((1 - leastFound[kind]) * searches.length)
+  })
+})
+
+describe('a list is offered above the games', () => {
+  test('when a category is called by its name or a word of it', async () => {
+    for (const { name, code } of categories) {
+      for (const word of [name, ...name.split('/')]) {
+        const shelf = expect.objectContaining({ name, gubun: code })
+        expect((await search(word)).shelves, word).toContainEqual(shelf)
+      }
+    }
+  })
+
+  test('when a genre is called by its name, with or without the word for a game', async () => {
+    const genres = await on.db<{ genre: string | null }[]>`select distinct unnest(genres) as genre from games`
+    expect(genres.length).toBeGreaterThan(50)
+    for (const { genre } of genres) {
+      expect((await search(`${genre}`)).shelves, `${genre}`).toContainEqual({ name: genre, genre })
+      expect((await search(`${genre} 게임`)).shelves, `${genre} 게임`).toContainEqual({ name: genre, genre })
+      const shelf = await on.app.inject({ url: '/v1/products', query: { genre: `${genre}` } })
+      expect(shelf.json().count, `${genre}`).toBeGreaterThan(0)
+    }
   })
 })

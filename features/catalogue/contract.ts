@@ -10,10 +10,12 @@ import {
   type LikeOutcome,
   letterOf,
   levelOfLetter,
+  longestGenre,
   longestSearch,
 } from './game'
 import type { GameListing } from './listing'
 import { catalogueRefusals } from './refusals'
+import type { Shelf } from './shelf'
 import { gameTags } from './tags'
 
 // The public interface calls a game a "product". Paths and fields are fixed by existing clients.
@@ -73,6 +75,7 @@ export const ListGames = z.object({
     .optional()
     .meta({ label: '카테고리(gubun)' }),
   search_f: z.string().max(longestSearch).optional().meta({ label: '검색어(search_f)' }),
+  genre: z.string().max(longestGenre).optional().meta({ label: '장르(genre)' }),
   new: yes.optional().meta({ label: '새 게임(new)' }),
   ranking: yes.optional().meta({ label: '랭킹(ranking)' }),
   random: yes.optional().meta({ label: '무작위(random)' }),
@@ -83,6 +86,14 @@ export const ListGames = z.object({
   page: pageQuery(),
 })
 
+/** A list that a search asks for by its name, with what `list` is called with to show it: `gubun` or `genre`. */
+export const WireShelf = z.object({
+  name: z.string(),
+  gubun: z.string().optional(),
+  genre: z.string().optional(),
+})
+export type WireShelf = z.output<typeof WireShelf>
+
 const productNumber = () => wholeNumber('게임 번호(product_id)')
 
 export const WireLikeOutcome = z.object({ has_liked: z.boolean(), has_liked_cnt: z.number().int() })
@@ -90,11 +101,13 @@ export type WireLikeOutcome = z.output<typeof WireLikeOutcome>
 
 export const catalogueEndpoints = {
   list: get('/v1/products', {
-    summary: '게임 목록: 카테고리, 검색, 새 게임, 랭킹, 무작위, 추천',
+    summary: '게임 목록: 카테고리, 검색, 장르, 새 게임, 랭킹, 무작위, 추천',
     query: ListGames,
     // Lists that are kept as bytes are not counted; what is left is mostly searching.
     rate: 'search',
     reply: pageOf(WireListedGame).extend({
+      // The search is the name of these lists, on its first page.
+      shelves: z.array(WireShelf).optional(),
       // Nothing fitted what was chosen: this is the choice that the games fit, and a sentence that says so.
       widened: z.object({ course1: z.string(), course2: z.string(), sentence: z.string() }).optional(),
     }),
@@ -177,6 +190,7 @@ export type GameListRequest = {
 } & (
   | { category: string }
   | { text: string }
+  | { genre: string }
   | { list: 'new' | 'ranking' | 'random' }
   | { people?: readonly number[]; difficulties: readonly string[] }
   | { situation: Situation }
@@ -186,6 +200,7 @@ export type GameListRequest = {
 export function fromGameListRequest(request: GameListRequest): z.input<typeof ListGames> {
   const page = request.page
   if ('category' in request) return { gubun: request.category, page }
+  if ('genre' in request) return { genre: request.genre, page }
   if ('text' in request) return { search_f: request.text, page }
   if ('situation' in request) return { choice: 'Y', situation: request.situation, page }
   if ('difficulties' in request) {
@@ -217,7 +232,20 @@ export function fromWidening({ choice, sentence }: Widening): {
   }
 }
 
-const forms = ['gubun', 'search_f', 'new', 'ranking', 'random', 'choice'] as const
+const forms = ['gubun', 'search_f', 'genre', 'new', 'ranking', 'random', 'choice'] as const
+
+export function fromShelf(shelf: Shelf): WireShelf {
+  return shelf.kind === 'category'
+    ? { name: shelf.category.name, gubun: shelf.category.code }
+    : { name: shelf.genre, genre: shelf.genre }
+}
+
+/** Null for what this version does not know. */
+export function toShelf({ gubun, genre }: WireShelf): Shelf | null {
+  if (genre !== undefined) return { kind: 'genre', genre }
+  const category = categories.find(({ code }) => code === gubun)
+  return category ? { kind: 'category', category } : null
+}
 
 /** Which list is asked for. Two forms at once would have to ignore one of them, so they are refused. */
 export function toListing(query: z.output<typeof ListGames>): GameListing {
@@ -256,6 +284,8 @@ export function toListing(query: z.output<typeof ListGames>): GameListing {
     }
     return { by: 'choice', people, levels, page }
   }
+  // Like a search field, one that is sent along empty asks for nothing.
+  if (query.genre) return { by: 'genre', genre: query.genre, page }
   if (query.search_f !== undefined) return { by: 'search', text: query.search_f, page }
   return { by: 'name', page }
 }

@@ -123,6 +123,8 @@ export const gamesRecommended = 10
 export const peopleOrMore = 8
 /** Code points of a title or another name. */
 export const longestGameName = 200
+/** Characters of a genre's name. */
+export const longestGenre = 20
 export const mostGenresShown = 3
 export const mostExplanationImages = 7
 export const mostExplanationParts = 10
@@ -145,6 +147,12 @@ export function difficultiesOf(level: GameLevel): [number, number] {
 export function yearInWords(year: number): string {
   if (year < 0) return `기원전 ${-year}년경`
   return year < 1000 ? `${year}년경` : `${year}년`
+}
+
+/** Genre from an address; longer ones than any are none. */
+export function genreFrom(text: string | null): string {
+  const genre = (text ?? '').replace(/\p{Cc}+/gu, ' ').trim()
+  return genre.length <= longestGenre ? genre : ''
 }
 
 /** What an import writes when nobody knows how many can play. */

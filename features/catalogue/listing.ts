@@ -6,6 +6,7 @@ export type GameListing =
   | { by: 'name'; page: number }
   | { by: 'category'; category: number; page: number }
   | { by: 'search'; text: string; page: number }
+  | { by: 'genre'; genre: string; page: number }
   | { by: 'newest'; page: number }
   | { by: 'ranking'; page: number }
   | { by: 'chance'; page: number }

@@ -1,4 +1,4 @@
-import { convertHangulToQwerty, convertQwertyToAlphabet } from 'es-hangul'
+import { convertHangulToQwerty, convertQwertyToHangul } from 'es-hangul'
 import { fold, intactPieces, isInitials, toLetters, typosAllowed } from './search-text'
 
 /** Words that people add to a name without meaning a part of it; the longer ones before those that they end in. */
@@ -6,6 +6,11 @@ const fillers = (
   '보드게임 하는방법 하는법 설명서 boardgame review games rules 게임 추천 규칙 룰북 방법 설명 후기 리뷰 인원 가격 영상 ' +
   'game rule 룰'
 ).split(' ')
+
+/** Whether the text is nothing but such a word. */
+export function isFiller(text: string): boolean {
+  return fillers.includes(fold(text))
+}
 
 /**
  * The search without the words around a name, such as '보드게임' or '규칙', spaced or not: one word less each time, since
@@ -33,7 +38,12 @@ export function onOtherKeyboard(text: string): string[] {
   if (isLatin === /[가-힣ㄱ-ㅎㅏ-ㅣ]/.test(typed)) return []
   if (!isLatin) return [convertHangulToQwerty(typed)]
   // Shift doubles a consonant, but a telephone shifts the first letter by itself.
-  return [...new Set([typed, typed.toLowerCase()])].map(convertQwertyToAlphabet)
+  return [...new Set([typed, typed.toLowerCase()])].map(convertQwertyToHangul)
+}
+
+/** The text as it was typed, and what it says without more words or with the other language switched on. */
+export function understandings(text: string): string[] {
+  return [text, ...withoutFillers(text), ...onOtherKeyboard(text)]
 }
 
 /** Longer than any name of which somebody would leave out a syllable. */

@@ -26,12 +26,18 @@ interface Listed<Wire> {
 type WireItem<P extends EndpointParts> = Reply<Endpoint<P>> extends Listed<infer Wire> ? Wire : never
 
 /** Options of an infinite query over an endpoint that replies with `pageOf`. */
-export function pagesOf<P extends EndpointParts, Item, const Key extends QueryKey>(
+export function pagesOf<
+  P extends EndpointParts,
+  Item,
+  const Key extends QueryKey,
+  Rest extends object = object,
+>(
   endpoint: Endpoint<P>,
   {
     queryKey,
     toQuery,
     toItem,
+    toRest,
     onRead,
     ...freshness
   }: {
@@ -39,6 +45,8 @@ export function pagesOf<P extends EndpointParts, Item, const Key extends QueryKe
     /** The endpoint's query for one page. */
     toQuery: (page: number) => CallInput<Endpoint<P>>['query']
     toItem: (wire: WireItem<P>) => Item
+    /** What a page has beside its items. */
+    toRest?: (page: Reply<Endpoint<P>>) => Rest
     onRead?: (client: QueryClient) => void
     staleTime?: number
     refetchOnWindowFocus?: 'always'
@@ -46,11 +54,13 @@ export function pagesOf<P extends EndpointParts, Item, const Key extends QueryKe
 ) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn: async (context): Promise<ListPage<Item>> => {
+    queryFn: async (context): Promise<ListPage<Item> & Rest> => {
       const input = { query: toQuery(context.pageParam) } as CallInput<Endpoint<P>>
-      const page = (await call(endpoint, input, context)) as Listed<WireItem<P>>
+      const reply = await call(endpoint, input, context)
+      const page = reply as Listed<WireItem<P>>
       onRead?.(context.client)
-      return { items: page.results.map(toItem), next: page.next, count: page.count }
+      const rest = toRest?.(reply) ?? ({} as Rest)
+      return { items: page.results.map(toItem), next: page.next, count: page.count, ...rest }
     },
     initialPageParam: 1,
     getNextPageParam: (last, _, page) => (last.next === null ? undefined : page + 1),

@@ -7,6 +7,7 @@ import { reasonByChance, reasonForChoice, reasonForSituation, type Widening } fr
 import {
   catalogueEndpoints,
   fromLikeOutcome,
+  fromShelf,
   fromWidening,
   toLike,
   toListing,
@@ -16,14 +17,17 @@ import {
 import { gamesPerPage, likedGamesPerPage } from '../game'
 import type { GameListing } from '../listing'
 import { catalogueRefusals } from '../refusals'
+import type { Shelf } from '../shelf'
 import { likeGame, unlikeGame } from './commands/likes'
 import { presentChosenGame, presentGame, presentGameCard } from './present'
 import { chooseGames, drawGames, listGamesForSituation } from './queries/choose-games'
+import { findShelves } from './queries/find-shelves'
 import {
   findGame,
   type GamePage,
   listCategory,
   listGames,
+  listGenre,
   listLikedGames,
   listNewestGames,
   listRanking,
@@ -35,6 +39,7 @@ interface ListRead {
   count: number
   games: WireListedGame[]
   widened?: Widening | null
+  shelves?: Shelf[]
 }
 
 /** A list that has no second page. */
@@ -65,6 +70,13 @@ async function readListing(db: Database, listing: GameListing, viewerId: ViewerI
         games.map((game) => presentChosenGame(game, reasonByChance)),
       )
     }
+    case 'search': {
+      const [{ count, games }, shelves] = await Promise.all([
+        searchGames(db, listing.text, listing.page, viewerId),
+        listing.page === 1 ? findShelves(db, listing.text) : [],
+      ])
+      return { count, games: games.map(presentGameCard), shelves }
+    }
     default: {
       const { count, games } = await readPage(db, listing, viewerId)
       return { count, games: games.map(presentGameCard) }
@@ -72,7 +84,7 @@ async function readListing(db: Database, listing: GameListing, viewerId: ViewerI
   }
 }
 
-type PagedListing = Exclude<GameListing, { by: 'choice' | 'situation' | 'chance' }>
+type PagedListing = Exclude<GameListing, { by: 'choice' | 'situation' | 'chance' | 'search' }>
 
 function readPage(db: Database, listing: PagedListing, viewerId: ViewerId): Promise<GamePage> {
   switch (listing.by) {
@@ -80,8 +92,8 @@ function readPage(db: Database, listing: PagedListing, viewerId: ViewerId): Prom
       return listGames(db, listing.page, viewerId)
     case 'category':
       return listCategory(db, listing.category, listing.page, viewerId)
-    case 'search':
-      return searchGames(db, listing.text, listing.page, viewerId)
+    case 'genre':
+      return listGenre(db, listing.genre, listing.page, viewerId)
     case 'newest':
       return listNewestGames(db, listing.page, viewerId)
     case 'ranking':
@@ -98,9 +110,13 @@ export function catalogueRoutes(app: FastifyInstance): void {
     const listing = toListing(query)
     // Chance falls anew every time, and there are too many searches to keep.
     if (listing.by === 'chance' || listing.by === 'search') reply.header('cache-control', 'no-store')
-    const { count, games, widened } = await readListing(app.db, listing, viewerIdOf(request))
+    const { count, games, widened, shelves = [] } = await readListing(app.db, listing, viewerIdOf(request))
     const page = paged(request, games, count, { page: listing.page, size: gamesPerPage })
-    return widened ? { ...page, widened: fromWidening(widened) } : page
+    return {
+      ...page,
+      ...(widened ? { widened: fromWidening(widened) } : {}),
+      ...(shelves.length > 0 ? { shelves: shelves.map(fromShelf) } : {}),
+    }
   })
 
   serve(app, catalogueEndpoints.game, async ({ params }, request) => {

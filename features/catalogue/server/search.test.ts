@@ -124,6 +124,23 @@ describe('a search', () => {
     expect((await found('바람의 게임 추천'))[0]).toBe('바람의 게임')
   })
 
+  test('offers the lists that it is the name of, above the games', async () => {
+    await aGame(on.db, {
+      name: '별빛 경주',
+      genres: ['경주', '우주'],
+      categories: [{ category: 7, position: 1 }],
+    })
+    expect((await search('마피아')).shelves).toEqual([{ name: '마피아/블러핑', gubun: '07' }])
+    expect(await search('경주 게임')).toMatchObject({
+      shelves: [{ name: '경주', genre: '경주' }],
+    })
+    expect((await search('경주')).results[0].name).toBe('별빛 경주')
+    const shelf = await on.app.inject({ url: '/v1/products', query: { genre: '경주' } })
+    expect(shelf.json()).toMatchObject({ count: 1, results: [{ name: '별빛 경주' }] })
+    expect(await search('경주', 2)).not.toHaveProperty('shelves')
+    expect(await search('없는장르')).not.toHaveProperty('shelves')
+  })
+
   test('counts every game once, however many of its names are found', async () => {
     const { count, results } = await search('카탄')
     expect(count).toBe(1)

@@ -1,4 +1,4 @@
-import { onOtherKeyboard, withoutFillers } from '../search-guesses'
+import { understandings } from '../search-guesses'
 import { isInitials, toInitials, toLetters } from '../search-text'
 
 interface Range {
@@ -30,7 +30,7 @@ function matchedRange(name: string, search: string): Range | null {
 
 /** What was typed, or else what it was understood as. */
 function understoodRange(name: string, search: string): Range | null {
-  for (const text of [search, ...withoutFillers(search), ...onOtherKeyboard(search)]) {
+  for (const text of understandings(search)) {
     const range = matchedRange(name, text)
     if (range) return range
   }

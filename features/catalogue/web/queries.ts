@@ -3,7 +3,7 @@ import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
 import { categories } from '../category'
-import { catalogueEndpoints, fromGameListRequest, toGame, toGameCard } from '../contract'
+import { catalogueEndpoints, fromGameListRequest, toGame, toGameCard, toShelf } from '../contract'
 import { difficultiesOf, type Game, type GameCard, type GameLevel, letterOf } from '../game'
 
 const hourMs = 60 * 60_000
@@ -44,10 +44,18 @@ export const gameQueries = {
       queryKey: [...gameQueries.all(), 'search', text] as const,
       toQuery: (page) => fromGameListRequest({ text, page }),
       toItem: toGameCard,
+      toRest: ({ shelves = [] }) => ({ shelves: shelves.map(toShelf).filter((shelf) => shelf !== null) }),
     }),
     // The old results stay readable while the next letters are looked up.
     placeholderData: keepPreviousData,
   }),
+
+  genre: (genre: string) =>
+    pagesOf(catalogueEndpoints.list, {
+      queryKey: [...gameQueries.all(), 'genre', genre] as const,
+      toQuery: (page) => fromGameListRequest({ genre, page }),
+      toItem: toGameCard,
+    }),
 
   newGames: () =>
     queryOptions({

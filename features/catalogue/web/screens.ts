@@ -17,6 +17,13 @@ export const catalogueScreens: readonly Screen[] = [
     samples: { 'category-list': () => paths.categoryList() },
   },
   {
+    path: 'genre',
+    module: 'genre-page',
+    audience: 'anyone',
+    reads: ['name'],
+    samples: { genre: () => paths.genre('협력'), 'genre-nothing': () => paths.genre('없는장르') },
+  },
+  {
     path: 'search',
     module: 'search-page',
     audience: 'anyone',

@@ -133,6 +133,31 @@ export function listCategory(
   )
 }
 
+/** Every game of a genre, the one first that people play and review. */
+export function listGenre(
+  db: Reader,
+  genre: string,
+  page: number,
+  viewerId: ViewerId = null,
+): Promise<GamePage> {
+  return toGamePage(
+    page,
+    (page) => db<ListedGameRow[]>`
+      select games.id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
+        review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, total
+      from (
+        select id, play_count + review_count as fame, count(*) over ()::int as total
+        from games
+        where genres @> array[${genre}::text]
+        order by fame desc, name, id
+        limit ${gamesPerPage} offset ${offsetOf(page)}
+      ) listed
+      join games on games.id = listed.id
+      cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, games.id)) own
+      order by fame desc, name, games.id`,
+  )
+}
+
 /** Of the games that somebody has put on a shelf; what an import brings in bulk is found by searching. */
 export async function listNewestGames(
   db: Reader,

@@ -8,6 +8,7 @@ import type { GameCard } from '../../game'
 import { GameRow, GameRowSkeletons } from '../game-row'
 import { MatchedText } from '../matched-text'
 import { gameQueries } from '../queries'
+import { ShelfLinks } from './shelf-links'
 
 const mostRepeated = 24
 
@@ -15,6 +16,12 @@ const mostRepeated = 24
 function inShort(text: string): string {
   const characters = [...text]
   return characters.length <= mostRepeated ? text : `${characters.slice(0, mostRepeated).join('')}…`
+}
+
+function sayFound(games: number, shelves: number): string {
+  const found = `게임 ${games.toLocaleString('ko-KR')}개`
+  if (shelves === 0) return games === 0 ? '찾은 게임이 없어요' : found
+  return `모아 보기 ${shelves}개, ${games === 0 ? '이름으로 찾은 게임은 없어요' : found}`
 }
 
 interface SearchResultsProps {
@@ -28,21 +35,29 @@ export function SearchResults({ text, hrefOf, onChoose }: SearchResultsProps) {
   const query = useInfiniteQuery(gameQueries.search(text))
   const count = query.data?.pages[0]?.count ?? 0
   const isFound = query.data !== undefined && !query.isPlaceholderData
-  const told = isFound ? (count === 0 ? '찾은 게임이 없어요' : `게임 ${count.toLocaleString('ko-KR')}개`) : ''
+  // A game that is looked for to log it is not chosen from a list that leads to its page.
+  const shelves = hrefOf ? [] : (query.data?.pages[0]?.shelves ?? [])
+  const told = isFound ? sayFound(count, shelves.length) : ''
   return (
     <section aria-label="검색 결과" className="px-5 pt-3 pb-6">
       <h2 className="sr-only">검색 결과</h2>
       {/* The line is there from the start, or what is written into it would not be read out. */}
-      <p role="status" className={query.data && count === 0 ? 'sr-only' : 'tabular h-7 text-13 text-ink-dim'}>
+      <p
+        role="status"
+        className={
+          query.data && count === 0 && shelves.length === 0 ? 'sr-only' : 'tabular h-7 text-13 text-ink-dim'
+        }
+      >
         {told}
       </p>
+      {shelves.length > 0 ? <ShelfLinks shelves={shelves} /> : null}
       <PagedList
         query={query}
         label="찾은 게임"
         skeleton={<GameRowSkeletons count={6} />}
         failure="검색하지 못했어요"
         empty={
-          isFound ? (
+          shelves.length > 0 ? null : isFound ? (
             <EmptyState
               icon="search"
               title={`‘${inShort(text)}’ 검색 결과가 없어요`}

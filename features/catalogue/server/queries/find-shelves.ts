@@ -1,0 +1,15 @@
+import type { Reader } from '~/lib/server/database'
+import { categoriesMeant, genresMeant, type Shelf } from '../../shelf'
+
+/** The lists that a search is the name of, categories first. */
+export async function findShelves(db: Reader, text: string): Promise<Shelf[]> {
+  const genres = genresMeant(text)
+  const known = await db<{ genre: string | null }[]>`
+    select distinct genre
+    from unnest((select ${genres}::text[])) genre
+    where exists (select from games where genres @> array[genre])`
+  return [
+    ...categoriesMeant(text).map((category) => ({ kind: 'category' as const, category })),
+    ...known.flatMap(({ genre }) => (genre === null ? [] : [{ kind: 'genre' as const, genre }])),
+  ]
+}
