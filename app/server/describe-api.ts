@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { audienceName, type Endpoint } from '~/lib/contract'
+import { formTypeOf } from '~/lib/server/forms'
 
 export type JsonSchema = {
   type?: string | string[]
@@ -87,6 +88,7 @@ const deviceMark = {
 const keyRefusal =
   '같은 Idempotency-Key로 이미 다른 내용을 보냄(KEY_REUSED, earlier는 그때의 답)이거나 아직 처리하는 중(UNDER_WAY)'
 
+const bodyTypeOf = ({ form }: Endpoint) => (form === undefined ? 'application/json' : formTypeOf(form))
 const typeOf = ({ isStream }: Endpoint) => (isStream ? 'text/event-stream' : 'application/json')
 
 function operationOf(endpoint: Endpoint) {
@@ -108,7 +110,7 @@ function operationOf(endpoint: Endpoint) {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: toJsonSchema(endpoint.body, 'input') } },
+            content: { [bodyTypeOf(endpoint)]: { schema: toJsonSchema(endpoint.body, 'input') } },
           },
         }
       : {}),

@@ -14,6 +14,7 @@ import {
 import { badInput, notAllowed, notSignedIn, Refusal, refuse, sessionOver, toRefusalReply } from '~/lib/errors'
 import { fromTagList, isPersonal, type Tag, tagHeaders, tagsOf, toTagList } from '~/lib/tags'
 import type { Transaction } from './database'
+import { checkForm, takeForm } from './forms'
 import {
   type Answering,
   answerInSteps,
@@ -270,13 +271,14 @@ export function serve<P extends EndpointParts>(
   app.endpoints.push(endpoint)
   checkRightAtStart(app, endpoint)
   const isUpload = endpoint.upload !== undefined
-  if (!isUpload && endpoint.bodyParsedIn === undefined) {
+  if (!isUpload && endpoint.bodyParsedIn === undefined && endpoint.form === undefined) {
     route(app, endpoint, handler)
     return
   }
   // In an instance of its own: a parser is there for every route of its instance.
   void app.register(async (own) => {
-    if (isUpload) takePicturesAlone(own)
+    if (endpoint.form !== undefined) await takeForm(own, endpoint)
+    else if (isUpload) takePicturesAlone(own)
     else takeJsonUnparsed(own)
     route(own, endpoint, handler)
   })
@@ -302,6 +304,7 @@ function route<P extends EndpointParts>(
     preParsing: async (request) => {
       await checkAudience(app, endpoint, request)
       checkContentType(endpoint, request)
+      checkForm(endpoint, request.headers)
     },
     handler: async (request, reply) => {
       const input = readInput(endpoint, request)

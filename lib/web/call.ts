@@ -45,9 +45,10 @@ export function addressOf(
   return text ? `${filled}?${text}` : filled
 }
 
-/** A file goes as it is, everything else as JSON. */
+/** A file or a form goes as it is, everything else as JSON. */
 function withBody(body: unknown): { headers?: Record<string, string>; body?: BodyInit } {
   if (body === undefined) return {}
+  if (body instanceof FormData || body instanceof URLSearchParams) return { body }
   if (body instanceof Blob) return { headers: { 'content-type': body.type }, body }
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badInput, Refusal, refuse, sessionOver } from '~/lib/errors'
 import type { BasicServices } from '~/lib/server/feature'
+import { takeUrlencoded } from '~/lib/server/forms'
 import { paged } from '~/lib/server/paged'
 import { reencodeSquare } from '~/lib/server/pictures/reencode-picture'
 import { ProviderFailed } from '~/lib/server/provider-call'
@@ -282,11 +283,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
 
   // What the providers send by themselves: forms, and a redirect as the answer. Only here is a form read at all.
   void app.register(async (returns) => {
-    returns.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 65_536 },
-      (_, text, done) => done(null, Object.fromEntries(new URLSearchParams(text.toString()))),
-    )
+    await takeUrlencoded(returns)
 
     // Somebody is looking: whatever happens leads on to a page, also a limit or a fault of ours.
     const answerOnPage = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
