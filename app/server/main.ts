@@ -83,7 +83,7 @@ async function webHalf(env: Env): Promise<WebHalf> {
   return {
     mount: async (app, sources) => {
       await mountAssets(app, path.join(projectRoot, 'build/web/client'))
-      mountPages(app, async () => build, sources)
+      mountPages(app, build, sources)
     },
     close: async () => undefined,
   }

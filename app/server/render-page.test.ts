@@ -33,7 +33,7 @@ const site = {
 
 let on: TestApp
 beforeAll(async () => {
-  on = await testApp({}, { mountTrial: (app) => mountPages(app, async () => site) })
+  on = await testApp({}, { mountTrial: (app) => mountPages(app, site) })
 })
 afterAll(() => on.close())
 

@@ -85,11 +85,12 @@ type PageServer = ServerBuild['entry']['module'] & {
 /** Hands every path that nothing else answers to React Router. */
 export function mountPages(
   app: FastifyInstance,
-  loadBuild: () => Promise<ServerBuild>,
+  /** A function only where it changes while the server runs: its routes are then made anew for each page. */
+  build: ServerBuild | (() => Promise<ServerBuild>),
   pageSources: readonly PageSources[] = [],
 ): void {
   const { env, responseCache: cache } = app
-  const handle = createRequestHandler(loadBuild, env.development ? 'development' : 'production')
+  const handle = createRequestHandler(build, env.development ? 'development' : 'production')
 
   async function render(request: Request) {
     const nonce = randomBytes(16).toString('base64')
@@ -164,7 +165,7 @@ export function mountPages(
 
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const address = publicAddress(env.publicUrl, request.url)
-    const key = env.development ? null : pageKey(address, await loadBuild())
+    const key = env.development ? null : pageKey(address, typeof build === 'function' ? await build() : build)
     if (key === null) return renderAlone(request, reply)
     const common = securityHeaders(reply)
     const { work } = cache.share(

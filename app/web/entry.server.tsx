@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, matchRoutes, type RouterContextProvider, ServerRouter } from 'react-router'
 import { nonceContext } from '~/lib/in-process-call'
@@ -14,6 +13,21 @@ const screens = allScreens.map((screen) => ({ path: `/${screen.path}`, handle: s
 /** The query parameters that the page at this path is made from; null where it is not to be cached. */
 export function parametersOf(pathname: string): readonly string[] | null {
   return matchRoutes(screens, pathname)?.at(-1)?.route.handle ?? null
+}
+
+/** Whole, because whoever answers with the page needs its text: the hashes of its scripts go into its headers. */
+function collectText(finished: (text: string) => void): Writable {
+  const parts: Buffer[] = []
+  return new Writable({
+    write(part: Buffer, _, done) {
+      parts.push(part)
+      done()
+    },
+    final(done) {
+      finished(Buffer.concat(parts).toString())
+      done()
+    },
+  })
 }
 
 export default function renderDocument(
@@ -39,12 +53,10 @@ export default function renderDocument(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(late)
-          const body = new PassThrough()
           headers.set('content-type', 'text/html; charset=utf-8')
-          resolve(
-            new Response(createReadableStreamFromReadable(body), { status: failed ? 500 : status, headers }),
-          )
-          pipe(body)
+          const finished = (html: string) =>
+            resolve(new Response(html, { status: failed ? 500 : status, headers }))
+          pipe(collectText(finished))
         },
         onShellError(error) {
           clearTimeout(late)
