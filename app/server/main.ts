@@ -30,6 +30,7 @@ import { mountMedia, openMedia } from './media'
 import { openServices } from './outside'
 import { mountPages } from './render-page'
 import { mountShareCards } from './share-cards'
+import { mountSitemap } from './sitemap'
 import { upkeepTasks } from './upkeep-tasks'
 
 const lookEveryMs = 5_000
@@ -200,6 +201,7 @@ async function start(): Promise<void> {
     mountRest: async (app) => {
       mountMedia(app, media)
       mountShareCards(app, { media, drawing: cardDrawing })
+      mountSitemap(app)
       if (demo && movable)
         demo.mountSandbox(app, {
           clock: movable,

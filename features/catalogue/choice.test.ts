@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { seededRandom } from '~/lib/seeded-random'
 import {
   type ChosenGame,
   fitsChoice,
+  type GameChoice,
   isBestWith,
   pickVaried,
-  reasonByChance,
-  reasonForChoice,
-  reasonForSituation,
+  reasonsByChance,
+  reasonsForChoice,
+  reasonsForSituation,
+  type Situation,
   seats,
+  situations,
   widenChoice,
 } from './choice'
 import { difficultiesOf, type GameLevel, gameLevels } from './game'
@@ -103,53 +107,112 @@ describe('widening', () => {
 })
 
 describe('the reason', () => {
-  test('speaks of what was chosen', () => {
+  const forChoice = (game: ChosenGame, choice: GameChoice) => reasonsForChoice([game], choice)[0]
+
+  test('of a single game speaks of what was chosen', () => {
     const best = aChosenGame({ bestPlayers: [4] })
-    expect(reasonForChoice(best, { people: [4], levels: ['EASY'] })).toBe(
-      '4명이 하기 가장 좋고, 규칙이 쉬워요',
-    )
-    expect(reasonForChoice(aChosenGame(), { people: [2, 3], levels: ['EASY'] })).toBe(
+    expect(forChoice(best, { people: [4], levels: ['EASY'] })).toBe('4명이 하기 가장 좋고, 30분이면 끝나요')
+    expect(forChoice(aChosenGame({ playMinutes: 0 }), { people: [2, 3], levels: ['EASY'] })).toBe(
       '2명이 할 수 있고, 규칙이 쉬워요',
     )
-    expect(reasonForChoice(best, { people: [3, 4], levels: [] })).toBe(
-      '4명이 하기 가장 좋고, 30분이면 끝나요',
-    )
     const rated = aChosenGame({ score: 4.6, maxPlayers: 9, minPlayers: 1 })
-    expect(reasonForChoice(rated, { people: [8], levels: [] })).toBe(
-      '8명 이상이 할 수 있고, 별점이 4.6점이에요',
-    )
-    expect(reasonForChoice(rated, { people: [1], levels: [] })).toBe('혼자 할 수 있고, 별점이 4.6점이에요')
-    expect(reasonForChoice(rated, { people: [], levels: ['EASY'] })).toBe('규칙이 쉽고, 별점이 4.6점이에요')
+    expect(forChoice(rated, { people: [8], levels: [] })).toBe('8명 이상이 할 수 있고, 별점이 4.6점이에요')
+    expect(forChoice(rated, { people: [1], levels: [] })).toBe('혼자 할 수 있고, 별점이 4.6점이에요')
+    expect(forChoice(rated, { people: [], levels: ['EASY'] })).toBe('별점이 4.6점이고, 30분이면 끝나요')
   })
 
-  test('tells games of one choice apart by their kind', () => {
-    const game = aChosenGame({ bestPlayers: [4], genres: ['전략', '협력'] })
-    expect(reasonForChoice(game, { people: [4], levels: ['EASY'] })).toBe(
+  test('says what tells a game apart from the others rather than what all have', () => {
+    const alike = { bestPlayers: [4], genres: ['전략'], playMinutes: 20 }
+    const games = [
+      aChosenGame({ ...alike, score: 4.6 }),
+      aChosenGame({ ...alike, playMinutes: 45 }),
+      aChosenGame({ ...alike, playCount: 31 }),
+      aChosenGame({ ...alike, genres: ['협력'] }),
+      aChosenGame({ ...alike, bestPlayers: [2, 4] }),
+    ]
+    expect(reasonsForChoice(games, { people: [4], levels: ['EASY'] })).toEqual([
+      expect.stringContaining('별점이 4.6점'),
+      expect.stringContaining('한 판에 45분쯤'),
+      expect.stringContaining('지금까지 31번'),
+      expect.stringContaining('협력 게임'),
+      expect.not.stringContaining('별점'),
+    ])
+  })
+
+  test('tells games that are alike otherwise apart by their kind', () => {
+    const games = ['협력', '경매', '추리'].map((genre) =>
+      aChosenGame({ bestPlayers: [4], genres: ['전략', genre] }),
+    )
+    expect(reasonsForChoice(games, { people: [4], levels: ['EASY'] })).toEqual([
       '4명이 하기 가장 좋고, 규칙이 쉬운 협력 게임이에요',
+      '4명이 하기 가장 좋고, 규칙이 쉬운 경매 게임이에요',
+      '4명이 하기 가장 좋고, 규칙이 쉬운 추리 게임이에요',
+    ])
+  })
+
+  test('is not one sentence for more than three of ten, whatever they are and were chosen for', () => {
+    const random = seededRandom('reasons')
+    for (let round = 0; round < 100; round += 1) {
+      // From ten alike to ten that have little in common.
+      const variety = random.int(1, 5)
+      const any = <T>(values: readonly T[]): T => random.pick(values.slice(0, variety))
+      const people = any([4, 2, 3, 8, 5])
+      const games = Array.from({ length: 10 }, () =>
+        aChosenGame({
+          level: any(gameLevels),
+          genres: [any(['파티', '협력', '경매', '추리', '전략'])],
+          playMinutes: any([30, 45, 20, 60, 10]),
+          score: any([null, 4.2, 4.5, 3, 5]),
+          playCount: any([0, 12, 40, 3, 7]),
+          bestPlayers: any([[], [4], [2], [3, 4], [5]]),
+          minPlayers: 1,
+          maxPlayers: any([8, 9, 10, 12, 20]),
+        }),
+      )
+      const answers = [
+        reasonsForChoice(games, { people: [people], levels: [] }),
+        reasonsForChoice(games, { people: [people], levels: [any(gameLevels)] }),
+        ...situations
+          .filter((situation) => situation !== 'beginners')
+          .map((situation) => reasonsForSituation(games, situation)),
+      ]
+      for (const reasons of answers) {
+        const shared = reasons.map((reason) => reasons.filter((other) => other === reason).length)
+        expect(Math.max(...shared)).toBeLessThanOrEqual(3)
+      }
+    }
+  })
+
+  test('is shared only as often as the games have nothing else to say', () => {
+    const nothingElse = Array.from({ length: 10 }, () => aChosenGame({ playMinutes: 0 }))
+    expect(new Set(reasonsForChoice(nothingElse, { people: [], levels: ['EASY'] }))).toEqual(
+      new Set(['규칙이 쉬워요']),
     )
   })
 
   test('does not praise a score that is none', () => {
     const weak = aChosenGame({ score: 3.1, playMinutes: 0 })
-    expect(reasonForChoice(weak, { people: [2], levels: [] })).toBe('2명이 할 수 있고, 규칙이 쉬워요')
-    expect(reasonByChance(weak)).toBe('규칙이 쉬워요')
+    expect(forChoice(weak, { people: [2], levels: [] })).toBe('2명이 할 수 있고, 규칙이 쉬워요')
+    expect(reasonsByChance([weak])).toEqual(['규칙이 쉬워요'])
   })
 
   test('speaks of the situation', () => {
-    const game = aChosenGame({ bestPlayers: [2], maxPlayers: 10, playMinutes: 45, age: 6 })
-    expect(reasonForSituation(game, 'two')).toBe('2명이 하기 가장 좋고, 한 판에 45분쯤 걸려요')
-    expect(reasonForSituation(game, 'beginners')).toBe('규칙이 쉽고, 한 판에 45분쯤 걸려요')
-    expect(reasonForSituation(game, 'party')).toBe('10명까지 함께할 수 있고, 한 판에 45분쯤 걸려요')
-    expect(reasonForSituation(game, 'children')).toBe('6세부터 할 수 있고, 한 판에 45분쯤 걸려요')
+    const game = aChosenGame({ maxPlayers: 10, playMinutes: 45, age: 6 })
+    const of = (situation: Situation, about: Partial<ChosenGame> = {}) =>
+      reasonsForSituation([{ ...game, ...about }], situation)[0]
+    expect(of('two', { bestPlayers: [2] })).toBe('2명이 하기 가장 좋고, 한 판에 45분쯤 걸려요')
+    expect(of('beginners')).toBe('한 판에 45분쯤 걸리고, 규칙이 쉬워요')
+    expect(of('party')).toBe('10명까지 함께할 수 있고, 한 판에 45분쯤 걸려요')
+    expect(of('children')).toBe('6세부터 할 수 있고, 한 판에 45분쯤 걸려요')
   })
 
   test('is never empty, whatever little is known', () => {
     const bare = aChosenGame({ playMinutes: 0, age: 0, maxPlayers: 99 })
     for (const level of gameLevels) {
       const game = { ...bare, level, difficulty: difficultiesOf(level)[0] }
-      expect(reasonForChoice(game, { people: [], levels: [level] })).not.toBe('')
-      expect(reasonForSituation(game, 'party')).not.toBe('')
-      expect(reasonByChance(game)).not.toBe('')
+      expect(forChoice(game, { people: [], levels: [level] })).not.toBe('')
+      expect(reasonsForSituation([game], 'party')).not.toEqual([''])
+      expect(reasonsByChance([game])).not.toEqual([''])
     }
   })
 })

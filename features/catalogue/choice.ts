@@ -189,13 +189,11 @@ function ownBestClause({ bestPlayers }: ChosenGame): Clause | null {
   return best === undefined ? null : bestClause(Math.min(best, peopleOrMore))
 }
 
-function situationClause(game: ChosenGame, situation: Situation): Clause | null {
+function situationClause(game: ChosenGame, situation: Exclude<Situation, 'beginners'>): Clause | null {
   switch (situation) {
     case 'two':
     case 'alone':
       return peopleClause(game, peopleFor(situation))
-    case 'beginners':
-      return levelClause(game)
     case 'party':
       if (game.maxPlayers === unknownMost) return ['여럿이 함께할 수 있고', '여럿이 함께할 수 있어요']
       return [`${game.maxPlayers}명까지 함께할 수 있고`, `${game.maxPlayers}명까지 함께할 수 있어요`]
@@ -207,37 +205,86 @@ function situationClause(game: ChosenGame, situation: Situation): Clause | null 
   }
 }
 
-const mostClauses = 2
-
-/** Two clauses at most, the first ones that are true of the game. */
-function inWords(clauses: readonly (Clause | null)[]): string {
-  const said = clauses.filter((clause) => clause !== null).slice(0, mostClauses)
-  return said.map(([linking, ending], at) => (at < said.length - 1 ? linking : ending)).join(', ')
+/** A clause with its place in the sentence; one that is said last tells the kind of game, too. */
+interface Candidate {
+  clause: Clause
+  place: number
 }
 
-/** Why this game for this choice, e.g. '4명이 하기 가장 좋고, 규칙이 쉬워요'. */
-export function reasonForChoice(game: ChosenGame, { people, levels }: GameChoice): string {
-  return inWords([
+interface Wording {
+  sentence: string
+  /** In how many of the games the clauses are true, together; fewer tell more. */
+  shared: number
+}
+
+function wordingsOf(candidates: readonly Candidate[], sharing: (clause: Clause) => number): Wording[] {
+  const pairs = candidates.flatMap((one, at) => candidates.slice(at + 1).map((other) => [one, other]))
+  const toWording = (chosen: readonly Candidate[]): Wording => {
+    const inOrder = [...chosen].sort((a, b) => a.place - b.place).map(({ clause }) => clause)
+    return {
+      sentence: inOrder
+        .map(([linking, ending], at) => (at < inOrder.length - 1 ? linking : ending))
+        .join(', '),
+      shared: chosen.reduce((sum, { clause }) => sum + sharing(clause), 0),
+    }
+  }
+  const byTelling = (wordings: Wording[]) => wordings.sort((a, b) => a.shared - b.shared)
+  return [...byTelling(pairs.map(toWording)), ...byTelling(candidates.map((one) => toWording([one])))]
+}
+
+/**
+ * A sentence for each game, of two clauses where there are two: those that the fewest others share, and no sentence
+ * again as long as the game has another to say. Clauses come in the order in which they are said, which decides
+ * between equally telling ones too.
+ */
+function tellApart<Game>(
+  games: readonly Game[],
+  clausesOf: (game: Game) => readonly (Clause | null)[],
+): string[] {
+  const candidates = games.map((game) =>
+    clausesOf(game).flatMap((clause, place): Candidate[] => (clause === null ? [] : [{ clause, place }])),
+  )
+  const sharing = new Map<string, number>()
+  for (const [, ending] of candidates.flat().map(({ clause }) => clause)) {
+    sharing.set(ending, (sharing.get(ending) ?? 0) + 1)
+  }
+  const said = new Map<string, number>()
+  return candidates.map((own) => {
+    const wordings = wordingsOf(own, ([, ending]) => sharing.get(ending) ?? 0)
+    const times = wordings.map(({ sentence }) => said.get(sentence) ?? 0)
+    const { sentence } = wordings[times.indexOf(Math.min(...times))] ?? { sentence: '' }
+    said.set(sentence, (said.get(sentence) ?? 0) + 1)
+    return sentence
+  })
+}
+
+/** Why these games for this choice, e.g. '별점이 4.6점이고, 30분이면 끝나요'. */
+export function reasonsForChoice(games: readonly ChosenGame[], { people }: GameChoice): string[] {
+  return tellApart(games, (game) => [
     peopleClause(game, people),
-    levels.length > 0 ? levelClause(game) : null,
     scoreClause(game),
+    playsClause(game),
+    people.some((count) => isBestWith(game, count)) ? null : ownBestClause(game),
     timeClause(game),
     levelClause(game),
   ])
 }
 
-export function reasonForSituation(game: ChosenGame, situation: Situation): string {
-  return inWords([
-    situationClause(game, situation),
+export function reasonsForSituation(games: readonly ChosenGame[], situation: Situation): string[] {
+  const speaksOfBest = peopleFor(situation).length > 0
+  return tellApart(games, (game) => [
+    situation === 'beginners' ? null : situationClause(game, situation),
     scoreClause(game),
+    playsClause(game),
+    speaksOfBest ? null : ownBestClause(game),
     timeClause(game),
-    situation === 'beginners' ? null : levelClause(game),
+    levelClause(game),
   ])
 }
 
-/** What speaks for a game that nobody asked for in particular. */
-export function reasonByChance(game: ChosenGame): string {
-  return inWords([
+/** What speaks for games that nobody asked for in particular. */
+export function reasonsByChance(games: readonly ChosenGame[]): string[] {
+  return tellApart(games, (game) => [
     scoreClause(game),
     playsClause(game),
     ownBestClause(game),

@@ -10,6 +10,8 @@ export const PersonalQuery = z.object({
   difficulty: commaList('난이도(difficulty)', /^[A-E]$/).optional(),
   /** Games that they have reviewed, liked or played too. */
   known: z.literal('Y').optional().meta({ label: '아는 게임도(known)' }),
+  /** Games that stand beside the answer already. */
+  without: commaList('제외할 게임(without)', /^\d{1,9}$/).optional(),
 })
 
 export const WirePersonalGame = z.object({
@@ -48,8 +50,12 @@ export interface Personal {
   games: (RecommendedGame & { because: { id: number; name: string } | null })[]
 }
 
-export function fromGameChoice({ people, levels }: GameChoice): z.input<typeof PersonalQuery> {
+export function fromPersonalRequest(
+  { people, levels }: GameChoice,
+  leftOut: readonly number[],
+): z.input<typeof PersonalQuery> {
   return {
+    without: leftOut.join(','),
     people: people.join(','),
     difficulty: levels.map(letterOf).join(','),
   }
@@ -60,6 +66,10 @@ export function toGameChoice({ people, difficulty }: z.output<typeof PersonalQue
     people: people?.split(',').map(Number) ?? [],
     levels: difficulty?.split(',').map(levelOfLetter) ?? [],
   }
+}
+
+export function toLeftOut({ without }: z.output<typeof PersonalQuery>): number[] {
+  return without?.split(',').map(Number) ?? []
 }
 
 export function toPersonal(wire: WirePersonal): Personal {

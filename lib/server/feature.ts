@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '~/lib/clock'
 import type { NoticeKind } from '~/lib/notice-kind'
+import type { Tag } from '~/lib/tags'
 import type { Database, Reader } from './database'
 import type { DueHandlers } from './due-items'
 import type { Job } from './job-queue'
@@ -28,6 +29,25 @@ export interface BasicServices {
 export interface ShareCardContent extends Pick<ShareCard, 'title' | 'meta'> {
   subtitle: string
   picture: string | null
+}
+
+/** Things that have a page each, for search engines. */
+export interface ListedThings {
+  /** What the list is made from. */
+  tags: readonly Tag[]
+  /** The highest number that there is; 0 for none. */
+  findLast: (db: Reader) => Promise<number>
+  /** Those from one number to another that everybody may see. */
+  listBetween: (db: Reader, first: number, last: number) => Promise<number[]>
+  path: (id: number) => string
+}
+
+/** What search engines may list of a feature. */
+export interface Sitemap {
+  /** Paths of screens that are always there. */
+  screens?: readonly string[]
+  /** By the first part of the name of their pages: `games` answers /sitemap/games-1.xml. */
+  things?: Readonly<Record<string, ListedThings>>
 }
 
 export type FindShareCard = (db: Reader, id: number) => Promise<ShareCardContent | null>
@@ -61,6 +81,8 @@ export interface Feature<Services = BasicServices> {
   rights?: readonly RightsOnThing[]
   /** Pictures beside shared links, by the first part of their path: `games` answers /share/games/12.jpg. */
   shareCards?: Readonly<Record<string, FindShareCard>>
+  /** What search engines may list of it. */
+  sitemap?: Sitemap
   /** What its screens load from elsewhere, e.g. of an outside service as it is set up. */
   pageSources?: (services: Services) => PageSources
 }

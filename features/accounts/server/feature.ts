@@ -1,3 +1,4 @@
+import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
 import { disconnectProvider } from './jobs'
 import { accountData } from './member-data'
@@ -11,5 +12,6 @@ export const accounts = feature<AccountServices>({
   upkeep: { 'forget old sign-ins': { everyMs: 3_600_000, work: forgetOldSignIns } },
   jobs: (services) => ({ 'disconnect-provider': disconnectProvider(services) }),
   memberData: [accountData],
+  sitemap: { screens: [paths.terms(), paths.privacy()] },
   notices: [welcomeNotice, signedInNotice, disconnectedNotice],
 })

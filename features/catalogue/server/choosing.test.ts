@@ -55,9 +55,17 @@ describe('games for a choice', () => {
     const { body } = await ask('choice=Y&course1=person_5&course2=B')
     expect(body.results).toHaveLength(10)
     expect(body.widened).toBeUndefined()
-    for (const { reason } of body.results) expect(reason).toBe('5명이 하기 가장 좋고, 규칙이 쉬워요')
+    const reasons = body.results.map(({ reason }: WireListedGame) => reason)
+    expect(reasons.slice(0, 3)).toEqual([
+      '5명이 하기 가장 좋고, 30분이면 끝나요',
+      '5명이 하기 가장 좋고, 규칙이 쉬워요',
+      '30분이면 끝나고, 규칙이 쉬워요',
+    ])
+    for (const reason of reasons) {
+      expect(reasons.filter((other: string) => other === reason).length).toBeLessThanOrEqual(3)
+    }
     const four = await ask('choice=Y&course1=person_4&course2=B')
-    expect(four.body.results[0]).toMatchObject({ id: loved, reason: '4명이 할 수 있고, 규칙이 쉬워요' })
+    expect(four.body.results[0]).toMatchObject({ id: loved, reason: '4명이 할 수 있고, 별점이 5.0점이에요' })
   })
 
   test('say that the difficulty was widened, and to what', async () => {
@@ -75,7 +83,7 @@ describe('games for a choice', () => {
       course2: 'A,B,C',
       sentence: '딱 맞는 게임이 없어서 난이도를 ‘아주 쉬움’부터 ‘보통’까지 넓혔어요.',
     })
-    expect(body.results[0].reason).toBe('8명 이상이 할 수 있고, 생각할 거리가 적당해요')
+    expect(body.results[0].reason).toBe('8명 이상이 할 수 있고, 30분이면 끝나요')
   })
 
   test('fit what was chosen, or what it was widened to, whatever was chosen', async () => {

@@ -1,5 +1,9 @@
+import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
+import { categories } from '../category'
+import { gameTags } from '../tags'
 import { likeData } from './member-data'
+import { findLastGame, listGamesBetween } from './queries/games'
 import { catalogueRoutes } from './routes'
 import { gameShareCard } from './share-card'
 
@@ -8,4 +12,15 @@ export const catalogue = feature({
   routes: catalogueRoutes,
   memberData: [likeData],
   shareCards: { games: gameShareCard },
+  sitemap: {
+    screens: [paths.categoryList(), ...categories.map(({ tab }) => paths.category(tab)), paths.levelGuide()],
+    things: {
+      games: {
+        tags: [gameTags.facts.all],
+        findLast: findLastGame,
+        listBetween: listGamesBetween,
+        path: paths.game,
+      },
+    },
+  },
 })

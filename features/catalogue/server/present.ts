@@ -8,15 +8,13 @@ export function presentGameCard(row: GameCardRow): WireGameCard {
   return fromGameCard(readCard(row))
 }
 
-/** A game that was picked out, with what `reasonFor` says of it. */
-export function presentChosenGame(
-  row: ChosenGameRow,
-  reasonFor: (game: ChosenGame) => string,
-): WireListedGame {
-  return {
-    ...presentGameCard(row),
-    reason: reasonFor({ ...readCard(row), bestPlayers: row.best_players }),
-  }
+/** Games that were picked out, with what `reasonsFor` says of each beside the others. */
+export function presentChosenGames(
+  rows: readonly ChosenGameRow[],
+  reasonsFor: (games: readonly ChosenGame[]) => string[],
+): WireListedGame[] {
+  const reasons = reasonsFor(rows.map((row) => ({ ...readCard(row), bestPlayers: row.best_players })))
+  return rows.map((row, at) => ({ ...presentGameCard(row), reason: reasons[at] ?? '' }))
 }
 
 export function presentGame(row: GameRow): WireGame {

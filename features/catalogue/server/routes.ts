@@ -3,7 +3,7 @@ import { refuse } from '~/lib/errors'
 import type { Database } from '~/lib/server/database'
 import { paged } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
-import { reasonByChance, reasonForChoice, reasonForSituation, type Widening } from '../choice'
+import { reasonsByChance, reasonsForChoice, reasonsForSituation, type Widening } from '../choice'
 import {
   catalogueEndpoints,
   fromLikeOutcome,
@@ -19,7 +19,7 @@ import type { GameListing } from '../listing'
 import { catalogueRefusals } from '../refusals'
 import type { Shelf } from '../shelf'
 import { likeGame, unlikeGame } from './commands/likes'
-import { presentChosenGame, presentGame, presentGameCard } from './present'
+import { presentChosenGames, presentGame, presentGameCard } from './present'
 import { chooseGames, drawGames, listGamesForSituation } from './queries/choose-games'
 import { findShelves } from './queries/find-shelves'
 import {
@@ -51,24 +51,19 @@ async function readListing(db: Database, listing: GameListing, viewerId: ViewerI
   switch (listing.by) {
     case 'choice': {
       const { games, widened } = await chooseGames(db, listing, [], viewerId)
-      const chosen = games.map((game) =>
-        presentChosenGame(game, (facts) => reasonForChoice(facts, widened?.choice ?? listing)),
-      )
+      const chosen = presentChosenGames(games, (facts) => reasonsForChoice(facts, widened?.choice ?? listing))
       return wholeList(listing.page, chosen, widened)
     }
     case 'situation': {
       const games = await listGamesForSituation(db, listing.situation, viewerId)
       return wholeList(
         listing.page,
-        games.map((game) => presentChosenGame(game, (facts) => reasonForSituation(facts, listing.situation))),
+        presentChosenGames(games, (facts) => reasonsForSituation(facts, listing.situation)),
       )
     }
     case 'chance': {
       const games = await drawGames(db, viewerId)
-      return wholeList(
-        listing.page,
-        games.map((game) => presentChosenGame(game, reasonByChance)),
-      )
+      return wholeList(listing.page, presentChosenGames(games, reasonsByChance))
     }
     case 'search': {
       const [{ count, games }, shelves] = await Promise.all([

@@ -1,5 +1,8 @@
+import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
+import { newsTags } from '../tags'
 import { newsDue } from './due'
+import { findLastArticle, listArticlesBetween } from './queries'
 import { newsRoutes } from './routes'
 import { articleShareCard } from './share-card'
 
@@ -8,4 +11,15 @@ export const news = feature({
   routes: newsRoutes,
   due: newsDue,
   shareCards: { news: articleShareCard },
+  sitemap: {
+    screens: [paths.news()],
+    things: {
+      articles: {
+        tags: [newsTags.articles.all],
+        findLast: findLastArticle,
+        listBetween: listArticlesBetween,
+        path: paths.article,
+      },
+    },
+  },
 })

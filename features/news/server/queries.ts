@@ -54,6 +54,19 @@ export async function findArticle(db: Reader, id: number): Promise<ArticleRow | 
   return article ?? null
 }
 
+/** The highest number of a published article, 0 while there is none. */
+export async function findLastArticle(db: Reader): Promise<number> {
+  const [last] = await db<{ id: number }[]>`
+    select id from articles where published_at is not null order by id desc limit 1`
+  return last?.id ?? 0
+}
+
+export async function listArticlesBetween(db: Reader, first: number, last: number): Promise<number[]> {
+  const articles = await db<{ id: number }[]>`
+    select id from articles where id between ${first} and ${last} and published_at is not null order by id`
+  return articles.map(({ id }) => id)
+}
+
 export interface BannerRow {
   id: number
   title: string

@@ -1,3 +1,4 @@
+import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
 import { tasteData } from './member-data'
 import { recommendationRoutes } from './routes'
@@ -9,4 +10,5 @@ export const recommendations = feature({
   // As often as anybody looks: without changes it costs one read.
   upkeep: { 'refresh closeness of games': { everyMs: 0, work: refreshCloseness } },
   memberData: [tasteData],
+  sitemap: { screens: [paths.recommendation(), paths.recommendationWays()] },
 })

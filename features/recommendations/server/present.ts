@@ -1,4 +1,4 @@
-import { type GameChoice, reasonForChoice } from '~/features/catalogue/choice'
+import { type GameChoice, reasonsForChoice } from '~/features/catalogue/choice'
 import { fromGameCard } from '~/features/catalogue/contract'
 import type { ChosenGameRow } from '~/features/catalogue/server/queries/choose-games'
 import { readCard } from '~/features/catalogue/server/queries/read-card'
@@ -19,12 +19,9 @@ export function presentPersonalGame(row: PersonalGameRow): WirePersonalGame {
   }
 }
 
-/** A game that fills the answer where taste has no more to say. */
-export function presentFillingGame(row: ChosenGameRow, choice: GameChoice): WirePersonalGame {
-  const card = readCard(row)
-  return {
-    ...fromGameCard(card),
-    reason: reasonForChoice({ ...card, bestPlayers: row.best_players }, choice),
-    because: null,
-  }
+/** Games that fill the answer where taste has no more to say. */
+export function presentFillingGames(rows: readonly ChosenGameRow[], choice: GameChoice): WirePersonalGame[] {
+  const cards = rows.map((row) => ({ ...readCard(row), bestPlayers: row.best_players }))
+  const reasons = reasonsForChoice(cards, choice)
+  return cards.map((card, at) => ({ ...fromGameCard(card), reason: reasons[at] ?? '', because: null }))
 }

@@ -4,9 +4,9 @@ import { gamesRecommended } from '~/features/catalogue/game'
 import { chooseGames } from '~/features/catalogue/server/queries/choose-games'
 import type { Database } from '~/lib/server/database'
 import { memberOf, serve } from '~/lib/server/serve'
-import { recommendationEndpoints, toGameChoice, type WirePersonal } from '../contract'
+import { recommendationEndpoints, toGameChoice, toLeftOut, type WirePersonal } from '../contract'
 import { explainPersonal, signalsNeeded } from '../recommendation'
-import { presentFillingGame, presentPersonalGame } from './present'
+import { presentFillingGames, presentPersonalGame } from './present'
 import { countSignals, listKnownGames, listPersonalGames, type PersonalRequest } from './queries'
 
 /** Ten games: as many by taste as there are, then the best that fit. */
@@ -23,8 +23,8 @@ async function readPersonal(db: Database, asked: PersonalRequest): Promise<WireP
   const fitted: GameChoice = widened?.choice ?? choice
   const results = [
     ...personal.map(presentPersonalGame),
-    ...(fills ? filling.map((game) => presentFillingGame(game, fitted)) : []),
-  ].slice(0, gamesRecommended)
+    ...(fills ? presentFillingGames(filling.slice(0, gamesRecommended - personal.length), fitted) : []),
+  ]
   const sentences = [
     explainPersonal({ signals, personal: personal.length, results: results.length }),
     fills && widened ? widened.sentence : null,
@@ -40,7 +40,8 @@ async function readPersonal(db: Database, asked: PersonalRequest): Promise<WireP
 export function recommendationRoutes(app: FastifyInstance): void {
   serve(app, recommendationEndpoints.personal, async ({ query }, request) => {
     const { memberId } = memberOf(request)
-    const leftOut = query.known === 'Y' ? [] : await listKnownGames(app.db, memberId)
+    const known = query.known === 'Y' ? [] : await listKnownGames(app.db, memberId)
+    const leftOut = [...known, ...toLeftOut(query)]
     return readPersonal(app.db, { memberId, choice: toGameChoice(query), leftOut })
   })
 }

@@ -5,7 +5,7 @@ import { letterOf } from '~/features/catalogue/game'
 import { gameQueries } from '~/features/catalogue/web/queries'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
-import { fromGameChoice, recommendationEndpoints, toPersonal } from '../contract'
+import { fromPersonalRequest, recommendationEndpoints, toPersonal } from '../contract'
 import { type PickRequest, toSearch } from '../pick-request'
 
 function toGameListRequest(pick: PickRequest) {
@@ -30,10 +30,17 @@ export const recommendationQueries = {
       ...(pick.by === 'chance' ? { staleTime: 'static' as const } : {}),
     }),
 
-  personal: (choice: GameChoice) =>
+  /** For the same choice by the member's own taste, without the games of these numbers. */
+  personal: (choice: GameChoice, listed: readonly number[]) =>
     queryOptions({
-      queryKey: ownKey('recommendations', toSearch({ by: 'choice', ...choice })),
+      queryKey: ownKey('recommendations', toSearch({ by: 'choice', ...choice }), listed.join(',')),
       queryFn: async (context) =>
-        toPersonal(await call(recommendationEndpoints.personal, { query: fromGameChoice(choice) }, context)),
+        toPersonal(
+          await call(
+            recommendationEndpoints.personal,
+            { query: fromPersonalRequest(choice, listed) },
+            context,
+          ),
+        ),
     }),
 }

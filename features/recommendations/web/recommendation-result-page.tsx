@@ -79,6 +79,7 @@ function Picked({ pick }: { pick: PickRequest }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const address = paths.recommendationResult(toSearch(pick))
   const isChance = pick.by === 'chance'
+  const listed = query.data?.games.map(({ id }) => id) ?? []
 
   async function drawAgain() {
     const { isError } = await query.refetch()
@@ -99,10 +100,12 @@ function Picked({ pick }: { pick: PickRequest }) {
         {query.data?.widened ? <Widened sentence={query.data.widened} /> : null}
         <Games pick={pick} query={query} />
       </div>
-      {isChance || pick.by === 'situation' ? (
-        <PersonalShelf choice={{ people: [], levels: [] }} address={address} />
-      ) : (
-        <PersonalShelf choice={pick} address={address} />
+      {query.isPending ? null : (
+        <PersonalShelf
+          choice={pick.by === 'choice' ? pick : { people: [], levels: [] }}
+          listed={listed}
+          address={address}
+        />
       )}
       <BottomBar>
         <div className="flex gap-2">

@@ -1,3 +1,4 @@
+import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
 import { weighReviewers } from './commands/weights'
 import { reviewData } from './member-data'
@@ -16,5 +17,6 @@ export const reviews = feature({
     'weigh reviewers': { everyMs: 0, work: weighReviewers },
   },
   memberData: [reviewData],
+  sitemap: { screens: [paths.reviews()] },
   notices: [reviewLikedNotice, reviewHiddenNotice],
 })

@@ -83,6 +83,19 @@ export async function hasGame(db: Reader, id: number): Promise<boolean> {
   return found.length > 0
 }
 
+/** The highest number of a game, 0 while there is none. */
+export async function findLastGame(db: Reader): Promise<number> {
+  const [last] = await db<{ id: number }[]>`select id from games order by id desc limit 1`
+  return last?.id ?? 0
+}
+
+export async function listGamesBetween(db: Reader, first: number, last: number): Promise<number[]> {
+  const games = await db<
+    { id: number }[]
+  >`select id from games where id between ${first} and ${last} order by id`
+  return games.map(({ id }) => id)
+}
+
 /** The whole catalogue by name. */
 export function listGames(db: Reader, page: number, viewerId: ViewerId = null): Promise<GamePage> {
   return toGamePage(

@@ -10,8 +10,8 @@ import { Skeleton } from '~/ui/skeleton'
 import type { Personal } from '../../contract'
 import { recommendationQueries } from '../queries'
 
-function PersonalGames({ choice }: { choice: GameChoice }) {
-  const query = useQuery(recommendationQueries.personal(choice))
+function PersonalGames({ choice, listed }: { choice: GameChoice; listed: readonly number[] }) {
+  const query = useQuery(recommendationQueries.personal(choice, listed))
   return (
     <Answer
       query={query}
@@ -60,7 +60,16 @@ function Shelf({ personal: { games, sentence, isPersonal } }: { personal: Person
 }
 
 /** What a member's own taste says about the same choice, below the ten that everybody gets. */
-export function PersonalShelf({ choice, address }: { choice: GameChoice; address: string }) {
+export function PersonalShelf({
+  choice,
+  listed,
+  address,
+}: {
+  choice: GameChoice
+  /** Numbers of the games above, which are not shown again. */
+  listed: readonly number[]
+  address: string
+}) {
   const session = useSession()
   if (session.status === 'checking') return null
   return (
@@ -69,7 +78,7 @@ export function PersonalShelf({ choice, address }: { choice: GameChoice; address
         내 취향으로 고르면
       </h2>
       {session.status === 'in' ? (
-        <PersonalGames choice={choice} />
+        <PersonalGames choice={choice} listed={listed} />
       ) : (
         <div className="px-5">
           <p className="mt-1 text-15 text-ink-dim">
