@@ -140,6 +140,20 @@ test('a game that nobody has reviewed shows no invented figure', async ({ page, 
   await expect(page.getByRole('region', { name: '게임 설명' })).toHaveCount(0)
 })
 
+test('a game that one rare guest has reviewed shows what they wrote, and no figure', async ({
+  page,
+  open,
+  request,
+}) => {
+  const game = await findGame(request, '해적 룰렛')
+  expect(game).toMatchObject({ score: null, reviewCount: 1 })
+  await open(paths.game(game.id))
+  const reviews = page.getByRole('region', { name: '리뷰' })
+  await expect(reviews).toContainText('평가 없음')
+  await expect(reviews).toContainText('별점을 보여 드리기에는 평가가 아직 적어요.')
+  await expect(reviews.getByRole('listitem')).toHaveCount(1)
+})
+
 test('a review card opens the review, the level its guide', async ({ page, open, press, request }) => {
   const game = await findGame(request, '스플렌더')
   await open(paths.game(game.id))

@@ -75,11 +75,14 @@ test('a game can be shared, and search engines read what it is', async ({ reques
   })
 })
 
-test('a game that nobody has reviewed claims no rating', async ({ request }) => {
-  const quiet = await findQuietGame(request)
-  const { jsonLd } = await readCard(request, paths.game(quiet.id))
-  expect(jsonLd).toMatchObject({ '@type': 'Game' })
-  expect(jsonLd).not.toHaveProperty('aggregateRating')
+test('a game that nobody has reviewed claims no rating, nor does one with too few reviews', async ({
+  request,
+}) => {
+  for (const { id } of [await findQuietGame(request), await findGame(request, '해적 룰렛')]) {
+    const { jsonLd } = await readCard(request, paths.game(id))
+    expect(jsonLd).toMatchObject({ '@type': 'Game' })
+    expect(jsonLd).not.toHaveProperty('aggregateRating')
+  }
 })
 
 test('an article can be shared, and search engines read what it is', async ({ request }) => {

@@ -115,6 +115,17 @@ describe('the demo town on an empty database', () => {
     expect(await count(db<{ count: number }[]>`select count(*)::int from game_likes`)).toBeGreaterThan(300)
   })
 
+  test('has played so long that nearly every reviewed game has a score, and many reviews stand at the top', async () => {
+    const [scored] = await db<{ scored: number; reviewed: number }[]>`
+      select count(score)::int as scored, count(*)::int as reviewed from games where review_count > 0`
+    const { scored: withScore = 0, reviewed = 0 } = scored ?? {}
+    expect(withScore).toBeLessThan(reviewed)
+    expect(withScore).toBeGreaterThan(reviewed * 0.9)
+    const first = await db<{ review_count: number }[]>`
+      select review_count from games order by rank_score desc, weight_sum desc, id limit 10`
+    expect(Math.min(...first.map(({ review_count }) => review_count))).toBeGreaterThanOrEqual(4)
+  })
+
   test('says of well-played games how long they take and for how many they are good', async () => {
     const [told] = await db<{ timed: number; judged: number }[]>`
       select
