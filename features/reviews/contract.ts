@@ -38,7 +38,7 @@ export const reviewShape = wireShape({
 export type WireReview = Wire<typeof reviewShape>
 
 export const reviewSummaryShape = wireShape({
-  // Without reviews there is no mean, though the wire has a number for it.
+  // With too few reviews there is no mean, though the wire has a number for it.
   star: field('sum_star', z.number(), {
     toWire: (star: number | null) => star ?? 0,
     fromWire: (star) => (star === 0 ? null : star),

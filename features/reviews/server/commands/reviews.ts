@@ -18,6 +18,7 @@ import {
   judgeBurst,
   judgeCopies,
   lockGamesReviewedBy,
+  lockOriginals,
   lockText,
   recount,
   weighReviewer,
@@ -84,10 +85,11 @@ export async function writeReview(
     now: Date
   },
 ): Promise<number> {
+  await lockText(tx, draft.text)
   await lockMember(tx, authorId)
   const [game] = await tx<{ id: number }[]>`select id from games where id = ${gameId} for key share`
   if (!game) throw refuse(reviewRefusals.noGame)
-  await lockText(tx, draft.text)
+  await lockOriginals(tx, draft.text)
   // Who weighs less than all there is may weigh more by this, wherever else they wrote.
   const mayWeighMore = ((await findReviewerWeight(tx, authorId)) ?? 0) < fullWeight
   if (mayWeighMore) await lockGamesReviewedBy(tx, authorId, gameId)
@@ -130,6 +132,7 @@ async function lockReview(tx: Transaction, id: number): Promise<LockedReviewRow>
 export function changeReview(db: Database, { id, gameId, draft, now }: ChangedReview): Promise<void> {
   return db.transaction(async (tx) => {
     await lockText(tx, draft.text)
+    await lockOriginals(tx, draft.text)
     const review = await lockReview(tx, id)
     if (gameId !== null && gameId !== review.game_id)
       throw badInput({ [namedFields.game]: reviewMessages.otherGame })

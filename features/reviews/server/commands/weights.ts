@@ -10,12 +10,13 @@ import { listCounted, readPresence } from '../queries'
 
 const dayMs = 86_400_000
 
-/**
- * Two accounts with one text follow one another. The reviews that have it stay until the end, because a flag on a copy
- * refers to the original and is written when games are locked already.
- */
+/** Lets two accounts with one text write one after the other. */
 export async function lockText(tx: Transaction, text: string): Promise<void> {
   await tx`select from pg_advisory_xact_lock(${advisoryPairs.reviewText}, hashtext(text_mark(${text})))`
+}
+
+/** The flag on a copy refers to its original, and is written when games are locked already. */
+export async function lockOriginals(tx: Transaction, text: string): Promise<void> {
   await tx`select from reviews where text_mark = text_mark(${text}) order by id for key share`
 }
 
