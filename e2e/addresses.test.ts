@@ -114,7 +114,7 @@ test('a path that leads nowhere says so and leads home', async ({ page, press, c
   ]) {
     const reply = await page.goto(path)
     expect(reply?.status(), path).toBe(404)
-    await expect(page.getByRole('heading', { level: 1, name: '찾으시는 화면이 없어요' }), path).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: '페이지를 찾을 수 없어요' }), path).toBeVisible()
   }
   await press(page.getByRole('link', { name: '홈으로 가기' }))
   await expect(page).toHaveURL('/')

@@ -3,18 +3,18 @@ import { answeredAsMissing, expect, test } from './journey'
 const tenKilobytes = 'a'.repeat(10_240)
 
 const addresses: { path: string; status: number; heading: string | RegExp }[] = [
-  { path: '/game/abc', status: 404, heading: '찾으시는 화면이 없어요' },
-  { path: '/game/0', status: 404, heading: '찾으시는 화면이 없어요' },
-  { path: '/game/-1', status: 404, heading: '찾으시는 화면이 없어요' },
-  { path: '/game/1.5', status: 404, heading: '찾으시는 화면이 없어요' },
-  { path: '/game/999999999', status: 404, heading: '찾으시는 화면이 없어요' },
-  { path: '/game/99999999999999', status: 404, heading: '찾으시는 화면이 없어요' },
-  { path: `/game/${'9'.repeat(400)}`, status: 404, heading: '찾으시는 화면이 없어요' },
-  { path: '/game/%F0%9F%8E%B2', status: 404, heading: '찾으시는 화면이 없어요' },
-  { path: '/game/%00', status: 404, heading: '찾으시는 화면이 없어요' },
-  { path: '/news/0', status: 404, heading: '찾으시는 화면이 없어요' },
-  { path: '/news/abc', status: 404, heading: '찾으시는 화면이 없어요' },
-  { path: '/news/999999999', status: 404, heading: '찾으시는 화면이 없어요' },
+  { path: '/game/abc', status: 404, heading: '페이지를 찾을 수 없어요' },
+  { path: '/game/0', status: 404, heading: '페이지를 찾을 수 없어요' },
+  { path: '/game/-1', status: 404, heading: '페이지를 찾을 수 없어요' },
+  { path: '/game/1.5', status: 404, heading: '페이지를 찾을 수 없어요' },
+  { path: '/game/999999999', status: 404, heading: '페이지를 찾을 수 없어요' },
+  { path: '/game/99999999999999', status: 404, heading: '페이지를 찾을 수 없어요' },
+  { path: `/game/${'9'.repeat(400)}`, status: 404, heading: '페이지를 찾을 수 없어요' },
+  { path: '/game/%F0%9F%8E%B2', status: 404, heading: '페이지를 찾을 수 없어요' },
+  { path: '/game/%00', status: 404, heading: '페이지를 찾을 수 없어요' },
+  { path: '/news/0', status: 404, heading: '페이지를 찾을 수 없어요' },
+  { path: '/news/abc', status: 404, heading: '페이지를 찾을 수 없어요' },
+  { path: '/news/999999999', status: 404, heading: '페이지를 찾을 수 없어요' },
   { path: '/category?tab=99', status: 200, heading: '카테고리' },
   { path: '/category?tab=-1', status: 200, heading: '카테고리' },
   { path: '/category?tab=<script>alert(1)</script>', status: 200, heading: '카테고리' },
@@ -25,7 +25,7 @@ const addresses: { path: string; status: number; heading: string | RegExp }[] = 
   { path: '/search?q=%00', status: 200, heading: '게임 찾기' },
   { path: '/search?q=%E0%A4%A', status: 200, heading: '게임 찾기' },
   { path: '/search?mode=nothing', status: 200, heading: '게임 찾기' },
-  { path: '/%00', status: 404, heading: '찾으시는 화면이 없어요' },
+  { path: '/%00', status: 404, heading: '페이지를 찾을 수 없어요' },
   { path: '/game/%E0%A4%A', status: 400, heading: /\S/ },
   { path: '/%', status: 400, heading: /\S/ },
 ]
@@ -90,7 +90,7 @@ test('a game that does not exist, met inside the app, keeps the tab bar and the 
     route.fulfill({ status: 404, json: { error: '없는 게임이에요.' } }),
   )
   await press(shelf)
-  await expect(page.getByRole('heading', { level: 1, name: '찾으시는 화면이 없어요' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '페이지를 찾을 수 없어요' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: '주요 화면' })).toBeVisible()
   await press(page.getByRole('link', { name: '홈으로 가기' }))
   await expect(page.getByRole('region', { name: '인기 랭킹' })).toBeVisible()

@@ -13,7 +13,7 @@ test('the page of 스플렌더 tells what somebody asks before choosing', async 
   await expect(article.getByRole('img', { name: '스플렌더 표지' })).toBeVisible()
   await expect(article.getByRole('list', { name: '장르' }).getByRole('listitem')).toHaveText(game.genres)
   expect(game.genres.length).toBeLessThanOrEqual(3)
-  await expect(article).toContainText(`지금까지 ${game.playCount.toLocaleString('ko-KR')}번 플레이했어요`)
+  await expect(article).toContainText(`미플에서 ${game.playCount.toLocaleString('ko-KR')}번 플레이됐어요`)
   await expect(article).toContainText(playerRange(game))
   await expect(article).toContainText(`${game.playMinutes}분`)
   await expect(article).toContainText(`${game.age}세 이상`)
@@ -28,7 +28,7 @@ test('the page of 스플렌더 tells what somebody asks before choosing', async 
   await expect(reviews).toContainText(`${game.reviewCount.toLocaleString('ko-KR')}명의 평가`)
   await expect(reviews.getByRole('progressbar').or(reviews.getByRole('meter'))).toHaveCount(3)
   await expect(reviews.getByRole('listitem')).toHaveCount(2)
-  await expect(reviews.getByRole('link', { name: '리뷰 모두 보기' })).toHaveAttribute(
+  await expect(reviews.getByRole('link', { name: '리뷰 전체 보기' })).toHaveAttribute(
     'href',
     paths.gameReviews(game.id),
   )

@@ -3,20 +3,20 @@ import { paths } from '~/features/paths'
 import { expect, test, waitUntilAlive } from './journey'
 import { listRanking } from './town'
 
-const sections = ['이럴 땐 이런 게임', '새로 들어온 게임', '방금 올라온 리뷰', '인기 랭킹', '보드게임 소식']
+const sections = ['이럴 땐 이런 게임', '새로 들어온 게임', '새로 올라온 리뷰', '인기 랭킹', '보드게임 소식']
 
 test('the parts of home stand in the order that people know', async ({ page, open }) => {
   await open('/')
   const tops = await Promise.all(
     [
       page.getByRole('link', { name: '미플 홈' }),
-      page.getByRole('region', { name: '알림 배너' }),
+      page.getByRole('region', { name: '추천 배너' }),
       page.getByRole('navigation', { name: '카테고리' }),
       page.getByRole('link', { name: '내 주변 보드게임 강사 찾기' }),
       page.getByRole('region', { name: '이럴 땐 이런 게임' }),
       page.locator(`main a[href="${paths.scoreBoard()}"]`),
       page.getByRole('region', { name: '새로 들어온 게임' }),
-      page.getByRole('region', { name: '방금 올라온 리뷰' }),
+      page.getByRole('region', { name: '새로 올라온 리뷰' }),
       page.getByRole('region', { name: '인기 랭킹' }),
       page.getByRole('link', { name: '나에게 맞는 게임 추천받기' }),
       page.getByRole('region', { name: '보드게임 소식' }),
@@ -46,7 +46,7 @@ test.describe('the banner', () => {
   }) => {
     await page.clock.install()
     await open('/')
-    const banner = page.getByRole('region', { name: '알림 배너' })
+    const banner = page.getByRole('region', { name: '추천 배너' })
     const counter = banner.getByText(/\/ \d+$/)
     const first = (await counter.textContent()) ?? ''
     expect(first).toMatch(/\/ 5$/)
@@ -54,14 +54,14 @@ test.describe('the banner', () => {
     await expect(counter).not.toHaveText(first)
 
     // Time goes on by itself, too, and which slide it stops at depends on how quick this machine is.
-    await press(banner.getByRole('button', { name: '자동 넘김 멈추기' }))
-    await expect(banner.getByRole('button', { name: '자동 넘김 켜기' })).toBeVisible()
+    await press(banner.getByRole('button', { name: '자동 재생 멈추기' }))
+    await expect(banner.getByRole('button', { name: '자동 재생 켜기' })).toBeVisible()
     await page.mouse.move(0, 0)
     const stopped = (await counter.textContent()) ?? ''
     await page.clock.fastForward(20_000)
     await expect(counter).toHaveText(stopped)
 
-    await press(banner.getByRole('button', { name: '자동 넘김 켜기' }))
+    await press(banner.getByRole('button', { name: '자동 재생 켜기' }))
     await page.mouse.move(0, 0)
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     await page.clock.fastForward(3_000)
@@ -70,8 +70,8 @@ test.describe('the banner', () => {
 
   test('goes to a slide by its dot, and around the end to the first', async ({ page, open, press }) => {
     await open('/')
-    const banner = page.getByRole('region', { name: '알림 배너' })
-    await press(banner.getByRole('button', { name: '자동 넘김 멈추기' }))
+    const banner = page.getByRole('region', { name: '추천 배너' })
+    await press(banner.getByRole('button', { name: '자동 재생 멈추기' }))
     await press(banner.getByRole('button', { name: '5번째 보기' }))
     await expect(banner.getByText(/5 \/ 5/)).toBeVisible()
     await banner.getByRole('button', { name: '5번째 보기' }).press('ArrowRight')
@@ -80,10 +80,10 @@ test.describe('the banner', () => {
 
   test('leads to what it shows', async ({ page, open, press }) => {
     await open('/')
-    const banner = page.getByRole('region', { name: '알림 배너' })
-    await press(banner.getByRole('button', { name: '자동 넘김 멈추기' }))
+    const banner = page.getByRole('region', { name: '추천 배너' })
+    await press(banner.getByRole('button', { name: '자동 재생 멈추기' }))
     await press(banner.getByRole('button', { name: '4번째 보기' }))
-    const slide = banner.getByRole('group', { name: '5장 중 4번째' }).getByRole('link')
+    const slide = banner.getByRole('group', { name: '5개 중 4번째' }).getByRole('link')
     await expect(slide).toBeInViewport({ ratio: 0.95 })
     await press(slide)
     await expect(page).toHaveURL(paths.levelGuide())
@@ -94,8 +94,8 @@ test.describe('the banner', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.clock.install()
     await open('/')
-    const banner = page.getByRole('region', { name: '알림 배너' })
-    await expect(banner.getByRole('button', { name: '자동 넘김 멈추기' })).toHaveCount(0)
+    const banner = page.getByRole('region', { name: '추천 배너' })
+    await expect(banner.getByRole('button', { name: '자동 재생 멈추기' })).toHaveCount(0)
     await page.clock.fastForward(20_000)
     await expect(banner.getByText(/1 \/ 5/)).toBeVisible()
   })
@@ -142,7 +142,7 @@ test('new games show their covers and lead to their pages', async ({ page, open,
 
 test('the two newest reviews stand on home and lead on', async ({ page, open, press }) => {
   await open('/')
-  const reviews = page.getByRole('region', { name: '방금 올라온 리뷰' })
+  const reviews = page.getByRole('region', { name: '새로 올라온 리뷰' })
   await expect(reviews.getByRole('listitem')).toHaveCount(2)
   await expect(reviews.getByRole('link', { name: '리뷰 전체 보기' })).toHaveAttribute('href', paths.reviews())
   await press(reviews.getByRole('listitem').first().getByRole('link'))

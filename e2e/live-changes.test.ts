@@ -107,7 +107,7 @@ test('a page listens once, however far its member goes on, and no longer after t
   await arriveAs(page, someoneNew())
   await openAndWatch(page, paths.home())
   await press(page.getByRole('navigation', { name: '주요 화면' }).getByRole('link', { name: 'MY' }))
-  await press(page.getByRole('link', { name: '내 정보 고치기', exact: true }))
+  await press(page.getByRole('link', { name: '내 정보 수정', exact: true }))
   await expect(page.getByRole('textbox', { name: '닉네임' })).toBeVisible()
   await page.goBack()
   expect(opened).toHaveLength(1)

@@ -60,7 +60,7 @@ test('who has been told nothing yet reads so and is led home', async ({ page, op
   await open(paths.home())
   await expect(page.getByRole('link', { name: '알림', exact: true })).toBeVisible()
   await open(paths.notices())
-  await expect(page.getByText('아직 온 소식이 없어요')).toBeVisible()
+  await expect(page.getByText('아직 알림이 없어요')).toBeVisible()
   await press(page.getByRole('link', { name: '홈으로 가기' }))
   await expect(page).toHaveURL(paths.home())
 })

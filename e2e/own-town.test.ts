@@ -69,7 +69,7 @@ test('a token that somebody else has used already ends the session for both', as
   await town.letPass(20)
   await press(choice)
   await expect(page).toHaveURL(paths.login(paths.profileEdit()))
-  await acknowledge(page, '로그인이 끝났어요', '로그인')
+  await acknowledge(page, '로그인이 만료됐어요', '로그인')
   expect(await readStored(page)).toMatchObject({ access: null, refresh: null, user: null })
   const again = await request.post(accountEndpoints.refresh.path, { data: { refresh: tokens.refresh } })
   expect(again.status()).toBe(401)

@@ -93,8 +93,8 @@ export async function meetSignUp(
 
 export async function fillSignUp(page: Page, { nickname, phone }: Stranger): Promise<void> {
   await page.getByRole('textbox', { name: '닉네임' }).fill(nickname)
-  await page.getByRole('textbox', { name: '휴대전화' }).fill(phone)
-  await page.getByRole('checkbox', { name: '모두 동의해요' }).check()
+  await page.getByRole('textbox', { name: '휴대폰 번호' }).fill(phone)
+  await page.getByRole('checkbox', { name: '전체 동의' }).check()
 }
 
 export async function signUpAs(

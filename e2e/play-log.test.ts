@@ -40,7 +40,7 @@ async function logPlay(
 const heart = (page: Page, likes: number) =>
   page.getByRole('button', { name: new RegExp(`찜한 사람 ${likes}명`) })
 const figure = (page: Page, plays: number) =>
-  page.getByText(plays === 0 ? '아직 플레이 기록이 없어요' : `지금까지 ${plays}번 플레이했어요`)
+  page.getByText(plays === 0 ? '아직 플레이 기록이 없어요' : `미플에서 ${plays}번 플레이됐어요`)
 /** Of all scripts only that of the charts knows it. */
 const chartWord = 'doughnut'
 /** Something other than nothing stands on it. */
@@ -115,12 +115,12 @@ test('the quick mark makes one record of today, however often it is tapped, and 
   await expect(told).toBeVisible()
   await expect(figure(page, game.playCount + 1)).toBeVisible()
 
-  await press(page.getByRole('button', { name: '1번 해 봤어요' }))
+  await press(page.getByRole('button', { name: '플레이 1회 · 한 번 더 기록' }))
   await page.reload()
-  await press(page.getByRole('button', { name: '1번 해 봤어요' }))
+  await press(page.getByRole('button', { name: '플레이 1회 · 한 번 더 기록' }))
   await expect(told).toBeVisible()
   await expect(figure(page, game.playCount + 1)).toBeVisible()
-  await press(told.getByRole('link', { name: '자세히 적기' }))
+  await press(told.getByRole('link', { name: '자세히 기록하기' }))
   await expect(page).toHaveURL(/\/play-record-edit\?id=\d+$/)
 })
 
@@ -132,12 +132,12 @@ test('a record is written, mended, counted in the statistics and taken away agai
 }) => {
   const game = await findGame(request, games.record)
   const { nickname } = await arriveAsSomebodyNew(page, paths.logPlay(game.id))
-  await press(page.getByRole('button', { name: '나 넣기' }))
+  await press(page.getByRole('button', { name: '나 추가' }))
   await page.getByRole('spinbutton', { name: `${nickname} 점수` }).fill('42')
   await press(page.getByRole('button', { name: `${nickname} 우승` }))
-  await press(page.getByRole('button', { name: '사람 넣기' }))
-  await press(page.getByRole('button', { name: '기록 남기기' }))
-  await expect(page.getByText('함께한 사람의 이름을 적어 주세요.')).toBeVisible()
+  await press(page.getByRole('button', { name: '함께한 사람 추가' }))
+  await press(page.getByRole('button', { name: '플레이 기록하기' }))
+  await expect(page.getByText('함께한 사람의 이름을 입력해 주세요.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: '2번째 사람 이름' })).toBeFocused()
   await page.getByRole('textbox', { name: '2번째 사람 이름' }).fill('민지')
   await page.getByRole('spinbutton', { name: '민지 점수' }).fill('-3')
@@ -146,18 +146,18 @@ test('a record is written, mended, counted in the statistics and taken away agai
   // What was typed outlives a reload.
   await page.reload()
   await expect(page.getByRole('textbox', { name: '장소' })).toHaveValue('우리 집')
-  await expect(page.getByText('쓰던 내용을 이어서 보여 드려요.')).toBeVisible()
-  await press(page.getByRole('button', { name: '기록 남기기' }))
+  await expect(page.getByText('작성하던 내용을 불러왔어요.')).toBeVisible()
+  await press(page.getByRole('button', { name: '플레이 기록하기' }))
 
   await expect(page).toHaveURL(paths.playLogOf(game.id))
   const entry = page.getByRole('article')
   await expect(entry).toContainText('우리 집')
   await expect(entry.getByRole('listitem')).toHaveText([/우승.*42점/, /민지.*-3점/])
-  await expect(page.getByText('모두 1번')).toBeVisible()
+  await expect(page.getByText('총 1회')).toBeVisible()
   expect((await findGame(request, game.name)).playCount).toBe(game.playCount + 1)
 
   await press(page.getByRole('button', { name: /기록 메뉴$/ }))
-  await press(page.getByRole('link', { name: '고치기' }))
+  await press(page.getByRole('link', { name: '수정' }))
   await page.getByRole('textbox', { name: '장소' }).fill('보드게임 카페')
   await press(page.getByRole('button', { name: '저장' }))
   await expect(entry).toContainText('보드게임 카페')
@@ -180,14 +180,14 @@ test('a record is written, mended, counted in the statistics and taken away agai
   await expect(page.getByRole('table', { name: '가장 많이 한 게임' })).toBeVisible()
   expect(await rowsOf(page.getByRole('table', { name: '가장 많이 한 게임' }))).toEqual([`${game.name}\t1번`])
   expect(await rowsOf(page.getByRole('table', { name: '함께한 인원' }))).toEqual(['2명\t1번'])
-  expect(await rowsOf(page.getByRole('table', { name: '승률' }))).toEqual(['이긴 판\t1번', '못 이긴 판\t0번'])
+  expect(await rowsOf(page.getByRole('table', { name: '승률' }))).toEqual(['승\t1번', '패\t0번'])
 
   await open(paths.playLogOf(game.id))
   await press(page.getByRole('button', { name: /기록 메뉴$/ }))
-  await press(page.getByRole('button', { name: '지우기' }))
-  const question = page.getByRole('alertdialog', { name: '이 기록을 지울까요?' })
+  await press(page.getByRole('button', { name: '삭제' }))
+  const question = page.getByRole('alertdialog', { name: '이 기록을 삭제할까요?' })
   await expect(question).toContainText('플레이 횟수가 하나 줄어요')
-  await press(question.getByRole('button', { name: '지우기' }))
+  await press(question.getByRole('button', { name: '삭제' }))
   await expect(page.getByText('이 게임의 기록이 아직 없어요')).toBeVisible()
   expect((await findGame(request, game.name)).playCount).toBe(game.playCount)
 })
@@ -208,14 +208,14 @@ test('the question how many it was good with is answered, answered otherwise and
   const somebody = await arriveAsSomebodyNew(page, paths.playLog())
   await logPlay(request, somebody, game.id, { players: guests })
   await open(paths.game(game.id))
-  const verdicts = page.getByRole('region', { name: '몇 명이 좋았나요' })
+  const verdicts = page.getByRole('region', { name: '몇 명이서 하면 좋을까요' })
   const row = verdicts.getByRole('listitem').filter({ hasText: /^3명/ })
   await waitForOwnData(page)
   await expect(row).toContainText(/기록 [\d,]+번/)
   const before = await row.textContent()
 
   await press(verdicts.getByRole('button', { name: '3명', exact: true }))
-  await expect(verdicts.getByRole('heading', { name: '3명에 좋았나요?' })).toBeVisible()
+  await expect(verdicts.getByRole('heading', { name: '3명이서 해 보니 어땠나요?' })).toBeVisible()
   const good = verdicts.getByRole('button', { name: '좋았어요', exact: true })
   const bad = verdicts.getByRole('button', { name: '아쉬웠어요' })
   await press(good)
@@ -244,13 +244,13 @@ test('the log is put in the order that its address names', async ({ page, press,
 
   await page.goto(`${paths.playLog()}?sort=play`)
   await expect(rows).toContainText([often.name, lately.name])
-  await expect(chip('많이 한 순')).toHaveAttribute('aria-current', 'true')
+  await expect(chip('많이 플레이한 순')).toHaveAttribute('aria-current', 'true')
   await press(chip('별점 높은 순'))
   await expect(page).toHaveURL(`${paths.playLog()}?sort=highstar`)
   await expect(rows).toContainText([lately.name, often.name])
-  await press(chip('많이 한 순'))
+  await press(chip('많이 플레이한 순'))
   await expect(rows).toContainText([often.name, lately.name])
-  await press(chip('최근에 한 순'))
+  await press(chip('최근 플레이순'))
   await expect(page).toHaveURL(paths.playLog())
   await expect(rows).toContainText([lately.name, often.name])
 })
@@ -315,13 +315,13 @@ test('records come from a file of BG Stats with an outcome for each row, and go 
   await expect(page.getByText('1개의 기록을 가져왔어요.')).toBeVisible()
   const outcomes = page.getByRole('table').locator('tbody tr td:last-child')
   await expect(outcomes).toHaveText(['가져왔어요', '건너뛰었어요', '건너뛰었어요'])
-  await expect(page.getByRole('table')).toContainText('앞으로 올 날은 기록할 수 없어요.')
+  await expect(page.getByRole('table')).toContainText('미래 날짜는 기록할 수 없어요.')
 
   await chooser.setInputFiles(file)
   await expect(page.getByText('새로 가져올 기록이 없어요')).toBeVisible()
   await expect(page.getByRole('button', { name: '가져올 기록이 없어요' })).toBeDisabled()
 
-  for (const button of ['JSON으로', 'CSV로']) {
+  for (const button of ['JSON 내려받기', 'CSV 내려받기']) {
     const arriving = page.waitForEvent('download')
     await press(page.getByRole('button', { name: button }))
     const download = await arriving
@@ -333,7 +333,7 @@ test('records come from a file of BG Stats with an outcome for each row, and go 
   }
 
   await open(paths.playLogOf(game.id))
-  await expect(page.getByText('모두 1번')).toBeVisible()
+  await expect(page.getByText('총 1회')).toBeVisible()
   await expect(page.getByRole('article')).toContainText('동아리방')
   expect((await findGame(request, game.name)).playCount).toBe(game.playCount + 1)
 })

@@ -70,7 +70,7 @@ test('somebody gives themselves a face and takes it away', async ({ page, open, 
   await arriveAs(page, someoneNew())
   await open(paths.profileEdit())
   const file = page.getByLabel('프로필 사진', { exact: true })
-  const remove = page.getByRole('button', { name: '사진 지우기' })
+  const remove = page.getByRole('button', { name: '사진 삭제' })
   await expect(page.getByRole('button', { name: '사진 바꾸기' })).toBeVisible()
   await expect(remove).toHaveCount(0)
 
@@ -93,8 +93,8 @@ test('somebody gives themselves a face and takes it away', async ({ page, open, 
 
   await open(paths.profileEdit())
   await press(remove)
-  await press(dialog(page, '프로필 사진을 지울까요?').getByRole('button', { name: '지우기' }))
-  await expect(page.getByText('프로필 사진을 지웠어요')).toBeVisible()
+  await press(dialog(page, '프로필 사진을 삭제할까요?').getByRole('button', { name: '삭제' }))
+  await expect(page.getByText('프로필 사진을 삭제했어요')).toBeVisible()
   await expect(remove).toHaveCount(0)
   expect((await readStored(page)).user).toMatchObject({ profile_image: null })
 })
@@ -152,9 +152,11 @@ test('somebody who was blocked can be unblocked', async ({ page, open, press, re
   const blocked = page.getByRole('list', { name: '차단한 사람' }).getByRole('listitem')
   await expect(blocked).toHaveCount(1)
   await expect(blocked).toContainText(townspeople.franchise)
-  await press(page.getByRole('button', { name: `${townspeople.franchise} 차단 풀기` }))
+  await press(page.getByRole('button', { name: `${townspeople.franchise} 차단 해제` }))
   await press(
-    dialog(page, `${townspeople.franchise} 님의 차단을 풀까요?`).getByRole('button', { name: '차단 풀기' }),
+    dialog(page, `${townspeople.franchise} 님의 차단을 해제할까요?`).getByRole('button', {
+      name: '차단 해제',
+    }),
   )
   await expect(page.getByText('차단한 사람이 없어요.')).toBeVisible()
 })
@@ -178,15 +180,15 @@ test('somebody deletes their account and can come again as somebody new', async 
   const person = someoneNew()
   await arriveAs(page, person)
   await open(paths.profileEdit())
-  const ask = page.getByRole('button', { name: '계정 지우기' })
+  const ask = page.getByRole('button', { name: '회원 탈퇴' })
   await press(ask)
-  await press(dialog(page, '계정을 지울까요?').getByRole('button', { name: '그만두기' }))
+  await press(dialog(page, '회원 탈퇴할까요?').getByRole('button', { name: '취소' }))
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await press(ask)
-  await press(dialog(page, '계정을 지울까요?').getByRole('button', { name: '계속' }))
-  await press(dialog(page, '정말 지울까요?').getByRole('button', { name: '계정 지우기' }))
+  await press(dialog(page, '회원 탈퇴할까요?').getByRole('button', { name: '계속' }))
+  await press(dialog(page, '정말 탈퇴할까요?').getByRole('button', { name: '회원 탈퇴' }))
   await expect(page).toHaveURL(paths.home())
-  await expect(page.getByText('계정을 지웠어요')).toBeVisible()
+  await expect(page.getByText('탈퇴했어요')).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['root'])
 
   await signUpAs(page, person)
@@ -200,9 +202,9 @@ test('who leaves in one tab is gone in the other', async ({ page, open, press, c
   await other.goto(paths.profile())
   await expect(other.getByText(person.nickname)).toBeVisible()
   await open(paths.profileEdit())
-  await press(page.getByRole('button', { name: '계정 지우기' }))
-  await press(dialog(page, '계정을 지울까요?').getByRole('button', { name: '계속' }))
-  await press(dialog(page, '정말 지울까요?').getByRole('button', { name: '계정 지우기' }))
+  await press(page.getByRole('button', { name: '회원 탈퇴' }))
+  await press(dialog(page, '회원 탈퇴할까요?').getByRole('button', { name: '계속' }))
+  await press(dialog(page, '정말 탈퇴할까요?').getByRole('button', { name: '회원 탈퇴' }))
   await expect(other.getByText('로그인하고 시작해 보세요')).toBeVisible()
   await expect(other.getByText(person.nickname)).toHaveCount(0)
   await meetSignUp(other, person)

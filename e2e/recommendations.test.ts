@@ -17,7 +17,7 @@ const linksOf = (page: Page) =>
   rowsOf(page)
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-const personalShelf = (page: Page) => page.getByRole('region', { name: '내 취향으로 고르면' })
+const personalShelf = (page: Page) => page.getByRole('region', { name: '내 취향 추천' })
 
 /** The address says the same whether or not its commas are escaped. */
 const addressOf = (page: Page) => decodeURIComponent(page.url().slice(new URL(page.url()).origin.length))
@@ -32,17 +32,17 @@ test('a visitor chooses people and difficulty and gets ten games with reasons, w
   await press(page.getByRole('link', { name: '추천 시작하기' }))
   await expect(page).toHaveURL(paths.recommendationWays())
   await expect(page.getByText('지난번처럼')).toHaveCount(0)
-  await press(page.getByRole('link', { name: '두 가지만 골라 주세요' }))
+  await press(page.getByRole('link', { name: '두 가지만 선택해 주세요' }))
   await expect(page).toHaveURL(paths.recommendationPeople())
 
-  await expect(page.getByRole('button', { name: '인원을 하나 이상 골라 주세요' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: '인원을 하나 이상 선택해 주세요' })).toBeDisabled()
   await press(page.getByRole('button', { name: '4명', exact: true }))
   await press(page.getByRole('button', { name: '2명', exact: true }))
   await press(page.getByRole('button', { name: '2명, 4명 · 다음' }))
 
   await expect.poll(() => addressOf(page)).toBe(paths.recommendationDifficulty('?people=2,4'))
   const show = page.getByRole('button', { name: /추천 보기$/ })
-  await expect(page.getByRole('button', { name: '난이도를 하나 이상 골라 주세요' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: '난이도를 하나 이상 선택해 주세요' })).toBeDisabled()
   const easy = page.getByRole('button', { name: /^쉬움 처음/ })
   await press(easy)
   await expect(easy).toHaveAttribute('aria-pressed', 'true')
@@ -113,14 +113,14 @@ test('chance draws other games when asked again, and keeps those drawn when it c
 }) => {
   complaints.foresee(/ERR_FAILED/)
   await open(paths.recommendationWays())
-  await press(page.getByRole('link', { name: '주사위에 맡기기' }))
+  await press(page.getByRole('link', { name: '랜덤으로 추천받기' }))
   await expect(page).toHaveURL(paths.recommendationResult('?by=chance'))
   await expect(reasonsOf(page)).toHaveCount(10)
   const first = await linksOf(page)
   const again = page.getByRole('button', { name: '다른 게임 보기' })
   await press(again)
   await expect.poll(() => linksOf(page)).not.toEqual(first)
-  await expect(page.getByRole('heading', { name: '주사위가 고른 게임' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: '랜덤으로 뽑은 게임' })).toBeFocused()
   await expect(reasonsOf(page)).toHaveCount(10)
 
   const second = await linksOf(page)
@@ -146,8 +146,8 @@ test('an answer that cannot be had is asked for again', async ({ page, open, pre
 
 test('an address that asks for nothing leads to the choice', async ({ page, open, press }) => {
   await open(paths.recommendationResult('?people=9&difficulty=Z'))
-  await expect(page.getByText('아직 고른 조건이 없어요')).toBeVisible()
-  await press(page.getByRole('link', { name: '조건 고르기' }))
+  await expect(page.getByText('아직 선택한 조건이 없어요')).toBeVisible()
+  await press(page.getByRole('link', { name: '조건 선택' }))
   await expect(page).toHaveURL(paths.recommendationWays())
 })
 
@@ -195,7 +195,7 @@ test('from three wishes on a member’s own shelf names their games, and can fai
   for (const id of others) await setLike(request, access, id, true)
   await open(address)
   await expect(personalShelf(page)).toContainText(
-    `리뷰, 찜, 플레이가 ${signalsNeeded}개 모이면 취향에 맞춰 골라 드려요. 지금은 2개라서`,
+    `리뷰, 찜, 플레이가 ${signalsNeeded}개 모이면 취향에 맞춰 추천해 드려요. 지금은 2개라서`,
   )
   // Until then, well-liked games that nobody's taste is claimed for.
   await expect(personalShelf(page).getByRole('listitem')).toHaveCount(10)
@@ -213,8 +213,8 @@ test('from three wishes on a member’s own shelf names their games, and can fai
   await press(failed.getByRole('button', { name: '다시 불러오기' }))
   const games = personalShelf(page).getByRole('listitem')
   await expect(games).toHaveCount(10)
-  const reasons = liked.map(({ name }) => `${withObject(name)} 좋아하셔서 골랐어요`)
-  const said = await games.getByText(/좋아하셔서 골랐어요$/).allInnerTexts()
+  const reasons = liked.map(({ name }) => `${withObject(name)} 좋아하셔서 추천해요`)
+  const said = await games.getByText(/좋아하셔서 추천해요$/).allInnerTexts()
   expect(said.length).toBeGreaterThan(0)
   expect(said.filter((reason) => !reasons.includes(reason))).toEqual([])
   // What is known already is not recommended.

@@ -69,8 +69,10 @@ test('a review is written, shown everywhere, changed and deleted', async ({
   // What is missing is said at its field, the first first.
   const send = page.getByRole('button', { name: '리뷰 올리기' })
   await press(send)
-  await expect(page.getByRole('alert')).toHaveText('별점을 골라 주세요.')
-  await expect(page.getByRole('group', { name: /^별점/ })).toHaveAccessibleDescription('별점을 골라 주세요.')
+  await expect(page.getByRole('alert')).toHaveText('별점을 선택해 주세요.')
+  await expect(page.getByRole('group', { name: /^별점/ })).toHaveAccessibleDescription(
+    '별점을 선택해 주세요.',
+  )
   await page.getByRole('radio', { name: /^4점/ }).check({ force: true })
   await page.getByRole('radio', { name: '꼭 또 할래요' }).check({ force: true })
   await page.getByRole('textbox').fill('짧아요')
@@ -103,20 +105,20 @@ test('a review is written, shown everywhere, changed and deleted', async ({
 
   await open(address)
   await press(page.getByRole('button', { name: /더보기/ }))
-  await press(page.getByRole('button', { name: '고치기' }))
+  await press(page.getByRole('button', { name: '수정' }))
   await expect(page).toHaveURL(/\/edit-review\/\d+/)
   await expect(page.getByRole('textbox')).toHaveValue(text)
   await page.getByRole('radio', { name: /^2점/ }).check({ force: true })
-  await press(page.getByRole('button', { name: '고친 리뷰 올리기' }))
+  await press(page.getByRole('button', { name: '수정 완료' }))
   await expect(page).toHaveURL(address)
   await expect(page.getByRole('article')).toContainText('2.0')
 
   await press(page.getByRole('button', { name: /더보기/ }))
-  await press(page.getByRole('button', { name: '지우기' }))
+  await press(page.getByRole('button', { name: '삭제' }))
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('되돌릴 수 없어요')
-  await press(question.getByRole('button', { name: '지우기' }))
-  await expect(page.getByText('리뷰를 지웠어요.')).toBeVisible()
+  await press(question.getByRole('button', { name: '삭제' }))
+  await expect(page.getByText('리뷰를 삭제했어요.')).toBeVisible()
   await expect(page).not.toHaveURL(address)
   await open(paths.gameReviews(game.id))
   await expect(page.locator(`a[href="${address}"]`)).toHaveCount(0)
@@ -136,7 +138,7 @@ test('what is being written survives a reload, and a double tap writes one revie
   page.on('dialog', (dialog) => dialog.accept())
   await page.reload()
   await expect(page.getByRole('textbox')).toHaveValue(draft.text)
-  await expect(page.getByText('쓰던 내용을 이어서 보여 드려요.')).toBeVisible()
+  await expect(page.getByText('작성하던 내용을 불러왔어요.')).toBeVisible()
   let sent = 0
   page.on('request', (call) => {
     if (call.method() === 'POST' && new URL(call.url()).pathname === reviewEndpoints.write.path) sent += 1
@@ -152,7 +154,7 @@ test('whoever has written already is asked whether to change it', async ({ page,
   const review = await write(request, author, game)
   await keepIn(page, author)
   await open(paths.gameReviews(game.id))
-  const question = page.getByRole('alertdialog', { name: '이미 리뷰를 쓰셨어요. 쓴 리뷰를 고칠까요?' })
+  const question = page.getByRole('alertdialog', { name: '이미 작성한 리뷰가 있어요. 수정할까요?' })
   const written = page.getByRole('button', { name: '리뷰 썼어요' })
   await press(written)
   await press(question.getByRole('button', { name: '취소' }))
@@ -160,7 +162,7 @@ test('whoever has written already is asked whether to change it', async ({ page,
   await expect(page).toHaveURL(paths.gameReviews(game.id))
   await open(paths.game(game.id))
   await press(page.getByRole('region', { name: '내 플레이' }).getByRole('button', { name: '리뷰 썼어요' }))
-  await press(question.getByRole('button', { name: '고치기' }))
+  await press(question.getByRole('button', { name: '수정' }))
   await expect(page).toHaveURL(paths.rewriteReview(game.id))
   await expect(page.getByRole('textbox')).toHaveValue(draft.text)
   await remove(request, author, review)
@@ -201,7 +203,7 @@ test('a heart counts up and down, and another tab agrees when somebody comes bac
 
   await page.route(`**${reviewEndpoints.like.path}`, (route) => route.abort())
   await press(here)
-  await expect(page.getByText('연결이 고르지 않아요')).toBeVisible()
+  await expect(page.getByText('인터넷 연결이 불안정해요')).toBeVisible()
   await expect(here).toHaveText(/1$/)
   await page.unroute(`**${reviewEndpoints.like.path}`)
   // The count is shown before it is sent.
@@ -263,7 +265,7 @@ test('a review that three people reported is seen by its author alone, who is to
   }
   await keepIn(page, author)
   await open(paths.review(review.id))
-  await expect(page.getByRole('article')).toContainText('신고가 여럿 들어와 숨겨 두었어요.')
+  await expect(page.getByRole('article')).toContainText('여러 번 신고되어 임시로 숨겼어요.')
   await open(paths.ownReviews())
   const row = page.getByRole('list', { name: '내 리뷰' }).getByRole('listitem')
   await expect(row).toContainText('신고로 숨겨져 나만 볼 수 있어요')
@@ -316,7 +318,7 @@ test('the list sorts by its address, grows ten by ten, and is where it was on co
   const rows = page.getByRole('list', { name: '전체 리뷰' }).getByRole('listitem')
   await expect(rows).toHaveCount(10)
   await press(page.getByRole('button', { name: /^정렬/ }))
-  await press(page.getByRole('option', { name: '좋아요 순' }))
+  await press(page.getByRole('option', { name: '좋아요순' }))
   await expect(page).toHaveURL(`${paths.reviews()}?sort=likes`)
   const reply = await request.get(reviewEndpoints.list.path, {
     params: { sort: fromReviewListRequest({ order: 'likes' }).sort ?? '' },
@@ -373,7 +375,7 @@ test('a review that is not there is said so, and one that cannot be had is asked
   complaints.foresee(/status of 404/, /status of 500/)
   const reply = await page.goto(paths.review(999_999_999))
   expect(reply?.status()).toBe(404)
-  await expect(page.getByText('찾으시는 리뷰가 없어요')).toBeVisible()
+  await expect(page.getByText('리뷰를 찾을 수 없어요')).toBeVisible()
   await open(lastingReviews)
   const link = page.getByRole('list', { name: '전체 리뷰' }).getByRole('listitem').first().getByRole('link')
   const pattern = `**${reviewEndpoints.one.path.replace(':id', '*')}`

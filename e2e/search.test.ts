@@ -41,7 +41,7 @@ test('recent searches survive a reload, run again with a tap, and can be forgott
   await open(paths.search())
   const box = page.getByRole('searchbox')
   const recent = page.getByRole('region', { name: '최근 검색' })
-  await expect(recent).toContainText('찾아본 게임이 여기에 남아요.')
+  await expect(recent).toContainText('최근 검색어가 없어요.')
   for (const text of ['아줄', '카탄']) {
     await box.fill(text)
     await box.press('Enter')
@@ -51,12 +51,12 @@ test('recent searches survive a reload, run again with a tap, and can be forgott
   await expect(recent.getByRole('button', { name: /^(카탄|아줄)$/ })).toHaveText(['카탄', '아줄'])
   await press(recent.getByRole('button', { name: '아줄', exact: true }))
   await expect(page.getByRole('list', { name: '찾은 게임' }).getByRole('link').first()).toContainText('아줄')
-  await press(page.getByRole('button', { name: '검색어 지우기' }))
+  await press(page.getByRole('button', { name: '검색어 삭제' }))
   await expect(box).toBeFocused()
-  await press(recent.getByRole('button', { name: '카탄 지우기' }))
+  await press(recent.getByRole('button', { name: '카탄 삭제' }))
   await expect(recent.getByRole('button', { name: '카탄', exact: true })).toHaveCount(0)
-  await press(recent.getByRole('button', { name: '모두 지우기' }))
-  await expect(recent).toContainText('찾아본 게임이 여기에 남아요.')
+  await press(recent.getByRole('button', { name: '전체 삭제' }))
+  await expect(recent).toContainText('최근 검색어가 없어요.')
 })
 
 test('opened from the play log, a game leads to its record', async ({ page, open, press }) => {
@@ -73,7 +73,7 @@ test('a search that finds nothing says so and offers the one next thing', async 
   await page.getByRole('searchbox').fill('뷁쮉')
   await expect(page.getByText('‘뷁쮉’ 검색 결과가 없어요')).toBeVisible()
   await expect(page.getByRole('status')).toHaveText('찾은 게임이 없어요')
-  await press(page.getByRole('link', { name: '추천 받기' }))
+  await press(page.getByRole('link', { name: '추천받기' }))
   await expect(page).toHaveURL(paths.recommendation())
 })
 

@@ -22,8 +22,8 @@ import { findGame } from './town'
 
 const refusedByStatus = /status of 40[13]/
 const renewal = accountEndpoints.refresh.path
-const sessionIsOver = '로그인이 끝났어요'
-const mayNot = '들어갈 수 없어요'
+const sessionIsOver = '로그인이 만료됐어요'
+const mayNot = '접근 권한이 없어요'
 
 /** How often this browser has asked for new tokens. */
 function countRenewals(context: BrowserContext): () => number {
@@ -204,7 +204,7 @@ test('what one tab does the other shows: signing in, being somebody else, signin
   await expect(visitorHeader(other)).toBeVisible()
   await signInAs(page, 'host', { to: paths.profile() })
   await expect(nameInHeader(other, townspeople.host)).toBeVisible()
-  await other.getByRole('link', { name: '내 정보 고치기', exact: true }).click()
+  await other.getByRole('link', { name: '내 정보 수정', exact: true }).click()
   await expect(other.getByRole('textbox', { name: '닉네임' })).toHaveValue(townspeople.host)
 
   // Who still asks for something while the tokens go would be refused.
@@ -246,7 +246,7 @@ test('ten tabs whose token has run out are given one new pair and all stay signe
   const after = await readStored(page)
   await Promise.all(
     tabs.map(async (tab) => {
-      await tab.getByRole('link', { name: '내 정보 고치기', exact: true }).click()
+      await tab.getByRole('link', { name: '내 정보 수정', exact: true }).click()
       await expect(tab.getByRole('textbox', { name: '닉네임' })).toHaveValue(townspeople.member)
     }),
   )

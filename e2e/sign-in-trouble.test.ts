@@ -16,7 +16,7 @@ import {
 } from './people'
 
 const refused = /status of (4\d\d|5\d\d)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/
-const notReached = '연결이 고르지 않아요. 잠시 후 다시 시도해주세요'
+const notReached = '인터넷 연결이 불안정해요. 잠시 후 다시 시도해주세요'
 const kakaoFailed = '카카오 로그인을 마치지 못했어요'
 const appleFailed = 'Apple 로그인을 마치지 못했어요'
 const appleIsAway = '지금은 Apple로 로그인할 수 없어요'
@@ -175,7 +175,7 @@ test('whatever goes wrong while signing up is said, and nothing typed is lost', 
   const finish = page.getByRole('button', { name: '가입하기' })
   for (const [answer, message] of [
     [{ status: 400, body: '' }, '입력한 내용을 다시 확인해 주세요.'],
-    [{ status: 409, body: '' }, '닉네임이나 전화번호를 이미 쓰고 있어요.'],
+    [{ status: 409, body: '' }, '닉네임이나 휴대폰 번호가 이미 사용 중이에요.'],
     [{ status: 500, body: 'down' }, '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.'],
     [{ status: 500, json: { error: '점검하고 있어요.' } }, '점검하고 있어요.'],
     [null, notReached],
@@ -183,7 +183,7 @@ test('whatever goes wrong while signing up is said, and nothing typed is lost', 
     await page.route(path, (route) => (answer ? route.fulfill(answer) : route.abort()))
     await submit(finish)
     await acknowledge(page, notSignedUp, message)
-    await expect(page.getByRole('textbox', { name: '휴대전화' })).toHaveValue(person.phone)
+    await expect(page.getByRole('textbox', { name: '휴대폰 번호' })).toHaveValue(person.phone)
   }
   await page.unroute(path)
   await submit(finish)

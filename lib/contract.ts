@@ -46,10 +46,6 @@ export interface EndpointParts {
   body?: Schema
   /** The body is a file as it is, not JSON. */
   upload?: 'picture'
-  /** The body is a form instead of JSON: its fields arrive as text, the files of a multipart one as `z.file()`. */
-  form?: 'urlencoded' | 'multipart'
-  /** How many files a multipart form may bring, and how large each may be; without this, none. */
-  files?: { most: number; mostBytes: number }
   /** The handler gets the JSON as its bytes and hands them to a worker thread, which reads them with `readJsonBody`. */
   bodyParsedIn?: 'worker'
   /** The largest JSON body, where the usual 64 KB are too little. */
@@ -142,11 +138,7 @@ type Given<K extends string, S> = S extends Schema
 /** What a caller gives: values before parsing. */
 export type CallInput<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
-  (E extends { upload: string }
-    ? { body: Blob }
-    : E extends { form: string }
-      ? { body: URLSearchParams | FormData }
-      : Given<'body', E['body']>)
+  (E extends { upload: string } ? { body: Blob } : Given<'body', E['body']>)
 
 export type Reply<E extends Endpoint> = Output<E['reply']>
 export type ReplyGiven<E extends Endpoint> = Input<E['reply']>
@@ -163,7 +155,7 @@ export function pageOf<S extends Schema>(item: S) {
 
 /** The number of a page of a list, from 1, in the query of whatever replies with `pageOf`. */
 export function pageQuery() {
-  return wholeNumber('쪽 번호(page)', { max: 10_000 }).optional()
+  return wholeNumber('페이지 번호(page)', { max: 10_000 }).optional()
 }
 
 /** Values with commas between them, e.g. `1,2,5`. */

@@ -95,7 +95,7 @@ export function badInput(fields: Record<string, string>): Refusal {
   return new Refusal(400, first, { code: 'BAD_INPUT', fields })
 }
 
-export function notFound(message = '찾으시는 내용이 없어요.'): Refusal {
+export function notFound(message = '내용을 찾을 수 없어요.'): Refusal {
   return new Refusal(404, message, { code: 'NOT_FOUND' })
 }
 

@@ -36,7 +36,7 @@ export async function findChosenOrRefuse(
   person: string,
 ): Promise<ChosenPerson> {
   const chosen = await findChosen(parts, provider, person)
-  if (!chosen) throw badInput({ person: '사람(person)은 마을에 사는 사람의 이름표나 new:닉네임이어야 해요.' })
+  if (!chosen) throw badInput({ person: '사람(person)은 체험 계정의 이름이나 new:닉네임이어야 해요.' })
   return chosen
 }
 

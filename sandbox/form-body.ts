@@ -1,10 +1,13 @@
-import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+const formType = 'application/x-www-form-urlencoded'
+
 /** Lets the routes of this instance, and no others, be sent forms. */
-export async function acceptForms(app: FastifyInstance): Promise<void> {
-  await app.register(formbody, {
-    parser: (text) => new URLSearchParams(text) as unknown as Record<string, unknown>,
+export function acceptForms(app: FastifyInstance): void {
+  // Whatever reads forms around this corner, another parser of the same type would be refused.
+  if (app.hasContentTypeParser(formType)) app.removeContentTypeParser(formType)
+  app.addContentTypeParser(formType, { parseAs: 'string' }, (_, body, done) => {
+    done(null, new URLSearchParams(body.toString()))
   })
 }
 

@@ -3,7 +3,7 @@ import type { AnyBehaviour } from './behaviour'
 import { optionsOf } from './stand-in-page'
 import type { DemoPerson } from './stand-in-parts'
 
-const keyLabels = { right: '맞는 열쇠', wrong: '틀린 열쇠' }
+const keyLabels = { right: '올바른 키', wrong: '잘못된 키' }
 
 /** Lets somebody choose how a stand-in behaves, on the page of demo mode. */
 export function behaviourForm({ service, shown }: AnyBehaviour, now: Record<string, string>): string {
@@ -11,7 +11,7 @@ export function behaviourForm({ service, shown }: AnyBehaviour, now: Record<stri
     ([part, { label, choices }]) =>
       `<label>${escapeHtml(label)}<select name="${part}">${optionsOf(choices, now[part])}</select></label>`,
   )
-  return `<form data-method="PUT" data-address="/sandbox/${service}/behaviour">${fields.join('')}<button>이렇게 하기</button></form>
+  return `<form data-method="PUT" data-address="/sandbox/${service}/behaviour">${fields.join('')}<button>적용</button></form>
 <p class="dim">결과: <output aria-live="polite"></output></p>`
 }
 
@@ -19,6 +19,6 @@ export function behaviourForm({ service, shown }: AnyBehaviour, now: Record<stri
 export function tellForm(address: string, people: DemoPerson[], more: string, button: string): string {
   const names = Object.fromEntries(people.map(({ key, nickname }) => [key, nickname]))
   return `<form data-method="POST" data-address="${address}"><label>사람<select name="person">${optionsOf(names)}</select></label>${more}
-<label>열쇠<select name="key">${optionsOf(keyLabels)}</select></label><button>${button}</button></form>
+<label>키<select name="key">${optionsOf(keyLabels)}</select></label><button>${button}</button></form>
 <p class="dim">우리 서버의 답: <output aria-live="polite"></output></p>`
 }

@@ -59,8 +59,8 @@ export function mountSandboxPage(app: FastifyInstance, parts: SandboxParts): voi
 <p>바깥 서비스를 흉내 내는 곳이에요. 여기서 바꾼 것은 체험 모드에만 남아요. <a href="/">미플로 가기</a></p>
 <h2>시계</h2>
 <p>지금은 <output>${escapeHtml(clock.now().toISOString())}</output>이에요.</p>
-<form><label>서울 시각 <input type="datetime-local" name="moment" required></label><button>이때로 옮기기</button>
-<button type="button" id="device">제 시각으로</button></form>
+<form><label>서울 시각 <input type="datetime-local" name="moment" required></label><button>이 시각으로 변경</button>
+<button type="button" id="device">현재 시각으로 되돌리기</button></form>
 <h2>사는 사람</h2>
 <p><a href="/login">로그인 화면</a>에서 카카오나 Apple을 고르면 이 가운데 누구로든 로그인할 수 있어요.</p>
 <table><thead><tr><th>이름표</th><th>별명</th><th>소개</th></tr></thead><tbody>

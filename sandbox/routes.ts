@@ -15,7 +15,7 @@ export function mountSandbox(app: FastifyInstance, parts: SandboxParts): void {
 /** In a corner of their own, since these services are sent forms where ours takes JSON. */
 export function mountStandIns(app: FastifyInstance, parts: StandInParts): void {
   app.register(async (corner) => {
-    await acceptForms(corner)
+    acceptForms(corner)
     for (const { routes } of standIns) routes(corner, parts)
   })
 }

@@ -31,7 +31,7 @@ export const signInParts = {
       'wrong-nonce': '다른 nonce',
       'wrong-audience': '다른 앱의 것',
       expired: '기한이 지남',
-      'unknown-key': '모르는 열쇠로 서명',
+      'unknown-key': '모르는 키로 서명',
     },
   },
 } as const satisfies Record<string, BehaviourPart>

@@ -85,7 +85,7 @@ export function peopleForm(action: string, carried: URLSearchParams, people: Dem
       `<li><button class="person" name="person" value="${escapeHtml(key)}"><strong>${escapeHtml(nickname)}</strong>` +
       `<span class="dim">${escapeHtml(bio)}</span></button></li>`,
   )
-  if (buttons.length === 0) return '<p class="dim">마을에 사는 사람이 아직 없어요.</p>'
+  if (buttons.length === 0) return '<p class="dim">체험 계정이 아직 없어요.</p>'
   return `<form method="post" action="${action}">${hiddenFields(carried)}<ul>${buttons.join('')}</ul></form>`
 }
 

@@ -3,7 +3,6 @@ import fastify, { type FastifyRequest } from 'fastify'
 import { fixedClock } from '~/lib/clock'
 import { Refusal } from '~/lib/errors'
 import { type Database, openDatabase } from '~/lib/server/database'
-import { takeUrlencoded } from '~/lib/server/forms'
 import { createTestDatabase } from '~/lib/server/test-database'
 import { demoProviders } from './providers'
 import { mountStandIns } from './routes'
@@ -44,14 +43,14 @@ export async function startStandIns(): Promise<StandIns> {
     if (!(error instanceof Refusal)) throw error
     return reply.code(error.status).send({ error: error.message, fields: error.fields })
   })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  )
   const hear = async ({ url, headers, body }: FastifyRequest) => {
     told.push({ path: url, authorization: headers.authorization, body })
     return { message: 'heard' }
   }
-  void app.register(async (hearing) => {
-    await takeUrlencoded(hearing)
-    hearing.post('/v1/*', hear)
-  })
+  app.post('/v1/*', hear)
   mountStandIns(app, {
     db,
     clock,

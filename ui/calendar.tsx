@@ -104,7 +104,7 @@ export function Calendar({
       classNames={look}
       className={cx(className)}
       labels={{
-        labelPrevious: () => '지난달',
+        labelPrevious: () => '이전 달',
         labelNext: () => '다음 달',
         labelNav: () => '달 바꾸기',
         labelGrid: (date) => `${date.getFullYear()}년 ${date.getMonth() + 1}월`,

@@ -155,8 +155,8 @@ export function Carousel({ label, children, autoplayMs, loop = true, className }
             // biome-ignore lint/suspicious/noArrayIndexKey: the order of slides is their identity here
             key={place}
             role="group"
-            aria-roledescription="장"
-            aria-label={`${slides.length}장 중 ${place + 1}번째`}
+            aria-roledescription="개"
+            aria-label={`${slides.length}개 중 ${place + 1}번째`}
             inert={place !== index}
             tabIndex={-1}
             className="min-w-0 shrink-0 grow-0 basis-full snap-start snap-always"
@@ -195,7 +195,7 @@ export function Carousel({ label, children, autoplayMs, loop = true, className }
             {canPlay && (
               <button
                 type="button"
-                aria-label={paused ? '자동 넘김 켜기' : '자동 넘김 멈추기'}
+                aria-label={paused ? '자동 재생 켜기' : '자동 재생 멈추기'}
                 onClick={() => setPaused(!paused)}
                 className="grid size-11 place-items-center rounded-full text-ink-dim hover:text-ink -outline-offset-4"
               >

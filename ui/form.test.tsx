@@ -212,7 +212,7 @@ test('a draft goes on for its owner until what it changes has changed, or until 
 
   const again = await openForm([], { owner: 'me' })
   await expect.element(again.field('이름')).toHaveValue('가나')
-  await expect.element(again.screen.getByText('쓰던 내용을 이어서 보여 드려요.')).toBeVisible()
+  await expect.element(again.screen.getByText('작성하던 내용을 불러왔어요.')).toBeVisible()
   again.submit()
   await expect.poll(() => again.sent.length).toBe(1)
   await again.screen.unmount()

@@ -64,7 +64,7 @@ export function ContinuedDraft<Values extends object>({
         className,
       )}
     >
-      <p role="status">쓰던 내용을 이어서 보여 드려요.</p>
+      <p role="status">작성하던 내용을 불러왔어요.</p>
       <Button variant="ghost" onClick={startOver}>
         처음부터
       </Button>

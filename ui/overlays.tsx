@@ -34,7 +34,7 @@ function useLoadedWhen(needed: boolean, load: () => Promise<ComponentType>, onFa
 
 function refuseDialog() {
   getFirstDialog()?.settle(false)
-  showToast({ type: 'error', message: '창을 열지 못했어요. 인터넷 연결을 확인해 주세요' })
+  showToast({ type: 'error', message: '잠시 문제가 생겼어요. 인터넷 연결을 확인해 주세요' })
 }
 
 function Toasts() {

@@ -65,11 +65,11 @@ test('a list says that it is on its way, that there is nothing, or what there is
 })
 
 test('a list that could not be had says why, and offers another try', async () => {
-  const query = aQuery({ error: new Error('연결이 고르지 않아요') })
+  const query = aQuery({ error: new Error('인터넷 연결이 불안정해요') })
   const screen = await render(<Example query={query} />)
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent('줄을 불러오지 못했어요연결이 고르지 않아요')
+    .toHaveTextContent('줄을 불러오지 못했어요인터넷 연결이 불안정해요')
   await screen.getByRole('button', { name: '다시 불러오기' }).click()
   expect(query.refetch).toHaveBeenCalledOnce()
 })

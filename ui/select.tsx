@@ -25,7 +25,7 @@ export function Select({
   options,
   value,
   onChange,
-  placeholder = '골라 주세요',
+  placeholder = '선택해 주세요',
   hint,
   error,
   name,

@@ -4,7 +4,7 @@ import { showToast } from './toast-store'
 async function copyAddress(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)
-    showToast({ type: 'success', message: '주소를 복사했어요.' })
+    showToast({ type: 'success', message: '링크를 복사했어요.' })
   } catch {
     // Without permission, or on plain http, the browser keeps its clipboard to itself.
     showToast({ type: 'error', message: '복사하지 못했어요. 주소창의 주소를 복사해 주세요.' })

@@ -3,12 +3,12 @@ import { notFound, Refusal, toRefusalReply } from '~/lib/errors'
 
 const plainSentences: Record<number, string> = {
   400: '보내 주신 내용을 읽을 수 없어요.',
-  404: '찾으시는 내용이 없어요.',
+  404: '내용을 찾을 수 없어요.',
   405: '여기서는 할 수 없는 일이에요.',
   413: '보내 주신 내용이 너무 커요.',
   414: '주소가 너무 길어요.',
   415: '이 형식은 받을 수 없어요. JSON으로 보내 주세요.',
-  429: '잠시 뒤에 다시 시도해 주세요. 짧은 시간에 너무 많이 불렀어요.',
+  429: '너무 빨라요. 잠시 후 다시 시도해 주세요.',
 }
 
 interface ErrorReply {
@@ -43,6 +43,6 @@ export function answerErrors(app: FastifyInstance): void {
     return reply.status(status).type('application/json; charset=utf-8').send(body)
   })
   app.setNotFoundHandler(() => {
-    throw notFound('그런 주소는 없어요.')
+    throw notFound('주소를 찾을 수 없어요.')
   })
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { audienceName, type Endpoint } from '~/lib/contract'
-import { formTypeOf } from '~/lib/server/forms'
 
 export type JsonSchema = {
   type?: string | string[]
@@ -43,7 +42,7 @@ const refusalSchema: JsonSchema = {
 
 /** Meanings of every status besides 200 that this endpoint may answer with. */
 export function refusalsOf(endpoint: Endpoint): Record<number, string> {
-  const refusals: Record<number, string> = { 429: '짧은 시간에 너무 많이 부름', ...endpoint.statuses }
+  const refusals: Record<number, string> = { 429: '짧은 시간에 너무 많이 요청함', ...endpoint.statuses }
   for (const { status, code, says } of endpoint.refusals ?? []) {
     const told = `${says} (${code})`
     refusals[status] = refusals[status] === undefined ? told : `${refusals[status]} ${told}`
@@ -88,7 +87,6 @@ const deviceMark = {
 const keyRefusal =
   '같은 Idempotency-Key로 이미 다른 내용을 보냄(KEY_REUSED, earlier는 그때의 답)이거나 아직 처리하는 중(UNDER_WAY)'
 
-const bodyTypeOf = ({ form }: Endpoint) => (form === undefined ? 'application/json' : formTypeOf(form))
 const typeOf = ({ isStream }: Endpoint) => (isStream ? 'text/event-stream' : 'application/json')
 
 function operationOf(endpoint: Endpoint) {
@@ -110,7 +108,7 @@ function operationOf(endpoint: Endpoint) {
       ? {
           requestBody: {
             required: true,
-            content: { [bodyTypeOf(endpoint)]: { schema: toJsonSchema(endpoint.body, 'input') } },
+            content: { 'application/json': { schema: toJsonSchema(endpoint.body, 'input') } },
           },
         }
       : {}),
@@ -141,7 +139,7 @@ export function toOpenApi(endpoints: Endpoint[], { version, server }: { version:
     info: {
       title: '미플 API',
       version,
-      description: '모든 주소는 끝에 빗금(/)이 있어도 없어도 같아요.',
+      description: '모든 주소는 끝에 슬래시(/)가 있어도 없어도 같아요.',
       license: { name: 'All rights reserved', identifier: 'LicenseRef-meeple' },
     },
     servers: [{ url: server }],

@@ -89,7 +89,7 @@ function table(heading: string, fields: Field[], asksFor: boolean): string {
   const rows = fields.map(
     ({ name, type, required, description }) =>
       `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(type)}</td>` +
-      `${asksFor ? `<td>${required ? '꼭' : '골라서'}</td>` : ''}<td>${escapeHtml(description)}</td></tr>`,
+      `${asksFor ? `<td>${required ? '필수' : '선택'}</td>` : ''}<td>${escapeHtml(description)}</td></tr>`,
   )
   const heads = ['이름', '값', ...(asksFor ? ['필요'] : []), '뜻'].map(
     (each) => `<th scope="col">${each}</th>`,
@@ -134,7 +134,7 @@ export function renderDocs(endpoints: Endpoint[], version: string): string {
 <body>
 <header><h1>미플 API</h1>
 <p>판 ${escapeHtml(version)}. 기계가 읽는 설명서는 <a href="/v1/openapi.json">openapi.json</a>이에요.</p>
-<p>모든 주소는 끝에 빗금(/)이 있어도 없어도 같아요. 목록은 <code>count</code>, <code>next</code>, <code>previous</code>, <code>results</code>로 오고, 거절은 한국어 문장 <code>error</code>와 함께 와요.</p></header>
+<p>모든 주소는 끝에 슬래시(/)가 있어도 없어도 같아요. 목록은 <code>count</code>, <code>next</code>, <code>previous</code>, <code>results</code>로 오고, 거절은 한국어 문장 <code>error</code>와 함께 와요.</p></header>
 <nav aria-label="주소 목록"><ul>${links.join('\n')}</ul></nav>
 <main>${endpoints.map(section).join('\n')}</main>
 </body>

@@ -53,7 +53,7 @@ export function mountMedia(app: FastifyInstance, media: Media): void {
     async (request, reply) => {
       const name = request.params['*']
       const image = await media.find(name)
-      if (!image) throw notFound('그런 그림은 없어요.')
+      if (!image) throw notFound('그림을 찾을 수 없어요.')
       reply.type('image/webp').header('x-content-type-options', 'nosniff')
       if (image === 'unfinished') {
         // A page shows this instead of an empty frame, and asks again the next time.

@@ -88,7 +88,7 @@ describe('metrics', () => {
   ])('are not there for anybody else', async (from) => {
     const reply = await on.app.inject({ url: '/v1/metrics', ...from })
     expect(reply.statusCode).toBe(404)
-    expect(reply.json()).toEqual({ error: '그런 주소는 없어요.', code: 'NOT_FOUND' })
+    expect(reply.json()).toEqual({ error: '주소를 찾을 수 없어요.', code: 'NOT_FOUND' })
   })
 })
 
@@ -162,7 +162,7 @@ describe('an address that leads nowhere', () => {
     async (method) => {
       const reply = await on.app.inject({ method, url: '/v1/nowhere' })
       expect(reply.statusCode).toBe(404)
-      expect(reply.json()).toEqual({ error: '그런 주소는 없어요.', code: 'NOT_FOUND' })
+      expect(reply.json()).toEqual({ error: '주소를 찾을 수 없어요.', code: 'NOT_FOUND' })
     },
   )
 })

@@ -111,7 +111,7 @@ function mountMetrics(app: FastifyInstance): void {
   })
   const dueItems = gaugesOfDueItems(registry)
   app.get('/v1/metrics', async (request, reply) => {
-    if (!isFromHere(request)) throw notFound('그런 주소는 없어요.')
+    if (!isFromHere(request)) throw notFound('주소를 찾을 수 없어요.')
     await dueItems.read(app)
     return reply
       .type(registry.contentType)

@@ -125,7 +125,7 @@ test.each([
 ])('there is no card %s', async (name) => {
   const reply = await ask(`/share/${name}`)
   expect(reply.statusCode).toBe(404)
-  expect(reply.json()).toEqual({ error: '그런 공유 그림은 없어요.', code: 'NOT_FOUND' })
+  expect(reply.json()).toEqual({ error: '공유 그림을 찾을 수 없어요.', code: 'NOT_FOUND' })
 })
 
 test('an article that is not out yet has no card', async () => {

@@ -37,7 +37,7 @@ export function mountShareCards(app: FastifyInstance, parts: ShareCardParts): vo
   app.get<{ Params: { '*': string } }>('/share/*', { config: { rate: 'read' } }, async (request, reply) => {
     const name = request.params['*']
     const words = await findWords(app, name)
-    if (!words) throw notFound('그런 공유 그림은 없어요.')
+    if (!words) throw notFound('공유 그림을 찾을 수 없어요.')
     const card = await drawer.prepare(name.replace(/\.jpg$/, ''), words)
     reply
       .header('cache-control', 'public, max-age=3600')

@@ -108,7 +108,7 @@ export function mountSitemap(app: FastifyInstance): void {
       const listed = Object.hasOwn(things, name) ? things[name] : undefined
       const page = Number(digits)
       const first = (page - 1) * addressesPerPage + 1
-      if (!listed || first > (await listed.findLast(db))) throw notFound('그런 사이트맵은 없어요.')
+      if (!listed || first > (await listed.findLast(db))) throw notFound('사이트맵을 찾을 수 없어요.')
       return answer(request, reply, {
         key: `/sitemap/${name}-${page}.xml`,
         tags: listed.tags,

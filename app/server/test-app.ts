@@ -53,15 +53,7 @@ function movable(clock: ReturnType<typeof fixedClock>): MovableClock {
 const connections = 10
 
 /** Refusals that go without saying, by what they are about. */
-const unsaid = new Set([
-  'BAD_INPUT',
-  'AUTH_REQUIRED',
-  'NOT_ALLOWED',
-  'NOT_A_PICTURE',
-  'PICTURE_TOO_LARGE',
-  'NOT_A_FORM',
-  'FORM_TOO_LARGE',
-])
+const unsaid = new Set(['BAD_INPUT', 'AUTH_REQUIRED', 'NOT_ALLOWED', 'NOT_A_PICTURE', 'PICTURE_TOO_LARGE'])
 
 function isDeclared({ refusals = [], oncePerKey }: Endpoint, { status, code = '' }: Refusal): boolean {
   if (unsaid.has(code) || status === 429) return true

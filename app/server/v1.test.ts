@@ -220,9 +220,9 @@ describe('who may call', () => {
 
 describe('a right on a thing', () => {
   type Who = 'visitor' | 'member, not owner' | 'operator, not owner' | 'owner'
-  const notOwn = [404, 'NOT_OWN', '내가 쓴 리뷰만 고칠 수 있어요.'] as const
-  const noReview = [404, 'NOT_FOUND', '그런 리뷰는 없어요.'] as const
-  const noPlay = [404, 'NOT_FOUND', '그런 플레이 기록은 없어요.'] as const
+  const notOwn = [404, 'NOT_OWN', '내가 쓴 리뷰만 수정할 수 있어요.'] as const
+  const noReview = [404, 'NOT_FOUND', '리뷰를 찾을 수 없어요.'] as const
+  const noPlay = [404, 'NOT_FOUND', '플레이 기록을 찾을 수 없어요.'] as const
   const unknown = [401, 'AUTH_REQUIRED', '로그인이 필요해요.'] as const
   const done = [200, undefined, undefined] as const
   const expected: [string, string, Who, readonly [number, string?, string?]][] = [
@@ -319,7 +319,7 @@ describe('whatever is answered', () => {
     for (const url of ['/v1/products', '/v1/nowhere', '/news']) {
       const reply = await on.app.inject({ method: 'POST', url })
       expect(reply.statusCode).toBe(404)
-      expect(reply.json()).toEqual({ error: '그런 주소는 없어요.', code: 'NOT_FOUND' })
+      expect(reply.json()).toEqual({ error: '주소를 찾을 수 없어요.', code: 'NOT_FOUND' })
     }
   })
 
@@ -356,7 +356,7 @@ describe('whatever is answered', () => {
     expect(last).toBe(429)
     const reply = await limited.app.inject({ url: '/v1/me/notices/flag' })
     expect(reply.json()).toEqual({
-      error: '잠시 뒤에 다시 시도해 주세요. 짧은 시간에 너무 많이 불렀어요.',
+      error: '너무 빨라요. 잠시 후 다시 시도해 주세요.',
     })
     // A page's loaders ask from inside this process, for visitors who were counted when they asked for the page.
     const own = await limited.app.inject({ url: '/v1/me/notices/flag', remoteAddress: ownAddress })

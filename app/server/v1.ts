@@ -13,6 +13,6 @@ export async function mountV1(app: FastifyInstance, services: Services): Promise
   operationsRoutes(app)
   changeRoutes(app)
   app.all('/v1/*', async () => {
-    throw new Refusal(404, '그런 주소는 없어요.', { code: 'NOT_FOUND' })
+    throw new Refusal(404, '주소를 찾을 수 없어요.', { code: 'NOT_FOUND' })
   })
 }

@@ -9,10 +9,10 @@ export interface LaterScreen {
   membersOnly?: true
 }
 
-const meetup = '카페에서 열리는 모임을 찾고, 열고, 함께 앉는 화면이에요.'
+const meetup = '카페에서 열리는 모임을 찾고, 열고, 참여하는 화면이에요.'
 const cafe = '카페의 위치와 시간, 요금, 가진 게임을 보는 화면이에요.'
-const instructor = '보드게임을 가르쳐 주는 강사를 찾고 수업을 부탁하는 화면이에요.'
-const pass = '모임에 쓰는 종일 이용권을 사고 돌려받는 화면이에요.'
+const instructor = '보드게임을 가르쳐 주는 강사를 찾고 레슨을 요청하는 화면이에요.'
+const pass = '모임에 쓰는 종일 이용권을 구매하고 환불받는 화면이에요.'
 
 /** Screens of the table of routes that are built after the catalogue, by pattern. */
 export const laterScreens: Record<string, LaterScreen> = {
@@ -20,9 +20,9 @@ export const laterScreens: Record<string, LaterScreen> = {
   'matching/in-cafe': { title: '카페의 모임', text: meetup, icon: 'people' },
   'matching/add': { title: '모임 열기', text: meetup, icon: 'people', membersOnly: true },
   'matching/find-place': { title: '장소 찾기', text: meetup, icon: 'map-pin' },
-  'matching/select-date': { title: '날짜 고르기', text: meetup, icon: 'clock' },
+  'matching/select-date': { title: '날짜 선택', text: meetup, icon: 'clock' },
   'matching/apply': { title: '모임 신청', text: meetup, icon: 'people', membersOnly: true },
-  'matching/edit': { title: '모임 고치기', text: meetup, icon: 'people', membersOnly: true },
+  'matching/edit': { title: '모임 수정', text: meetup, icon: 'people', membersOnly: true },
   'matching/review/write': {
     title: '모임 후기',
     text: '함께한 사람에게 다시 만나고 싶은지 남기는 화면이에요.',
@@ -67,17 +67,17 @@ export const laterScreens: Record<string, LaterScreen> = {
     icon: 'ticket',
     membersOnly: true,
   },
-  'payment/coupon': { title: '이용권 사기', text: pass, icon: 'ticket', membersOnly: true },
+  'payment/coupon': { title: '이용권 구매', text: pass, icon: 'ticket', membersOnly: true },
   'payment/process': { title: '결제', text: pass, icon: 'ticket', membersOnly: true },
   'payment/complete': { title: '결제 결과', text: pass, icon: 'ticket', membersOnly: true },
   'payment/log': { title: '결제 내역', text: pass, icon: 'ticket', membersOnly: true },
   'payment/refund': { title: '환불 규정', text: pass, icon: 'ticket' },
-  timer: { title: '타이머', text: '여럿이 번갈아 쓰는 게임 시계예요.', icon: 'timer' },
-  'timer-start': { title: '타이머', text: '여럿이 번갈아 쓰는 게임 시계예요.', icon: 'timer' },
-  'timer/end': { title: '점수 적기', text: '게임이 끝나고 점수와 순위를 정하는 화면이에요.', icon: 'timer' },
-  'timer/settlement': { title: '정산', text: '자리값을 나누는 화면이에요.', icon: 'timer' },
+  timer: { title: '타이머', text: '여러 명이 번갈아 쓰는 게임 시계예요.', icon: 'timer' },
+  'timer-start': { title: '타이머', text: '여러 명이 번갈아 쓰는 게임 시계예요.', icon: 'timer' },
+  'timer/end': { title: '점수 입력', text: '게임이 끝나고 점수와 순위를 정하는 화면이에요.', icon: 'timer' },
+  'timer/settlement': { title: '정산', text: '이용 요금을 나누는 화면이에요.', icon: 'timer' },
   'instructors/nearby': { title: '강사 찾기', text: instructor, icon: 'people' },
   'instructors/:id': { title: '강사', text: instructor, icon: 'people' },
-  'instructors/:id/request': { title: '수업 부탁하기', text: instructor, icon: 'people' },
+  'instructors/:id/request': { title: '레슨 요청', text: instructor, icon: 'people' },
   'score-board': { title: '리그', text: '한 달 동안의 대결로 순위를 겨루는 화면이에요.', icon: 'star' },
 }

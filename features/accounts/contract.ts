@@ -102,7 +102,7 @@ const username = z
   .max(1_000, accountMessages.nicknameLong)
   .default('')
   .meta({ label: '닉네임(username)' })
-const phone_number = z.string().max(100).default('').meta({ label: '전화번호(phone_number)' })
+const phone_number = z.string().max(100).default('').meta({ label: '휴대폰 번호(phone_number)' })
 const email = z.string().max(1_000).nullish().meta({ label: '이메일(email)' })
 const consents = WireConsents.default({})
 
@@ -212,7 +212,7 @@ export const accountEndpoints = {
     summary: '새 토큰을 받아요. 쓴 refresh 토큰은 10초 뒤부터 다시 쓸 수 없어요',
     body: z.object({ refresh: z.string().max(500).default('') }),
     reply: z.object({ tokens: WireTokens }),
-    statuses: { 401: '토큰이 없거나, 지났거나, 다시 쓰인 때' },
+    statuses: { 401: '토큰이 없거나, 지났거나, 다시 쓰인 경우' },
   }),
   signOut: post('/v1/users/logout', {
     summary: '이 기기에서 로그아웃해요. 이미 끝난 로그인이어도 같은 답',
@@ -251,12 +251,12 @@ export const accountEndpoints = {
     audience: 'member',
   }),
   removePicture: del('/v1/me/picture', {
-    summary: '프로필 사진을 지워요',
+    summary: '프로필 사진을 삭제해요',
     reply: WireUser,
     audience: 'member',
   }),
   consents: get('/v1/me/consents', {
-    summary: '동의한 내용과 때',
+    summary: '동의한 내용과 시각',
     reply: z.array(WireConsent),
     dependsOn: [accountTags.own.all],
     audience: 'member',
@@ -282,7 +282,7 @@ export const accountEndpoints = {
     audience: 'member',
   }),
   unblock: del('/v1/me/blocks/:user_id', {
-    summary: '차단을 풀어요. 차단하지 않은 사람이어도 같은 답',
+    summary: '차단을 해제해요. 차단하지 않은 사람이어도 같은 답',
     params: OtherMember,
     reply: Done,
     audience: 'member',
@@ -294,7 +294,7 @@ export const accountEndpoints = {
   }),
   leave: del('/v1/me', {
     summary:
-      '계정을 지워요. 되돌릴 수 없어요. 먼저 정리할 것이 있으면 까닭(message)과 정리할 곳(place)을 reasons에 적어 거절해요',
+      '회원에서 탈퇴해요. 되돌릴 수 없어요. 먼저 정리할 것이 있으면 이유(message)와 정리할 곳(place)을 reasons에 적어 거절해요',
     reply: Done,
     refusals: [accountRefusals.cannotLeave],
     audience: 'member',

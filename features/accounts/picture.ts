@@ -5,10 +5,10 @@ export const mostPictureBytes = 10 * 1024 * 1024
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export const pictureMessages = {
-  heic: 'HEIC 사진은 올릴 수 없어요. JPEG, PNG, WebP 사진을 골라 주세요.',
+  heic: 'HEIC 사진은 올릴 수 없어요. JPEG, PNG, WebP 사진을 선택해 주세요.',
   type: 'JPEG, PNG, WebP 사진만 올릴 수 있어요.',
-  empty: '비어 있는 파일이에요. 다른 사진을 골라 주세요.',
-  large: '10MB까지 올릴 수 있어요. 더 작은 사진을 골라 주세요.',
+  empty: '비어 있는 파일이에요. 다른 사진을 선택해 주세요.',
+  large: '10MB까지 올릴 수 있어요. 더 작은 사진을 선택해 주세요.',
 } as const
 
 interface Chosen {

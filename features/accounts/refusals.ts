@@ -34,7 +34,7 @@ export const accountRefusals = {
   cannotLeave: refusal<{ reasons: readonly Obstacle[] }>(
     409,
     'CANNOT_LEAVE',
-    '먼저 정리할 것이 있어 아직 계정을 지울 수 없어요.',
+    '먼저 정리할 것이 있어 아직 탈퇴할 수 없어요.',
   ),
   blockSelf: refusal(400, 'BAD_INPUT', accountMessages.blockSelf),
   noMember: refusal(404, 'NOT_FOUND', accountMessages.noMember),

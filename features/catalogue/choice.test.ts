@@ -97,7 +97,7 @@ describe('widening', () => {
   test('takes the nearest number of people when no game at all seats them', () => {
     expect(widenChoice({ people: [8], levels: ['EASY'] }, [of('HARD', 2, 6)])).toEqual({
       choice: { people: [6, 7, 8], levels: [] },
-      sentence: '그 인원이 함께할 게임이 아직 없어서 비슷한 인원의 게임을 모든 난이도에서 골랐어요.',
+      sentence: '그 인원에 맞는 게임이 없어 비슷한 인원의 게임을 모든 난이도에서 보여 드려요.',
     })
   })
 

@@ -107,7 +107,7 @@ export function widenChoice(
   if (people.length === 0) return null
   return {
     choice: { people, levels: [] },
-    sentence: `그 인원이 함께할 게임이 아직 없어서 비슷한 인원의 게임을 모든 난이도에서 골랐어요.`,
+    sentence: `그 인원에 맞는 게임이 없어 비슷한 인원의 게임을 모든 난이도에서 보여 드려요.`,
   }
 }
 
@@ -124,9 +124,9 @@ const levelWords: Record<GameLevel, { linking: string; ending: string; before: s
   'VERY EASY': { linking: '규칙이 아주 쉽고', ending: '규칙이 아주 쉬워요', before: '규칙이 아주 쉬운' },
   EASY: { linking: '규칙이 쉽고', ending: '규칙이 쉬워요', before: '규칙이 쉬운' },
   NORMAL: {
-    linking: '생각할 거리가 적당하고',
-    ending: '생각할 거리가 적당해요',
-    before: '생각할 거리가 적당한',
+    linking: '머리 쓰는 재미가 적당하고',
+    ending: '머리 쓰는 재미가 적당해요',
+    before: '머리 쓰는 재미가 적당한',
   },
   HARD: { linking: '전략이 깊고', ending: '전략이 깊어요', before: '전략이 깊은' },
   'VERY HARD': {
@@ -195,10 +195,10 @@ function situationClause(game: ChosenGame, situation: Exclude<Situation, 'beginn
     case 'alone':
       return peopleClause(game, peopleFor(situation))
     case 'party':
-      if (game.maxPlayers === unknownMost) return ['여럿이 함께할 수 있고', '여럿이 함께할 수 있어요']
+      if (game.maxPlayers === unknownMost) return ['여러 명이 함께할 수 있고', '여러 명이 함께할 수 있어요']
       return [`${game.maxPlayers}명까지 함께할 수 있고`, `${game.maxPlayers}명까지 함께할 수 있어요`]
     case 'team':
-      return ['모두 한편이 되어 풀어 가고', '모두 한편이 되어 풀어 가요']
+      return ['모두 한 팀이 되어 풀어 가고', '모두 한 팀이 되어 풀어 가요']
     case 'children':
       if (game.age === 0) return ['아이와 함께하기 좋고', '아이와 함께하기 좋아요']
       return [`${game.age}세부터 할 수 있고`, `${game.age}세부터 할 수 있어요`]

@@ -128,7 +128,7 @@ export const catalogueEndpoints = {
     refusals: [catalogueRefusals.noGame],
   }),
   liked: get('/v1/me/product/carts', {
-    summary: '찜한 게임, 최근에 찜한 순',
+    summary: '찜한 게임, 최근 찜한 순',
     audience: 'member',
     query: z.object({
       me: yes.optional().meta({ label: '내 것(me)' }),
@@ -138,7 +138,7 @@ export const catalogueEndpoints = {
     dependsOn: [gameTags.facts.all, gameTags.figures.all, gameTags.own.all],
   }),
   like: post('/v1/me/product/carts', {
-    summary: '찜하기. 여러 번 불러도 한 번이에요. is_liked가 false면 찜을 풀어요',
+    summary: '찜하기. 여러 번 불러도 한 번이에요. is_liked가 false면 찜을 취소해요',
     audience: 'member',
     body: z.object({
       product_id: productNumber(),
@@ -151,7 +151,7 @@ export const catalogueEndpoints = {
   // games off wish lists. So it wants the token of the header, which no link carries, and is never kept.
   unlike: get('/v1/jjimdel', {
     hasEffect: true,
-    summary: '찜 풀기. GET이지만 자료를 바꿔요: 미리 불러오거나 담아 두지 마세요. owner_id는 보지 않아요',
+    summary: '찜 취소. GET이지만 자료를 바꿔요: 미리 불러오거나 담아 두지 마세요. owner_id는 보지 않아요',
     audience: 'member',
     query: z.object({
       product_id: productNumber(),
@@ -280,7 +280,7 @@ export function toListing(query: z.output<typeof ListGames>): GameListing {
     const people = query.course1 === undefined ? [] : toPeople(query.course1)
     const levels = query.course2?.split(',').map(levelOfLetter) ?? []
     if (people.length + levels.length === 0) {
-      throw badInput({ choice: '인원(course1)이나 난이도(course2)를 하나 이상 골라 주세요.' })
+      throw badInput({ choice: '인원(course1)이나 난이도(course2)를 하나 이상 선택해 주세요.' })
     }
     return { by: 'choice', people, levels, page }
   }

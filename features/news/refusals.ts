@@ -1,5 +1,5 @@
 import { refusal } from '~/lib/errors'
 
 export const newsRefusals = {
-  noArticle: refusal(404, 'NOT_FOUND', '그런 소식은 없어요.'),
+  noArticle: refusal(404, 'NOT_FOUND', '소식을 찾을 수 없어요.'),
 }

@@ -52,14 +52,14 @@ export const noticeEndpoints = {
     audience: 'member',
   }),
   settings: get('/v1/me/notices/settings', {
-    summary: '받을지 고를 수 있는 알림과 지금의 선택',
+    summary: '받을지 선택할 수 있는 알림과 지금의 선택',
     reply: z.array(noticeSettingShape.schema),
     dependsOn: [noticeTags.settings.all],
     audience: 'member',
   }),
   choose: put('/v1/me/notices/settings/:group', {
-    summary: '한 갈래의 알림을 받을지 바꿔요',
-    params: z.object({ group: z.string().max(100).meta({ label: '알림 갈래(group)' }) }),
+    summary: '한 종류의 알림을 받을지 바꿔요',
+    params: z.object({ group: z.string().max(100).meta({ label: '알림 종류(group)' }) }),
     body: noticeChoiceShape.schema,
     reply: noticeSettingShape.schema,
     refusals: [noticeRefusals.noGroup],

@@ -64,7 +64,7 @@ const playDraftShape = wireShape({
   star: z.number().nullable().meta({ label: '별점(star)' }).optional(),
   place: field('place', placeText.optional(), trimmedOrNull),
   note: field('note', noteText.optional(), trimmedOrNull),
-  minutes: z.number().nullable().meta({ label: '걸린 시간(minutes)' }).optional(),
+  minutes: z.number().nullable().meta({ label: '플레이 시간(minutes)' }).optional(),
   players: field(
     'players',
     playersList.meta({ label: '함께한 사람(players)' }).optional(),
@@ -174,7 +174,7 @@ const gamesChosen = listOf(gameChosenShape.schema, { max: mostImported }).option
 export const importFileShape = wireShape({
   format: z.enum(importFormats).optional().meta({ label: '형식(format)' }),
   text: z.string().min(1).max(longestImport).meta({ label: '파일 내용(text)' }),
-  chosen: field('games', gamesChosen.meta({ label: '고른 게임(games)' }), each(gameChosenShape)),
+  chosen: field('games', gamesChosen.meta({ label: '선택한 게임(games)' }), each(gameChosenShape)),
 })
 
 const namedGame = z.object({ id: whole, name: z.string() })
@@ -235,7 +235,7 @@ export const playEndpoints = {
     refusals: [catalogueRefusals.noGame],
   }),
   change: patch('/v1/me/product/used/:id', {
-    summary: '플레이 기록 고치기. 보낸 항목만 바뀌고, user_id가 있는 사람은 닉네임으로 남아요',
+    summary: '플레이 기록 수정. 보낸 항목만 바뀌고, user_id가 있는 사람은 닉네임으로 남아요',
     audience: ownerOf('play', 'id'),
     params: recordNumber,
     body: playChangesShape.schema,
@@ -243,14 +243,14 @@ export const playEndpoints = {
     refusals: [playRefusals.noPlay],
   }),
   remove: del('/v1/me/product/used/:id', {
-    summary: '플레이 기록 지우기',
+    summary: '플레이 기록 삭제',
     audience: ownerOf('play', 'id'),
     params: recordNumber,
     reply: playRemovedShape.schema,
     refusals: [playRefusals.noPlay],
   }),
   verdicts: get('/v1/products/:id/verdicts', {
-    summary: '인원별로 좋았는지와 실제로 걸린 시간',
+    summary: '인원별로 좋았는지와 실제 플레이 시간',
     params: z.object({ id: wholeNumber('게임 번호') }),
     reply: verdictsShape.schema,
     dependsOn: [playTags.verdicts.by('id'), gameTags.facts.by('id')],
@@ -258,7 +258,7 @@ export const playEndpoints = {
     refusals: [catalogueRefusals.noGame],
   }),
   vote: put('/v1/products/:id/verdicts/:players', {
-    summary: '그 인원으로 좋았는지 답하기. is_good이 null이면 답을 거둬요',
+    summary: '그 인원으로 좋았는지 답하기. is_good이 null이면 답을 취소해요',
     audience: 'member',
     params: z.object({ id: wholeNumber('게임 번호'), players: wholeNumber('인원', { max: 20 }) }),
     body: countVoteShape.schema,
@@ -273,7 +273,7 @@ export const playEndpoints = {
     dependsOn: [playTags.own.all, gameTags.facts.all],
   }),
   exportFile: get('/v1/me/plays/export', {
-    summary: '내 플레이 기록을 파일로: BG Stats와 같은 짜임의 JSON, 또는 CSV',
+    summary: '내 플레이 기록을 파일로: BG Stats 형식의 JSON, 또는 CSV',
     audience: 'member',
     query: z.object({ format: z.enum(['bgstats', 'csv']).meta({ label: '형식(format)' }) }),
     reply: exportedFileShape.schema,

@@ -86,22 +86,22 @@ export interface PlayProblem {
 
 export const playMessages = {
   dayForm: '날짜를 다시 확인해 주세요.',
-  dayAhead: '앞으로 올 날은 기록할 수 없어요.',
-  dayEarly: '1900년 이후의 날짜로 적어 주세요.',
+  dayAhead: '미래 날짜는 기록할 수 없어요.',
+  dayEarly: '1900년 이후의 날짜로 입력해 주세요.',
   star: '별점은 1점부터 5점까지 줄 수 있어요.',
   place: `장소는 ${longestPlace}자까지 쓸 수 있어요.`,
   note: `메모는 ${longestNote}자까지 쓸 수 있어요.`,
-  minutes: `걸린 시간은 1분부터 ${longestMinutes}분까지 적을 수 있어요.`,
+  minutes: `플레이 시간은 1분부터 ${longestMinutes}분까지 적을 수 있어요.`,
   players: `함께한 사람은 ${mostPlayers}명까지 적을 수 있어요.`,
-  nameEmpty: '함께한 사람의 이름을 적어 주세요.',
+  nameEmpty: '함께한 사람의 이름을 입력해 주세요.',
   nameLong: `이름은 ${longestPlayerName}자까지 쓸 수 있어요.`,
-  score: '점수는 -1,000,000부터 1,000,000까지의 정수로 적어 주세요.',
-  playerTwice: '같은 사람이 두 번 들어 있어요.',
+  score: '점수는 -1,000,000부터 1,000,000까지의 정수로 입력해 주세요.',
+  playerTwice: '같은 사람이 중복됐어요.',
   // Says neither that somebody is blocked nor that they have left.
   noPlayer: '함께한 사람 가운데 찾을 수 없는 회원이 있어요.',
   // Whoever reads it has changed what they wrote since it was stored, or stored it in another tab.
-  keyReused: '이미 저장한 기록이에요. 그 기록을 열어 고쳐 주세요.',
-  otherGame: '기록의 게임은 바꿀 수 없어요. 지우고 새로 적어 주세요.',
+  keyReused: '이미 저장한 기록이에요. 그 기록을 열어 수정해 주세요.',
+  otherGame: '기록의 게임은 바꿀 수 없어요. 삭제하고 새로 적어 주세요.',
 } as const
 
 function isRealDay(day: string): boolean {

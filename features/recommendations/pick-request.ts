@@ -9,9 +9,9 @@ export type PickRequest =
 
 export const situationNames: Record<Situation, string> = {
   two: '둘이서',
-  beginners: '처음이면',
-  party: '파티라면',
-  team: '한편이 되어',
+  beginners: '처음이라면',
+  party: '파티에서',
+  team: '한 팀으로',
   children: '아이와 함께',
   alone: '혼자서',
 }
@@ -53,7 +53,7 @@ export function toSearch(pick: PickRequest): string {
 
 /** The chosen things in words, for headings and tags. */
 export function namesOf(pick: PickRequest): string[] {
-  if (pick.by === 'chance') return ['무작위']
+  if (pick.by === 'chance') return ['랜덤']
   if (pick.by === 'situation') return [situationNames[pick.situation]]
   return [...pick.people.map(peopleName), ...pick.levels.map((level) => levelNames[level])]
 }

@@ -34,9 +34,9 @@ const playsOften = 3
 /** E.g. '스플렌더를 좋아하셔서'. */
 export function reasonFromTaste({ name, star, isLiked, playCount }: TasteSource): string {
   const game = withObject(name)
-  if (isLiked || (star !== null && star >= starOfLiking)) return `${game} 좋아하셔서 골랐어요`
-  if (playCount >= playsOften) return `${game} 자주 하셔서 골랐어요`
-  return `${game} 해 보셔서 골랐어요`
+  if (isLiked || (star !== null && star >= starOfLiking)) return `${game} 좋아하셔서 추천해요`
+  if (playCount >= playsOften) return `${game} 자주 하셔서 추천해요`
+  return `${game} 해 보셔서 추천해요`
 }
 
 /** Says honestly how much of the answer comes from the member's own taste; null when all of it does. */
@@ -51,11 +51,11 @@ export function explainPersonal({
   results: number
 }): string | null {
   if (signals < signalsNeeded) {
-    return `리뷰, 찜, 플레이가 ${signalsNeeded}개 모이면 취향에 맞춰 골라 드려요. 지금은 ${signals}개라서 평가가 좋은 게임을 보여 드려요.`
+    return `리뷰, 찜, 플레이가 ${signalsNeeded}개 모이면 취향에 맞춰 추천해 드려요. 지금은 ${signals}개라서 평가가 좋은 게임을 보여 드려요.`
   }
   if (personal === 0) return '취향과 가까운 게임을 아직 찾지 못해서 평가가 좋은 게임을 보여 드려요.'
   if (personal < results) {
-    return `취향에 맞춰 고른 게임은 ${personal}개예요. 나머지는 평가가 좋은 게임이에요.`
+    return `취향에 맞춘 게임은 ${personal}개예요. 나머지는 평가가 좋은 게임이에요.`
   }
   return null
 }

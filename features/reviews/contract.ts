@@ -106,7 +106,7 @@ const Done = z.object({ message: z.string() })
 export const reviewEndpoints = {
   list: get('/v1/productre', {
     summary:
-      '리뷰 목록: home=true는 처음 둘, product_id는 그 게임의 리뷰, me=Y는 내 리뷰. sort가 없으면 새로운 순',
+      '리뷰 목록: home=true는 처음 둘, product_id는 그 게임의 리뷰, me=Y는 내 리뷰. sort가 없으면 최신순',
     query: ListReviews,
     reply: pageOf(reviewShape.schema),
     // A review carries its game's name and its author's, and a member does not see whom they have blocked.
@@ -150,7 +150,7 @@ export const reviewEndpoints = {
     audience: 'member',
   }),
   change: put('/v1/productre/:id', {
-    summary: '내 리뷰를 고쳐요: 보낸 것으로 모두 바뀌어요',
+    summary: '내 리뷰를 수정해요: 보낸 것으로 모두 바뀌어요',
     params: OneReview,
     body: changedReviewShape.schema,
     reply: reviewShape.schema,
@@ -158,7 +158,7 @@ export const reviewEndpoints = {
     audience: ownerOf('review', 'id'),
   }),
   remove: del('/v1/productre/:id', {
-    summary: '내 리뷰를 지워요',
+    summary: '내 리뷰를 삭제해요',
     params: OneReview,
     reply: Done,
     refusals: [reviewRefusals.noReview, reviewRefusals.notOwn],
@@ -173,7 +173,7 @@ export const reviewEndpoints = {
     rate: 'read',
   }),
   like: post('/v1/me/productRe/carts', {
-    summary: '리뷰의 좋아요를 누르거나 거둬요. is_liked를 보내면 그 값이 돼요',
+    summary: '리뷰의 좋아요를 누르거나 취소해요. is_liked를 보내면 그 값이 돼요',
     body: likeWishShape.schema,
     reply: likeStateShape.schema,
     refusals: [reviewRefusals.noReview],

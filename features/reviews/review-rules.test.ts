@@ -16,14 +16,14 @@ describe('a review', () => {
   })
 
   test.each<[string, Partial<ReviewDraft>, string, string]>([
-    ['no star', { star: null }, 'star', '별점을 골라 주세요.'],
+    ['no star', { star: null }, 'star', '별점을 선택해 주세요.'],
     ['a star of 0', { star: 0 }, 'star', '별점은 1점부터 5점까지 줄 수 있어요.'],
     ['a star of 6', { star: 6 }, 'star', '별점은 1점부터 5점까지 줄 수 있어요.'],
     ['half a star', { star: 4.5 }, 'star', '별점은 1점부터 5점까지 줄 수 있어요.'],
     ['a star that is no number', { star: Number.NaN }, 'star', '별점은 1점부터 5점까지 줄 수 있어요.'],
-    ['a length of 5', { length: 5 }, 'length', '게임 시간은 1부터 4까지 고를 수 있어요.'],
-    ['a wish of 9', { replay: 9 }, 'replay', '다시 하고 싶은 정도는 1부터 4까지 고를 수 있어요.'],
-    ['a difficulty of 0', { difficulty: 0 }, 'difficulty', '난이도는 1부터 5까지 고를 수 있어요.'],
+    ['a length of 5', { length: 5 }, 'length', '게임 시간은 1부터 4까지 선택할 수 있어요.'],
+    ['a wish of 9', { replay: 9 }, 'replay', '다시 하고 싶은 정도는 1부터 4까지 선택할 수 있어요.'],
+    ['a difficulty of 0', { difficulty: 0 }, 'difficulty', '난이도는 1부터 5까지 선택할 수 있어요.'],
     ['no text', { text: '' }, 'text', '리뷰 내용을 써 주세요.'],
     ['ten spaces', { text: ' \n'.repeat(5) }, 'text', '리뷰 내용을 써 주세요.'],
     [

@@ -14,9 +14,9 @@ import {
 export const reportReasonLabels: Record<ReportReason, string> = {
   abuse: '욕설이나 비방',
   spam: '광고나 도배',
-  private: '개인정보가 드러나 있음',
+  private: '개인정보 노출',
   unrelated: '게임과 관계없는 내용',
-  other: '그 밖의 이유',
+  other: '기타',
 }
 
 /** A reason as stored. */
@@ -28,17 +28,17 @@ export function toReportReason(name: string): ReportReason {
 
 /** The sentences of writing, liking and reporting, for both sides. */
 export const reviewMessages = {
-  starEmpty: '별점을 골라 주세요.',
+  starEmpty: '별점을 선택해 주세요.',
   star: `별점은 1점부터 ${mostStars}점까지 줄 수 있어요.`,
-  length: `게임 시간은 1부터 ${longestLength}까지 고를 수 있어요.`,
-  replay: `다시 하고 싶은 정도는 1부터 ${strongestReplay}까지 고를 수 있어요.`,
-  difficulty: `난이도는 1부터 ${hardestDifficulty}까지 고를 수 있어요.`,
+  length: `게임 시간은 1부터 ${longestLength}까지 선택할 수 있어요.`,
+  replay: `다시 하고 싶은 정도는 1부터 ${strongestReplay}까지 선택할 수 있어요.`,
+  difficulty: `난이도는 1부터 ${hardestDifficulty}까지 선택할 수 있어요.`,
   textEmpty: '리뷰 내용을 써 주세요.',
   textShort: `리뷰 내용은 ${textLength.min}자 이상 써 주세요.`,
   textLong: `리뷰 내용은 ${textLength.max.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`,
-  otherGame: '리뷰의 게임은 바꿀 수 없어요. 지우고 새로 써 주세요.',
-  otherAuthor: '리뷰를 쓴 사람이 달라요.',
-  deleted: '리뷰를 지웠어요.',
+  otherGame: '리뷰의 게임은 바꿀 수 없어요. 삭제하고 새로 써 주세요.',
+  otherAuthor: '작성자 정보가 맞지 않아요.',
+  deleted: '리뷰를 삭제했어요.',
   reported: '신고했어요. 알려 주셔서 고마워요.',
 } as const
 

@@ -45,9 +45,9 @@ function sentence(issue: z.core.$ZodIssue, label: string, given: unknown): strin
   switch (issue.code) {
     case 'invalid_type':
       if (given === undefined) return `${subject} 꼭 필요해요.`
-      if (issue.expected === 'number' || issue.expected === 'int') return `${subject} 숫자로 적어 주세요.`
-      if (issue.expected === 'string') return `${subject} 글자로 적어 주세요.`
-      if (issue.expected === 'boolean') return `${subject} 예 또는 아니요로 골라 주세요.`
+      if (issue.expected === 'number' || issue.expected === 'int') return `${subject} 숫자로 입력해 주세요.`
+      if (issue.expected === 'string') return `${subject} 글자로 입력해 주세요.`
+      if (issue.expected === 'boolean') return `${subject} 예 또는 아니요로 선택해 주세요.`
       if (issue.expected === 'array') return `${subject} 목록으로 보내 주세요.`
       return `${label}의 형식이 맞지 않아요.`
     case 'too_small':
@@ -56,11 +56,11 @@ function sentence(issue: z.core.$ZodIssue, label: string, given: unknown): strin
       return `${subject} ${issue.minimum} 이상이어야 해요.`
     case 'too_big':
       if (issue.origin === 'string') return `${subject} ${issue.maximum}자까지 쓸 수 있어요.`
-      if (issue.origin === 'array') return `${subject} ${issue.maximum}개까지 고를 수 있어요.`
+      if (issue.origin === 'array') return `${subject} ${issue.maximum}개까지 선택할 수 있어요.`
       return `${subject} ${issue.maximum} 이하여야 해요.`
     case 'invalid_value':
       if (issue.values.length === 1) return `${subject} ${String(issue.values[0])}만 쓸 수 있어요.`
-      return `${subject} ${issue.values.join(', ')} 중에서 골라 주세요.`
+      return `${subject} ${issue.values.join(', ')} 중에서 선택해 주세요.`
     case 'unrecognized_keys':
       return `모르는 항목이 있어요: ${issue.keys.join(', ')}`
     case 'custom':

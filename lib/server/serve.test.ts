@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Audience, audienceName, get, ownerOf, post, staffOf, wholeNumber } from '~/lib/contract'
+import { type Audience, audienceName, get, ownerOf, post, staffOf } from '~/lib/contract'
 import { noRight, Refusal, refusal } from '~/lib/errors'
 import { personalTagKind, tagKind } from '~/lib/tags'
 import { type Database, openDatabase } from './database'
@@ -574,115 +574,4 @@ test('a list of thousands arrives whole, cut to what its endpoint declares, with
 test('what is a member’s own is never invalidated without saying whose it is', async () => {
   const change = db.transaction((tx) => invalidate(tx, games.of(7), personalTagKind('games').all))
   await expect(change).rejects.toThrow('own-games')
-})
-
-describe('a form', () => {
-  const reply = z.object({ title: z.string(), seats: z.number(), photo: z.string().nullable() })
-  const fields = { title: z.string().max(100), seats: wholeNumber('자리(seats)') }
-  const plain = post('/plain', {
-    summary: 'Fields alone.',
-    form: 'urlencoded',
-    body: z.object(fields),
-    reply,
-  })
-  const withPhoto = post('/with-photo', {
-    summary: 'Fields and a picture.',
-    form: 'multipart',
-    files: { most: 1, mostBytes: 1_000 },
-    body: z.object({ ...fields, photo: z.file().mime(['image/png']) }),
-    reply,
-    audience: 'member',
-  })
-  let runs = 0
-
-  beforeEach(async () => {
-    runs = 0
-    await serving((on) => {
-      serve(on, plain, async ({ body }) => {
-        runs += 1
-        return { ...body, photo: null }
-      })
-      serve(on, withPhoto, async ({ body: { photo, ...body } }) => {
-        runs += 1
-        return { ...body, photo: await photo.text() }
-      })
-    })
-  })
-
-  async function sendForm(
-    url: string,
-    body: FormData | URLSearchParams,
-    headers: Record<string, string> = {},
-  ) {
-    const request = new Request('http://meeple.test', { method: 'POST', body })
-    const type = request.headers.get('content-type') ?? ''
-    const payload = Buffer.from(await request.arrayBuffer())
-    const given = { 'content-type': type, 'x-who': 'member', ...headers }
-    const { statusCode, ...answer } = await app.inject({ method: 'POST', url, payload, headers: given })
-    return { status: statusCode, body: answer.json() }
-  }
-
-  function photoForm(photos: string[], more: Record<string, string> = {}): FormData {
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ title: '판벌이', seats: '4', ...more }))
-      form.set(name, value)
-    for (const photo of photos) form.append('photo', new File([photo], 'a.png', { type: 'image/png' }))
-    return form
-  }
-
-  test('arrives with its fields read as its endpoint declares them', async () => {
-    expect(await sendForm('/plain', new URLSearchParams({ title: '판벌이 & 곰', seats: '4' }))).toEqual({
-      status: 200,
-      body: { title: '판벌이 & 곰', seats: 4, photo: null },
-    })
-    expect((await sendForm('/plain', new URLSearchParams({ title: 'a', seats: '1e3' }))).body).toMatchObject({
-      code: 'BAD_INPUT',
-      fields: { seats: expect.stringContaining('자리') },
-    })
-  })
-
-  test('arrives with its file', async () => {
-    expect(await sendForm('/with-photo', photoForm(['pixels']))).toEqual({
-      status: 200,
-      body: { title: '판벌이', seats: 4, photo: 'pixels' },
-    })
-  })
-
-  test.each([
-    [
-      'is longer than 64 KB',
-      '/plain',
-      () => new URLSearchParams({ title: 'a'.repeat(70_000), seats: '4' }),
-      413,
-    ],
-    ['is of the other kind', '/plain', () => photoForm([]), 415],
-    ['is no multipart one', '/with-photo', () => new URLSearchParams({ title: 'a', seats: '4' }), 415],
-    ['lacks its file', '/with-photo', () => photoForm([]), 400],
-    ['has text for a file', '/with-photo', () => photoForm([], { photo: 'x' }), 400],
-    ['has a file that is too large', '/with-photo', () => photoForm(['x'.repeat(1_001)]), 413],
-    ['has a file too many', '/with-photo', () => photoForm(['x', 'x']), 413],
-    ['is longer than all of it may be', '/with-photo', () => photoForm(['x'.repeat(70_000)]), 413],
-    [
-      'has too many fields',
-      '/with-photo',
-      () => photoForm(['x'], Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`f${at}`, 'x']))),
-      413,
-    ],
-  ])('that %s is refused, with nothing done', async (_, url, form, status) => {
-    expect((await sendForm(url, form())).status).toBe(status)
-    expect(runs).toBe(0)
-  })
-
-  test('that breaks off is refused as one that cannot be read', async () => {
-    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'x-who': 'member' }
-    const payload = '--x\r\ncontent-disposition: form-data; name="title"\r\n\r\n판'
-    const broken = await app.inject({ method: 'POST', url: '/with-photo', payload, headers })
-    expect(broken.statusCode).toBe(400)
-    expect(runs).toBe(0)
-  })
-
-  test('of somebody who may not send it is not read', async () => {
-    const form = photoForm(['x'.repeat(1_001)])
-    expect((await sendForm('/with-photo', form, { 'x-who': 'visitor' })).status).toBe(401)
-  })
 })

@@ -14,7 +14,6 @@ import {
 import { badInput, notAllowed, notSignedIn, Refusal, refuse, sessionOver, toRefusalReply } from '~/lib/errors'
 import { fromTagList, isPersonal, type Tag, tagHeaders, tagsOf, toTagList } from '~/lib/tags'
 import type { Transaction } from './database'
-import { checkForm, takeForm } from './forms'
 import {
   type Answering,
   answerInSteps,
@@ -228,14 +227,14 @@ function checkContentType({ upload }: Endpoint, { headers }: FastifyRequest): vo
 function keyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key'] ?? null
   if (key === null || (typeof key === 'string' && /^[\w-]{8,100}$/.test(key))) return key
-  throw badInput({ 'Idempotency-Key': '영문자, 숫자, 줄표로 8자에서 100자까지 적어 주세요.' })
+  throw badInput({ 'Idempotency-Key': '영문자, 숫자, 줄표로 8자에서 100자까지 입력해 주세요.' })
 }
 
 /** Two visitors may choose the same key: their devices are told apart by a random mark of their own. */
 function deviceHashOf({ headers }: FastifyRequest): string {
   const mark = headers['device-mark']
   if (typeof mark === 'string' && /^[\w-]{16,100}$/.test(mark)) return hashOfBody(mark)
-  throw badInput({ 'Device-Mark': '기기마다 한 번 만든 영문자와 숫자를 16자에서 100자까지 적어 주세요.' })
+  throw badInput({ 'Device-Mark': '기기마다 한 번 만든 영문자와 숫자를 16자에서 100자까지 입력해 주세요.' })
 }
 
 function keyedRequestOf(
@@ -271,14 +270,13 @@ export function serve<P extends EndpointParts>(
   app.endpoints.push(endpoint)
   checkRightAtStart(app, endpoint)
   const isUpload = endpoint.upload !== undefined
-  if (!isUpload && endpoint.bodyParsedIn === undefined && endpoint.form === undefined) {
+  if (!isUpload && endpoint.bodyParsedIn === undefined) {
     route(app, endpoint, handler)
     return
   }
   // In an instance of its own: a parser is there for every route of its instance.
   void app.register(async (own) => {
-    if (endpoint.form !== undefined) await takeForm(own, endpoint)
-    else if (isUpload) takePicturesAlone(own)
+    if (isUpload) takePicturesAlone(own)
     else takeJsonUnparsed(own)
     route(own, endpoint, handler)
   })
@@ -304,7 +302,6 @@ function route<P extends EndpointParts>(
     preParsing: async (request) => {
       await checkAudience(app, endpoint, request)
       checkContentType(endpoint, request)
-      checkForm(endpoint, request.headers)
     },
     handler: async (request, reply) => {
       const input = readInput(endpoint, request)

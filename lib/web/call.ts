@@ -25,7 +25,7 @@ interface Through {
   idempotencyKey?: string
 }
 
-export const unreachable = '연결이 고르지 않아요. 잠시 후 다시 시도해주세요'
+export const unreachable = '인터넷 연결이 불안정해요. 잠시 후 다시 시도해주세요'
 /** For a refusal that does not say why. */
 export const noReason = '잠시 후 다시 시도해주세요'
 
@@ -45,10 +45,9 @@ export function addressOf(
   return text ? `${filled}?${text}` : filled
 }
 
-/** A file or a form goes as it is, everything else as JSON. */
+/** A file goes as it is, everything else as JSON. */
 function withBody(body: unknown): { headers?: Record<string, string>; body?: BodyInit } {
   if (body === undefined) return {}
-  if (body instanceof FormData || body instanceof URLSearchParams) return { body }
   if (body instanceof Blob) return { headers: { 'content-type': body.type }, body }
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }

@@ -37,7 +37,7 @@ const page: AuthorizePage = {
   },
   words: {
     code: '오류',
-    unknownClient: '등록되지 않은 서비스예요. 서비스의 이름표를 확인해 주세요.',
+    unknownClient: '등록되지 않은 서비스예요. 서비스의 ID를 확인해 주세요.',
     closed: 'Apple이 잠시 쉬고 있어요. 조금 뒤에 다시 시도해 주세요.',
   },
 }
@@ -130,7 +130,7 @@ export function appleAuthorizeRoutes(app: FastifyInstance, parts: StandInParts):
     if (form.has('deny')) return postBack(reply, asked, { error: 'user_cancelled_authorize' })
     const chosen = await findChosenInForm(parts, 'apple', form)
     if (!chosen) {
-      sayMisconfigured(page, reply, 'invalid_request', '그런 사람은 없어요. 돌아가서 다시 골라 주세요.')
+      sayMisconfigured(page, reply, 'invalid_request', '사람을 찾을 수 없어요. 돌아가서 다시 선택해 주세요.')
       return reply
     }
     const now = clock.now()

@@ -16,7 +16,7 @@ const Happening = z.object({
   kind: z
     .enum(['consent-revoked', 'account-delete', 'account-deleted', 'email-disabled', 'email-enabled'])
     .meta({ label: '일어난 일(kind)' }),
-  key: z.enum(['right', 'wrong']).default('right').meta({ label: '열쇠(key)' }),
+  key: z.enum(['right', 'wrong']).default('right').meta({ label: '키(key)' }),
 })
 
 const endsConsent = new Set(['consent-revoked', 'account-delete', 'account-deleted'])

@@ -131,7 +131,7 @@ export function kakaoAuthorizeRoutes(app: FastifyInstance, parts: StandInParts):
     }
     const chosen = await findChosenInForm(parts, 'kakao', form)
     if (!chosen) {
-      sayMisconfigured(page, reply, 'KOE005', '그런 사람은 없어요. 돌아가서 다시 골라 주세요.')
+      sayMisconfigured(page, reply, 'KOE005', '사람을 찾을 수 없어요. 돌아가서 다시 선택해 주세요.')
       return reply
     }
     const { subject, nickname } = chosen

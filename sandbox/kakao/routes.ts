@@ -13,7 +13,7 @@ import { kakaoUserRoutes } from './user'
 
 const Disconnection = z.object({
   person: z.string().meta({ label: '사람(person)' }),
-  key: z.enum(['right', 'wrong']).default('right').meta({ label: '열쇠(key)' }),
+  key: z.enum(['right', 'wrong']).default('right').meta({ label: '키(key)' }),
 })
 
 export function kakaoRoutes(app: FastifyInstance, parts: StandInParts): void {

@@ -5,12 +5,14 @@ import { findFileNameProblems } from './file-names.mjs'
 import { findCycleProblems } from './import-cycles.mjs'
 import { findWallProblems } from './import-walls.mjs'
 import { findMachineProblems } from './machine-and-environment.mjs'
+import { findScreenWordProblems } from './screen-words.mjs'
 import { findShortcutProblems } from './shortcuts.mjs'
 import { readTree } from './source-tree.mjs'
 import { findWireWordProblems } from './wire-words.mjs'
 
 const rules = [
   findWallProblems,
+  findScreenWordProblems,
   findCycleProblems,
   findDatabaseProblems,
   findFileNameProblems,

@@ -79,7 +79,7 @@ function Buttons() {
         <Button onClick={() => setDone(done + 1)}>참여하기</Button>
         <Button variant="secondary">나중에</Button>
         <Button variant="ghost">더 보기</Button>
-        <Button variant="danger">지우기</Button>
+        <Button variant="danger">삭제</Button>
       </Row>
       <Row>
         <Button size="small">팔로우</Button>
@@ -133,7 +133,7 @@ function Fields() {
         options={options}
         value="high"
         onChange={setKind}
-        error="다시 골라 주세요"
+        error="다시 선택해 주세요"
       />
     </>
   )
@@ -259,10 +259,10 @@ function Lists() {
         <ListRow leading={<Icon name="info" />} title="버전" trailing="1.2.0" />
       </div>
       <ul>
-        <MenuRow icon="pencil" label="고치기" href="#row" />
+        <MenuRow icon="pencil" label="수정" href="#row" />
         <MenuRow
           icon="trash"
-          label="지우기"
+          label="삭제"
           isDanger
           onClick={() => showToast({ type: 'info', message: '눌렀어요' })}
         />

@@ -72,7 +72,7 @@ function NearbyCafes() {
         </Link>
       </div>
       <p className="mt-1 rounded-card bg-sunken px-5 py-6 text-center text-15 text-ink-dim">
-        이 게임을 둔 카페가 아직 없어요.
+        이 게임이 있는 카페가 아직 없어요.
       </p>
     </section>
   )

@@ -42,7 +42,7 @@ function FirstReviews({ gameId }: { gameId: string }) {
           </ul>
           <div className="mt-3 grid grid-cols-2 gap-2">
             <Link href={paths.gameReviews(gameId)} className={buttonClass('secondary')}>
-              리뷰 모두 보기
+              리뷰 전체 보기
             </Link>
             <WriteReviewButton gameId={gameId} variant="secondary" />
           </div>

@@ -88,7 +88,7 @@ function NewGames() {
 function LatestReviews() {
   const query = useQuery(reviewQueries.newest())
   return (
-    <Section title="방금 올라온 리뷰" more={{ href: paths.reviews(), label: '리뷰 전체 보기' }}>
+    <Section title="새로 올라온 리뷰" more={{ href: paths.reviews(), label: '리뷰 전체 보기' }}>
       <Answer
         query={query}
         inSection

@@ -28,7 +28,7 @@ const situations: readonly Situation[] = [
     ),
   },
   {
-    title: '처음이면',
+    title: '처음이라면',
     text: '규칙 5분, 바로 시작해요',
     tab: 8,
     tint: 'bg-[#E4F1EA] dark:bg-[#1F312A]',
@@ -42,8 +42,8 @@ const situations: readonly Situation[] = [
     ),
   },
   {
-    title: '파티라면',
-    text: '여럿이 왁자지껄 웃어요',
+    title: '파티에서',
+    text: '여러 명이 왁자지껄 웃어요',
     tab: 5,
     tint: 'bg-[#E8E6F7] dark:bg-[#2A2840]',
     drawing: (

@@ -16,8 +16,8 @@ export default function ProfileEditPage() {
   const goBack = useWayBack(paths.profile())
   return (
     <>
-      <PageHead title="내 정보 고치기" path={paths.profileEdit()} hidden />
-      <TopBar title="내 정보 고치기" backHref={paths.profile()} onBack={goBack} />
+      <PageHead title="내 정보 수정" path={paths.profileEdit()} hidden />
+      <TopBar title="내 정보 수정" backHref={paths.profile()} onBack={goBack} />
       <MembersOnly skeleton={<OwnPersonSkeleton />}>
         <OwnPerson />
         <NoticeSettings />

@@ -10,7 +10,7 @@ export function LostView({ error }: { error: unknown }) {
   const missing = isMissing(error) || (isRouteErrorResponse(error) && error.status === 404)
   const offline = !missing && typeof navigator !== 'undefined' && !navigator.onLine
   const [title, text] = missing
-    ? ['찾으시는 화면이 없어요', '주소가 바뀌었거나 사라진 내용일 수 있어요.']
+    ? ['페이지를 찾을 수 없어요', '주소가 바뀌었거나 사라진 내용일 수 있어요.']
     : offline
       ? ['인터넷에 연결되어 있지 않아요', '연결되면 다시 열어 볼게요.']
       : ['화면을 여는 중에 문제가 생겼어요', '잠시 후 다시 시도해 주세요. 저장한 내용은 그대로 있어요.']

@@ -37,14 +37,14 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return null
 }
 
-const nowhere = new CallFailed(404, '찾으시는 화면이 없어요')
+const nowhere = new CallFailed(404, '페이지를 찾을 수 없어요')
 
 function NotOpenYet({ screen }: { screen: LaterScreen }) {
   return (
     <EmptyState
       icon={screen.icon}
-      title="아직 열지 않은 화면이에요"
-      description={`${screen.text} 열리는 대로 이 자리에서 만나요.`}
+      title="아직 준비 중이에요"
+      description={`${screen.text} 준비되면 여기서 쓸 수 있어요.`}
       action={
         <Link href={paths.categoryList()} className={buttonClass('primary')}>
           게임 둘러보기

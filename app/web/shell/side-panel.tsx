@@ -36,9 +36,7 @@ export default function SidePanel() {
         <p className="mt-5 text-balance font-bold text-30 text-ink leading-tight">
           친구들과 함께하는 실시간 보드게임
         </p>
-        <p className="mt-3 text-15 text-ink-dim">
-          게임을 고르고, 카페를 찾고, 모임에 앉기까지 한곳에서 해요.
-        </p>
+        <p className="mt-3 text-15 text-ink-dim">게임 찾기부터 카페, 모임까지 한곳에서 해결해요.</p>
       </div>
       <ul className="flex flex-col gap-5">
         {features.map(({ icon, title, text }) => (

@@ -229,7 +229,7 @@ describe('a face', () => {
     const headers = await signIn(on.app, await aMember(on.db))
     expect(await sendPicture(headers, aBomb(4_900))).toMatchObject({
       status: 400,
-      body: { error: '사진이 너무 커요. 2,400만 화소보다 작은 사진을 골라 주세요.' },
+      body: { error: '사진이 너무 커요. 2,400만 화소보다 작은 사진을 선택해 주세요.' },
     })
     expect((await sendPicture(headers, await aPhoto(5_900, 4_000), 'image/jpeg')).status).toBe(200)
   })

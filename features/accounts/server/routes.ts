@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badInput, Refusal, refuse, sessionOver } from '~/lib/errors'
 import type { BasicServices } from '~/lib/server/feature'
-import { takeUrlencoded } from '~/lib/server/forms'
 import { paged } from '~/lib/server/paged'
 import { reencodeSquare } from '~/lib/server/pictures/reencode-picture'
 import { ProviderFailed } from '~/lib/server/provider-call'
@@ -259,12 +258,12 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   serve(app, accountEndpoints.block, async ({ params }, request) => {
     const { memberId } = memberOf(request)
     await blockMember(db, { blockerId: memberId, blockedId: params.user_id, now: app.clock.now() })
-    return { message: '차단했어요. 이제 서로 같은 모임에 앉지 않아요.' }
+    return { message: '차단했어요. 이제 같은 모임에서 만나지 않아요.' }
   })
 
   serve(app, accountEndpoints.unblock, async ({ params }, request) => {
     await unblockMember(db, { blockerId: memberOf(request).memberId, blockedId: params.user_id })
-    return { message: '차단을 풀었어요.' }
+    return { message: '차단을 해제했어요.' }
   })
 
   serve(app, accountEndpoints.exportData, async (_, request) => {
@@ -278,12 +277,16 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
     const { memberId } = memberOf(request)
     const image = await leave(db, { memberId, parts: memberData, now: app.clock.now() })
     if (image !== null) await pictures.drop(image, faceWidths)
-    return { message: '계정을 지웠어요.' }
+    return { message: '탈퇴했어요.' }
   })
 
   // What the providers send by themselves: forms, and a redirect as the answer. Only here is a form read at all.
   void app.register(async (returns) => {
-    await takeUrlencoded(returns)
+    returns.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 65_536 },
+      (_, text, done) => done(null, Object.fromEntries(new URLSearchParams(text.toString()))),
+    )
 
     // Somebody is looking: whatever happens leads on to a page, also a limit or a fault of ours.
     const answerOnPage = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {

@@ -41,8 +41,8 @@ const outsideSessions = new Set<Endpoint>([
 ])
 
 const endings: Record<number, { title: string; message: string }> = {
-  401: { title: '로그인이 끝났어요', message: '로그인이 만료되었습니다. 다시 로그인해주세요.' },
-  403: { title: '들어갈 수 없어요', message: '접근 권한이 없습니다. 다시 로그인해주세요.' },
+  401: { title: '로그인이 만료됐어요', message: '로그인이 만료되었습니다. 다시 로그인해주세요.' },
+  403: { title: '접근 권한이 없어요', message: '접근 권한이 없습니다. 다시 로그인해주세요.' },
 }
 
 /** Of many calls refused at once, one speaks. */

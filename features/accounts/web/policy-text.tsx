@@ -48,7 +48,7 @@ export function PolicyText({
         <p className="tabular mt-2 text-13 text-ink-dim">
           <time dateTime={policyVersion}>{dayInWords(policyVersion)}</time>부터 적용해요
         </p>
-        <nav aria-label="차례" className="mt-6 rounded-card bg-sunken px-5 py-3">
+        <nav aria-label="목차" className="mt-6 rounded-card bg-sunken px-5 py-3">
           <ol>
             {sections.map(({ id, title: name }, at) => (
               <li key={id}>

@@ -12,24 +12,24 @@ const neededToJoin: readonly Kept[] = [
   {
     what: '카카오 또는 Apple이 정한 회원 번호',
     why: '다시 왔을 때 같은 사람인지 알아보려고',
-    until: '계정을 지울 때까지',
+    until: '탈퇴할 때까지',
   },
-  { what: '닉네임', why: '미플에서 부를 이름으로', until: '계정을 지울 때까지' },
-  { what: '휴대전화 번호', why: '한 사람이 계정 하나를 쓰게 하려고', until: '계정을 지울 때까지' },
+  { what: '닉네임', why: '미플에서 부를 이름으로', until: '탈퇴할 때까지' },
+  { what: '휴대폰 번호', why: '한 사람이 계정 하나를 쓰게 하려고', until: '탈퇴할 때까지' },
   {
-    what: '동의한 내용과 그때의 약관, 동의한 때',
+    what: '동의한 내용과 그때의 약관, 동의한 시각',
     why: '무엇에 동의했는지 확인하려고',
-    until: '계정을 지울 때까지',
+    until: '탈퇴할 때까지',
   },
 ]
 
 const ifWanted: readonly Kept[] = [
-  { what: '이메일 주소', why: '계정에 꼭 알릴 일이 있을 때', until: '계정을 지울 때까지' },
-  { what: '프로필 사진', why: '닉네임 옆에 보여 주려고', until: '사진이나 계정을 지울 때까지' },
+  { what: '이메일 주소', why: '계정에 꼭 알릴 일이 있을 때', until: '탈퇴할 때까지' },
+  { what: '프로필 사진', why: '닉네임 옆에 보여 주려고', until: '사진을 삭제하거나 탈퇴할 때까지' },
   {
     what: '이벤트와 혜택 소식을 받겠다는 동의',
-    why: '바라는 사람에게만 보내려고',
-    until: '계정을 지울 때까지',
+    why: '원하는 사람에게만 보내려고',
+    until: '탈퇴할 때까지',
   },
 ]
 
@@ -37,17 +37,17 @@ const whileUsing: readonly Kept[] = [
   {
     what: '리뷰, 찜한 게임, 플레이 기록(함께한 사람의 이름, 점수, 장소, 메모)',
     why: '남긴 것을 모아 보여 주고 게임의 평점과 순위를 계산하려고',
-    until: '그 글이나 계정을 지울 때까지',
+    until: '그 글을 삭제하거나 탈퇴할 때까지',
   },
   {
     what: '알림과 알림 설정, 차단한 사람',
-    why: '바라는 소식만 전하고, 만나고 싶지 않은 사람을 가리려고',
-    until: '계정을 지울 때까지',
+    why: '원하는 소식만 전하고, 만나고 싶지 않은 사람을 가리려고',
+    until: '탈퇴할 때까지',
   },
   {
-    what: '로그인한 기기의 종류와 로그인한 때',
+    what: '로그인한 기기의 종류와 로그인한 시각',
     why: '모르는 로그인을 알려 드리려고',
-    until: '계정을 지울 때까지',
+    until: '탈퇴할 때까지',
   },
   {
     what: '다 마치지 않은 가입과 로그인',
@@ -63,14 +63,14 @@ function StoredDataList({ label, items }: { label: string; items: readonly Kept[
       <div className="mt-2 divide-y divide-line rounded-card border border-line">
         {items.map(({ what, why, until }) => (
           <dl key={what} className="px-4 py-3">
-            <dt className="sr-only">무엇을</dt>
+            <dt className="sr-only">항목</dt>
             <dd className="font-medium text-15 text-ink leading-normal">{what}</dd>
             <div className="mt-1.5 flex gap-3 text-13 leading-normal">
-              <dt className="w-12 shrink-0 text-ink-dim">왜</dt>
+              <dt className="w-12 shrink-0 text-ink-dim">목적</dt>
               <dd>{why}</dd>
             </div>
             <div className="mt-0.5 flex gap-3 text-13 leading-normal">
-              <dt className="w-12 shrink-0 text-ink-dim">언제까지</dt>
+              <dt className="w-12 shrink-0 text-ink-dim">보유 기간</dt>
               <dd>{until}</dd>
             </div>
           </dl>
@@ -83,16 +83,16 @@ function StoredDataList({ label, items }: { label: string; items: readonly Kept[
 const sections: readonly PolicySection[] = [
   {
     id: 'collected',
-    title: '무엇을 왜 모으고, 언제까지 가지고 있나요',
+    title: '무엇을 왜 수집하고, 언제까지 보관하나요',
     text: (
       <>
-        <p>필요한 것만 모으고, 쓸 일이 끝나면 지워요. 둘러보기만 할 때는 이름도 연락처도 묻지 않아요.</p>
-        <StoredDataList label="가입할 때 꼭 필요한 것" items={neededToJoin} />
-        <StoredDataList label="바라면 더하는 것" items={ifWanted} />
-        <StoredDataList label="쓰면서 쌓이는 것" items={whileUsing} />
+        <p>필요한 것만 모으고, 쓸 일이 끝나면 삭제해요. 둘러보기만 할 때는 이름도 연락처도 묻지 않아요.</p>
+        <StoredDataList label="필수 항목" items={neededToJoin} />
+        <StoredDataList label="선택 항목" items={ifWanted} />
+        <StoredDataList label="이용하면서 쌓이는 항목" items={whileUsing} />
         <p>
-          바라면 더하는 것은 주지 않아도 미플을 그대로 쓸 수 있어요. 접속 주소(IP)는 짧은 시간에 너무 많은
-          접속을 막는 동안만 세고, 계정과 이어서 저장하지 않아요.
+          선택 항목은 입력하지 않아도 미플을 그대로 쓸 수 있어요. 접속 주소(IP)는 짧은 시간에 너무 많은 접속을
+          막는 동안만 세고, 계정과 이어서 저장하지 않아요.
         </p>
       </>
     ),
@@ -132,7 +132,7 @@ const sections: readonly PolicySection[] = [
     text: (
       <>
         <ul>
-          <li>로그인한 상태와 내 닉네임, 전화번호 같은 계정 정보: 로그아웃하면 지워져요.</li>
+          <li>로그인한 상태와 내 닉네임, 전화번호 같은 계정 정보: 로그아웃하면 삭제돼요.</li>
           <li>최근 검색어와 화면 밝기: 이 기기에만 남고 미플로 보내지 않아요.</li>
           <li>카카오나 Apple에 다녀오는 동안 같은 브라우저인지 확인하는 쿠키 하나: 한 시간 뒤에 사라져요.</li>
         </ul>
@@ -146,21 +146,21 @@ const sections: readonly PolicySection[] = [
     text: (
       <>
         <p>
-          <strong>MY → 내 정보 고치기</strong>에서 묻지 않고 바로 할 수 있어요.
+          <strong>MY → 내 정보 수정</strong>에서 묻지 않고 바로 할 수 있어요.
         </p>
         <ul>
-          <li>닉네임과 프로필 사진을 고치거나 지우기</li>
-          <li>미플이 나에 대해 가진 정보를 모두 파일로 내려받기</li>
-          <li>이벤트와 혜택 소식을 받겠다는 동의를 하거나 거두기</li>
+          <li>닉네임과 프로필 사진을 수정하거나 삭제하기</li>
+          <li>미플에 저장된 내 정보를 모두 파일로 내려받기</li>
+          <li>이벤트와 혜택 소식 수신에 동의하거나 철회하기</li>
           <li>모든 기기에서 로그아웃하기</li>
-          <li>계정을 지우기</li>
+          <li>회원 탈퇴하기</li>
         </ul>
       </>
     ),
   },
   {
     id: 'deleted',
-    title: '계정을 지우면',
+    title: '탈퇴하면',
     text: (
       <>
         <p>
@@ -179,7 +179,7 @@ const sections: readonly PolicySection[] = [
     title: '만 14세가 안 되었다면',
     text: (
       <p>
-        만 14세 이상만 가입할 수 있어요. 14세가 안 된 사람이 가입한 것을 알게 되면 그 계정과 정보를 지워요.
+        만 14세 이상만 가입할 수 있어요. 14세가 안 된 사람이 가입한 것을 알게 되면 그 계정과 정보를 삭제해요.
         둘러보기는 나이와 상관없이 할 수 있어요.
       </p>
     ),
@@ -191,8 +191,8 @@ const sections: readonly PolicySection[] = [
       <ul>
         <li>비밀번호를 아예 받지 않아요. 로그인은 카카오와 Apple이 맡아요.</li>
         <li>로그인을 이어 주는 값은 알아볼 수 없게 바꾸어 저장하고, 쓸 때마다 새것으로 바꿔요.</li>
-        <li>올린 사진에서 찍은 곳과 기기 같은 숨은 정보를 지우고 저장해요.</li>
-        <li>남의 정보에는 필요한 사람만, 필요한 만큼만 닿을 수 있게 해요.</li>
+        <li>올린 사진에서 찍은 곳과 기기 같은 숨은 정보를 삭제하고 저장해요.</li>
+        <li>개인정보는 꼭 필요한 담당자만 볼 수 있어요.</li>
       </ul>
     ),
   },
@@ -213,8 +213,8 @@ const sections: readonly PolicySection[] = [
       <>
         <p>개인정보를 지키는 일은 미플 운영팀이 맡고 책임져요.</p>
         <p>
-          미플의 답이 마땅하지 않거나 다른 곳에 알리고 싶으면 개인정보침해 신고센터(국번 없이 118)와 개인정보
-          분쟁조정위원회(1833-6972)에 상담할 수 있어요.
+          미플의 답이 만족스럽지 않거나 다른 곳에 알리고 싶으면 개인정보침해 신고센터(국번 없이 118)와
+          개인정보 분쟁조정위원회(1833-6972)에 상담할 수 있어요.
         </p>
       </>
     ),
@@ -225,7 +225,7 @@ export default function PrivacyPage() {
   return (
     <PolicyText
       title="개인정보 처리방침"
-      description="미플이 어떤 정보를 왜 모으고 언제 지우는지, 내가 무엇을 할 수 있는지 쉬운 말로 적었어요."
+      description="미플이 어떤 정보를 왜 모으고 언제 삭제하는지, 내가 무엇을 할 수 있는지 쉬운 말로 적었어요."
       path={paths.privacy()}
       lead="내 정보를 어떻게 다루는지 숨김없이 적었어요."
       sections={sections}

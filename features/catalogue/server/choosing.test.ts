@@ -145,7 +145,7 @@ describe('games for a situation', () => {
     [
       'choice=Y&situation=nobody',
       'situation',
-      '상황(situation)은 two, beginners, party, team, children, alone 중에서 골라 주세요.',
+      '상황(situation)은 two, beginners, party, team, children, alone 중에서 선택해 주세요.',
     ],
     ['situation=two', 'situation', '상황(situation)은 추천(choice=Y)과 함께 보내 주세요.'],
     ['choice=Y&situation=two&course2=A', 'situation', '상황(situation)은 인원이나 난이도 없이 보내 주세요.'],

@@ -102,18 +102,18 @@ describe('one game', () => {
   test('is not found when nobody knows it', async () => {
     const reply = await get('/v1/products/2147483647')
     expect(reply.status).toBe(404)
-    expect(reply.body).toEqual({ error: '그런 게임은 없어요.', code: 'NOT_FOUND' })
+    expect(reply.body).toEqual({ error: '게임을 찾을 수 없어요.', code: 'NOT_FOUND' })
   })
 
   test.each([
-    ['abc', '게임 번호는 숫자로 적어 주세요.'],
+    ['abc', '게임 번호는 숫자로 입력해 주세요.'],
     ['0', '게임 번호는 1 이상이어야 해요.'],
     ['-1', '게임 번호는 1 이상이어야 해요.'],
-    ['1.5', '게임 번호는 숫자로 적어 주세요.'],
+    ['1.5', '게임 번호는 숫자로 입력해 주세요.'],
     ['99999999999', '게임 번호는 2147483647 이하여야 해요.'],
     ['%00', '쓸 수 없는 글자가 들어 있어요.'],
-    ['%F0%9F%8E%B2', '게임 번호는 숫자로 적어 주세요.'],
-    ['%3Cscript%3E', '게임 번호는 숫자로 적어 주세요.'],
+    ['%F0%9F%8E%B2', '게임 번호는 숫자로 입력해 주세요.'],
+    ['%3Cscript%3E', '게임 번호는 숫자로 입력해 주세요.'],
   ])('refuses the number %s with a sentence', async (id, error) => {
     const reply = await get(`/v1/products/${id}`)
     expect(reply.status).toBe(400)
@@ -320,18 +320,18 @@ describe('a list asked for wrongly', () => {
     ['gubun=00', 'gubun', '카테고리(gubun)의 형식이 맞지 않아요.'],
     ['gubun=17', 'gubun', '카테고리(gubun)의 형식이 맞지 않아요.'],
     ['gubun=99', 'gubun', '카테고리(gubun)의 형식이 맞지 않아요.'],
-    ['gubun=01&gubun=02', 'gubun', '카테고리(gubun)는 글자로 적어 주세요.'],
-    ['gubun=01&page=-1', 'page', '쪽 번호(page)는 1 이상이어야 해요.'],
-    ['gubun=01&page=0', 'page', '쪽 번호(page)는 1 이상이어야 해요.'],
-    ['gubun=01&page=abc', 'page', '쪽 번호(page)는 숫자로 적어 주세요.'],
-    ['gubun=01&page=99999999999', 'page', '쪽 번호(page)는 10000 이하여야 해요.'],
+    ['gubun=01&gubun=02', 'gubun', '카테고리(gubun)는 글자로 입력해 주세요.'],
+    ['gubun=01&page=-1', 'page', '페이지 번호(page)는 1 이상이어야 해요.'],
+    ['gubun=01&page=0', 'page', '페이지 번호(page)는 1 이상이어야 해요.'],
+    ['gubun=01&page=abc', 'page', '페이지 번호(page)는 숫자로 입력해 주세요.'],
+    ['gubun=01&page=99999999999', 'page', '페이지 번호(page)는 10000 이하여야 해요.'],
     [`search_f=${'a'.repeat(10_240)}`, 'search_f', '검색어(search_f)는 100자까지 쓸 수 있어요.'],
     ['search_f=%00', 'search_f', '쓸 수 없는 글자가 들어 있어요.'],
     ['new=yes', 'new', '새 게임(new)은 Y만 쓸 수 있어요.'],
     ['choice=Y&course1=person_9', 'course1', '인원(course1)의 형식이 맞지 않아요.'],
-    ['choice=Y&course1=', 'choice', '인원(course1)이나 난이도(course2)를 하나 이상 골라 주세요.'],
+    ['choice=Y&course1=', 'choice', '인원(course1)이나 난이도(course2)를 하나 이상 선택해 주세요.'],
     ['choice=Y&course2=F', 'course2', '난이도(course2)의 형식이 맞지 않아요.'],
-    ['choice=Y', 'choice', '인원(course1)이나 난이도(course2)를 하나 이상 골라 주세요.'],
+    ['choice=Y', 'choice', '인원(course1)이나 난이도(course2)를 하나 이상 선택해 주세요.'],
     ['course1=person_2', 'course1', '인원(course1)과 난이도(course2)는 추천(choice=Y)과 함께 보내 주세요.'],
     [
       'gubun=01&ranking=Y',

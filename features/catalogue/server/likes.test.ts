@@ -71,11 +71,11 @@ describe('a wish', () => {
 
   test.each([
     [{}, 400, '게임 번호(product_id)는 꼭 필요해요.'],
-    [{ product_id: 'abc' }, 400, '게임 번호(product_id)는 숫자로 적어 주세요.'],
+    [{ product_id: 'abc' }, 400, '게임 번호(product_id)는 숫자로 입력해 주세요.'],
     [{ product_id: 0 }, 400, '게임 번호(product_id)는 1 이상이어야 해요.'],
-    [{ product_id: 1, is_liked: 'yes' }, 400, '찜(is_liked)은 예 또는 아니요로 골라 주세요.'],
-    [{ product_id: 2_147_483_647 }, 404, '그런 게임은 없어요.'],
-    [{ product_id: 2_147_483_647, is_liked: false }, 404, '그런 게임은 없어요.'],
+    [{ product_id: 1, is_liked: 'yes' }, 400, '찜(is_liked)은 예 또는 아니요로 선택해 주세요.'],
+    [{ product_id: 2_147_483_647 }, 404, '게임을 찾을 수 없어요.'],
+    [{ product_id: 2_147_483_647, is_liked: false }, 404, '게임을 찾을 수 없어요.'],
   ])('of %j is refused', async (body, status, error) => {
     const { headers } = await someone()
     const reply = await ask('POST', '/v1/me/product/carts/', headers, body)

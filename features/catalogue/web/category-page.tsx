@@ -76,7 +76,7 @@ function CategoryGames({ tab }: { tab: number }) {
       idOf={({ id }) => id}
       head={(_, count) => <CategoryIntro tab={tab} count={count} />}
       moreSkeleton={<GameRowSkeletons count={4} />}
-      moreFailure="다음 게임을 불러오지 못했어요"
+      moreFailure="더 불러오지 못했어요"
     >
       {(games) =>
         games.map((game, at) => (

@@ -133,7 +133,7 @@ export function GameExplanation({
   return (
     <section ref={ref} aria-label="게임 설명" className="relative scroll-mt-4 pt-9">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-5">
-        <h2 className="font-bold text-20 text-ink">이렇게 해요</h2>
+        <h2 className="font-bold text-20 text-ink">게임 방법</h2>
         {hasPictures && hasWords ? (
           <div className="flex gap-2">
             <Chip selected={!wantsWords} onClick={() => setWantsWords(false)}>

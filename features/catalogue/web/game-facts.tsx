@@ -52,7 +52,7 @@ function DifficultySteps({ difficulty }: { difficulty: number }) {
 }
 
 function bestInWords(bestPlayers: number[]): string | undefined {
-  return bestPlayers.length === 0 ? undefined : `${bestPlayers.join(', ')}명이 좋아요`
+  return bestPlayers.length === 0 ? undefined : `${bestPlayers.join(', ')}명 추천`
 }
 
 /** What somebody asks before choosing: how many, how long, from which age, how hard. */

@@ -100,7 +100,7 @@ export function GameHero({ game, onBack }: { game: Game; onBack: () => void }) {
           </ul>
           <p className="tabular mt-3 text-13 text-ink-dim">
             {game.playCount > 0
-              ? `지금까지 ${game.playCount.toLocaleString('ko-KR')}번 플레이했어요`
+              ? `미플에서 ${game.playCount.toLocaleString('ko-KR')}번 플레이됐어요`
               : '아직 플레이 기록이 없어요'}
           </p>
         </div>

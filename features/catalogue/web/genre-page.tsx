@@ -61,7 +61,7 @@ function GenreGames({ genre }: { genre: string }) {
         </p>
       )}
       moreSkeleton={<GameRowSkeletons count={4} />}
-      moreFailure="다음 게임을 불러오지 못했어요"
+      moreFailure="더 불러오지 못했어요"
     >
       {(games) =>
         games.map((game, at) => (

@@ -21,11 +21,11 @@ export const clientLoader = prefetchInBrowser(needs)
 const meanings: Record<GameLevel, { title: string; text: string }> = {
   'VERY EASY': {
     title: '듣자마자 시작해요',
-    text: '규칙을 두세 문장이면 말할 수 있어요. 처음 만난 사람이나 아이와도 바로 한 판 할 수 있어요.',
+    text: '규칙을 두세 문장으로 설명할 수 있어요. 처음 만난 사람이나 아이와도 바로 한 판 할 수 있어요.',
   },
   EASY: {
     title: '설명 10분이면 충분해요',
-    text: '차례마다 고를 것이 두어 가지예요. 보드게임 카페에 처음 온 일행이 무난하게 고르기 좋아요.',
+    text: '내 차례에 할 일이 두세 가지예요. 보드게임 카페에 처음 온 일행이 무난하게 고르기 좋아요.',
   },
   NORMAL: {
     title: '생각할 거리가 생겨요',
@@ -125,7 +125,7 @@ function LevelGuide() {
       <TopBar title="난이도 안내" backHref={paths.home()} onBack={goBack} />
       <div className="px-5 pt-3 pb-10">
         <p className="text-balance font-bold text-24 text-ink">얼마나 어려운 게임일까요?</p>
-        <p className="mt-1.5 text-15 text-ink-dim">1부터 10까지, 두 눈금씩 다섯 단계로 나눠요.</p>
+        <p className="mt-1.5 text-15 text-ink-dim">1~10을 두 칸씩 묶어 다섯 단계로 나눴어요.</p>
         <ol className="mt-6 flex flex-col gap-4">
           {gameLevels.map((level, at) => (
             <li key={level} className="rounded-card bg-raised p-4.5 shadow-card">

@@ -79,7 +79,7 @@ function Undo({ game, onDone }: { game: GameCard; onDone: () => void }) {
 
   return (
     <ActionBanner
-      message={`찜을 풀었어요: ${game.name}`}
+      message={`${game.name} 찜을 취소했어요`}
       action={
         <button
           type="button"
@@ -117,10 +117,10 @@ function LikedGames({ onUnlike }: { onUnlike: (game: GameCard) => void }) {
       }
       idOf={({ id }) => id}
       head={(_, count) => (
-        <p className="tabular py-3 text-13 text-ink-dim">{count.toLocaleString('ko-KR')}개의 게임</p>
+        <p className="tabular py-3 text-13 text-ink-dim">게임 {count.toLocaleString('ko-KR')}개</p>
       )}
       moreSkeleton={<GameRowSkeletons count={4} />}
-      moreFailure="다음 게임을 불러오지 못했어요"
+      moreFailure="더 불러오지 못했어요"
     >
       {(games) =>
         games.map((game, at) => (

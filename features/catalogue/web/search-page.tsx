@@ -115,7 +115,7 @@ function SearchScreen() {
             {typed === '' ? null : (
               <button
                 type="button"
-                aria-label="검색어 지우기"
+                aria-label="검색어 삭제"
                 onClick={() => {
                   searchNow('')
                   box.current?.focus()

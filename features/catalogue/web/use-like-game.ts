@@ -59,7 +59,7 @@ export function useLikeGame(gameId: number) {
       void client.invalidateQueries({ queryKey: detail })
       void client.invalidateQueries({ queryKey: ownGameQueries.all() })
       if (kept.isLiked === isLiked) return
-      sayFailure(error, isLiked ? '찜하지 못했어요' : '찜을 풀지 못했어요')
+      sayFailure(error, isLiked ? '찜하지 못했어요' : '찜을 취소하지 못했어요')
     },
   })
   return (isLiked: boolean, before: LikeOutcome) => mutate({ isLiked, before })

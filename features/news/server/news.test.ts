@@ -41,7 +41,7 @@ describe('an article', () => {
   test('is not found when there is none', async () => {
     expect(await get('/v1/boardNews/2147483647')).toEqual({
       status: 404,
-      body: { error: '그런 소식은 없어요.', code: 'NOT_FOUND' },
+      body: { error: '소식을 찾을 수 없어요.', code: 'NOT_FOUND' },
     })
   })
 

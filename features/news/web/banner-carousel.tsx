@@ -8,7 +8,7 @@ const autoplayMs = 3000
 /** The banners at the top of the home screen, the words drawn into the pictures. */
 export function BannerCarousel({ banners }: { banners: Banner[] }) {
   return (
-    <Carousel label="알림 배너" autoplayMs={autoplayMs} className="px-5">
+    <Carousel label="추천 배너" autoplayMs={autoplayMs} className="px-5">
       {banners.map((banner, at) => (
         <BannerLink key={banner.id} url={banner.url} className="overflow-hidden rounded-card">
           <Picture

@@ -54,7 +54,7 @@ function Articles() {
       }
       idOf={({ id }) => id}
       moreSkeleton={<Skeletons count={3} />}
-      moreFailure="다음 소식을 불러오지 못했어요"
+      moreFailure="더 불러오지 못했어요"
     >
       {(articles) =>
         articles.map((article, at) =>

@@ -404,7 +404,7 @@ describe('the settings', () => {
   test.each(['account', 'parade', 'constructor'])('know no group %s to choose about', async (group) => {
     expect(await choose(false, person, group)).toEqual({
       status: 404,
-      body: { error: '그런 알림 갈래는 없어요.', code: 'NOT_FOUND' },
+      body: { error: '알림 종류를 찾을 수 없어요.', code: 'NOT_FOUND' },
     })
   })
 
@@ -412,9 +412,9 @@ describe('the settings', () => {
     expect(await choose('no', person)).toEqual({
       status: 400,
       body: {
-        error: '받을지(is_wanted)는 예 또는 아니요로 골라 주세요.',
+        error: '받을지(is_wanted)는 예 또는 아니요로 선택해 주세요.',
         code: 'BAD_INPUT',
-        fields: { is_wanted: '받을지(is_wanted)는 예 또는 아니요로 골라 주세요.' },
+        fields: { is_wanted: '받을지(is_wanted)는 예 또는 아니요로 선택해 주세요.' },
       },
     })
     expect((await choose(false, {})).status).toBe(401)

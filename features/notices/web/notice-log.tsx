@@ -67,7 +67,7 @@ export function NoticeLog() {
       empty={
         <EmptyState
           icon="bell"
-          title="아직 온 소식이 없어요"
+          title="아직 알림이 없어요"
           action={
             <Link href={paths.home()} className={buttonClass('secondary')}>
               홈으로 가기
@@ -77,7 +77,7 @@ export function NoticeLog() {
       }
       idOf={({ id }) => id}
       moreSkeleton={<Skeletons count={3} />}
-      moreFailure="지난 알림을 불러오지 못했어요"
+      moreFailure="더 불러오지 못했어요"
     >
       {(shown) =>
         groupByDay(shown, now).map((day) => <Day key={day.day} day={day} marks={marks} now={now} />)

@@ -119,7 +119,7 @@ describe('an import', () => {
           outcome: 'unknown_game',
           suggestions: expect.arrayContaining([{ id: byNumber.id, name: '번호로 아는 게임' }]),
         }),
-        expect.objectContaining({ outcome: 'bad', reason: '앞으로 올 날은 기록할 수 없어요.' }),
+        expect.objectContaining({ outcome: 'bad', reason: '미래 날짜는 기록할 수 없어요.' }),
         expect.objectContaining({ row: 5, outcome: 'known' }),
       ],
     })

@@ -300,7 +300,7 @@ describe('a record', () => {
     for (const [method, payload] of [['GET'], ['PATCH', { note: '남의 것' }], ['DELETE']] as const) {
       expect(await ask(method, `${used}${id}/`, headers, payload)).toEqual({
         status: 404,
-        body: { error: '그런 플레이 기록은 없어요.', code: 'NOT_FOUND' },
+        body: { error: '플레이 기록을 찾을 수 없어요.', code: 'NOT_FOUND' },
       })
       expect((await ask(method, `${used}${id}/`, {}, payload)).status).toBe(401)
     }
@@ -308,11 +308,11 @@ describe('a record', () => {
   })
 
   test.each<[string, object, string, string]>([
-    ['a day to come', { play_date: '2026-03-19' }, 'play_date', '앞으로 올 날은 기록할 수 없어요.'],
+    ['a day to come', { play_date: '2026-03-19' }, 'play_date', '미래 날짜는 기록할 수 없어요.'],
     ['no day', { play_date: '' }, 'play_date', '날짜를 다시 확인해 주세요.'],
     ['star 0', { star: 0 }, 'star', '별점은 1점부터 5점까지 줄 수 있어요.'],
     ['star 6', { star: 6 }, 'star', '별점은 1점부터 5점까지 줄 수 있어요.'],
-    ['a star in words', { star: '다섯' }, 'star', '별점(star)은 숫자로 적어 주세요.'],
+    ['a star in words', { star: '다섯' }, 'star', '별점(star)은 숫자로 입력해 주세요.'],
     [
       '60 players',
       { players: Array.from({ length: 60 }, (_, at) => ({ name: `손님${at}` })) },
@@ -323,9 +323,14 @@ describe('a record', () => {
       'a score of 1e9',
       { players: [{ name: '형', score: 1e9 }] },
       'players.0.score',
-      '점수는 -1,000,000부터 1,000,000까지의 정수로 적어 주세요.',
+      '점수는 -1,000,000부터 1,000,000까지의 정수로 입력해 주세요.',
     ],
-    ['a nameless player', { players: [{ name: '' }] }, 'players.0.name', '함께한 사람의 이름을 적어 주세요.'],
+    [
+      'a nameless player',
+      { players: [{ name: '' }] },
+      'players.0.name',
+      '함께한 사람의 이름을 입력해 주세요.',
+    ],
     ['half a sign', { note: '\ud83c' }, 'note', '쓸 수 없는 글자가 들어 있어요.'],
     ['a long note', { note: '가'.repeat(2001) }, 'note', '메모는 2000자까지 쓸 수 있어요.'],
   ])('with %s is refused, and nothing is kept', async (_, about, field, error) => {
@@ -344,7 +349,7 @@ describe('a record', () => {
     const { headers } = await someone()
     expect(await ask('POST', used, headers, { product_id: 2_000_000_000 })).toMatchObject({
       status: 404,
-      body: { error: '그런 게임은 없어요.' },
+      body: { error: '게임을 찾을 수 없어요.' },
     })
     await expect(aPlay(on.db, { gameId: 2_000_000_000, memberId: await aMember(on.db) })).rejects.toThrow()
   })

@@ -87,7 +87,7 @@ describe('the verdict on a number of people', () => {
     expect((await vote({}, gameId, 4, true)).status).toBe(401)
     expect(await vote(stranger, gameId, 4, true)).toEqual({
       status: 409,
-      body: { error: '이 게임을 플레이한 기록이 있어야 답할 수 있어요.', code: 'NOT_PLAYED' },
+      body: { error: '플레이를 기록하면 의견을 남길 수 있어요.', code: 'NOT_PLAYED' },
     })
     const { headers, playId } = await aPlayer(gameId)
     await vote(headers, gameId, 4, true)

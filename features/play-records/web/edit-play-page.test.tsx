@@ -27,7 +27,7 @@ async function openForm(stored: Play) {
   return { screen, sent, note }
 }
 
-const continued = '쓰던 내용을 이어서 보여 드려요.'
+const continued = '작성하던 내용을 불러왔어요.'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {

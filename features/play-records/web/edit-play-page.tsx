@@ -31,7 +31,7 @@ function EditPlay({ play }: { play: Play }) {
   const isMounted = useIsMounted()
 
   async function handleSaved() {
-    showToast({ type: 'success', message: '기록을 고쳤어요' })
+    showToast({ type: 'success', message: '기록을 수정했어요' })
     if (isMounted()) await navigate(paths.playLogOf(play.game.id), { replace: true })
   }
 
@@ -51,8 +51,8 @@ function NoSuchPlay() {
   return (
     <EmptyState
       icon="book"
-      title="그런 플레이 기록은 없어요"
-      description="지워졌거나 내 기록이 아니에요."
+      title="플레이 기록을 찾을 수 없어요"
+      description="삭제됐거나 내 기록이 아니에요."
       action={
         <Link href={paths.playLog()} className={buttonClass()}>
           내 기록 보기
@@ -86,8 +86,8 @@ export default function EditPlayPage() {
   const id = params.get('id') ?? ''
   return (
     <>
-      <PageHead title="기록 고치기" path={paths.editPlay(id)} hidden />
-      <TopBar title="기록 고치기" backHref={paths.playLog()} onBack={goBack} />
+      <PageHead title="기록 수정" path={paths.editPlay(id)} hidden />
+      <TopBar title="기록 수정" backHref={paths.playLog()} onBack={goBack} />
       <MembersOnly skeleton={<PlayFormSkeleton />}>
         <EditPlayScreen key={id} id={id} />
       </MembersOnly>

@@ -62,7 +62,7 @@ function GameHead({ game, newest, count }: { game: Game; newest: Play | undefine
         <span className="block truncate font-bold text-20 text-ink">{game.name}</span>
         <span className="tabular mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-dim">
           <LevelBadge level={game.level} />
-          <span className="font-semibold text-ink">모두 {count.toLocaleString('ko-KR')}번</span>
+          <span className="font-semibold text-ink">총 {count.toLocaleString('ko-KR')}회</span>
           {typeof newest?.meanStar === 'number' ? (
             <span className="inline-flex items-center gap-0.5">
               <Icon name="star" size={15} className="text-brand" />
@@ -82,15 +82,15 @@ function useAskToRemove(game: Game) {
   const remove = useRemovePlay()
   return async (play: Play) => {
     await showDialog({
-      title: '이 기록을 지울까요?',
-      message: `${dayInWords(play.playedOn)}의 날짜와 점수, 메모가 지워지고 ${game.name}의 플레이 횟수가 하나 줄어요. 되돌릴 수 없어요.`,
+      title: '이 기록을 삭제할까요?',
+      message: `${dayInWords(play.playedOn)}의 점수와 메모가 삭제되고 ${game.name}의 플레이 횟수가 1회 줄어요. 되돌릴 수 없어요.`,
       tone: 'danger',
-      confirmLabel: '지우기',
+      confirmLabel: '삭제',
       cancelLabel: '취소',
       onConfirm: () =>
         remove.mutateAsync(play.id).then(
-          () => showToast({ type: 'success', message: '기록을 지웠어요' }),
-          (error: Error) => sayFailure(error, '기록을 지우지 못했어요'),
+          () => showToast({ type: 'success', message: '기록을 삭제했어요' }),
+          (error: Error) => sayFailure(error, '기록을 삭제하지 못했어요'),
         ),
     })
   }
@@ -101,7 +101,7 @@ function Entries({ game }: { game: Game }) {
   const [chosen, setChosen] = useState<Play | null>(null)
   const sheet = useSheet()
   const askToRemove = useAskToRemove(game)
-  const fab = <Fab icon="pencil" label="기록 남기기" href={paths.logPlay(game.id)} />
+  const fab = <Fab icon="pencil" label="플레이 기록하기" href={paths.logPlay(game.id)} />
   return (
     <>
       <PagedList
@@ -125,7 +125,7 @@ function Entries({ game }: { game: Game }) {
           </div>
         )}
         moreSkeleton={<PlayEntrySkeletons count={2} />}
-        moreFailure="다음 기록을 불러오지 못했어요"
+        moreFailure="더 불러오지 못했어요"
       >
         {(plays) =>
           plays.map((play) => (

@@ -59,7 +59,9 @@ function MemberButton({
         busy={isPending}
         onClick={mark}
       >
-        {own?.isPlayed ? `${times === undefined ? '' : `${times}번 `}해 봤어요` : '이 게임 해 봤어요'}
+        {own?.isPlayed
+          ? `${times === undefined ? '' : `플레이 ${times}회 · `}한 번 더 기록`
+          : '이 게임 해 봤어요'}
       </Button>
       {told ? (
         <ActionBanner
@@ -68,7 +70,7 @@ function MemberButton({
           action={
             <>
               <Link href={paths.editPlay(told.id)} className={bannerAction}>
-                자세히 적기
+                자세히 기록하기
               </Link>
               <button type="button" className={bannerAction} onClick={undo}>
                 취소
@@ -87,7 +89,7 @@ function LastPlay({ gameId, lastPlayedOn }: { gameId: number; lastPlayedOn: stri
   if (lastPlayedOn === null) {
     return (
       <p className="flex h-11 items-center justify-center text-13 text-ink-dim">
-        해 본 게임을 남기면 기록과 통계가 쌓여요
+        플레이를 기록하면 통계가 쌓여요
       </p>
     )
   }
@@ -125,7 +127,7 @@ export function GamePlays({
       <div className="mt-2 grid grid-cols-2 gap-2">
         <Link href={paths.logPlay(game.id)} className={buttonClass('secondary')}>
           <Icon name="book" size={18} />
-          기록 남기기
+          플레이 기록하기
         </Link>
         {children}
       </div>

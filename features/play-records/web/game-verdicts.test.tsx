@@ -35,8 +35,8 @@ test('each number of people tells how often it was played, answered or not', asy
     { ...none, players: 3 },
     { ...none, players: 4, plays: 2, votes: 3, good: 3, verdict: 'best' },
   ])
-  const rows = screen.getByRole('list', { name: '인원별 기록과 답' }).getByRole('listitem')
-  await expect.element(rows.first()).toHaveTextContent('2명기록 1,204번아직 답한 사람이 없어요')
+  const rows = screen.getByRole('list', { name: '인원별 기록과 의견' }).getByRole('listitem')
+  await expect.element(rows.first()).toHaveTextContent('2명기록 1,204번아직 의견이 없어요')
   await expect.element(rows.last()).toHaveTextContent('4명기록 2번아주 좋아요3/3명 · 100%')
   expect(rows.elements().length).toBe(2)
 })

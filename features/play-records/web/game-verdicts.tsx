@@ -51,9 +51,9 @@ function Answers({ opinion }: { opinion: CountOpinion }) {
         </span>
       </span>
       <ProgressBar
-        label={`${players}명에 좋았다는 답`}
+        label={`${players}명에 좋았다는 의견`}
         value={share}
-        valueText={`${votes}명 가운데 ${good}명이 좋았어요`}
+        valueText={`${votes}명 중 ${good}명이 좋았어요`}
         tone={tones[verdict]}
       />
     </>
@@ -66,11 +66,11 @@ function OpinionRow({ opinion }: { opinion: CountOpinion }) {
     <li className="grid grid-cols-[auto_1fr] items-center gap-x-4 py-2">
       <span className="tabular min-w-16">
         <span className="block font-bold text-15 text-ink">{players}명</span>
-        <span className="block text-13 text-ink-dim">기록 {plays.toLocaleString('ko-KR')}번</span>
+        <span className="block text-13 text-ink-dim">기록 {plays.toLocaleString('ko-KR')}개</span>
       </span>
       <span className="flex flex-col gap-1.5">
         {votes === 0 ? (
-          <span className="text-13 text-ink-dim">아직 답한 사람이 없어요</span>
+          <span className="text-13 text-ink-dim">아직 의견이 없어요</span>
         ) : (
           <Answers opinion={opinion} />
         )}
@@ -146,7 +146,7 @@ function Question({
   return (
     <div className="mt-3 rounded-card bg-raised p-4 shadow-card">
       <h3 className="font-bold text-17 text-ink" aria-live="polite">
-        {players}명에 좋았나요?
+        {players}명이서 해 보니 어땠나요?
       </h3>
       <div className="-mx-4 no-scrollbar flex gap-1.5 overflow-x-auto px-4 py-3">
         {counts.map((count) => (
@@ -170,14 +170,10 @@ function Question({
 function Opinions({ verdicts }: { verdicts: Verdicts }) {
   const known = verdicts.counts.filter(({ plays, votes }) => plays > 0 || votes > 0)
   if (known.length === 0) {
-    return (
-      <p className="mt-1 text-15 text-ink-dim">
-        인원을 적은 기록도, 답한 사람도 아직 없어요. 해 보셨다면 알려 주세요.
-      </p>
-    )
+    return <p className="mt-1 text-15 text-ink-dim">아직 의견이 없어요. 해 봤다면 알려 주세요.</p>
   }
   return (
-    <ul aria-label="인원별 기록과 답" className="mt-1">
+    <ul aria-label="인원별 기록과 의견" className="mt-1">
       {known.map((opinion) => (
         <OpinionRow key={opinion.players} opinion={opinion} />
       ))}
@@ -192,20 +188,20 @@ export function GameVerdicts({ game }: { game: OwnGame }) {
   const { data: own } = useQuery({ ...playQueries.verdicts(game.id), enabled: isMember })
   const verdicts = (isMember ? own : undefined) ?? everybody.data
   return (
-    <section aria-label="몇 명이 좋았나요" className="px-5 pt-10">
-      <h2 className="font-bold text-20 text-ink">몇 명이 좋았나요?</h2>
+    <section aria-label="몇 명이서 하면 좋을까요" className="px-5 pt-10">
+      <h2 className="font-bold text-20 text-ink">몇 명이서 하면 좋을까요?</h2>
       <Answer
         query={{ ...everybody, data: verdicts }}
         inSection
         skeleton={<Skeleton shape="block" className="mt-3 h-44" />}
-        failure="답을 불러오지 못했어요"
+        failure="의견을 불러오지 못했어요"
       >
         {(shown) => (
           <>
             {shown.minutes === null ? null : (
               <p className="tabular mt-1 text-15 text-ink-dim">
-                실제로는 <strong className="font-semibold text-ink">약 {shown.minutes}분</strong> 걸렸어요 (
-                {shown.timedPlays.toLocaleString('ko-KR')}번의 기록)
+                실제 플레이 시간 <strong className="font-semibold text-ink">약 {shown.minutes}분</strong>{' '}
+                (기록 {shown.timedPlays.toLocaleString('ko-KR')}개)
               </p>
             )}
             <Opinions verdicts={shown} />

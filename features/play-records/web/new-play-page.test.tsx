@@ -37,7 +37,7 @@ async function openForm(answers: (() => Response | Promise<Response>)[] = [made]
     </TestMember>,
   )
   const note = screen.getByLabelText('메모')
-  const save = screen.getByRole('button', { name: '기록 남기기' })
+  const save = screen.getByRole('button', { name: '플레이 기록하기' })
   await expect.element(save).toBeVisible()
   /** Presses and waits until the form has sent once more. */
   async function send() {
@@ -54,7 +54,7 @@ async function openForm(answers: (() => Response | Promise<Response>)[] = [made]
   return { screen, sent, changed, note, send, day: screen.getByLabelText('날짜') }
 }
 
-const continued = '쓰던 내용을 이어서 보여 드려요.'
+const continued = '작성하던 내용을 불러왔어요.'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {

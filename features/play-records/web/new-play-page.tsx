@@ -39,7 +39,7 @@ function NewPlay({ game, memberId }: { game: PlayedGame; memberId: number }) {
       game={game}
       draftName={`play-${memberId}-of-game-${game.id}`}
       initial={emptyPlay}
-      submitLabel="기록 남기기"
+      submitLabel="플레이 기록하기"
       send={(written, request) => log.mutateAsync({ written, ...request })}
       onSaved={handleSaved}
     />
@@ -77,8 +77,8 @@ export default function NewPlayPage() {
   const id = params.get('id') ?? ''
   return (
     <>
-      <PageHead title="플레이 남기기" path={paths.logPlay(id)} hidden />
-      <TopBar title="플레이 남기기" backHref={paths.playLog()} onBack={goBack} />
+      <PageHead title="플레이 기록하기" path={paths.logPlay(id)} hidden />
+      <TopBar title="플레이 기록하기" backHref={paths.playLog()} onBack={goBack} />
       <MembersOnly skeleton={<PlayFormSkeleton />}>
         {id === '' ? <GameMissing /> : <NewPlayScreen key={id} id={id} />}
       </MembersOnly>

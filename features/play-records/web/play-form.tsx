@@ -58,7 +58,7 @@ function StarField({
   return (
     <div data-invalid={error ? true : undefined} className="relative">
       <p aria-hidden="true" className="font-semibold text-13 text-ink">
-        별점 <span className="font-normal text-ink-dim">(고르지 않아도 돼요)</span>
+        별점 <span className="font-normal text-ink-dim">(선택)</span>
       </p>
       <StarsInput label="별점" value={value ?? 0} onChange={onChange} className="mt-1" />
       {value === null ? null : (
@@ -67,7 +67,7 @@ function StarField({
           onClick={() => onChange(null)}
           className="absolute -top-3 -right-3 h-11 rounded-control px-3 text-13 text-ink-dim hover:bg-sunken"
         >
-          별점 지우기
+          별점 취소
         </button>
       )}
       {error ? <p className="text-center text-13 text-bad">{error}</p> : null}
@@ -116,7 +116,7 @@ export function PlayForm({
       />
       <TextField
         className="mt-2"
-        label="걸린 시간"
+        label="플레이 시간"
         type="number"
         inputMode="numeric"
         placeholder="0"

@@ -48,7 +48,7 @@ function PlayedGames({ order }: { order: PlayOrder }) {
       // A game whose newest record was deleted meanwhile stands on a later page again, with an older one.
       idOf={({ game }) => game.id}
       moreSkeleton={<GameRowSkeletons count={4} />}
-      moreFailure="다음 기록을 불러오지 못했어요"
+      moreFailure="더 불러오지 못했어요"
     >
       {(plays) =>
         plays.map((play, at) => (
@@ -66,11 +66,7 @@ function PlayLogScreen() {
   return (
     <>
       <div className="mx-5 mt-1 divide-y divide-line overflow-hidden rounded-card bg-raised shadow-card">
-        <ListRow
-          title="통계"
-          description="달마다 얼마나, 누구와, 무엇을 했는지"
-          href={paths.playStatistics()}
-        />
+        <ListRow title="통계" description="월별 횟수, 인원, 많이 한 게임" href={paths.playStatistics()} />
         <ListRow title="가져오기와 내보내기" description="BG Stats, BGG, CSV" href={paths.playTransfer()} />
       </div>
       <nav aria-label="정렬" className="no-scrollbar flex gap-1.5 overflow-x-auto px-5 pt-5 pb-2">
@@ -91,7 +87,7 @@ function PlayLogScreen() {
       <BottomBar>
         <Link href={paths.chooseGameToLog()} className={buttonClass('primary', 'bottom')}>
           <Icon name="pencil" size={20} />
-          플레이 남기기
+          플레이 기록하기
         </Link>
       </BottomBar>
     </>

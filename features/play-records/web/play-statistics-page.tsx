@@ -85,8 +85,8 @@ function WinShare({ statistics, isTable }: { statistics: PlayStatistics; isTable
   const { decided, won } = statistics
   const rows = useMemo(
     () => [
-      { label: '이긴 판', value: won },
-      { label: '못 이긴 판', value: decided - won },
+      { label: '승', value: won },
+      { label: '패', value: decided - won },
     ],
     [won, decided],
   )
@@ -95,7 +95,7 @@ function WinShare({ statistics, isTable }: { statistics: PlayStatistics; isTable
       <section aria-label="승률" className="px-5 pt-8">
         <h2 className="font-bold text-17 text-ink">승률</h2>
         <p className="mt-1 text-15 text-ink-dim">
-          함께한 사람에 나를 넣고 우승한 사람을 고르면 승률이 나와요.
+          함께한 사람에 나를 추가하고 우승자를 표시하면 승률이 계산돼요.
         </p>
       </section>
     )
@@ -106,7 +106,7 @@ function WinShare({ statistics, isTable }: { statistics: PlayStatistics; isTable
       title="승률"
       kind="ring"
       rows={rows}
-      unit="번"
+      unit="회"
       head="결과"
       isTable={isTable}
       className="mx-auto size-44"
@@ -114,7 +114,7 @@ function WinShare({ statistics, isTable }: { statistics: PlayStatistics; isTable
       <p className="pointer-events-none absolute inset-0 grid place-content-center text-center">
         <span className="tabular block font-bold text-30 text-ink">{share}%</span>
         <span className="tabular block text-13 text-ink-dim">
-          {decided}번 중 {won}번
+          {decided}판 중 {won}승
         </span>
       </p>
     </Figure>
@@ -145,7 +145,7 @@ function Figures({ statistics, isTable }: { statistics: PlayStatistics; isTable:
         title={year === null ? '지난 열두 달' : '달마다'}
         kind="columns"
         rows={isTable ? monthRows : drawnMonths}
-        unit="번"
+        unit="회"
         head="달"
         isTable={isTable}
         className="h-52"
@@ -154,7 +154,7 @@ function Figures({ statistics, isTable }: { statistics: PlayStatistics; isTable:
         title="가장 많이 한 게임"
         kind="rows"
         rows={gameRows}
-        unit="번"
+        unit="회"
         head="게임"
         isTable={isTable}
         className={gameRows.length > 5 ? 'h-96' : 'h-52'}
@@ -164,7 +164,7 @@ function Figures({ statistics, isTable }: { statistics: PlayStatistics; isTable:
           title="함께한 인원"
           kind="columns"
           rows={countRows}
-          unit="번"
+          unit="회"
           head="인원"
           isTable={isTable}
           className="h-52"
@@ -226,14 +226,14 @@ function Statistics({
           description="게임을 하고 기록을 남기면 여기에 모여요."
           action={
             <Link href={paths.chooseGameToLog()} className={buttonClass()}>
-              플레이 남기기
+              플레이 기록하기
             </Link>
           }
         />
       ) : (
         <>
           <dl className="mx-5 mt-4 grid grid-cols-3 divide-x divide-line rounded-card bg-raised py-4 shadow-card">
-            <Total label="플레이" value={`${plays.toLocaleString('ko-KR')}번`} />
+            <Total label="플레이" value={`${plays.toLocaleString('ko-KR')}회`} />
             <Total label="게임" value={`${games.toLocaleString('ko-KR')}개`} />
             <Total label="기록된 시간" value={timeInWords(minutes)} />
           </dl>

@@ -74,7 +74,7 @@ function PlayerRow({
           </button>
           <button
             type="button"
-            aria-label={`${player.name || `${seat}번째 사람`} 빼기`}
+            aria-label={`${player.name || `${seat}번째 사람`} 삭제`}
             onClick={onRemove}
             className={cx(iconButtonClass, '-mr-1.5 text-ink-dim!')}
           >
@@ -159,7 +159,7 @@ export function PlayerRows({
               })
             }
           >
-            나 넣기
+            나 추가
           </Button>
         ) : null}
         <Button
@@ -169,7 +169,7 @@ export function PlayerRows({
           disabled={isFull}
           onClick={() => add({ memberId: null, name: '' })}
         >
-          사람 넣기
+          함께한 사람 추가
         </Button>
       </div>
       <p aria-live="polite" className={cx('min-h-5 pt-1.5 text-13', problem ? 'text-bad' : 'text-ink-dim')}>

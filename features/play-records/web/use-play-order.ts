@@ -5,8 +5,8 @@ const parameter = 'sort'
 
 /** `sort` is what the address calls it. */
 export const playOrders: readonly { order: PlayOrder; sort: string; label: string }[] = [
-  { order: 'newest', sort: 'new', label: '최근에 한 순' },
-  { order: 'mostPlayed', sort: 'play', label: '많이 한 순' },
+  { order: 'newest', sort: 'new', label: '최근 플레이순' },
+  { order: 'mostPlayed', sort: 'play', label: '많이 플레이한 순' },
   { order: 'highest', sort: 'highstar', label: '별점 높은 순' },
 ]
 

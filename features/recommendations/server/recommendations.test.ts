@@ -81,7 +81,7 @@ describe('a personal order', () => {
     const before = (await ask(memberId)).body
     expect(before).toMatchObject({ is_personal: false, signals: 2 })
     expect(before.sentence).toBe(
-      '리뷰, 찜, 플레이가 3개 모이면 취향에 맞춰 골라 드려요. 지금은 2개라서 평가가 좋은 게임을 보여 드려요.',
+      '리뷰, 찜, 플레이가 3개 모이면 취향에 맞춰 추천해 드려요. 지금은 2개라서 평가가 좋은 게임을 보여 드려요.',
     )
     expect(before.results.every(({ because }: Result) => because === null)).toBe(true)
     await on.db`
@@ -101,11 +101,11 @@ describe('a personal order', () => {
     const { results } = (await ask(memberId)).body as { results: Result[] }
     const reasonOf = (id: number) => results.find((game) => game.id === id)
     expect(reasonOf(azul)).toMatchObject({
-      reason: '스플렌더를 좋아하셔서 골랐어요',
+      reason: '스플렌더를 좋아하셔서 추천해요',
       because: { id: splendor, name: '스플렌더' },
     })
     expect(reasonOf(through)).toMatchObject({
-      reason: '브라스를 좋아하셔서 골랐어요',
+      reason: '브라스를 좋아하셔서 추천해요',
       because: { id: brass, name: '브라스' },
     })
   })

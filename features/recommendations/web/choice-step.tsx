@@ -64,7 +64,7 @@ export function ChoiceStep({
       <div className="px-5 pt-3 pb-28">
         <p className="flex items-center gap-1.5">
           <span className="sr-only">
-            {steps}단계 가운데 {step}단계
+            {steps}단계 중 {step}단계
           </span>
           {Array.from({ length: steps }, (_, at) => (
             <span

@@ -7,11 +7,11 @@ import { Link } from '~/ui/link'
 export function NothingPicked() {
   return (
     <EmptyState
-      title="아직 고른 조건이 없어요"
-      description="인원이나 난이도, 상황을 고르면 열 가지를 골라 드려요."
+      title="아직 선택한 조건이 없어요"
+      description="인원이나 난이도, 상황을 선택하면 10가지를 추천해 드려요."
       action={
         <Link href={paths.recommendationWays()} className={buttonClass()}>
-          조건 고르기
+          조건 선택
         </Link>
       }
     />

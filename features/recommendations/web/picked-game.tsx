@@ -16,10 +16,10 @@ export function PickedGame({ game, priority }: { game: RecommendedGame; priority
       </span>
       <span className="flex gap-2 bg-brand/10 px-3.5 py-2.5 text-13 text-ink">
         <span aria-hidden="true" className="shrink-0 whitespace-nowrap font-bold text-brand-strong">
-          이래서
+          추천 이유
         </span>
         <span className="min-w-0">
-          <span className="sr-only">고른 이유: </span>
+          <span className="sr-only">추천 이유: </span>
           {game.reason}
         </span>
       </span>

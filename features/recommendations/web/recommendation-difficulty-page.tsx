@@ -41,9 +41,9 @@ export default function RecommendationDifficultyPage() {
     <ChoiceStep
       step={2}
       path={paths.recommendationDifficulty()}
-      title="얼마나 깊은 게임이 좋나요?"
-      hint="여러 개를 골라도 돼요."
-      missing="난이도를 하나 이상 골라 주세요"
+      title="어느 정도 난이도가 좋아요?"
+      hint="여러 개를 선택할 수 있어요."
+      missing="난이도를 하나 이상 선택해 주세요"
       next={chosen.length > 0 ? `${chosen.map((level) => levelNames[level]).join(', ')} · 추천 보기` : null}
       nextHref={paths.recommendationLoading(searchOf(choice))}
       onNext={() => rememberChoice(choice)}
@@ -83,7 +83,7 @@ export default function RecommendationDifficultyPage() {
           href={paths.levelGuide()}
           className="inline-flex h-11 items-center font-medium text-13 text-brand-strong underline underline-offset-4"
         >
-          난이도가 어떤 느낌인지 보기
+          난이도 기준 보기
         </Link>
       </p>
     </ChoiceStep>

@@ -52,7 +52,7 @@ export default function RecommendationLoadingPage() {
   const goBack = useWayBack(paths.recommendationWays())
   return (
     <>
-      <PageHead title="고르는 중" path={paths.recommendationLoading('')} hidden />
+      <PageHead title="추천을 준비하는 중" path={paths.recommendationLoading('')} hidden />
       <TopBar title="게임 추천" backHref={paths.recommendationWays()} onBack={goBack} />
       {pick === null ? <NothingPicked /> : null}
       {pick !== null && failure !== null ? (
@@ -65,7 +65,7 @@ export default function RecommendationLoadingPage() {
             <Meeple at={[75, 48]} size={1.4} className="animate-breathe fill-[#F1904D]" />
             <Meeple at={[118, 56]} size={1.1} className="animate-breathe fill-[#6C62C4]" />
           </svg>
-          <p className="mt-6 text-balance font-bold text-20 text-ink">게임을 고르고 있어요</p>
+          <p className="mt-6 text-balance font-bold text-20 text-ink">추천 게임을 찾고 있어요</p>
           <p className="mt-1 text-15 text-ink-dim">{namesOf(pick).join(' · ')}</p>
         </div>
       ) : null}

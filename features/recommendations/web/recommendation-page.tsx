@@ -79,32 +79,32 @@ export default function RecommendationPage() {
     <>
       <PageHead
         title="보드게임 추천"
-        description="인원과 난이도, 상황에 맞는 보드게임 열 가지를 고른 이유와 함께 보여 드려요."
+        description="인원과 난이도, 상황에 맞는 보드게임 10가지를 추천 이유와 함께 보여 드려요."
         path={paths.recommendation()}
       />
       <TopBar title="게임 추천" backHref={paths.home()} onBack={goBack} />
       <div className="px-5 pt-1 pb-28">
         <Table />
         <p className="mt-6 text-balance font-bold text-24 text-ink">오늘 뭐 할지, 같이 골라 볼까요?</p>
-        <p className="mt-1.5 text-15 text-ink-dim">열 가지를 골라, 왜 골랐는지까지 말해 드려요.</p>
+        <p className="mt-1.5 text-15 text-ink-dim">10가지를 추천 이유와 함께 보여 드려요.</p>
         <ul className="mt-5 flex flex-col gap-1">
           <Way
             href={paths.recommendationPeople()}
             drawing={<Icon name="users" size={26} />}
             title="인원과 난이도"
-            text="몇 명인지, 얼마나 깊은 게임이 좋은지"
+            text="함께할 인원과 원하는 난이도"
           />
           <Way
             href={paths.recommendationWays()}
             drawing={<Icon name="cake" size={26} />}
             title="상황"
-            text="둘이서, 처음이면, 파티라면…"
+            text="둘이서, 처음이라면, 파티에서…"
           />
           <Way
             href={paths.recommendationLoading(toSearch({ by: 'chance' }))}
             drawing={<Icon name="dice" size={26} />}
-            title="무작위"
-            text="고르기 어려울 땐 주사위처럼"
+            title="랜덤"
+            text="고민될 땐 랜덤으로"
           />
         </ul>
       </div>

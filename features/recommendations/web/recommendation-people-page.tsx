@@ -42,8 +42,8 @@ export default function RecommendationPeoplePage() {
       step={1}
       path={paths.recommendationPeople()}
       title="몇 명이 함께하나요?"
-      hint="여러 개를 골라도 돼요."
-      missing="인원을 하나 이상 골라 주세요"
+      hint="여러 개를 선택할 수 있어요."
+      missing="인원을 하나 이상 선택해 주세요"
       next={chosen.length > 0 ? `${chosen.map(peopleName).join(', ')} · 다음` : null}
       nextHref={paths.recommendationDifficulty(searchOf(choice))}
       onNext={() => rememberChoice(choice)}

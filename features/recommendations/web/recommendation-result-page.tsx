@@ -34,7 +34,7 @@ export const clientLoader = prefetchInBrowser(needs)
 const cardsInSight = 4
 
 function headingOf(pick: PickRequest): string {
-  if (pick.by === 'chance') return '주사위가 고른 게임'
+  if (pick.by === 'chance') return '랜덤으로 뽑은 게임'
   return `${namesOf(pick).join(' · ')}, 이런 게임 어때요?`
 }
 
@@ -113,7 +113,7 @@ function Picked({ pick }: { pick: PickRequest }) {
             href={paths.recommendationWays()}
             className={`${buttonClass(isChance ? 'secondary' : 'primary')} min-h-13 min-w-0 flex-1 shrink!`}
           >
-            다시 고르기
+            다시 선택
           </Link>
           {isChance ? (
             <Button
@@ -149,7 +149,7 @@ function Games({
       isEmpty={({ games }) => games.length === 0}
       empty={
         <EmptyState
-          title="여기에 맞는 게임이 아직 없어요"
+          title="조건에 맞는 게임이 없어요"
           action={
             <Link href={paths.categoryList()} className={buttonClass('secondary')}>
               카테고리에서 찾아보기
@@ -184,7 +184,7 @@ function ResultScreen() {
     <>
       <PageHead
         title={pick ? headingOf(pick) : '게임 추천'}
-        description="고른 조건에 맞는 보드게임 열 가지를 이유와 함께 보여 드려요."
+        description="선택한 조건에 맞는 보드게임 10가지를 이유와 함께 보여 드려요."
         path={paths.recommendationResult(pick ? toSearch(pick) : '')}
         hidden={pick === null || pick.by === 'chance'}
       />

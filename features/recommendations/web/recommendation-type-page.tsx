@@ -19,9 +19,8 @@ function LastChoice() {
     >
       <Icon name="refresh" size={16} />
       <span className="min-w-0">
-        지난번처럼{' '}
+        지난번 조건으로 보기:{' '}
         <strong className="font-semibold text-ink">{namesOf({ by: 'choice', ...last }).join(' · ')}</strong>
-        으로 다시 보기
       </span>
     </Link>
   )
@@ -33,15 +32,15 @@ export default function RecommendationTypePage() {
     <>
       <PageHead
         title="게임 추천받기"
-        description="인원과 난이도, 상황, 무작위 가운데 하나로 오늘 할 보드게임을 골라 드려요."
+        description="인원과 난이도, 상황, 랜덤 중 하나로 오늘 할 보드게임을 추천해 드려요."
         path={paths.recommendationWays()}
       />
       <TopBar title="게임 추천" backHref={paths.recommendation()} onBack={goBack} />
       <div className="px-5 pt-3 pb-10">
-        <p className="text-balance font-bold text-24 text-ink">무엇으로 골라 볼까요?</p>
+        <p className="text-balance font-bold text-24 text-ink">어떻게 골라 드릴까요?</p>
         <section aria-labelledby="by-choice" className="mt-6">
           <h2 id="by-choice" className="font-bold text-17 text-ink">
-            인원과 난이도로
+            인원·난이도 추천
           </h2>
           <Link
             href={paths.recommendationPeople()}
@@ -55,7 +54,7 @@ export default function RecommendationTypePage() {
               <rect x="74" y="10" width="6" height="38" rx="2" className="fill-line" />
             </svg>
             <span className="min-w-0 flex-1">
-              <span className="block font-bold text-15 text-ink">두 가지만 골라 주세요</span>
+              <span className="block font-bold text-15 text-ink">두 가지만 선택해 주세요</span>
               <span className="block text-13 text-ink-dim">우리 인원에 가장 좋은 게임부터 보여 드려요</span>
             </span>
             <Icon name="chevron-right" size={20} className="text-ink-dim" />
@@ -64,13 +63,13 @@ export default function RecommendationTypePage() {
         </section>
         <section aria-labelledby="by-situation" className="mt-7">
           <h2 id="by-situation" className="mb-2.5 font-bold text-17 text-ink">
-            상황으로
+            상황별 추천
           </h2>
           <SituationGrid />
         </section>
         <section aria-labelledby="by-chance" className="mt-8">
           <h2 id="by-chance" className="font-bold text-17 text-ink">
-            무작위로
+            랜덤 추천
           </h2>
           <Link
             href={paths.recommendationLoading(toSearch({ by: 'chance' }))}
@@ -78,8 +77,8 @@ export default function RecommendationTypePage() {
           >
             <Icon name="dice" size={40} />
             <span className="min-w-0 flex-1">
-              <span className="block font-bold text-15">주사위에 맡기기</span>
-              <span className="block text-13">서로 다른 열 가지를 뽑아 드려요</span>
+              <span className="block font-bold text-15">랜덤으로 추천받기</span>
+              <span className="block text-13">서로 다른 10가지를 뽑아 드려요</span>
             </span>
             <Icon name="chevron-right" size={20} />
           </Link>

@@ -34,7 +34,7 @@ const looks: Record<Situation, { text: string; tint: string; drawing: ReactNode 
     ),
   },
   party: {
-    text: '여럿이 왁자지껄 웃어요',
+    text: '여러 명이 왁자지껄 웃어요',
     tint: 'bg-[#E8E6F7] dark:bg-[#2A2840]',
     drawing: (
       <>
@@ -63,7 +63,7 @@ const looks: Record<Situation, { text: string; tint: string; drawing: ReactNode 
     ),
   },
   children: {
-    text: '작은 손도 신나게 놀아요',
+    text: '아이도 신나게 놀아요',
     tint: 'bg-[#FCE6EC] dark:bg-[#3B2230]',
     drawing: (
       <>

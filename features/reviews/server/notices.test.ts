@@ -5,7 +5,7 @@ test('a member is told when their review is liked or hidden', () => {
   const details = { reviewId: 7, game: '루미큐브' }
   expect(reviewLikedNotice.words(details)).toEqual({
     title: '내 리뷰가 좋아요를 받았어요',
-    body: '루미큐브 리뷰를 좋아하는 사람이 늘었어요.',
+    body: '루미큐브 리뷰에 새 좋아요가 있어요.',
     path: '/review/7',
   })
   expect(reviewHiddenNotice.words(details)).toEqual({

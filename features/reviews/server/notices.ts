@@ -11,7 +11,7 @@ export const reviewLikedNotice = noticeKind({
   details,
   words: ({ reviewId, game }) => ({
     title: '내 리뷰가 좋아요를 받았어요',
-    body: `${game} 리뷰를 좋아하는 사람이 늘었어요.`,
+    body: `${game} 리뷰에 새 좋아요가 있어요.`,
     path: paths.review(reviewId),
   }),
 })

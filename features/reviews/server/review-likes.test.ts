@@ -77,7 +77,7 @@ describe('a like', () => {
     expect((await like({}, {})).status).toBe(401)
     expect(await like({ productre_id: 2_147_483_647 })).toEqual({
       status: 404,
-      body: { error: '그런 리뷰는 없어요.', code: 'NOT_FOUND' },
+      body: { error: '리뷰를 찾을 수 없어요.', code: 'NOT_FOUND' },
     })
     await on.db`update reviews set hidden_at = now() where id = ${reviewId}`
     expect((await like()).status).toBe(404)
@@ -85,8 +85,8 @@ describe('a like', () => {
   })
 
   test.each([
-    [{ productre_id: 'abc' }, 'productre_id', '리뷰 번호(productre_id)는 숫자로 적어 주세요.'],
-    [{ is_liked: 'yes' }, 'is_liked', '좋아요(is_liked)는 예 또는 아니요로 골라 주세요.'],
+    [{ productre_id: 'abc' }, 'productre_id', '리뷰 번호(productre_id)는 숫자로 입력해 주세요.'],
+    [{ is_liked: 'yes' }, 'is_liked', '좋아요(is_liked)는 예 또는 아니요로 선택해 주세요.'],
   ])('%j is refused by name', async (about, field, sentence) => {
     expect(await like(about)).toEqual({
       status: 400,

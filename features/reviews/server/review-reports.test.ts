@@ -75,7 +75,7 @@ describe('a report', () => {
 
   test('takes the reporter’s own number for the owner’s, or none, but nobody else’s', async () => {
     const memberId = await aMember(on.db)
-    const sentence = '리뷰를 쓴 사람이 달라요.'
+    const sentence = '작성자 정보가 맞지 않아요.'
     expect(await report(memberId, { owner_id: await aMember(on.db) })).toEqual({
       status: 400,
       body: { error: sentence, code: 'BAD_INPUT', fields: { owner_id: sentence } },
@@ -85,11 +85,11 @@ describe('a report', () => {
   })
 
   test.each([
-    [{ productRe: 'abc' }, 'productRe', '리뷰 번호(productRe)는 숫자로 적어 주세요.'],
+    [{ productRe: 'abc' }, 'productRe', '리뷰 번호(productRe)는 숫자로 입력해 주세요.'],
     [
       { reason: 'dull' },
       'reason',
-      '신고 이유(reason)는 abuse, spam, private, unrelated, other 중에서 골라 주세요.',
+      '신고 이유(reason)는 abuse, spam, private, unrelated, other 중에서 선택해 주세요.',
     ],
   ])('%j is refused by name', async (about, field, sentence) => {
     expect(await report(await aMember(on.db), about)).toEqual({
@@ -123,7 +123,7 @@ describe('three reports', () => {
     const payload = { product_id: gameId, star: 1, post_text: '지웠다가 다시 쓰는 리뷰예요.' }
     const write = () => on.app.inject({ method: 'POST', url: '/v1/productre', headers, payload })
     expect((await write()).json()).toEqual({
-      error: '신고된 리뷰를 운영자가 살펴보고 있어요. 그 뒤에 다시 쓸 수 있어요.',
+      error: '신고된 리뷰를 확인하고 있어요. 확인이 끝나면 다시 쓸 수 있어요.',
       code: 'STILL_LOOKED_AT',
     })
     await on.db`
@@ -179,7 +179,7 @@ describe('a reporter’s data', () => {
       weight: null,
       written: [],
       liked: [],
-      reported: [{ game: '루미큐브', reason: '개인정보가 드러나 있음', reportedAt: on.clock.now() }],
+      reported: [{ game: '루미큐브', reason: '개인정보 노출', reportedAt: on.clock.now() }],
     })
     await on.db.transaction((tx) => eraseReviewsOf(tx, memberId))
     expect(await reports()).toEqual([{ reporter_id: null, reason: 'private', state: 'open' }])

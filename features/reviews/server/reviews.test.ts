@@ -130,7 +130,7 @@ describe('reviews of a game', () => {
   })
 
   test('of an unknown game are not found', async () => {
-    const body = { error: '그런 게임은 없어요.', code: 'NOT_FOUND' }
+    const body = { error: '게임을 찾을 수 없어요.', code: 'NOT_FOUND' }
     expect(await get('/v1/productre?product_id=2147483647')).toEqual({ status: 404, body })
     expect(await get('/v1/productReAvg?product_id=2147483647')).toEqual({ status: 404, body })
   })
@@ -147,7 +147,7 @@ describe('reviews of a game', () => {
     await expect(aReview(on.db, { gameId, authorId, star: 1 })).rejects.toMatchObject({
       status: 409,
       code: 'ALREADY_REVIEWED',
-      message: '이 게임의 리뷰는 이미 쓰셨어요.',
+      message: '이미 이 게임의 리뷰를 쓰셨어요.',
     })
     expect(await countsOf(on.db, gameId)).toMatchObject({ review_count: 1, star_sum: 5 })
   })
@@ -202,17 +202,17 @@ describe('my reviews', () => {
 
 describe('bad input', () => {
   test.each([
-    ['productre?product_id=abc', 'product_id', '게임 번호(product_id)는 숫자로 적어 주세요.'],
+    ['productre?product_id=abc', 'product_id', '게임 번호(product_id)는 숫자로 입력해 주세요.'],
     ['productre?product_id=99999999999', 'product_id', '게임 번호(product_id)는 2147483647 이하여야 해요.'],
     ['productre?product_id=%00', 'product_id', '쓸 수 없는 글자가 들어 있어요.'],
-    ['productre?page=-1', 'page', '쪽 번호(page)는 1 이상이어야 해요.'],
-    ['productre?page=abc', 'page', '쪽 번호(page)는 숫자로 적어 주세요.'],
-    ['productre?home=yes', 'home', '홈 표시(home)는 true, false 중에서 골라 주세요.'],
-    ['productre?home=%F0%9F%8E%B2', 'home', '홈 표시(home)는 true, false 중에서 골라 주세요.'],
-    ['productre?sort=dear', 'sort', '정렬(sort)은 like, highstar, lowstar 중에서 골라 주세요.'],
-    ['productre/abc', 'id', '리뷰 번호는 숫자로 적어 주세요.'],
+    ['productre?page=-1', 'page', '페이지 번호(page)는 1 이상이어야 해요.'],
+    ['productre?page=abc', 'page', '페이지 번호(page)는 숫자로 입력해 주세요.'],
+    ['productre?home=yes', 'home', '홈 표시(home)는 true, false 중에서 선택해 주세요.'],
+    ['productre?home=%F0%9F%8E%B2', 'home', '홈 표시(home)는 true, false 중에서 선택해 주세요.'],
+    ['productre?sort=dear', 'sort', '정렬(sort)은 like, highstar, lowstar 중에서 선택해 주세요.'],
+    ['productre/abc', 'id', '리뷰 번호는 숫자로 입력해 주세요.'],
     ['productReAvg', 'product_id', '게임 번호(product_id)는 꼭 필요해요.'],
-    ['productReAvg?product_id=%3Cb%3E', 'product_id', '게임 번호(product_id)는 숫자로 적어 주세요.'],
+    ['productReAvg?product_id=%3Cb%3E', 'product_id', '게임 번호(product_id)는 숫자로 입력해 주세요.'],
   ])('%s is refused naming the field', async (url, field, sentence) => {
     expect(await get(`/v1/${url}`)).toEqual({
       status: 400,

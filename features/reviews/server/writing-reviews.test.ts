@@ -99,7 +99,7 @@ describe('writing a review', () => {
     const first = await write({ star: 5 })
     expect(await write({ star: 1 })).toEqual({
       status: 409,
-      body: { error: '이 게임의 리뷰는 이미 쓰셨어요.', code: 'ALREADY_REVIEWED' },
+      body: { error: '이미 이 게임의 리뷰를 쓰셨어요.', code: 'ALREADY_REVIEWED' },
     })
     expect(await counts()).toEqual([1, 5, 1])
     await ask('DELETE', `productre/${first.body.id}`)
@@ -146,9 +146,9 @@ describe('bad input', () => {
   test.each<[string, object, string, string]>([
     ['a star of 0', { star: 0 }, 'star', '별점은 1점부터 5점까지 줄 수 있어요.'],
     ['a star of 6', { star: 6 }, 'star', '별점은 1점부터 5점까지 줄 수 있어요.'],
-    ['no star', { star: null }, 'star', '별점을 골라 주세요.'],
-    ['a star in letters', { star: '다섯' }, 'star', '별점(star)은 숫자로 적어 주세요.'],
-    ['rating2 of 9', { rating2: 9 }, 'rating2', '다시 하고 싶은 정도는 1부터 4까지 고를 수 있어요.'],
+    ['no star', { star: null }, 'star', '별점을 선택해 주세요.'],
+    ['a star in letters', { star: '다섯' }, 'star', '별점(star)은 숫자로 입력해 주세요.'],
+    ['rating2 of 9', { rating2: 9 }, 'rating2', '다시 하고 싶은 정도는 1부터 4까지 선택할 수 있어요.'],
     ['9 code points', { post_text: '🎲'.repeat(9) }, 'post_text', '리뷰 내용은 10자 이상 써 주세요.'],
     [
       '2,001 code points',
@@ -166,9 +166,9 @@ describe('bad input', () => {
       'a text that is a list',
       { post_text: ['a'] },
       'post_text',
-      '리뷰 내용(post_text)은 글자로 적어 주세요.',
+      '리뷰 내용(post_text)은 글자로 입력해 주세요.',
     ],
-    ['no game', { product_id: 'x' }, 'product_id', '게임 번호(product_id)는 숫자로 적어 주세요.'],
+    ['no game', { product_id: 'x' }, 'product_id', '게임 번호(product_id)는 숫자로 입력해 주세요.'],
   ])(
     '%s is refused by name and leaves nothing behind, in a new review and an old one',
     async (_, about, field, sentence) => {
@@ -192,7 +192,7 @@ describe('bad input', () => {
   test('of a game that is gone is not found, and no record is made', async () => {
     expect(await write({ product_id: nobody })).toEqual({
       status: 404,
-      body: { error: '그런 게임은 없어요.', code: 'NOT_FOUND' },
+      body: { error: '게임을 찾을 수 없어요.', code: 'NOT_FOUND' },
     })
     expect([...(await on.db`select from plays where member_id = ${authorId}`)]).toEqual([])
   })
@@ -225,7 +225,7 @@ describe('changing a review', () => {
   })
 
   test('does not move it to another game', async () => {
-    const sentence = '리뷰의 게임은 바꿀 수 없어요. 지우고 새로 써 주세요.'
+    const sentence = '리뷰의 게임은 바꿀 수 없어요. 삭제하고 새로 써 주세요.'
     const product_id = await aGame(on.db)
     expect(await ask('PUT', `productre/${id}`, { product_id, star: 2, post_text: text })).toEqual({
       status: 400,
@@ -238,7 +238,7 @@ describe('changing a review', () => {
 
   test('is the author’s alone, and so is deleting', async () => {
     const other = await signIn(on.app, await aMember(on.db))
-    const refused = { status: 404, body: { error: '내가 쓴 리뷰만 고칠 수 있어요.', code: 'NOT_OWN' } }
+    const refused = { status: 404, body: { error: '내가 쓴 리뷰만 수정할 수 있어요.', code: 'NOT_OWN' } }
     expect(await ask('PUT', `productre/${id}`, { star: 1, post_text: text }, other)).toEqual(refused)
     expect(await ask('DELETE', `productre/${id}`, undefined, other)).toEqual(refused)
     expect((await ask('PUT', `productre/${id}`, { star: 1, post_text: text }, {})).status).toBe(401)
@@ -260,13 +260,13 @@ describe('changing a review', () => {
 })
 
 describe('deleting a review', () => {
-  const gone = { status: 404, body: { error: '그런 리뷰는 없어요.', code: 'NOT_FOUND' } }
+  const gone = { status: 404, body: { error: '리뷰를 찾을 수 없어요.', code: 'NOT_FOUND' } }
 
   test('takes it out of everything, once', async () => {
     const id = await aReview(on.db, { gameId, authorId, star: 5 })
     expect(await ask('DELETE', `productre/${id}/`)).toEqual({
       status: 200,
-      body: { message: '리뷰를 지웠어요.' },
+      body: { message: '리뷰를 삭제했어요.' },
     })
     expect(await counts()).toEqual([0, 0, 0])
     expect(await ask('DELETE', `productre/${id}`)).toEqual(gone)

@@ -33,7 +33,7 @@ export function AnswerChoice({
             onClick={() => onChange(null)}
             className="-mr-3 h-11 px-3 text-13 text-ink-dim"
           >
-            답 지우기
+            선택 해제
             <span className="sr-only">: {question}</span>
           </button>
         )}

@@ -88,8 +88,8 @@ export default function EditReviewPage() {
   const goBack = useWayBack(paths.review(id))
   return (
     <>
-      <PageHead title="리뷰 고치기" path={paths.editReview(id)} hidden />
-      <TopBar title="리뷰 고치기" backHref={paths.review(id)} onBack={goBack} />
+      <PageHead title="리뷰 수정" path={paths.editReview(id)} hidden />
+      <TopBar title="리뷰 수정" backHref={paths.review(id)} onBack={goBack} />
       <MembersOnly skeleton={<ReviewFormSkeleton />}>
         <AsMember id={id} />
       </MembersOnly>

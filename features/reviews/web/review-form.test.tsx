@@ -90,7 +90,7 @@ test('the stars come first, and are at hand when they are missing', async () => 
 
 test('what the server says of an answer and of the text is said at both', async () => {
   const { difficulty, text: textOnTheWire } = draftFields
-  const fields = { [textOnTheWire]: '글을 고쳐 주세요.', [difficulty]: '난이도를 다시 골라 주세요.' }
+  const fields = { [textOnTheWire]: '글을 고쳐 주세요.', [difficulty]: '난이도를 다시 선택해 주세요.' }
   const { screen, fill, submit } = await openForm([
     () => Response.json({ error: '글을 고쳐 주세요.', code: 'BAD_INPUT', fields }, { status: 400 }),
   ])

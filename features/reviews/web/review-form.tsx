@@ -62,7 +62,7 @@ export function ReviewForm({ memberId, game, review, onSaved, onAlreadyReviewed 
     send: (draft, request) =>
       save.mutateAsync({ gameId: game.id, reviewId: review?.id ?? null, draft, ...request }),
     onSent: (saved) => {
-      showToast({ type: 'success', message: review ? '리뷰를 고쳤어요.' : '리뷰를 올렸어요.' })
+      showToast({ type: 'success', message: review ? '리뷰를 수정했어요' : '리뷰를 올렸어요' })
       onSaved(saved)
     },
     onFailed: (error) => {
@@ -85,7 +85,7 @@ export function ReviewForm({ memberId, game, review, onSaved, onAlreadyReviewed 
           이 게임, 어땠나요?
         </p>
         <StarsInput
-          label="별점, 꼭 골라 주세요"
+          label="별점 (필수)"
           value={draft.star ?? 0}
           onChange={(star) => change({ star })}
           describedBy={starProblem && starProblemId}
@@ -128,7 +128,7 @@ export function ReviewForm({ memberId, game, review, onSaved, onAlreadyReviewed 
       </div>
       <BottomBar>
         <Button type="submit" size="bottom" busy={form.isSending} busyLabel="올리고 있어요">
-          {review ? '고친 리뷰 올리기' : '리뷰 올리기'}
+          {review ? '수정 완료' : '리뷰 올리기'}
         </Button>
       </BottomBar>
     </Form>

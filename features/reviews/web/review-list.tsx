@@ -64,7 +64,7 @@ export function ReviewList<Key extends QueryKey>({
         </div>
       )}
       moreSkeleton={<Cards count={2} showsGame={showsGame} />}
-      moreFailure="다음 리뷰를 불러오지 못했어요"
+      moreFailure="더 불러오지 못했어요"
     >
       {(reviews) =>
         reviews.map((review) => (

@@ -84,9 +84,9 @@ export function ReviewMenuSheet({
   async function askToDelete() {
     let isDeleted = false
     await showDialog({
-      title: '리뷰를 지울까요?',
+      title: '리뷰를 삭제할까요?',
       message: '별점과 글, 받은 좋아요가 모두 사라지고 되돌릴 수 없어요.',
-      confirmLabel: '지우기',
+      confirmLabel: '삭제',
       cancelLabel: '취소',
       tone: 'danger',
       onConfirm: () =>
@@ -103,7 +103,8 @@ export function ReviewMenuSheet({
     let isBlocked = false
     await showDialog({
       title: `${review.authorName} 님을 차단할까요?`,
-      message: '이 사람의 리뷰가 보이지 않고, 같은 모임에 앉지 않아요. 내 정보에서 언제든 풀 수 있어요.',
+      message:
+        '이 사람의 리뷰가 보이지 않고, 같은 모임에서 만나지 않아요. 내 정보에서 언제든 해제할 수 있어요.',
       confirmLabel: '차단하기',
       cancelLabel: '취소',
       tone: 'danger',
@@ -128,10 +129,10 @@ export function ReviewMenuSheet({
     if (reason === null) return
     try {
       await report.mutateAsync({ review, reason })
-      tell('신고했어요', '알려 주셔서 고마워요. 운영자가 살펴볼게요.')
+      tell('신고했어요', '알려 주셔서 고마워요. 운영자가 확인할게요.')
     } catch (error) {
       if (isRefused(error, reviewRefusals.alreadyReported)) {
-        tell('이미 신고한 리뷰예요', '운영자가 살펴보고 있어요.')
+        tell('이미 신고한 리뷰예요', '운영자가 확인하고 있어요.')
       } else toldOrThrown(error)
     }
   }
@@ -163,8 +164,8 @@ export function ReviewMenuSheet({
       <ul className="-mx-3">
         {isOwn ? (
           <>
-            <MenuRow icon="pencil" label="고치기" onClick={edit} />
-            <MenuRow icon="trash" label="지우기" isDanger onClick={() => sheet.closeThen(askToDelete)} />
+            <MenuRow icon="pencil" label="수정" onClick={edit} />
+            <MenuRow icon="trash" label="삭제" isDanger onClick={() => sheet.closeThen(askToDelete)} />
           </>
         ) : (
           <>

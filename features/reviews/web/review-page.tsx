@@ -101,8 +101,8 @@ function MissingReview() {
       <PageHead title="리뷰가 없어요" path={paths.reviews()} hidden />
       <EmptyState
         icon="star"
-        title="찾으시는 리뷰가 없어요"
-        description="쓴 사람이 지웠거나, 신고를 받아 숨겨진 리뷰일 수 있어요."
+        title="리뷰를 찾을 수 없어요"
+        description="작성자가 삭제했거나, 신고를 받아 숨겨진 리뷰일 수 있어요."
         action={
           <Link href={paths.reviews()} className={buttonClass('primary')}>
             다른 리뷰 보기
@@ -137,7 +137,7 @@ function HiddenNotice() {
   return (
     <p className="mb-4 flex items-start gap-2 rounded-card bg-warn/10 px-4 py-3 text-15 text-ink">
       <Icon name="warning" size={18} className="mt-0.5 shrink-0 text-warn" />
-      신고가 여럿 들어와 숨겨 두었어요. 운영자가 살펴볼 때까지 나만 볼 수 있어요.
+      여러 번 신고되어 임시로 숨겼어요. 운영자가 확인할 때까지 나만 볼 수 있어요.
     </p>
   )
 }
@@ -162,7 +162,7 @@ function ReviewContent({ review }: { review: Review }) {
           <p className="truncate font-semibold text-15 text-ink">{review.authorName}</p>
           <p className="tabular flex flex-wrap gap-x-2 text-13 text-ink-dim">
             <time dateTime={review.writtenAt}>{seoulDayInWords(new Date(review.writtenAt))}</time>
-            {review.editedAt === null ? null : <span>고침</span>}
+            {review.editedAt === null ? null : <span>수정됨</span>}
           </p>
         </div>
       </div>

@@ -8,7 +8,7 @@ import { reviewQueries } from './queries'
 
 const scales = [
   { key: 'length', label: '게임 시간', low: '짧아요', high: '길어요' },
-  { key: 'replay', label: '한 판 더', low: '글쎄요', high: '또 할래요' },
+  { key: 'replay', label: '다시 하고 싶은 정도', low: '글쎄요', high: '꼭 또' },
   { key: 'difficulty', label: '난이도', low: '쉬워요', high: '어려워요' },
 ] as const
 
@@ -34,7 +34,7 @@ function Scale({
         <span className="text-ink-dim">{high}</span>
       </div>
       {value === null ? (
-        <p className="mt-1 text-center text-13 text-ink-dim">답한 사람이 없어요</p>
+        <p className="mt-1 text-center text-13 text-ink-dim">아직 의견이 없어요</p>
       ) : (
         <ProgressBar
           className="mt-1.5"
@@ -60,7 +60,7 @@ function Means({ summary }: { summary: Summary }) {
         <p className="mt-2 font-bold text-17 text-ink">평가 없음</p>
         <p className="mt-0.5 text-15 text-ink-dim">
           {summary.count === 0
-            ? '이 게임을 해 봤다면 첫 이야기를 들려주세요.'
+            ? '이 게임을 해 봤다면 첫 리뷰를 남겨 주세요.'
             : '별점을 보여 드리기에는 평가가 아직 적어요.'}
         </p>
       </div>

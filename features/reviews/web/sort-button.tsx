@@ -8,8 +8,8 @@ const SelectSheet = lazy(() =>
 )
 
 const orderNames: Record<ReviewOrder, string> = {
-  newest: '새로운 순',
-  likes: '좋아요 순',
+  newest: '최신순',
+  likes: '좋아요순',
   highest: '별점 높은 순',
   lowest: '별점 낮은 순',
 }

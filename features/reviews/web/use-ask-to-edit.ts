@@ -8,8 +8,8 @@ export function useAskToEdit(gameId: number | string): (options?: NavigateOption
   const navigate = useNavigate()
   return async (options) => {
     const isWanted = await showDialog({
-      title: '이미 리뷰를 쓰셨어요. 쓴 리뷰를 고칠까요?',
-      confirmLabel: '고치기',
+      title: '이미 작성한 리뷰가 있어요. 수정할까요?',
+      confirmLabel: '수정',
       cancelLabel: '취소',
     })
     await new Promise<void>(afterOverlay)

@@ -124,7 +124,7 @@ export default function WriteReviewPage() {
   const goBack = useWayBack(paths.game(id))
   // Known once the form below has asked for it.
   const { data: own } = useQuery({ ...reviewQueries.ownOfGame(id), enabled: false })
-  const title = isEdit && own !== null ? '리뷰 고치기' : '리뷰 쓰기'
+  const title = isEdit && own !== null ? '리뷰 수정' : '리뷰 쓰기'
   return (
     <>
       <PageHead title={title} path={paths.writeReview(id)} hidden />

@@ -13,9 +13,9 @@ const formats = new Set(['jpeg', 'png', 'webp'])
 const webpQuality = 80
 
 const notAPicture = () =>
-  new Refusal(415, '사진을 읽을 수 없어요. JPEG, PNG, WebP 사진을 골라 주세요.', { code: 'NOT_A_PICTURE' })
+  new Refusal(415, '사진을 읽을 수 없어요. JPEG, PNG, WebP 사진을 선택해 주세요.', { code: 'NOT_A_PICTURE' })
 const tooManyPixels = () =>
-  new Refusal(400, '사진이 너무 커요. 2,400만 화소보다 작은 사진을 골라 주세요.', {
+  new Refusal(400, '사진이 너무 커요. 2,400만 화소보다 작은 사진을 선택해 주세요.', {
     code: 'PICTURE_TOO_LARGE',
   })
 

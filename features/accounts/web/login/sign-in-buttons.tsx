@@ -55,7 +55,7 @@ export function SignInButtons({ to }: { to: string }) {
           icon={<ProviderMark provider={provider} />}
           className={looks[provider]}
           busy={leavingFor === provider}
-          busyLabel={`${providerNames[provider]} 로그인으로 가고 있어요`}
+          busyLabel={`${providerNames[provider]} 로그인으로 이동하고 있어요`}
           disabled={leavingFor !== null && leavingFor !== provider}
           onClick={() => void leaveFor(provider)}
         >

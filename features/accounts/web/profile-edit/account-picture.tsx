@@ -60,9 +60,9 @@ export function AccountPicture({ account }: { account: Account }) {
 
   async function askToRemove() {
     await showDialog({
-      title: '프로필 사진을 지울까요?',
+      title: '프로필 사진을 삭제할까요?',
       message: '사진 대신 닉네임의 첫 글자가 보여요.',
-      confirmLabel: '지우기',
+      confirmLabel: '삭제',
       cancelLabel: '취소',
       tone: 'danger',
       onConfirm: () =>
@@ -70,7 +70,7 @@ export function AccountPicture({ account }: { account: Account }) {
           () => {
             setPreview(null)
             setProblem(null)
-            showToast({ type: 'success', message: '프로필 사진을 지웠어요' })
+            showToast({ type: 'success', message: '프로필 사진을 삭제했어요' })
           },
           (error: Error) => setProblem(error.message),
         ),
@@ -117,7 +117,7 @@ export function AccountPicture({ account }: { account: Account }) {
             disabled={isSending}
             onClick={askToRemove}
           >
-            사진 지우기
+            사진 삭제
           </Button>
         )}
       </div>

@@ -12,19 +12,19 @@ export function AccountSettings() {
       <EditSection title="이벤트와 혜택" description="받지 않아도 미플을 그대로 쓸 수 있어요.">
         <MarketingSwitch />
       </EditSection>
-      <EditSection title="차단한 사람" description="차단한 사람과는 같은 모임에 앉지 않아요.">
+      <EditSection title="차단한 사람" description="차단한 사람과는 같은 모임에서 만나지 않아요.">
         <BlockedPeople />
       </EditSection>
-      <EditSection title="내 정보" description="미플이 나에 대해 가진 정보를 JSON 파일로 모아 드려요.">
+      <EditSection title="내 데이터" description="미플에 저장된 내 정보를 파일로 내려받을 수 있어요.">
         <DataExport />
       </EditSection>
       <EditSection
         title="로그인"
-        description="기기를 잃어버렸거나 다른 컴퓨터에서 로그아웃을 잊었을 때 써요."
+        description="기기를 잃어버렸거나 다른 기기에서 로그아웃하지 않았을 때 쓰세요."
       >
         <SignOutEverywhere />
       </EditSection>
-      <EditSection title="계정 지우기">
+      <EditSection title="회원 탈퇴">
         <LeaveAccount />
       </EditSection>
     </>

@@ -26,14 +26,14 @@ function BlockedRow({ person }: { person: BlockedMember }) {
   const unblock = useUnblock()
   async function askToUnblock() {
     await showDialog({
-      title: `${person.nickname} 님의 차단을 풀까요?`,
+      title: `${person.nickname} 님의 차단을 해제할까요?`,
       message: '다시 같은 모임에서 만날 수 있어요.',
-      confirmLabel: '차단 풀기',
+      confirmLabel: '차단 해제',
       cancelLabel: '취소',
       onConfirm: () =>
         unblock.mutateAsync(person.id).then(
-          () => showToast({ type: 'success', message: '차단을 풀었어요' }),
-          (error: Error) => sayFailure(error, '차단을 풀지 못했어요'),
+          () => showToast({ type: 'success', message: '차단을 해제했어요' }),
+          (error: Error) => sayFailure(error, '차단을 해제하지 못했어요'),
         ),
     })
   }
@@ -44,10 +44,10 @@ function BlockedRow({ person }: { person: BlockedMember }) {
       <Button
         variant="secondary"
         size="small"
-        aria-label={`${person.nickname} 차단 풀기`}
+        aria-label={`${person.nickname} 차단 해제`}
         onClick={askToUnblock}
       >
-        차단 풀기
+        차단 해제
       </Button>
     </li>
   )

@@ -16,9 +16,9 @@ export function ContactFacts({ account }: { account: Account }) {
   return (
     <dl>
       <Fact label="이메일" value={account.email} />
-      <Fact label="전화번호" value={account.phone === null ? null : formatPhone(account.phone)} />
+      <Fact label="휴대폰 번호" value={account.phone === null ? null : formatPhone(account.phone)} />
       <Fact
-        label="로그인"
+        label="연결된 계정"
         value={account.signsInWith.map((provider) => providerNames[provider]).join(', ') || null}
       />
     </dl>

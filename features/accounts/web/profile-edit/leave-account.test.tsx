@@ -23,7 +23,7 @@ async function askToLeave(answers: (() => Response)[]) {
       answer={({ method }) => {
         if (method !== 'DELETE') return Response.json({})
         asked += 1
-        return answers[asked - 1]?.() ?? Response.json({ message: '계정을 지웠어요.' })
+        return answers[asked - 1]?.() ?? Response.json({ message: '탈퇴했어요.' })
       }}
     >
       <LeaveAccount />
@@ -31,9 +31,9 @@ async function askToLeave(answers: (() => Response)[]) {
   )
   const dialog = screen.getByRole('alertdialog')
   async function leave() {
-    await screen.getByRole('button', { name: '계정 지우기' }).click()
+    await screen.getByRole('button', { name: '회원 탈퇴' }).click()
     await dialog.getByRole('button', { name: '계속' }).click()
-    await dialog.getByRole('button', { name: '계정 지우기' }).click()
+    await dialog.getByRole('button', { name: '회원 탈퇴' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
   }
   return { screen, leave }
@@ -71,6 +71,8 @@ test('whatever else goes wrong is told as before', async () => {
     () => Response.json({ error: '잠시 쉬어요.' }, { status: 500 }),
   ])
   await leave()
-  await expect.poll(() => getToasts().map(({ message }) => message)).toEqual(['지우지 못했어요. 잠시 쉬어요'])
+  await expect
+    .poll(() => getToasts().map(({ message }) => message))
+    .toEqual(['삭제하지 못했어요. 잠시 쉬어요'])
   expect(screen.getByRole('alert').query()).toBeNull()
 })

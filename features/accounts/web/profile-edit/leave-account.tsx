@@ -23,7 +23,7 @@ const whatStays = `다른 사람의 플레이 기록에 적힌 내 이름은 ‘
 function Goes() {
   return (
     <div className="rounded-card bg-sunken px-5 py-4 text-15 text-ink">
-      <p className="font-semibold">지우면 모두 사라져요</p>
+      <p className="font-semibold">탈퇴하면 모두 사라져요</p>
       <ul className="mt-1.5 list-disc pl-5 marker:text-ink-dim">
         {whatGoes.map((each) => (
           <li key={each} className="mt-1">
@@ -42,7 +42,7 @@ function ToSettle({ reasons }: { reasons: readonly Obstacle[] }) {
     <div role="alert" className="mt-4 rounded-card px-5 py-4 text-15 text-ink ring-1 ring-bad ring-inset">
       <p className="flex items-start gap-1.5 font-semibold">
         <Icon name="warning" size={18} className="mt-0.5 text-bad" />
-        먼저 정리하면 지울 수 있어요
+        먼저 정리하면 탈퇴할 수 있어요
       </p>
       <ul className="mt-1.5">
         {reasons.map(({ message, place }) => (
@@ -72,29 +72,29 @@ export function LeaveAccount() {
   async function end() {
     try {
       await endSessionBy(leave.mutateAsync, () => navigate(paths.home(), { replace: true, flushSync: true }))
-      showToast({ type: 'success', message: '계정을 지웠어요' })
+      showToast({ type: 'success', message: '탈퇴했어요' })
     } catch (error) {
       const refused = toldOf(error, accountRefusals.cannotLeave)
       if (refused) setReasons(refused.reasons)
-      else showToast({ type: 'error', message: `지우지 못했어요. ${(error as Error).message}` })
+      else showToast({ type: 'error', message: `삭제하지 못했어요. ${(error as Error).message}` })
     }
   }
 
   async function ask() {
     setReasons([])
     const hasRead = await showDialog({
-      title: '계정을 지울까요?',
+      title: '회원 탈퇴할까요?',
       message: `${whatGoes.join(', ')}이 모두 사라져요.\n\n${whatStays}`,
       confirmLabel: '계속',
-      cancelLabel: '그만두기',
+      cancelLabel: '취소',
       tone: 'danger',
     })
     if (!hasRead) return
     await showDialog({
-      title: '정말 지울까요?',
-      message: '지운 계정과 기록은 되돌릴 수 없어요.',
-      confirmLabel: '계정 지우기',
-      cancelLabel: '그만두기',
+      title: '정말 탈퇴할까요?',
+      message: '탈퇴하면 계정과 기록을 되돌릴 수 없어요.',
+      confirmLabel: '회원 탈퇴',
+      cancelLabel: '취소',
       tone: 'danger',
       onConfirm: end,
     })
@@ -110,7 +110,7 @@ export function LeaveAccount() {
         icon={<Icon name="trash" size={18} />}
         onClick={() => void ask()}
       >
-        계정 지우기
+        회원 탈퇴
       </Button>
     </>
   )

@@ -30,7 +30,7 @@ test('leads a visitor to sign in and a member to their own data', async () => {
 
   const member = await render(<ProfileHeader session={{ status: 'in', account }} />)
   await expect
-    .element(member.getByRole('link', { name: '프로필 사진과 내 정보 고치기' }))
+    .element(member.getByRole('link', { name: '프로필 사진과 내 정보 수정' }))
     .toHaveAttribute('href', paths.profileEdit())
   await expect.element(member.getByText('강사')).toBeVisible()
 })

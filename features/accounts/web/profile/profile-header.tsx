@@ -29,7 +29,7 @@ function MemberHeader({ account }: { account: Account }) {
   return (
     <div className={frame}>
       <div className={person}>
-        <Link href={paths.profileEdit()} aria-label="프로필 사진과 내 정보 고치기" className="rounded-full">
+        <Link href={paths.profileEdit()} aria-label="프로필 사진과 내 정보 수정" className="rounded-full">
           <span className="relative grid">
             <Avatar name={account.nickname} src={largeFaceAddress(account.image)} size="huge" />
             <span className="absolute right-0 bottom-0 grid size-7 place-items-center rounded-full bg-raised text-ink shadow-card ring-1 ring-line">
@@ -54,7 +54,7 @@ function MemberHeader({ account }: { account: Account }) {
       </div>
       <div className={place}>
         <Link href={paths.profileEdit()} className={buttonClass('secondary', 'bottom')}>
-          내 정보 고치기
+          내 정보 수정
         </Link>
       </div>
     </div>
@@ -90,7 +90,7 @@ function VisitorHeader() {
 function HeaderSkeleton() {
   return (
     <div className={frame} aria-busy="true">
-      <span className="sr-only">로그인했는지 알아보고 있어요</span>
+      <span className="sr-only">로그인 상태를 확인하고 있어요</span>
       <div className={person}>
         <Skeleton shape="circle" className="size-20 shrink-0" />
         <div className="flex-1">

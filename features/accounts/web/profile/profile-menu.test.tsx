@@ -11,7 +11,7 @@ const protectedItems = [
   ['내 리뷰', paths.ownReviews()],
   ['플레이 기록', paths.playLog()],
   ['쿠폰함', paths.couponBox()],
-  ['이용권 사기', paths.buyPasses()],
+  ['이용권 구매', paths.buyPasses()],
   ['결제 내역', paths.passHistory()],
 ] as const
 

@@ -24,7 +24,7 @@ const groups: readonly { title: string; items: readonly Item[] }[] = [
     title: '쿠폰과 이용권',
     items: [
       { title: '쿠폰함', icon: 'gift', href: paths.couponBox() },
-      { title: '이용권 사기', icon: 'ticket', href: paths.buyPasses() },
+      { title: '이용권 구매', icon: 'ticket', href: paths.buyPasses() },
       { title: '결제 내역', icon: 'receipt', href: paths.passHistory() },
       { title: '환불 규정', icon: 'info', href: paths.refundRules(), isPublic: true },
     ],

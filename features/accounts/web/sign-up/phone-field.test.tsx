@@ -11,7 +11,7 @@ function Example() {
 
 async function renderField() {
   const screen = await render(<Example />)
-  const field = screen.getByLabelText('휴대전화')
+  const field = screen.getByLabelText('휴대폰 번호')
   const input = field.element()
   if (!(input instanceof HTMLInputElement)) throw new Error('there is no field')
   return { field, input }

@@ -39,7 +39,7 @@ export function PhoneField({
   return (
     <TextField
       ref={input}
-      label="휴대전화"
+      label="휴대폰 번호"
       name="phone"
       type="tel"
       inputMode="tel"

@@ -46,8 +46,8 @@ async function renderForm(answer: () => Response = deadEnd) {
   const submit = screen.getByRole('button', { name: '가입하기' })
   const complete = async () => {
     await field('닉네임').fill('새사람')
-    await field('휴대전화').fill('010-1234-5678')
-    await screen.getByRole('checkbox', { name: '모두 동의해요' }).click()
+    await field('휴대폰 번호').fill('010-1234-5678')
+    await screen.getByRole('checkbox', { name: '전체 동의' }).click()
   }
   return { screen, field, submit, complete, sent, onDeadEnd }
 }
@@ -57,7 +57,7 @@ beforeEach(() => sessionStorage.clear())
 test('cannot be sent while the nickname or the phone is empty', async () => {
   const { field, submit } = await renderForm()
   await expect.element(submit).toBeDisabled()
-  await field('휴대전화').fill('010')
+  await field('휴대폰 번호').fill('010')
   await expect.element(submit).toBeEnabled()
   await field('닉네임').fill(' ')
   await expect.element(submit).toBeDisabled()
@@ -72,11 +72,11 @@ test('says what is wrong in the order of the form, at the field, which is then a
   const { screen, field, sent } = await renderForm()
   const consent = (name: string) => screen.getByRole('checkbox', { name })
   await field('닉네임').fill('가')
-  await field('휴대전화').fill('010-12')
+  await field('휴대폰 번호').fill('010-12')
   await field('이메일').fill('메일')
   const steps = [
     [accountMessages.nicknameShort, () => field('닉네임'), () => field('닉네임').fill('가나')],
-    [accountMessages.phoneForm, () => field('휴대전화'), () => field('휴대전화').fill('01012345678')],
+    [accountMessages.phoneForm, () => field('휴대폰 번호'), () => field('휴대폰 번호').fill('01012345678')],
     [accountMessages.emailForm, () => field('이메일'), () => field('이메일').fill('')],
     [accountMessages.age14, () => consent('만 14세'), () => consent('만 14세').click()],
     [accountMessages.terms, () => consent('이용약관'), () => consent('이용약관').click()],
@@ -111,7 +111,7 @@ test('says what is wrong in the order of the form, at the field, which is then a
 
 test.each([
   ['username', '닉네임', accountMessages.nicknameTaken],
-  ['phone_number', '휴대전화', accountMessages.phoneTaken],
+  ['phone_number', '휴대폰 번호', accountMessages.phoneTaken],
 ])('a taken %s is said at its field', async (name, label, message) => {
   const { screen, field, submit, complete } = await renderForm(() =>
     refusal(409, { error: message, fields: { [name]: message } }),
@@ -124,7 +124,7 @@ test.each([
 
 test.each([
   [400, {}, '입력한 내용을 다시 확인해 주세요.'],
-  [409, {}, '닉네임이나 전화번호를 이미 쓰고 있어요.'],
+  [409, {}, '닉네임이나 휴대폰 번호가 이미 사용 중이에요.'],
   [500, {}, '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.'],
   [500, { error: '점검하고 있어요.' }, '점검하고 있어요.'],
 ])('%i with %o is explained', async (status, reply, message) => {
@@ -148,7 +148,7 @@ test('what was typed outlives a reload, for the same person only', async () => {
   await first.complete()
   await first.screen.unmount()
   const again = await renderForm()
-  await expect.element(again.field('휴대전화')).toHaveValue('010-1234-5678')
+  await expect.element(again.field('휴대폰 번호')).toHaveValue('010-1234-5678')
   await expect.element(again.screen.getByRole('checkbox', { name: '이용약관' })).toBeChecked()
 })
 

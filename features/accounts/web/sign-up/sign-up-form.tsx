@@ -31,7 +31,7 @@ import { useSignUp } from './use-sign-up'
 /** For a server that says no more than a number. */
 const reasons: Record<number, string> = {
   400: '입력한 내용을 다시 확인해 주세요.',
-  409: '닉네임이나 전화번호를 이미 쓰고 있어요.',
+  409: '닉네임이나 휴대폰 번호가 이미 사용 중이에요.',
   500: '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.',
 }
 

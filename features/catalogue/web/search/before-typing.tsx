@@ -26,13 +26,13 @@ function RecentSearches({ onSearch }: { onSearch: (text: string) => void }) {
             onClick={forgetAll}
             className="h-11 rounded-control px-3 text-13 text-ink-dim"
           >
-            모두 지우기
+            전체 삭제
           </button>
         ) : null}
       </div>
       {/* As high with searches as without, since they come from the device after the page is there. */}
       <div className="no-scrollbar flex h-12 items-center gap-2 overflow-x-auto px-5">
-        {recent.length === 0 ? <p className="text-15 text-ink-dim">찾아본 게임이 여기에 남아요.</p> : null}
+        {recent.length === 0 ? <p className="text-15 text-ink-dim">최근 검색어가 없어요.</p> : null}
         {recent.map((text) => (
           <span
             key={text}
@@ -47,7 +47,7 @@ function RecentSearches({ onSearch }: { onSearch: (text: string) => void }) {
             </button>
             <button
               type="button"
-              aria-label={`${text} 지우기`}
+              aria-label={`${text} 삭제`}
               onClick={() => forget(text)}
               className="grid h-9 w-9 shrink-0 place-items-center rounded-r-full text-ink-dim"
             >

@@ -64,7 +64,7 @@ export function SearchResults({ text, hrefOf, onChoose }: SearchResultsProps) {
               description="초성이나 영어 이름으로도 찾을 수 있어요. 아니면 취향에 맞는 게임을 추천해 드릴게요."
               action={
                 <Link href={paths.recommendation()} className={buttonClass('primary')}>
-                  추천 받기
+                  추천받기
                 </Link>
               }
             />
@@ -75,7 +75,7 @@ export function SearchResults({ text, hrefOf, onChoose }: SearchResultsProps) {
         }
         idOf={({ id }) => id}
         moreSkeleton={<GameRowSkeletons count={3} />}
-        moreFailure="다음 게임을 불러오지 못했어요"
+        moreFailure="더 불러오지 못했어요"
       >
         {(games) =>
           games.map((game) => (

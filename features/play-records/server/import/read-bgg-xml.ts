@@ -20,7 +20,7 @@ function parsePlays(text: string): XmlElement | null {
     return parseXml(text).root
   } catch (error) {
     // Elements within elements without end exhaust the parser's stack.
-    if (error instanceof RangeError) throw brokenFile('파일의 짜임을 읽을 수 없어요.')
+    if (error instanceof RangeError) throw brokenFile('파일 형식을 읽을 수 없어요.')
     if (!(error instanceof XmlError)) throw error
     throw brokenFile(`파일이 ${error.line}번째 줄에서 끊겼거나 깨졌어요. 다시 내려받은 뒤 가져와 주세요.`)
   }

@@ -271,7 +271,7 @@ describe('a file that breaks off', () => {
     ['a letter', '안녕하세요', '날짜(Date)와 게임(Game) 열이 있어야 해요.'],
     ['nothing', ' \n', '파일이 비어 있어요.'],
     ['too much', `Date,Game\n${'2026-01-02,카탄\n'.repeat(20_001)}`, '한 번에 20,000개까지'],
-    ['tags without end', `<plays>${'<a>'.repeat(100_000)}`, '파일의 짜임을 읽을 수 없어요.'],
+    ['tags without end', `<plays>${'<a>'.repeat(100_000)}`, '파일 형식을 읽을 수 없어요.'],
     ['nothing but tags', `<plays>${'<a/>'.repeat(600_000)}</plays>`, '한 번에 20,000개까지'],
     ['nothing but commas', `Date,Game\n${','.repeat(800_000)}`, '한 번에 20,000개까지'],
     [

@@ -47,7 +47,7 @@ function parseRows(text: string): string[][] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = Number(Reflect.get(error, 'lines')) || text.split('\n').length
-    throw brokenFile(`파일이 ${line}번째 줄에서 끊겼거나 깨졌어요. 따옴표가 닫혔는지 살펴봐 주세요.`)
+    throw brokenFile(`파일이 ${line}번째 줄에서 끊겼거나 깨졌어요. 따옴표가 닫혔는지 확인해 주세요.`)
   }
 }
 

@@ -10,8 +10,8 @@ export function EntryMenu({ play, sheet, onRemove }: { play: Play; sheet: Sheet;
   return (
     <BottomSheet open={sheet.isOpen} title={`${dayInWords(play.playedOn)} 기록`} onClose={sheet.close}>
       <ul className="-mx-3">
-        <MenuRow icon="pencil" label="고치기" href={paths.editPlay(play.id)} />
-        <MenuRow icon="trash" label="지우기" isDanger onClick={() => sheet.closeThen(onRemove)} />
+        <MenuRow icon="pencil" label="수정" href={paths.editPlay(play.id)} />
+        <MenuRow icon="trash" label="삭제" isDanger onClick={() => sheet.closeThen(onRemove)} />
       </ul>
     </BottomSheet>
   )

@@ -57,7 +57,8 @@ export function PlayEntry({ play, onMenu }: { play: Play; onMenu: () => void }) 
         )}
         {where.length + play.players.length === 0 && play.star === null && play.note === null ? (
           <p className="mt-1 flex items-center gap-1 text-13 text-ink-dim">
-            <Icon name="check" size={16} />해 봤다고만 남긴 기록이에요
+            <Icon name="check" size={16} />
+            날짜만 남긴 기록이에요
           </p>
         ) : null}
       </article>

@@ -20,8 +20,8 @@ function save({ name, type, text }: ExportedFile): void {
 }
 
 const formats: readonly { format: ExportFormat; label: string }[] = [
-  { format: 'bgstats', label: 'JSON으로' },
-  { format: 'csv', label: 'CSV로' },
+  { format: 'bgstats', label: 'JSON 내려받기' },
+  { format: 'csv', label: 'CSV 내려받기' },
 ]
 
 export function ExportSection() {
@@ -43,7 +43,7 @@ export function ExportSection() {
     <section aria-label="내보내기" className="px-5 pt-4">
       <h2 className="font-bold text-20 text-ink">내보내기</h2>
       <p className="mt-1 text-15 text-ink-dim">
-        모든 플레이 기록을 파일로 받아요. JSON은 BG Stats와 같은 짜임이고, CSV는 표 프로그램에서 열려요.
+        모든 플레이 기록을 파일로 받아요. JSON은 BG Stats 형식이고, CSV는 엑셀에서 열 수 있어요.
       </p>
       <div className="mt-3 grid grid-cols-2 gap-2">
         {formats.map(({ format, label }) => (

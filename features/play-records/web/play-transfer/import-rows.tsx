@@ -9,7 +9,7 @@ import type { ImportedRow, ImportOutcome } from '../../play-file'
 const words: Record<ImportOutcome, { before: string; after: string; tone: Tone }> = {
   new: { before: '새 기록', after: '가져왔어요', tone: 'good' },
   known: { before: '이미 있어요', after: '이미 있어요', tone: 'neutral' },
-  unknownGame: { before: '모르는 게임', after: '건너뛰었어요', tone: 'warn' },
+  unknownGame: { before: '찾을 수 없는 게임', after: '건너뛰었어요', tone: 'warn' },
   bad: { before: '읽을 수 없어요', after: '건너뛰었어요', tone: 'bad' },
 }
 
@@ -37,7 +37,7 @@ function GameCell({
       {row.outcome === 'unknownGame' && onChooseGame && row.suggestions.length > 0 ? (
         <Select
           className="mt-2"
-          label={`${row.name}은(는) 어떤 게임인가요?`}
+          label={`‘${row.name}’에 해당하는 게임을 골라 주세요`}
           options={row.suggestions.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={chosen === null ? null : String(chosen)}
           onChange={(id) => onChooseGame(row.name, Number(id))}

@@ -10,7 +10,7 @@ import { ImportRows } from './import-rows'
 import { useImport } from './use-import'
 
 const formatNames = { bgstats: 'BG Stats', bgg: 'BoardGameGeek', csv: 'CSV' } as const
-const steps = ['파일 고르기', '미리 보기', '가져오기', '다 됐어요'] as const
+const steps = ['파일 선택', '미리 보기', '가져오기', '완료'] as const
 
 function Steps({ at }: { at: number }) {
   return (
@@ -43,8 +43,8 @@ function Counts({ report, isTaken }: { report: ImportReport; isTaken: boolean })
     <dl className="mt-3 grid grid-cols-4 divide-x divide-line rounded-card bg-raised py-3.5 shadow-card">
       <Count label={isTaken ? '가져옴' : '새 기록'} count={counts.new} />
       <Count label="이미 있음" count={counts.known} />
-      <Count label="모르는 게임" count={counts.unknownGame} />
-      <Count label="못 읽음" count={counts.bad} />
+      <Count label="찾을 수 없는 게임" count={counts.unknownGame} />
+      <Count label="읽기 실패" count={counts.bad} />
     </dl>
   )
 }
@@ -103,7 +103,7 @@ export function ImportSection() {
       <p className="mt-1 text-15 text-ink-dim">
         BG Stats의 JSON, BoardGameGeek의 XML, CSV 파일을 읽어요. 같은 파일을 다시 가져와도 기록이 늘지 않아요.
       </p>
-      <FileChoice label={fileName === null ? '파일 고르기' : '다른 파일 고르기'} onChoose={given.choose} />
+      <FileChoice label={fileName === null ? '파일 선택' : '다른 파일 선택'} onChoose={given.choose} />
       {fileName === null ? null : <p className="wrap-anywhere mt-2 text-13 text-ink-dim">{fileName}</p>}
       {problem === null ? null : (
         <p role="alert" className="mt-3 flex items-start gap-1.5 text-15 text-bad">

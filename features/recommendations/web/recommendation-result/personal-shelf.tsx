@@ -75,14 +75,14 @@ export function PersonalShelf({
   return (
     <section aria-labelledby="by-taste" className="mt-10">
       <h2 id="by-taste" className="px-5 font-bold text-20 text-ink">
-        내 취향으로 고르면
+        내 취향 추천
       </h2>
       {session.status === 'in' ? (
         <PersonalGames choice={choice} listed={listed} />
       ) : (
         <div className="px-5">
           <p className="mt-1 text-15 text-ink-dim">
-            리뷰나 찜, 플레이를 세 개만 남기면 좋아하시는 게임과 닮은 게임을 골라 드려요.
+            리뷰나 찜, 플레이를 세 개만 남기면 좋아하시는 게임과 비슷한 게임을 추천해 드려요.
           </p>
           <Link href={paths.login(address)} className={`${buttonClass('secondary')} mt-3`}>
             로그인하고 취향 추천 보기

@@ -1,0 +1,35 @@
+import { lineAt } from './source-tree.mjs'
+
+// Words that read as translated, with what Korean apps say instead. docs/GLOSSARY.md, "On the screens".
+const avoided = [
+  [/고치기|고쳤어요|고칠까요|고쳐 주세요/g, '수정'],
+  [/지우기|지울까요|지웠어요|지우지 못/g, '삭제 (계정은 탈퇴)'],
+  [/[가-힣]+ 넣기/g, '추가'],
+  [/[가-힣}] 빼기/g, '삭제'],
+  [/(?:날짜|파일|조건|게임) 고르기|다시 고르기/g, '선택'],
+  [/이용권 사기/g, '이용권 구매'],
+  [/그만두기/g, '취소, 탈퇴'],
+  [/(?:차단|찜) 풀기|찜을 풀|차단을 풀/g, '해제, 취소'],
+  [/그런 [가-힣 ]+(?:은|는) 없어요/g, '…을 찾을 수 없어요'],
+  [/까닭|갈래를|알림 갈래|짜임|휴대전화/g, '이유, 종류, 형식, 휴대폰 번호'],
+  [/은\(는\)|는\(은\)|을\(를\)|를\(을\)|이\(가\)|가\(이\)/g, 'a particle that is computed: lib/korean.ts'],
+]
+
+const isScreenText = (path) =>
+  /\.(tsx?|mjs)$/.test(path) &&
+  /^(app|features|lib|sandbox|ui)\//.test(path) &&
+  !/abuse-words|\.test\.tsx?$/.test(path)
+
+/** Words that people read and that no Korean app uses. Comments are no screen, but they have no such words either. */
+export function findScreenWordProblems(tree) {
+  const problems = []
+  for (const { path, text } of tree.files.values()) {
+    if (!isScreenText(path)) continue
+    for (const [pattern, better] of avoided) {
+      for (const { 0: word, index } of text.matchAll(pattern)) {
+        problems.push({ path, line: lineAt(text, index), message: `says "${word}". Better: ${better}.` })
+      }
+    }
+  }
+  return problems
+}
