@@ -13,6 +13,9 @@ test('스플렌더 is found however much of its name is known', async ({ page, o
     ['splendor', 'its English name'],
     ['SPLENDOR', 'its English name in capitals'],
     ['스플랜더', 'its name with one typo'],
+    ['스렌더', 'its name without a syllable'],
+    ['tmvmffpsej', 'its name on the English keyboard'],
+    ['스플렌더 게임 추천', 'its name and words beside it'],
   ] as const) {
     await box.fill('')
     await expect(found).toHaveCount(0)
@@ -75,6 +78,31 @@ test('a search that finds nothing says so and offers the one next thing', async 
   await expect(page.getByRole('status')).toHaveText('찾은 게임이 없어요')
   await press(page.getByRole('link', { name: '추천받기' }))
   await expect(page).toHaveURL(paths.recommendation())
+})
+
+test('a category or genre by its name is offered above the games, by keyboard and aloud', {
+  tag: '@wide',
+}, async ({ page, open }) => {
+  await open(paths.search())
+  const box = page.getByRole('searchbox')
+  const lists = page.getByRole('list', { name: '모아 보기' }).getByRole('link')
+  await box.fill('마피아')
+  await expect(lists).toHaveText([/마피아\/블러핑 게임 모아 보기/, /^마피아 게임 모아 보기/])
+  await expect(page.getByRole('status')).toHaveText(/^모아 보기 2개, /)
+  await page.keyboard.press('ArrowDown')
+  await expect(lists.first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(paths.category(6))
+  await page.goBack()
+  await expect(box).toHaveValue('마피아')
+  await lists.nth(1).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(paths.genre('마피아'))
+  await expect(page.getByRole('heading', { level: 1, name: '마피아 보드게임' })).toBeAttached()
+  await expect(page.getByRole('list', { name: '마피아 게임' }).getByRole('link').first()).toBeVisible()
+  await open(`${paths.search()}?q=${encodeURIComponent('협력')}&mode=record`)
+  await expect(page.getByRole('status')).not.toBeEmpty()
+  await expect(lists).toHaveCount(0)
 })
 
 test('markup and emoji in a search are only words', async ({ page, open }) => {
