@@ -30,9 +30,6 @@ test('a visitor chooses people and difficulty and gets ten games with reasons, w
 }) => {
   await open(paths.recommendation())
   await press(page.getByRole('link', { name: '추천 시작하기' }))
-  await expect(page).toHaveURL(paths.recommendationWays())
-  await expect(page.getByText('지난번처럼')).toHaveCount(0)
-  await press(page.getByRole('link', { name: '두 가지만 선택해 주세요' }))
   await expect(page).toHaveURL(paths.recommendationPeople())
 
   await expect(page.getByRole('button', { name: '인원을 하나 이상 선택해 주세요' })).toBeDisabled()
