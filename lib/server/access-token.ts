@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Whose token it is, and which signing in it follows from. */
+/** The member and the session that a token belongs to. */
 export interface TokenHolder {
   memberId: number
   sessionId: string
@@ -10,7 +10,8 @@ const algorithm = 'HS256'
 const issuer = 'meeple'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-// Signed and read here, because libraries sign in the thread pool, where a token waits for pictures and files.
+// Signing happens here with node:crypto because token libraries sign in the thread pool, where a token queues behind
+// image and file work.
 
 function encode(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -33,7 +34,7 @@ export function signAccessToken(
   return `${signed}.${signatureOf(key, signed)}`
 }
 
-/** Compared as text, so that a signature has one spelling only. */
+/** Compares the encoded text, so that only one spelling of a signature is accepted. */
 function isSignature(given: string, expected: string): boolean {
   const bytes = Buffer.from(given)
   const wanted = Buffer.from(expected)
@@ -50,19 +51,19 @@ function readPart(part: string): Record<string, unknown> | null {
   }
 }
 
-/** Of a token that has been read. */
+/** Expects a token that has already been verified. */
 export function expiryOf(token: string): Date {
   const { exp } = readPart(token.split('.')[1] ?? '') ?? {}
   return new Date(typeof exp === 'number' ? exp * 1_000 : 0)
 }
 
-/** Null for whatever is not a token of ours that is good now: expired, changed, signed by others, not signed. */
+/** Null unless the token is ours, unchanged, signed and not expired. */
 export function readAccessToken(key: Uint8Array, token: string, now: Date): TokenHolder | null {
   const [head, body, signature, ...more] = token.split('.')
   if (head === undefined || body === undefined || signature === undefined || more.length > 0) return null
   if (!isSignature(signature, signatureOf(key, `${head}.${body}`))) return null
   const header = readPart(head)
-  // Whoever names critical extensions wants a token refused where they are not understood, and we understand none.
+  // The `crit` header lists extensions that a reader must understand; we support none, so such a token is refused.
   if (header?.alg !== algorithm || 'crit' in header) return null
   const claims = readPart(body)
   if (claims?.iss !== issuer) return null

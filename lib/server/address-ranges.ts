@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Names for ranges that a proxy usually has its address in. */
+/** Short names for the address ranges that proxies usually run in. */
 const namedRanges = new Map<string, readonly string[]>([
   ['loopback', ['127.0.0.0/8', '::1/128']],
   ['linklocal', ['169.254.0.0/16', 'fe80::/10']],
@@ -21,7 +21,7 @@ function addRange(list: BlockList, range: string): boolean {
   return true
 }
 
-/** Addresses, ranges and names with commas between; null when one of them is none of these. */
+/** Reads a comma-separated list of addresses, ranges and range names. Null when an entry is none of these. */
 export function readRanges(text: string): BlockList | null {
   const list = new BlockList()
   const ranges = text.split(',').flatMap((part) => namedRanges.get(part.trim()) ?? [part.trim()])

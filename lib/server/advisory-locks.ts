@@ -1,24 +1,24 @@
 /**
- * Every advisory lock that the product takes. Taken before any row, but where docs/ARCHITECTURE.md says another
- * place in the order of locks: a transaction that took one after a row could wait for one that holds it and wants that row.
+ * Every advisory lock of the product. Take them before any row lock unless docs/ARCHITECTURE.md gives another place in
+ * the lock order; otherwise two transactions can deadlock, one waiting for the advisory lock and the other for the row.
  */
 export const advisoryLocks = {
-  /** One process at a time brings the database to the newest migration. */
+  /** Only one process at a time may run migrations. */
   migration: 7_210_031,
-  /** Two imports at once would both find a game missing and both add it. */
+  /** Without it two concurrent imports would both find a game missing and both insert it. */
   gameImport: 7_210_032,
-  /** Two processes that start on one new database must not both seed it. */
+  /** Two processes that start on the same new database must not both seed it. */
   seed: 7_210_033,
 } as const
 
-/** First numbers of locks with two. */
+/** The first key of advisory locks that take two keys. */
 export const advisoryPairs = {
-  /** With the hash of a subject of due items: one process at a time works it. */
+  /** The second key is the hash of a due item's subject. Only one process at a time works on a subject. */
   dueSubject: 7_411_020,
-  /** With the hash of a task of the upkeep: one process at a time runs it. */
+  /** The second key is the hash of an upkeep task's name. Only one process at a time runs a task. */
   upkeepTask: 7_411_021,
-  /** With the hash of a review's text: reviews of one text are written one after another. */
+  /** The second key is the hash of a review's text. Reviews with the same text are written one after another. */
   reviewText: 7_411_022,
-  /** With the number of a process that takes jobs: held while it lives. */
+  /** The second key is the number of a worker process, which keeps the lock for as long as it lives. */
   liveWorker: 0x6d70,
 } as const

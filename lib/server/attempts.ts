@@ -3,14 +3,14 @@ import { Refusal } from '~/lib/errors'
 import type { Database, Transaction } from './database'
 import type { Keys } from './keys'
 
-/** So many tries within so long, counted from the first of them. */
+/** How many attempts are allowed in a window, which starts with the first attempt. */
 export interface AttemptLimit {
   name: string
   most: number
   withinMs: number
 }
 
-/** `app` is one. */
+/** A Fastify `app` satisfies this. */
 interface Parts {
   db: Database
   keys: Keys
@@ -21,8 +21,8 @@ function hashOf({ keys }: Pick<Parts, 'keys'>, { name }: AttemptLimit, key: stri
 }
 
 /**
- * Counts a try before it is checked, and refuses it once there were too many. The count lands at once, in every process
- * and over restarts: it takes no transaction, because a refusal that rolls one back would forget the try.
+ * Counts an attempt before it is checked, and refuses it once the limit is exceeded. The count is committed on its own,
+ * because a refusal that rolls its transaction back must not undo it.
  */
 export async function countAttempt(
   { db, keys }: Parts,
@@ -51,7 +51,10 @@ function tooManyAttempts(waitMs: number): Refusal {
   })
 }
 
-/** After the right answer. In the transaction that acts on it, so that an answer that comes to nothing stays counted. */
+/**
+ * Call after a correct answer, in the transaction that acts on it: if that transaction rolls back, the attempts stay
+ * counted.
+ */
 export async function forgetAttempts(
   tx: Transaction,
   { keys }: Pick<Parts, 'keys'>,
@@ -61,9 +64,9 @@ export async function forgetAttempts(
     delete from attempt_counts where name = ${limit.name} and key_hash = ${hashOf({ keys }, limit, key)}`
 }
 
-/** Upkeep: a window that is over limits nobody. */
+/** Upkeep: deletes counters whose window has ended. */
 export async function forgetEndedAttempts(db: Database, now: Date): Promise<number> {
   await db.transaction((tx) => tx`delete from attempt_counts where ends_at <= ${now}`)
-  // All of it at once: nothing is left to be called for again.
+  // One statement deletes everything, so there is no next batch.
   return 0
 }

@@ -2,17 +2,17 @@ import type { Reader, Transaction } from './database'
 import type { MemberData } from './member-data'
 
 export interface AuditEntry {
-  /** Null when the server did it by itself. */
+  /** Null when the server acted on its own. */
   actorId: number | null
   /** What was done, e.g. `change-hours`. */
   action: string
   thing: { kind: string; id: number }
-  /** What changed, without names, texts or numbers of people: the entry outlives them. */
+  /** What changed. No names, texts or phone numbers, because the entry outlives the people in it. */
   details?: Readonly<Record<string, string | number | boolean | null>>
   now: Date
 }
 
-/** Writes down who did what to which thing, in the transaction of the change itself; the actor is locked before. */
+/** Records who did what to which thing, in the transaction of the change. The caller must have locked the actor. */
 export async function audit(
   tx: Transaction,
   { actorId, action, thing, details = {}, now }: AuditEntry,
@@ -38,6 +38,6 @@ export const auditData: MemberData = {
       details,
       at: happened_at.toISOString(),
     })),
-  // What was done to a thing is the thing's to remember; its actor is by then a member without a name.
+  // The entry belongs to the history of the thing. After leaving, its actor is an anonymous member.
   erase: async () => undefined,
 }

@@ -4,15 +4,15 @@ import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { projectRoot } from './project-root'
 
-/** A process of its own for work that takes processor time and memory, so that pages wait for neither. */
+/** A separate process for work that is heavy on CPU and memory, so that page requests never wait for it. */
 export interface BackgroundProcess<Request, Answer> {
-  /** Starts the process when it is not running. Rejects when the work fails or the process ends before it is done. */
+  /** Starts the process if it is not running. Rejects when the work fails or the process exits before it answers. */
   ask(request: Request): Promise<Answer>
   close(): Promise<void>
 }
 
 interface Settings {
-  /** How long it stays without work: its memory is given back when it ends. */
+  /** The process exits after this long without work, which frees its memory. */
   idleMs: number
 }
 
@@ -30,7 +30,7 @@ interface Running {
   idle: NodeJS.Timeout | null
 }
 
-/** `entry` is the path in the project, without its ending, of a file that calls `answerRequests`. */
+/** `entry` is the project path, without extension, of a file that calls `answerRequests`. */
 export function openBackgroundProcess<Request, Answer>(
   entry: string,
   { idleMs }: Settings,
@@ -98,19 +98,19 @@ export function openBackgroundProcess<Request, Answer>(
 }
 
 const priorities = {
-  /** Somebody waits for the answer. */
+  /** For work whose answer somebody is waiting for. */
   low: constants.priority.PRIORITY_BELOW_NORMAL,
   lowest: constants.priority.PRIORITY_LOW,
 }
 
-/** To be called once by the file that a background process runs. It ends with the process that started it. */
+/** The file that a background process runs calls this once. The process exits together with its parent. */
 export function answerRequests<Request, Answer>(
   priority: keyof typeof priorities,
   answer: (request: Request) => Promise<Answer>,
 ): void {
   setPriority(priorities[priority])
   process.on('disconnect', () => process.exit(0))
-  // Ctrl-C reaches every process of the terminal; when to end is for the one that started this.
+  // Ctrl-C signals every process of the terminal; the parent decides when this one ends.
   process.on('SIGINT', () => undefined)
   process.on('message', async ({ id, request }: Outgoing) => {
     const reply: Incoming = await answer(request as Request).then(

@@ -7,7 +7,7 @@ function isOptional(at: unknown): at is z.ZodOptional | z.ZodNullable | z.ZodDef
   return at instanceof z.ZodOptional || at instanceof z.ZodNullable || at instanceof z.ZodDefault
 }
 
-/** The shape that says what is inside, e.g. the object of an optional one. */
+/** Unwraps optional and piped schemas down to the schema inside. */
 function withoutWrappings(at: unknown): unknown {
   if (isOptional(at)) return withoutWrappings(at.unwrap())
   return at instanceof z.ZodPipe ? withoutWrappings(at.out) : at
@@ -39,7 +39,7 @@ function valueAt(value: unknown, path: PropertyKey[]): unknown {
 }
 
 function sentence(issue: z.core.$ZodIssue, label: string, given: unknown): string {
-  // The contract's own sentence; zod's are English.
+  // A Korean message comes from the contract and is kept; zod's own messages are English.
   if (/\p{Script=Hangul}/u.test(issue.message)) return issue.message
   const subject = withTopic(label)
   switch (issue.code) {
@@ -70,7 +70,7 @@ function sentence(issue: z.core.$ZodIssue, label: string, given: unknown): strin
   }
 }
 
-/** The refusal for what a schema did not accept: one Korean sentence a field, the first of them as the error. */
+/** Turns a schema failure into a refusal: one Korean sentence per field, the first of which is the main message. */
 export function explainBadInput(schema: z.ZodType, error: z.ZodError, given: unknown): Refusal {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {

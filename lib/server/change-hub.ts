@@ -5,19 +5,19 @@ import type { Caller } from './serve'
 
 export interface Subscription {
   tags: readonly Tag[]
-  /** Whose personal tags are meant. */
+  /** The member whose personal tags are watched. */
   memberId: number | null
-  /** The tab that subscribes: of what is a member's own, it is not told what it has changed itself. */
+  /** The subscribing tab. It is not notified of personal changes that it made itself. */
   tab?: string | null
-  /** Is told which of the tags changed. Those of what this process changes itself come twice. */
+  /** Called with the watched tags that changed. May be called twice for a change made by this process. */
   hear(changed: Tag[]): void
 }
 
 type Guard = (tag: Tag, viewer: Caller | null) => Promise<boolean>
 
 /**
- * Tells subscribers in this process what any process changes. It listens on the database's one listening connection
- * while somebody is subscribed, and not longer.
+ * Notifies subscribers in this process of changes made by any process. It listens to the database only while there are
+ * subscribers.
  */
 export class ChangeHub {
   private readonly bySubject = new Map<string, Set<Subscription>>()
@@ -26,7 +26,7 @@ export class ChangeHub {
 
   constructor(private readonly db: Database) {}
 
-  /** Lets only those watch things of this kind whom the owning feature lets. Others may watch what is not guarded. */
+  /** Restricts who may watch tags of this kind. Tags of unguarded kinds may be watched by everybody. */
   guard(kind: Tag, mayWatch: Guard): void {
     this.guards.set(kind, mayWatch)
   }
@@ -39,7 +39,9 @@ export class ChangeHub {
     return (await this.guards.get(kindOf(tag))?.(tag, viewer)) ?? true
   }
 
-  /** Whatever lands after this resolves is heard, until the returned function is called. */
+  /**
+   * Once this resolves, every change that is committed reaches the subscriber, until the returned function is called.
+   */
   async subscribe(subscription: Subscription): Promise<() => void> {
     for (const subject of subjectsOf(subscription)) {
       this.bySubject.set(subject, (this.bySubject.get(subject) ?? new Set()).add(subscription))
@@ -65,13 +67,13 @@ export class ChangeHub {
     if (this.bySubject.size > 0 || this.listening === null) return
     const { listening } = this
     this.listening = null
-    // A database that is gone hears no farewell, and needs none.
+    // Unlistening fails when the database connection is gone, and is not needed then.
     const stop = async () => Promise.all((await listening).map((each) => each.stop()))
     stop().catch(() => null)
   }
 
   private async listen(): Promise<Listening[]> {
-    // A connection that was lost and made anew may have missed anything.
+    // After a reconnect we cannot know which changes were missed, so every tag counts as changed.
     let isListening = false
     const missed = () => {
       if (isListening) this.tellAll()
@@ -123,7 +125,7 @@ export class ChangeHub {
   }
 }
 
-/** Subscriptions are found by the kind of a tag: one thing changes all of the kind, and the other way round. */
+/** Subscriptions are indexed by tag kind, because a change of one thing affects lists of that kind and the reverse. */
 function subjectOf(tag: Tag, memberId: number | null): string {
   return isPersonal(tag) ? `${memberId} ${kindOf(tag)}` : kindOf(tag)
 }

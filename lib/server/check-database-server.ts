@@ -1,14 +1,14 @@
 import postgres from 'postgres'
 import { type DatabaseAddress, toOptions } from './database-address'
 
-/** Its message is one sentence for the operator. It names the server and the user, never the password. */
+/** Carries a one-sentence message for the operator. It names the server and the user, never the password. */
 export class UnusableDatabaseServer extends Error {
   override name = 'UnusableDatabaseServer'
 }
 
 const oldestVersion = 15
 
-/** As in the first migration; in this order, because one needs another. */
+/** The same list as in the first migration. The order matters: some extensions depend on earlier ones. */
 const extensions = ['pg_trgm', 'fuzzystrmatch', 'cube', 'earthdistance', 'btree_gist']
 
 const unknownHost = new Set(['ENOTFOUND', 'EAI_AGAIN'])
@@ -20,14 +20,14 @@ const silent = new Set([
   'ENETUNREACH',
   'ENOENT',
 ])
-/** Another process, which starts at the same time, made it a moment ago. */
+/** Error codes that mean another starting process has just created the extension. */
 const alreadyMade = new Set(['23505', '42710'])
 
 function placeOf({ host, port }: DatabaseAddress): string {
   return host.startsWith('/') ? host : `${host}:${port}`
 }
 
-/** Turns what a driver says when it cannot get in into the operator's sentence. */
+/** Turns a driver's connection error into a sentence for the operator. */
 export function explainNoEntry(error: unknown, address: DatabaseAddress): UnusableDatabaseServer {
   const { code = '' } = error as { code?: string }
   const said = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
@@ -60,7 +60,10 @@ export function explainNoEntry(error: unknown, address: DatabaseAddress): Unusab
   return sentence(`The server at ${place} cannot be used: ${said}.`)
 }
 
-/** The driver's own limit does not hold where something takes connections and closes them, as a proxy without a server does. */
+/**
+ * The driver's own timeout does not cover something that accepts connections and closes them, such as a proxy without a
+ * server behind it.
+ */
 function tooLate(afterMs: number): { late: Promise<never>; cancel(): void } {
   let timer: NodeJS.Timeout
   const late = new Promise<never>((_, reject) => {
@@ -72,7 +75,7 @@ function tooLate(afterMs: number): { late: Promise<never>; cancel(): void } {
 
 class RolledBack extends Error {}
 
-/** Whether this user may make an extension depends on the host as well (some lend the right), so it is tried. */
+/** Tries to create the extensions, because some hosts grant the right in ways that no catalogue query shows. */
 async function tryExtensions(sql: postgres.Sql, address: DatabaseAddress): Promise<void> {
   const { database, user } = address
   const made = await sql<{ extname: string }[]>`select extname from pg_extension`
@@ -99,7 +102,7 @@ async function tryExtensions(sql: postgres.Sql, address: DatabaseAddress): Promi
     })
 }
 
-/** Says in a sentence what keeps the app from working on a server, before anything is done to it. */
+/** Checks whether the app can work on this server before changing anything. Throws with a sentence for the operator. */
 export async function checkDatabaseServer(
   address: DatabaseAddress,
   { withinMs = 10_000 } = {},
@@ -131,7 +134,7 @@ export async function checkDatabaseServer(
         coalesce(has_schema_privilege(current_schema(), 'create'), false) as makes_tables,
         to_regclass('migrations') is not null as begun`
     const [server] = await Promise.race([facts, late]).catch((error: unknown) => {
-      // chr() knows the letter's number only in UTF-8.
+      // chr() accepts this code point only in a UTF-8 database.
       if (error instanceof postgres.PostgresError && error.code === '54000') return []
       throw explainNoEntry(error, address)
     })

@@ -8,9 +8,9 @@ const refusals: Record<Mode, string> = {
 }
 
 /**
- * Notes which mode a database is for, at the first start on it, and refuses the other one for ever. A database from
- * before the note existed is the demo's when anything stands in it that only demo mode writes: known people, what the
- * stand-ins remember, a moved clock.
+ * Records at the first start which mode a database is for, and refuses the other mode from then on. A database older
+ * than this record counts as a demo database if it contains anything that only demo mode writes: demo users, stand-in
+ * state, a moved clock.
  */
 export async function claimMode(db: Database, mode: Mode): Promise<void> {
   await db.transaction(async (tx) => {

@@ -1,11 +1,11 @@
-/** Where a PostgreSQL database is. `host` that begins with a slash is the folder of a unix socket. */
+/** Where a PostgreSQL database is. A `host` that begins with a slash is the folder of a unix socket. */
 export interface DatabaseAddress {
   host: string
   port: number
   user: string
   database: string
   password?: string
-  /** As libpq spells it; left out means no TLS. */
+  /** In libpq's spelling. Undefined means no TLS. */
   sslMode?: SslMode
 }
 
@@ -16,13 +16,11 @@ function isSslMode(value: string): value is SslMode {
   return sslModes.some((mode) => mode === value)
 }
 
-/**
- * Reads the URL that operators give. The errors never repeat the URL, because it may hold a password.
- */
+/** Parses the URL that operators configure. Errors never repeat the URL, because it may contain a password. */
 export function addressFromUrl(url: string): DatabaseAddress {
   const form = 'postgres://USER:PASSWORD@HOST:PORT/DATABASE'
   if (!/^postgres(ql)?:\/\//.test(url)) throw new Error(`The database URL must look like ${form}.`)
-  // An empty host is legal in these URLs (the host then stands in the query) but not for URL with a user.
+  // PostgreSQL allows an empty host (it is then in the query), but the URL parser rejects one after a user name.
   const parsable = url.replace(/^(postgres(?:ql)?:\/\/[^/?#]*@)(?=[:/?#]|$)/, '$1in-the-query')
   if (!URL.canParse(parsable)) throw new Error(`The database URL must look like ${form}.`)
   const parsed = new URL(parsable)
@@ -61,8 +59,8 @@ export function addressFromUrl(url: string): DatabaseAddress {
 }
 
 /**
- * For node-postgres, graphile-worker and PostgreSQL's own programs. Not for postgres.js, which cannot read
- * a socket folder from any URL: that one takes `toOptions`.
+ * For node-postgres, graphile-worker and PostgreSQL's own programs. postgres.js cannot read a socket folder from a URL;
+ * use `toOptions` for it.
  */
 export function toUrl(address: DatabaseAddress, database = address.database): string {
   const host = address.host.includes(':') ? `[${address.host}]` : encodeURIComponent(address.host)

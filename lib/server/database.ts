@@ -16,7 +16,7 @@ interface Statements {
 }
 
 export interface Listening {
-  /** Nothing is heard once this is called. */
+  /** No message is delivered after this is called. */
   stop(): Promise<void>
 }
 
@@ -24,13 +24,13 @@ export interface Listening {
 export interface Database extends Statements {
   readonly kind: 'database'
   /**
-   * Runs `work` in one transaction. Serialisation failures and deadlocks are tried again up to four times,
-   * so `work` must do nothing but talk to the database.
+   * Runs `work` in one transaction. It is retried up to four times after a serialisation failure or a deadlock, so
+   * `work` must have no effect outside the database.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
-   * `onMessage` may hear the same message twice when this process sent it. All channels share one connection;
-   * `onListening` runs each time that it has been made anew.
+   * Listeners may receive a message from this process twice. All channels share one connection; `onListening` runs each
+   * time it is (re)connected.
    */
   listen(channel: string, onMessage: (payload: string) => void, onListening?: () => void): Promise<Listening>
   close(): Promise<void>
@@ -40,24 +40,24 @@ export interface Database extends Statements {
 export interface Transaction extends Statements {
   readonly kind: 'transaction'
   /**
-   * Tells every process that listens on `channel`, once this transaction lands. Listeners of this process hear it
-   * before the transaction's caller goes on, so nobody reads from it what was before their own write.
+   * Notifies every process that listens on `channel` once this transaction commits. Listeners in this process run
+   * before the transaction's caller continues, so the caller never reads data that is older than its own write.
    */
   notify(channel: string, payload: string): Promise<void>
-  /** Waits until no other transaction holds this number, and holds it until this one ends. */
+  /** Takes this advisory lock, waiting if necessary, and keeps it until the transaction ends. */
   lock(number: number): Promise<void>
 }
 
-/** For reads that may stand inside or outside a transaction. */
+/** For functions that only read and work inside or outside a transaction. */
 export type Reader = Database | Transaction
 
 const retryable = new Set(['40001', '40P01'])
 const mostTries = 5
 
 export interface DatabaseOptions {
-  /** Connections this process may hold. */
+  /** The most connections this process may open. */
   most?: number
-  /** Shown by the server beside the connection. */
+  /** The application name that the database server shows for the connection. */
   name?: string
 }
 
@@ -66,9 +66,9 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
     max: options.most ?? 10,
     connection: { application_name: options.name ?? 'meeple', TimeZone: 'UTC' },
     types: {
-      // bigint columns here are counts and provider ids below 2^53; counts are wanted as numbers.
+      // bigint columns hold counts and provider ids below 2^53, so a number is exact and more convenient.
       bigint: { to: 20, from: [20], parse: Number, serialize: String },
-      // A calendar day has no time zone: it stays the text that it is.
+      // A calendar day has no time zone, so it stays a string.
       date: { to: 1082, from: [1082], parse: (day: string) => day, serialize: (day: string) => day },
       numeric: { to: 1700, from: [1700], parse: Number, serialize: String },
     },
@@ -106,7 +106,7 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
     }
   }
 
-  // Taken before the handle gets a method of the same name.
+  // Object.assign below replaces `listen`, so the original is saved first.
   const { listen } = sql
   return Object.assign(sql, {
     kind: 'database' as const,
@@ -147,7 +147,7 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
   }) as object as Database
 }
 
-/** Name of the violated constraint when `error` is a unique-key, check or foreign-key violation. */
+/** The name of the violated constraint if `error` is a unique-key, check or foreign-key violation. */
 export function violatedConstraint(error: unknown): string | null {
   if (!(error instanceof postgres.PostgresError)) return null
   return error.code.startsWith('23') ? (error.constraint_name ?? null) : null

@@ -3,12 +3,12 @@ import { advisoryPairs } from './advisory-locks'
 import type { Database, Transaction } from './database'
 import { type Repetition, repeat } from './repeat'
 
-/** Which item: one of each kind and key waits per subject. */
+/** Identifies an item: a subject has at most one item of each kind and key. */
 interface DueName {
   kind: string
-  /** What the item is about, e.g. `meetup:12`. Items of one subject are worked one by one, in the order of `dueAt`. */
+  /** What the item is about, e.g. `meetup:12`. Items of one subject run one at a time, in the order of `dueAt`. */
   subject: string
-  /** Tells items of one kind and subject apart. */
+  /** Distinguishes items of the same kind and subject. */
   key?: string
 }
 
@@ -21,23 +21,23 @@ export interface DueItem {
   subject: string
   key: string
   payload: unknown
-  /** The moment that was planned: state is judged as of then, however late the item is worked. */
+  /** The planned time. State is judged as of this time, however late the item runs. */
   dueAt: Date
-  /** The moment of the work, for what is told to people. */
+  /** The actual time, for the wording of messages to people. */
   now: Date
 }
 
 /**
- * Works one item in its own transaction. It does nothing but talk to the database, since it may be tried again; calls
- * to outside services are jobs that it puts in the queue. It takes the subject's own row lock first, so that it and the
- * commands on that subject see each other's changes.
+ * Runs one item in its own transaction. It must have no effect outside the database, since it may be retried; calls to
+ * outside services belong in jobs that it enqueues. It takes the subject's row lock first, so that it does not run
+ * concurrently with commands on that subject.
  */
 export type DueHandler = (tx: Transaction, item: DueItem) => Promise<void>
 
 /** By kind. */
 export type DueHandlers = Readonly<Record<string, DueHandler>>
 
-/** By transaction: the items that it has changed itself, with the revision that it found. */
+/** For each transaction: the items it has changed itself, with the revision it found. */
 const ownChanges = new WeakMap<Transaction, Map<number, number>>()
 
 function noteChange(tx: Transaction, id: number, revision: number): void {
@@ -46,8 +46,8 @@ function noteChange(tx: Transaction, id: number, revision: number): void {
 }
 
 /**
- * Plans an item as part of the transaction that is its cause. The same kind, subject and key planned again moves the
- * item. A command locks the subject's own row before it plans or cancels anything for it.
+ * Schedules an item in the transaction that causes it. Scheduling the same kind, subject and key again moves the item.
+ * Lock the subject's own row before you schedule or cancel anything for it.
  */
 export async function scheduleDue(
   tx: Transaction,
@@ -63,7 +63,7 @@ export async function scheduleDue(
   if (planned) noteChange(tx, planned.id, planned.revision - 1)
 }
 
-/** Takes back what is planned for a subject: all of it, or only one kind, or only one key of a kind. */
+/** Cancels items of a subject: all of them, those of one kind, or a single key of a kind. */
 export async function cancelDue(
   tx: Transaction,
   { subject, kind = null, key = null }: { subject: string; kind?: string | null; key?: string | null },
@@ -80,7 +80,7 @@ const mostSubjects = 100
 const shortestPauseMs = 5_000
 const longestPauseMs = 60 * 60_000
 
-/** The pause after so many failures. There is no last try: what is due has to happen. */
+/** The pause after this many failures. Retries never stop, because a due item has to happen. */
 export function pauseAfter(tries: number): number {
   return Math.min(shortestPauseMs * 2 ** (tries - 1), longestPauseMs)
 }
@@ -93,8 +93,8 @@ interface Working {
 }
 
 /**
- * Works everything that is due until nothing is left, and says how many items that were. Any number of processes may
- * do so at the same time. Items of kinds that this version does not know are left to the version that does.
+ * Runs everything that is due and returns how many items ran. Any number of processes may do this at the same time.
+ * Items of unknown kinds are left for the version of the app that knows them.
  */
 export async function workDueItems(db: Database, handlers: DueHandlers, working: Working): Promise<number> {
   const { clock, goesOn = () => true } = working
@@ -111,7 +111,7 @@ export async function workDueItems(db: Database, handlers: DueHandlers, working:
   return worked
 }
 
-/** The subjects whose first item is due, the longest waiting first. */
+/** The subjects whose first item is due, longest overdue first. */
 async function listDueSubjects(db: Database, kinds: string[], now: Date): Promise<string[]> {
   const first = await db<{ subject: string }[]>`
     select subject
@@ -138,7 +138,7 @@ interface ItemRow {
   is_pausing: boolean
 }
 
-/** Somebody planned the item anew or cancelled it while it was being worked: that work is undone. */
+/** The item was rescheduled or cancelled while its handler ran, so the handler's transaction is rolled back. */
 class ChangedMeanwhile extends Error {}
 
 async function workFirst(
@@ -153,7 +153,8 @@ async function workFirst(
       tried.item = null
       if (!(await takeSubject(tx, subject))) return 'nothing'
       const now = clock.now()
-      // The item's row is not locked: its handler locks the subject's own row first, as commands do that change both.
+      // The item's row is not locked here: the handler locks the subject's row first, in the same order as commands
+      // that change both.
       const item = await readFirst(tx, subject)
       const handler = item && Object.hasOwn(handlers, item.kind) ? handlers[item.kind] : undefined
       if (!item || !handler || item.due_at > now || item.is_pausing) return 'nothing'
@@ -182,14 +183,14 @@ async function workFirst(
   }
 }
 
-/** Says whether the subject is this transaction's to work on until its end; another process may be at it. */
+/** Whether this transaction got the lock on the subject. False means that another process is working on it. */
 async function takeSubject(tx: Transaction, subject: string): Promise<boolean> {
   const [lock] = await tx<{ taken: boolean | null }[]>`
     select pg_try_advisory_xact_lock(${advisoryPairs.dueSubject}, hashtext(${subject})) as taken`
   return lock?.taken ?? false
 }
 
-/** Items of the same moment are worked in the order in which they were first planned. */
+/** Items with the same due time run in the order in which they were first scheduled. */
 async function readFirst(tx: Transaction, subject: string): Promise<ItemRow | undefined> {
   const [item] = await tx<ItemRow[]>`
     select id, kind, key, due_at, payload::text as payload, revision, tries,
@@ -218,7 +219,7 @@ async function noteFailure(db: Database, item: ItemRow, error: unknown, pauseMs:
   )
 }
 
-/** Works due items every `everyMs` in this process. */
+/** Runs due items every `everyMs` in this process. */
 export function startDueItems(
   db: Database,
   clock: Clock,
@@ -241,7 +242,7 @@ export interface DueCount {
   oldest: Date | null
 }
 
-/** What is due and not done yet, by kind. */
+/** Counts overdue items by kind. */
 export function countDueItems(db: Database, now: Date): Promise<DueCount[]> {
   return db<DueCount[]>`
     select kind, count(*)::int as waiting, (count(*) filter (where tries > 0))::int as failing, min(due_at)::timestamptz as oldest

@@ -47,11 +47,11 @@ export { CannotStartDatabase }
 export interface EmbeddedPostgresOptions {
   dataDir: string
   log?: (line: string) => void
-  /** False switches off every wait for the disk: for tests, whose database dies with them anyway. */
+  /** False disables fsync and similar waits. For tests, whose database is thrown away anyway. */
   durable?: boolean
-  /** Called with a sentence when the server ends without having been asked to. */
+  /** Called with a sentence when the server exits unexpectedly. */
   onLost?: (sentence: string) => void
-  /** Another PostgreSQL (a folder with bin/, lib/, share/) in place of the one npm carries. */
+  /** Another PostgreSQL installation (a folder with bin/, lib/, share/) to use instead of the one from npm. */
   binaries?: Binaries
 }
 
@@ -61,13 +61,13 @@ export interface EmbeddedPostgres {
 }
 
 interface Kept extends Owner {
-  /** Set once the server can be reached. */
+  /** Set once the server accepts connections. */
   address?: DatabaseAddress
-  /** A socket folder outside the data folder, to be removed when the owner is gone. */
+  /** A socket folder outside the data folder. The next start removes it if its owner is gone. */
   temporaryFolder?: string
 }
 
-/** Collation by code point, which is also the Korean alphabet's order, and Hangul known as letters. */
+/** Sorting by code point equals Korean alphabetical order; a UTF-8 ctype makes Hangul count as letters. */
 const locales = [
   ['--locale=C.UTF-8'],
   ['--locale=C', '--lc-ctype=C.utf8'],
@@ -77,16 +77,16 @@ const locales = [
 
 const largestLogBytes = 16_000_000
 
-/** PostgreSQL reads none of the app's variables, and its messages are compared, so they stay English. */
+/** PostgreSQL gets none of the app's variables. Its messages stay English because we match on them. */
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 function dataFolder(dataDir: string): string {
-  // Others may pass through, because PostgreSQL's own user has to; secrets in it carry their own modes.
+  // Other users may traverse the folder, because PostgreSQL's user has to. Secret files in it have their own modes.
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   return realpathSync(dataDir)
 }
 
-/** Where the database of a running app is, for commands that may work beside it; null when none runs. */
+/** The address of a running app's database, for commands that may work beside it. Null when no app is running. */
 export function findRunningDatabase(dataDir: string): DatabaseAddress | null {
   if (!existsSync(dataDir)) return null
   const kept = readLock<Kept>(knownHome(realpathSync(dataDir)).lock)
@@ -94,8 +94,8 @@ export function findRunningDatabase(dataDir: string): DatabaseAddress | null {
 }
 
 /**
- * Starts the PostgreSQL that npm carries, on a unix socket only its owner can enter. One process at a time
- * may do so on a data folder. What an earlier process left behind is found and put right.
+ * Starts the PostgreSQL from npm on a unix socket that only its owner can open. Only one process at a time may use a
+ * data folder. Recovers from whatever an earlier process left behind.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
@@ -161,7 +161,7 @@ async function startUnderLock(
   const readyAt = statSync(logFile).size
   let stopping: Promise<void> | null = null
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  // A process that ends in a hurry cannot wait, but it can still ask for a clean shutdown.
+  // An exit handler cannot wait, but it can still request a clean shutdown.
   const askToEnd = () => void server.kill('SIGINT')
   process.once('exit', askToEnd)
   server.once('exit', (code, signal) => {
@@ -217,7 +217,9 @@ function isCluster(cluster: string, binaries: Binaries): boolean {
   return true
 }
 
-/** Made under another name and moved at the end, so that an interrupted start leaves nothing half made. */
+/**
+ * Builds the cluster under another name and renames it at the end, so an interrupted start leaves nothing half made.
+ */
 async function makeCluster(
   home: ClusterHome,
   as: RunAs | null,
@@ -281,13 +283,13 @@ function settings(socket: string, durable: boolean): string[] {
     port: String(port),
     max_connections: '100',
     shared_buffers: '128MB',
-    // Compiling costs more than it saves on statements of a few milliseconds.
+    // JIT compilation costs more than it saves on statements of a few milliseconds.
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_destination: 'stderr',
     logging_collector: 'off',
-    // The detail of a refusal quotes the row, e.g. somebody's phone number.
+    // The detail of a constraint violation quotes the row, which may include personal data such as a phone number.
     log_error_verbosity: 'terse',
     ...(durable
       ? {}
@@ -325,7 +327,7 @@ async function startServer(
         ...as,
         cwd: '/',
         env: environment,
-        // A session of its own: Ctrl-C in the terminal is for the app, which still needs its database to finish.
+        // In its own session, so that Ctrl-C reaches only the app, which needs the database to finish its work.
         detached: true,
         stdio: ['ignore', logAt, logAt],
       },
@@ -341,7 +343,7 @@ async function startServer(
   }
 }
 
-/** Null when the server takes connections, else why it never will. */
+/** Null once the server accepts connections, otherwise the reason it never will. */
 async function waitUntilReady(
   server: ChildProcess,
   cluster: string,

@@ -5,9 +5,9 @@ type Match = (value: unknown) => boolean
 const matches = new WeakMap<z.core.$ZodType, Match>()
 
 /**
- * Tells whether a value is what the schema says and holds nothing else, so that parsing it would change nothing. Unlike
- * parsing it makes no copy, which took a quarter of the memory that answering a list takes. It may say no where it
- * cannot tell: whoever asks then parses.
+ * Whether a value matches the schema and has no other keys, so that parsing it would change nothing. Unlike parsing it
+ * makes no copy, which used a quarter of the memory needed to answer a list. It may return false when it cannot tell;
+ * the caller then parses.
  */
 export function exactMatch(schema: z.core.$ZodType): Match {
   const known = matches.get(schema)
@@ -33,7 +33,7 @@ function matchOf(schema: z.core.$ZodType): Match {
   }
 }
 
-/** Nothing is asked of it beyond its type, and an object has only the keys of its shape. */
+/** True for a schema that checks nothing beyond its type and for an object that allows only its own keys. */
 function isPlain({ def }: z.ZodType): boolean {
   const { checks = [], check, format, coerce, catchall } = Object(def)
   return checks.length === 0 && !check && !format && !coerce && !catchall
@@ -66,7 +66,7 @@ function matchObject(shape: Readonly<Record<string, z.core.$ZodType>>): Match {
   const names = Object.keys(shape)
   const parts = names.map((name) => exactMatch(shape[name] as z.core.$ZodType))
   return (value) => {
-    // A class may say itself how it is written, as dates do.
+    // Instances of classes such as Date have their own serialisation, so they are left to the parser.
     if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
       return false
     const given = value as Record<string, unknown>

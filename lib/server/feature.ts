@@ -12,90 +12,90 @@ import type { Uploads } from './pictures/uploads'
 import type { RightsOnThing } from './rights'
 import type { UpkeepTasks } from './upkeep'
 
-/** What every feature is given. One that asks an outside service names its client beside these. */
+/** What every feature receives. A feature that calls an outside service adds its client to these. */
 export interface BasicServices {
   db: Database
   clock: Clock
   keys: Keys
-  /** Pictures that people bring. */
+  /** Uploaded pictures. */
   pictures: Uploads
-  /** Every feature's part in an export and in leaving. */
+  /** Every feature's part in data export and account deletion. */
   memberData: readonly MemberData[]
-  /** Everything that features tell members, by name. */
+  /** Every kind of notice that features send, by name. */
   noticeKinds: Readonly<Record<string, NoticeKind>>
 }
 
-/** The words of a share card, with the address of its picture below /media/, or null. */
+/** The text of a share card, and the path of its picture below /media/ or null. */
 export interface ShareCardContent extends Pick<ShareCard, 'title' | 'meta'> {
   subtitle: string
   picture: string | null
 }
 
-/** Things that have a page each, for search engines. */
+/** Things that have a page each, listed for search engines. */
 export interface ListedThings {
-  /** What the list is made from. */
+  /** The tags that the list depends on. */
   tags: readonly Tag[]
-  /** The highest number that there is; 0 for none. */
+  /** The highest id in use, or 0. */
   findLast: (db: Reader) => Promise<number>
-  /** Those from one number to another that everybody may see. */
+  /** The ids in this range that everybody may see. */
   listBetween: (db: Reader, first: number, last: number) => Promise<number[]>
   path: (id: number) => string
 }
 
 /** What search engines may list of a feature. */
 export interface Sitemap {
-  /** Paths of screens that are always there. */
+  /** Paths of screens that always exist. */
   screens?: readonly string[]
-  /** By the first part of the name of their pages: `games` answers /sitemap/games-1.xml. */
+  /** By the first part of the sitemap's name: `games` serves /sitemap/games-1.xml. */
   things?: Readonly<Record<string, ListedThings>>
 }
 
 export type FindShareCard = (db: Reader, id: number) => Promise<ShareCardContent | null>
 
-/** Where pages load things from besides our own address, for their Content-Security-Policy. */
+/** The origins besides our own that pages load from, for the Content-Security-Policy. */
 export interface PageSources {
   scripts?: readonly string[]
   images?: readonly string[]
   connections?: readonly string[]
   frames?: readonly string[]
-  /** Where forms lead. */
+  /** Targets of form submissions. */
   forms?: readonly string[]
 }
 
-/** What a feature brings to the server; `app/server/features.ts` lists every feature once. */
+/** Everything a feature adds to the server. `app/server/features.ts` lists every feature once. */
 export interface Feature<Services = BasicServices> {
-  /** The name of its folder. */
+  /** The name of the feature's folder. */
   name: string
   routes: (app: FastifyInstance, services: Services) => void
-  /** What happens at a time, by kind of due item. */
+  /** Handlers of due items, by kind. */
   due?: DueHandlers
-  /** What recurs, by name of the task. */
+  /** Recurring tasks, by name. */
   upkeep?: UpkeepTasks
-  /** What the queue works, by name of the job. */
+  /** Handlers of queued jobs, by name. */
   jobs?: (services: Services) => Readonly<Record<string, Job>>
-  /** Its parts of what is stored about a member, in the order of the export. */
+  /** Its parts of the data stored about a member, in the order of the export. */
   memberData?: readonly MemberData[]
-  /** What it tells members. */
+  /** The kinds of notice that it sends members. */
   notices?: readonly NoticeKind[]
-  /** Who has which right on its things, for endpoints that declare one. */
+  /** Resolvers for endpoints that declare a right on this feature's things. */
   rights?: readonly RightsOnThing[]
-  /** Pictures beside shared links, by the first part of their path: `games` answers /share/games/12.jpg. */
+  /** Share pictures, by the first part of their path: `games` serves /share/games/12.jpg. */
   shareCards?: Readonly<Record<string, FindShareCard>>
-  /** What search engines may list of it. */
+  /** What search engines may list. */
   sitemap?: Sitemap
-  /** What its screens load from elsewhere, e.g. of an outside service as it is set up. */
+  /** The outside origins that its screens load from, e.g. those of a configured service. */
   pageSources?: (services: Services) => PageSources
 }
 
-/** What this feature is given. */
+/** The services that a feature needs. */
 export type ServicesOf<F> = F extends Feature<infer Services> ? Services : never
 
-/** Checks the parts of a feature where they are written. */
+/** Only checks the types of a feature's parts where they are written. */
 export function feature<Services = BasicServices>(parts: Feature<Services>): Feature<Services> {
   return parts
 }
 
-/** Joins what features bring under names. A name that two of them use is refused, since one would shadow the other. */
+/** Merges parts by name. Throws when two features use the same name, since one would shadow the other. */
 export function joinByName<Part>(parts: readonly Readonly<Record<string, Part>>[]): Record<string, Part> {
   const joined: Record<string, Part> = {}
   for (const [name, part] of parts.flatMap((each) => Object.entries(each))) {

@@ -3,12 +3,12 @@ import { keyReused, Refusal, refuse, underWay } from '~/lib/errors'
 import type { Database, Reader, Transaction } from './database'
 import type { MemberData } from './member-data'
 
-/** One request of a caller under its key. */
+/** One request of a caller, identified by its idempotency key. */
 export interface KeyedRequest {
-  /** The caller: a member, or a visitor by the hashed mark of their device. */
+  /** The caller: a member, or a visitor identified by the hash of their device's random mark. */
   memberId: number | null
   deviceHash: string | null
-  /** Method and path as declared. */
+  /** Method and path as the contract declares them. */
   endpoint: string
   key: string
   bodyHash: string
@@ -18,18 +18,18 @@ export interface KeyedRequest {
 export interface StoredReply {
   status: number
   json: string
-  /** The tags that were invalidated, as their header lists them. */
+  /** The tags the command invalidated, as listed in the response header. */
   invalidated: string
 }
 
 export type Answering = (tx: Transaction) => Promise<StoredReply>
 
-/** Long enough for a form that is sent again from a train, and for a day of retries. */
+/** Long enough for a day of retries, or for a form sent again after a train journey without a connection. */
 const retentionMs = 24 * 60 * 60_000
-/** A request that was never finished is kept longer, because nobody knows yet how it ended. */
+/** Unfinished requests are kept longer, because their outcome is not known yet. */
 const underWayRetentionMs = 30 * 24 * 60 * 60_000
 
-/** The same for the same values, in whatever order a client writes the fields. */
+/** Equal values have equal hashes, whatever the order of their keys. */
 export function hashOfBody(...values: unknown[]): string {
   const hash = createHash('sha256')
   for (const value of values)
@@ -54,9 +54,9 @@ interface RequestRow {
 }
 
 /**
- * Does a command of one transaction once. The request's row is its first lock: whoever sends the same key meanwhile
- * waits here and is answered what the first one was. A refusal that is thrown rolls the row back with everything
- * else, so that the request may be sent again; one that `work` returns is an outcome like any other and is stored.
+ * Executes a single-transaction command at most once. The request's row is its first lock: a concurrent request with
+ * the same key waits for it and gets the same answer. A refusal that is thrown rolls the row back too, so the request
+ * may be sent again; a refusal that `work` returns is stored like any other outcome.
  */
 export function answerOnce(
   db: Database,
@@ -73,24 +73,24 @@ export function answerOnce(
 }
 
 export interface StepsOnce<S extends object> {
-  /** The first transaction: stores what is to be done. Its answer, as JSON, is all that the next steps know. */
+  /** The first transaction, which stores what is to be done. The later steps receive only its result, as JSON. */
   begin(tx: Transaction): Promise<S>
   /**
-   * What follows: calls to outside services, and `finish` with the last transaction. Runs again with the same state
-   * when a process died on the way, so an outside service is asked under a key that stands in the state. A call to
-   * one ends well within `leaseMs`.
+   * The remaining steps: calls to outside services, and `finish` with the last transaction. It is run again with the
+   * same state if a process died on the way, so calls to an outside service must use a key from the state. Each such
+   * call must end well within `leaseMs`.
    */
   carryOn(state: S, finish: (work: Answering) => Promise<StoredReply>): Promise<StoredReply>
 }
 
-/** How long one process may carry a request on before another one that is asked for it takes over. */
+/** How long a process may work on a request before another process may take it over. */
 export const leaseMs = 60_000
 const longestWaitMs = 30_000
 const waitMs = 200
 
 /**
- * Does a command of several steps once. 'Under way' is stored with its first step. The same key sent again waits for
- * whoever is carrying it on, and carries it on itself if that process has died or failed.
+ * Executes a multi-step command at most once. The first step stores it as 'under way'. A request with the same key
+ * waits for the process that works on it, and continues the work itself if that process died or failed.
  */
 export async function answerInSteps<S extends object>(
   db: Database,
@@ -109,7 +109,7 @@ export async function answerInSteps<S extends object>(
   try {
     return await carryOn(state, (work) => finishRequest(db, { id, lease }, work))
   } catch (error) {
-    // Whoever sends it again need not wait until the lease is over.
+    // Releases the lease, so that a retry does not have to wait until it expires.
     await db.transaction(
       (tx) => tx`update keyed_requests set leased_until = null where id = ${id} and lease = ${lease}::uuid`,
     )
@@ -132,7 +132,7 @@ function takeRequest<S extends object>(
     const lease = randomUUID()
     const inserted = await insertRequest(tx, request)
     if (inserted !== null) {
-      // Both the first try and a later one see the state as it is read back.
+      // The state is read back from the database, so that a first run and a retry see the same value.
       const state = JSON.stringify(await begin(tx))
       await tx`update keyed_requests set state = ${state}::text::jsonb where id = ${inserted}`
       await leaseRequest(tx, inserted, lease)
@@ -154,7 +154,7 @@ async function leaseRequest(tx: Transaction, id: number, lease: string): Promise
     where id = ${id}`
 }
 
-/** Nothing is done twice: what another process has finished meanwhile is the answer. */
+/** If another process has finished the request meanwhile, its answer is returned instead. */
 function finishRequest(
   db: Database,
   { id, lease }: { id: number; lease: string },
@@ -172,7 +172,7 @@ function finishRequest(
   })
 }
 
-/** Null when the request is there already. Waits for whoever is just storing it. */
+/** Null when the request exists already. Waits for a concurrent insert of the same request. */
 async function insertRequest(tx: Transaction, request: KeyedRequest): Promise<number | null> {
   const { memberId, deviceHash, endpoint, key, bodyHash, askedAt } = request
   const [inserted] = await tx<{ id: number }[]>`
@@ -192,7 +192,7 @@ async function readRequest(tx: Transaction, request: KeyedRequest): Promise<Requ
     where member_id is not distinct from ${memberId} and device_hash is not distinct from ${deviceHash}
       and endpoint = ${endpoint} and key = ${key}
     for update`
-  // It was forgotten between the two statements; nothing of it is left to be done twice.
+  // The request was deleted between the two statements. That happens only when it is old, so refusing is safe.
   if (!row) return refuseUnderWay()
   if (row.body_hash !== bodyHash) throw refuseOther(row)
   return row
@@ -224,7 +224,7 @@ function refuseUnderWay(): never {
   throw new Refusal(status, says, { code, retryAfterSeconds: 5 })
 }
 
-/** Upkeep: a day later nobody sends the same request again. */
+/** Upkeep: deletes old requests, which nobody sends again after a day. */
 export async function forgetOldRequests(db: Database, now: Date): Promise<number> {
   const finishedBefore = new Date(now.getTime() - retentionMs)
   const before = new Date(now.getTime() - underWayRetentionMs)
@@ -233,7 +233,7 @@ export async function forgetOldRequests(db: Database, now: Date): Promise<number
       delete from keyed_requests
       where asked_at < ${finishedBefore} and (status is not null or asked_at < ${before})`,
   )
-  // All of it at once: nothing is left to be called for again.
+  // One statement deletes everything, so there is no next batch.
   return 0
 }
 
@@ -242,7 +242,7 @@ function listRequests(db: Reader, memberId: number): Promise<{ endpoint: string;
     select endpoint, asked_at from keyed_requests where member_id = ${memberId} order by id`
 }
 
-/** What was answered stands in the features' own parts. */
+/** The export lists nothing here: the results of requests are in the features' own parts. */
 export const requestData: MemberData = {
   name: 'requests',
   tables: ['keyed_requests'],

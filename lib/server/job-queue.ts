@@ -5,25 +5,25 @@ import { advisoryPairs } from './advisory-locks'
 import type { Transaction } from './database'
 import { type DatabaseAddress, toOptions, toUrl } from './database-address'
 
-/** One kind of work: tried again with growing pauses until it returns. Must be harmless to repeat. */
+/** One kind of job. It is retried with growing pauses until it succeeds, so it must be safe to repeat. */
 export type Job = (payload: unknown) => Promise<void>
 
 interface Enqueueing {
-  /** Work of the same key waits in line only once. */
+  /** Only one job per key waits in the queue. */
   key?: string | null
-  /** Nobody is waiting for it: all other work goes first. */
+  /** Nobody is waiting for the result, so all other jobs go first. */
   canWait?: boolean
   /**
-   * What it asks of, e.g. a provider, or what it uses up. At most `most` jobs of one service, by default one, run at the
-   * same time in all processes together, so that a provider that hangs leaves workers to the others.
+   * The limited resource that the job uses, usually an outside service. At most `most` jobs (default 1) of one service
+   * run at the same time across all processes, so a provider that hangs cannot occupy every worker.
    */
   service?: { name: string; most?: number } | null
 }
 
-/** The queue takes lower numbers first. */
+/** The queue runs lower numbers first. */
 const priorities = { ordinary: 0, canWait: 100 }
 
-/** Puts work in the queue as part of the transaction that caused it. */
+/** Enqueues a job in the transaction that causes it. */
 export async function enqueue(
   tx: Transaction,
   job: string,
@@ -36,7 +36,7 @@ export async function enqueue(
       queue_name := ${service && lineOf(service)}::text, job_key := ${key}::text, priority := ${priority}::int)).id::text`
 }
 
-/** The queue works each of its lines one by one, so a service has as many lines as it may have jobs at a time. */
+/** The queue runs each named line serially, so a service that allows n concurrent jobs gets n lines. */
 function lineOf({ name, most = 1 }: { name: string; most?: number }): string {
   return `${name} ${Math.floor(Math.random() * most)}`
 }
@@ -45,9 +45,9 @@ const workerName = 'meeple-'
 const freeEveryMs = 60_000
 
 /**
- * Lets everybody see that this process lives: the lock of its number is held on a connection of its own, which ends with
- * the process. Frees the jobs of workers of ours whose lock nobody holds, now and every minute, as a machine that went
- * down is noticed late. The queue itself would wait for four hours.
+ * Shows other processes that this one is alive: it holds an advisory lock on a connection of its own, which ends with
+ * the process. Now and every minute it frees the jobs of workers whose lock is gone, since a crashed machine is noticed
+ * late. The queue's own timeout would be four hours.
  */
 async function showAlive(
   address: DatabaseAddress,
@@ -61,7 +61,7 @@ async function showAlive(
     max_lifetime: null,
     onnotice: () => undefined,
     onclose: () => {
-      // The connection was lost, and the lock with it.
+      // The connection was lost, and the lock with it, so both are renewed.
       if (!stopped) setTimeout(() => void hold().catch(onError), 1_000).unref()
     },
   })
@@ -100,7 +100,7 @@ export interface JobRunner {
   stop(): Promise<void>
 }
 
-/** Starts taking jobs from the queue in this process, so many at a time. Those of processes that died are freed first. */
+/** Starts workers for the queue in this process, after freeing the jobs of processes that died. */
 export async function startJobs(
   address: DatabaseAddress,
   jobs: Record<string, Job>,
@@ -127,7 +127,7 @@ export async function startJobs(
   }
   try {
     for (let at = 0; at < atOnce; at += 1) {
-      // The type of `run` does not list `workerId`, which only a runner of one worker takes.
+      // graphile-worker's types omit `workerId`, which is allowed only with a concurrency of one.
       const options = {
         connectionString: toUrl(address),
         concurrency: 1,
@@ -135,9 +135,9 @@ export async function startJobs(
         noHandleSignals: true,
         pollInterval: 2_000,
         taskList,
-        // No schedule: what happens at a time is a row with a due moment.
+        // No cron items: scheduled work is stored as due items instead.
         parsedCronItems: [],
-        // Jobs tell of themselves through onError; the queue's own chatter would be a line a job.
+        // Failures are reported through onError; the queue's own log would write a line per job.
         logger: new Logger(() => () => undefined),
       }
       runners.push(await run(options))

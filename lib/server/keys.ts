@@ -3,18 +3,18 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Mode } from './claim-mode'
 
-/** What the process signs, derives and seals with. Every process of one installation needs the same. */
+/** The keys for signing and encryption. Every process of one installation needs the same. */
 export interface Keys {
   access: Uint8Array
   refresh: Uint8Array
   seal: Uint8Array
-  /** Marks the browser that signs in. */
+  /** Signs the mark of the browser that signs in. */
   browser: Uint8Array
-  /** Hashes whose tries are counted. */
+  /** Hashes the subjects of counted attempts. */
   attempts: Uint8Array
 }
 
-/** One key a mode and purpose, so that what one signs means nothing to another. */
+/** Derives one key per mode and purpose, so that a signature made for one purpose is invalid for another. */
 export function deriveKeys(secret: string, mode: Mode): Keys {
   const derive = (purpose: string) =>
     new Uint8Array(hkdfSync('sha256', secret, 'meeple', `${mode} ${purpose}`, 32))
@@ -27,13 +27,16 @@ export function deriveKeys(secret: string, mode: Mode): Keys {
   }
 }
 
-/** The secret in this file, made once if there is none. Two processes that start at once end with the same. */
+/**
+ * Reads the secret from this file, or creates it. Two processes that start at the same time end up with the same
+ * secret.
+ */
 export async function readOrMakeSecret(file: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true })
   const unfinished = `${file}.${randomUUID()}`
   await writeFile(unfinished, randomBytes(32).toString('base64url'), { mode: 0o600 })
   try {
-    // Appears whole or not at all; the second of two finds the first one's.
+    // link() is atomic and fails if the file exists, so the slower of two processes uses the other's secret.
     await link(unfinished, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

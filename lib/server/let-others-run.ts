@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Waited for between parts of long work, so that requests which arrived meanwhile are served first. */
+/** Await this between parts of long work, so that waiting requests are served first. */
 export function letOthersRun(): Promise<void> {
   return setImmediate()
 }
 
-/** Rows that are worked on without a break; about a millisecond's work. */
+/** How many rows to process without a break: about a millisecond of work. */
 export const rowsAtOnce = 500
 
-/** As `map`, and others are served meanwhile. */
+/** Like `map`, but lets other requests be served in between. */
 export async function mapInParts<Item, Made>(
   items: readonly Item[],
   make: (item: Item, at: number) => Made,
@@ -21,7 +21,7 @@ export async function mapInParts<Item, Made>(
   return made
 }
 
-/** The text that is made piece by piece, and others are served between them. */
+/** Joins the pieces into one text and lets other requests be served in between. */
 export async function joinPieces(pieces: Iterable<string>): Promise<string> {
   const made: string[] = []
   for (const piece of pieces) {

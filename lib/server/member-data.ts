@@ -2,20 +2,20 @@ import type { Obstacle } from '../obstacle'
 import type { Reader, Transaction } from './database'
 
 /**
- * A feature's part in a member's export and in their leaving. Every table with a column that refers to members
- * must stand in exactly one part: a test reads the schema and fails otherwise.
+ * A feature's part in exporting a member's data and in deleting their account. Every table with a column that refers to
+ * members must be listed in exactly one part; a test compares the parts with the schema.
  */
 export interface MemberData {
-  /** Its key in the export. */
+  /** The key of this part in the export. */
   name: string
   tables: readonly string[]
-  /** What is kept about this member, in words a person can read. */
+  /** The stored data about this member, in a form that a person can read. */
   collect(db: Reader, memberId: number): Promise<unknown>
   /**
-   * What keeps this member from leaving, e.g. passes that are paid and unused. Asked while the member is locked, so that
-   * what a command stores under that lock is seen.
+   * What prevents this member from leaving, e.g. paid passes that are unused. Called while the member is locked, so
+   * nothing can be added meanwhile.
    */
   whyCannotLeave?(tx: Reader, memberId: number, now: Date): Promise<readonly Obstacle[]>
-  /** Takes it away, or the person out of it where it belongs to others too. */
+  /** Deletes the member's data, or anonymises it where other people need it. */
   erase(tx: Transaction, memberId: number, now: Date): Promise<void>
 }

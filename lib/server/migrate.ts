@@ -12,8 +12,8 @@ export interface Migrated {
 }
 
 /**
- * Brings the database to the newest numbered migration, each in a transaction of its own, under a lock
- * that other starting processes wait for. A file that was applied and has changed since stops the start.
+ * Applies the migrations that are missing, each in its own transaction, under a lock that other starting processes wait
+ * for. Throws when an applied file has changed since.
  */
 export async function migrate(
   address: DatabaseAddress,

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Whom an address belongs to, as far as it tells: an IPv4 address as it is, also within an IPv6 one, of an IPv6 address
- * the first 64 bits, since one household or one phone has all the others.
+ * The part of an address that identifies its user's network: the whole IPv4 address (also when mapped into IPv6), but
+ * only the first 64 bits of an IPv6 address, since one household or phone owns all the rest.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
@@ -17,7 +17,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** The eight groups of an IPv6 address, whichever way it is written. */
+/** The eight groups of an IPv6 address, in any notation. */
 function groupsOf(address: string): number[] {
   const [bare = ''] = address.split('%')
   const [front = [], back = []] = bare.split('::').map(readGroups)

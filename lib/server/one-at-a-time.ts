@@ -1,8 +1,8 @@
 import { Refusal } from '~/lib/errors'
 
 /**
- * Runs one piece of work at a time. A few more wait their turn; whoever comes when all places are taken is refused with
- * 429 and the sentence given.
+ * Runs one piece of work at a time. Up to `mostWaiting` more wait their turn; further ones are refused with 429 and the
+ * given sentence.
  */
 export function oneAtATime({ mostWaiting, refusal }: { mostWaiting: number; refusal: string }) {
   let under: Promise<unknown> = Promise.resolve()

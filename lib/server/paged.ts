@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Page, type PageRequest, toPage } from '~/lib/paging'
 import { publicAddress } from './public-address'
 
-/** One page of a list in its envelope, with the addresses of the pages before and after the one that was asked for. */
+/** One page of a list in its envelope, with links to the previous and next page. */
 export function paged<T>(
   request: FastifyRequest,
   results: T[],

@@ -1,12 +1,12 @@
 /**
- * An outside service refused or could not be asked. `rejected`: it said no, or what it sent cannot be trusted, and asking
- * again with the same is useless. `unavailable`: it may well answer later.
+ * A call to an outside service failed. `rejected`: the service refused, or its answer cannot be trusted; retrying the
+ * same request is useless. `unavailable`: a retry may succeed later.
  *
- * Neither message nor code ever holds a body of the service's: those can echo codes, tokens and keys.
+ * Neither message nor code contains anything from the response body, which can echo codes, tokens and keys.
  */
 export class ProviderFailed extends Error {
   readonly kind: 'rejected' | 'unavailable'
-  /** The service's own code, e.g. KOE320, or the name of the check that failed. */
+  /** The service's own error code, e.g. KOE320, or the name of the check that failed. */
   readonly code: string | null
 
   constructor(provider: string, kind: 'rejected' | 'unavailable', code: string | null = null) {
@@ -22,7 +22,7 @@ export class ProviderFailed extends Error {
 export type ProviderCall = (address: string, init?: RequestInit) => Promise<Response>
 
 export interface CallLimits {
-  /** From the call to the last byte of the answer. */
+  /** Covers everything from the request to the last byte of the response. */
   timeoutMs?: number | undefined
   mostBytes?: number | undefined
 }
@@ -33,8 +33,8 @@ const usualMostBytes = 1_048_576
 class TooLong extends Error {}
 
 /**
- * Calls an outside service: its answer in time, read to its end and no longer than it may be, or `ProviderFailed`.
- * Redirects are not followed. Every call to an outside service is made by this.
+ * Calls an outside service. Resolves with a response that was read completely, within the limits of time and size, or
+ * rejects with `ProviderFailed`. Does not follow redirects. All calls to outside services go through this.
  */
 export function providerCall(
   provider: string,
@@ -47,7 +47,7 @@ export function providerCall(
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      // The body counts too: a service may stop in the middle of it.
+      // Reading the body is part of the time limit: a service may stall in the middle of it.
       const body = await readBody(response, mostBytes)
       return new Response(body.byteLength === 0 ? null : body, response)
     } catch (error) {
@@ -61,7 +61,7 @@ async function readBody(response: Response, mostBytes: number): Promise<Buffer<A
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    // Leaving the loop ends the connection.
+    // Throwing out of the loop closes the connection.
     if (size > mostBytes) throw new TooLong()
     chunks.push(chunk)
   }
@@ -73,7 +73,9 @@ function reasonOf(error: unknown): string {
   return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network'
 }
 
-/** Keeps what is made from settings until these change: in demo mode the own port is known only once listening. */
+/**
+ * Caches what is made from settings until they change. In demo mode the app's own port is known only once it listens.
+ */
 export function makeFromSettings<S extends object, T>(
   settings: S | (() => S),
   make: (settings: S) => T,

@@ -1,6 +1,6 @@
 /**
- * Where a request stands on the public address. Whatever it says of hosts counts for nothing: a line that names
- * one (proxies may send it whole) loses it, and `//other.example` is only an odd path.
+ * Places a request's path on our public URL. The request cannot choose the host: an absolute URL (which some proxies
+ * send) loses its origin, and `//other.example` is treated as a path.
  */
 export function publicAddress(publicUrl: string, asked: string): URL {
   const local = asked.replace(/^https?:\/\/[^/?]*/i, '')

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { badInput } from '~/lib/errors'
 import { explainBadInput } from './bad-input'
 
-/** What the schema reads of it, or the refusal that names what is wrong. */
+/** The parsed value, or a refusal that names what is wrong. */
 export function parsed<S extends z.ZodType | undefined>(
   schema: S,
   value: unknown,
@@ -15,8 +15,8 @@ export function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 
 /**
- * PostgreSQL text holds neither NUL nor half of a sign that takes two, and no honest client sends one. Goes however
- * deep a body does; only lists and objects are gone through, never the bytes of a file.
+ * PostgreSQL text can store neither NUL nor half a surrogate pair, and no normal client sends them. Checks nested lists
+ * and objects at any depth, but not the bytes of files.
  */
 export function refuseUnstorable(where: string, value: unknown): void {
   const waiting: [name: string, value: object][] = []
@@ -37,7 +37,10 @@ export function refuseUnstorable(where: string, value: unknown): void {
   }
 }
 
-/** The JSON body of an endpoint that declares `bodyParsedIn: 'worker'`, checked there as `serve` checks every other. */
+/**
+ * Parses and checks the JSON body of an endpoint that declares `bodyParsedIn: 'worker'`, as `serve` does for other
+ * endpoints.
+ */
 export function readJsonBody<S extends z.ZodType>(schema: S, bytes: Uint8Array): z.output<S> {
   const body = parseJson(bytes)
   refuseUnstorable('input', body)

@@ -1,6 +1,6 @@
 /**
- * For lists whose every row carries the total, so that a page is one round trip. Only a page past the end has no row to
- * carry it.
+ * For queries whose every row carries the total, so that a page takes one round trip. A page past the end has no rows;
+ * then the total comes from the first page.
  */
 export async function readPage<Row extends { total: number }>(
   page: number,

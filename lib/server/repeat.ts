@@ -1,14 +1,16 @@
-/** Work that is done again and again. It asks `goesOn` between its parts, so that a stop need not wait for all of it. */
+/**
+ * Recurring work. It calls `goesOn` between its parts and returns early when that is false, so that stopping is quick.
+ */
 export type RepeatedWork = (goesOn: () => boolean) => Promise<void>
 
 export interface Repetition {
-  /** Does the work now. Calls at the same time share one run, and one more follows if asked meanwhile. */
+  /** Runs the work now. Concurrent calls share one run; a call during a run causes one more run afterwards. */
   run(): Promise<void>
-  /** Waits for what is under way; nothing runs afterwards. */
+  /** Waits for the current run. Nothing runs afterwards. */
   stop(): Promise<void>
 }
 
-/** Does the work every `everyMs`, never twice at a time. The work catches its own errors. */
+/** Runs the work every `everyMs`, never twice at the same time. The work has to catch its own errors. */
 export function repeat(work: RepeatedWork, everyMs: number): Repetition {
   let running: Promise<void> | null = null
   let askedAgain = false

@@ -17,7 +17,7 @@ export interface Reply {
   body: string | Buffer
   headers: Record<string, string>
   tags: readonly Tag[]
-  /** Who may be answered with it: whoever asks, or only who asks without a token. */
+  /** 'everybody': members may get the cached reply too. 'visitors': only requests without a token may. */
   audience: 'everybody' | 'visitors'
 }
 
@@ -29,14 +29,14 @@ export interface CachedReply {
   readonly headers: Record<Encoding, Headers>
   readonly notModified: Headers
   readonly bytes: Record<Encoding, Buffer>
-  /** Bytes of all its encodings. */
+  /** The total bytes of all its encodings. */
   readonly size: number
   readonly etag: string
-  /** Other spellings of the same address that have been asked for. */
+  /** Other spellings of the address that clients have used. */
   readonly spellings: string[]
 }
 
-/** The best encoding that `Accept-Encoding` names; a weight of zero refuses one. */
+/** The best encoding that `Accept-Encoding` accepts; a weight of zero excludes one. */
 function bestEncoding(header: string): Encoding {
   let best: Encoding = 'identity'
   for (const entry of header.toLowerCase().split(',')) {
@@ -48,7 +48,7 @@ function bestEncoding(header: string): Encoding {
   return best
 }
 
-/** Browsers send few different headers. */
+/** Browsers send only a few different headers, so the result is memoised. */
 const encodings = new Map<string, Encoding>()
 const maxEncodings = 100
 
@@ -60,19 +60,19 @@ function encodingFor(header = ''): Encoding {
   return encoding
 }
 
-/** Tags of shared data, with commas between them. */
+/** Payload: comma-separated tags of shared data. */
 export const sharedChannel = 'invalidated_tags'
-/** Members with commas between them, a space, and tags of what is their own. */
+/** Payload: comma-separated member ids, a space, and personal tags. */
 export const personalChannel = 'invalidated_personal_tags'
-/** Smaller replies travel in one packet anyway. */
+/** Smaller replies fit into one packet even without compression. */
 const minCompressedBytes = 1_000
-/** Larger replies are compressed less thoroughly: they change more often than they repay it. */
+/** Larger replies are compressed at a lower level, because they change too often to repay more. */
 const largeBytes = 20_000
 const defaultLimits = { bytes: 64_000_000, replies: 2_000 }
-/** If the listening connection is ever lost without notice, nothing is older than this. */
+/** Limits how stale a reply can be if the listening connection is lost without notice. */
 const maxAgeMs = 60_000
 const maxSpellings = 8
-/** A payload of NOTIFY holds 8,000 bytes, and whoever changes many things of a kind changes the kind. */
+/** A NOTIFY payload is limited to 8,000 bytes, so many things of one kind are announced as the kind. */
 const maxTagsOfKind = 20
 const maxRememberedTags = 10_000
 
@@ -82,23 +82,24 @@ interface Flight<T> {
 }
 
 /**
- * Public replies as ready bytes, compressed once. A command invalidates the tags of the data that it changed; every
- * process that listens on the database drops the replies that depend on them. What was used least recently makes room.
+ * Caches public replies as ready bytes, compressed once. A command invalidates the tags of the data it changed, and
+ * every process that listens on the database drops the replies that depend on them. The least recently used replies are
+ * evicted first.
  */
 export class ResponseCache {
-  /** In the order of their last use. */
+  /** Least recently used first. */
   private readonly replies = new Map<string, CachedReply>()
   private readonly keys = new Map<string, string>()
   private readonly flights = new Map<string, Flight<unknown>>()
-  /** When each tag, or a thing of the kind, was last invalidated. */
+  /** When each tag, or any thing of a kind, was last invalidated. */
   private readonly invalidated = new Map<Tag, number>()
-  /** Reads that began before this moment are stale whatever they depend on. */
+  /** Reads that began before this moment are stale, whatever they depend on. */
   private floor = 0
   private moment = 0
   private bytes = 0
 
   constructor(
-    /** Those of every reply of the API, cached or not. */
+    /** The headers that every API reply carries, cached or not. */
     readonly commonHeaders: Record<string, string> = {},
     private readonly limits = defaultLimits,
   ) {}
@@ -107,7 +108,7 @@ export class ResponseCache {
     await db.listen(
       sharedChannel,
       (tags) => this.invalidate(...fromTagList(tags)),
-      // A listener that has just connected may have missed something.
+      // A listener that has just reconnected may have missed invalidations.
       () => this.clear(),
     )
   }
@@ -133,7 +134,7 @@ export class ResponseCache {
     for (const reply of this.replies.values()) this.remove(reply)
   }
 
-  /** To be noted before a read, so that `store` can tell whether what was read has changed since. */
+  /** Call before a read and pass to `store`, which uses it to detect changes since then. */
   now(): number {
     return this.moment
   }
@@ -174,12 +175,12 @@ export class ResponseCache {
     return reply
   }
 
-  /** By any spelling of its address that is known. */
+  /** Finds a reply by any known spelling of its address. */
   lookUp(url: string): CachedReply | null {
     return this.find(this.keys.get(url) ?? url)
   }
 
-  /** The next request with this spelling of the address is answered without parsing it. */
+  /** Remembers this spelling, so that the next request with it is answered without parsing the address. */
   addSpelling(reply: CachedReply, url: string): void {
     if (url === reply.key || reply.spellings.length >= maxSpellings || this.keys.has(url)) return
     if (this.replies.get(reply.key) !== reply) return
@@ -187,7 +188,7 @@ export class ResponseCache {
     this.keys.set(url, reply.key)
   }
 
-  /** Requests for the same key share one computation, as long as nothing was invalidated since it began. */
+  /** Requests for the same key share one computation, unless something was invalidated after it began. */
   share<T>(key: string, compute: (since: number) => Promise<T>): { work: Promise<T>; isFirst: boolean } {
     const underway = this.flights.get(key) as Flight<T> | undefined
     if (underway?.began === this.moment) return { work: underway.work, isFirst: false }
@@ -200,7 +201,7 @@ export class ResponseCache {
     return { work: flight.work, isFirst: true }
   }
 
-  /** Answers ahead of the framework. Returns false when there is nothing to answer with. */
+  /** Answers before the framework sees the request. Returns false if nothing is cached. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const reply = this.lookUp(request.url ?? '')
@@ -211,14 +212,14 @@ export class ResponseCache {
   }
 
   send(reply: CachedReply, { headers }: IncomingMessage, response: ServerResponse): void {
-    // A proxy that compresses on its own calls it weak, and a browser may name several.
+    // A compressing proxy turns the ETag into a weak one, and a browser may send several.
     if (headers['if-none-match']?.includes(reply.etag.slice('W/'.length))) {
       response.writeHead(304, reply.notModified).end()
       return
     }
     const encoding = encodingFor(headers['accept-encoding'])
     response.writeHead(200, reply.headers[encoding])
-    // To HEAD, Node sends the headers alone.
+    // Node omits the body for HEAD requests.
     response.end(reply.bytes[encoding])
   }
 
@@ -232,7 +233,7 @@ export class ResponseCache {
             brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: isLarge ? 5 : 9 } }),
             zip(plain, { level: isLarge ? 6 : 9 }),
           ])
-    // Weak: one etag for all encodings of the same reply.
+    // Weak, because all encodings of a reply share one ETag.
     const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`
     const vary = audience === 'everybody' ? 'accept-encoding' : 'accept-encoding, authorization'
     const bytes = { br, gzip: gz, identity: plain }
@@ -267,8 +268,8 @@ export class ResponseCache {
 const noted = new AsyncLocalStorage<{ tags: Set<Tag>; tab: string | null }>()
 
 /**
- * Runs `work` and answers what it has invalidated, so that the caller's browser can read those again. The streams of
- * the tab that asked for it are not told besides.
+ * Runs `work` and returns the tags it invalidated, so that the calling browser can refetch them. That tab's own stream
+ * is not notified in addition.
  */
 export async function notingInvalidated<T>(
   work: () => Promise<T>,
@@ -278,13 +279,13 @@ export async function notingInvalidated<T>(
   return { result: await noted.run({ tags, tab }, work), tags }
 }
 
-/** The mark of the tab that makes a request, where it names itself. */
+/** The id of the browser tab that made the request, if it sent one. */
 export function tabOf({ headers }: Pick<IncomingMessage, 'headers'>): string | null {
   const mark = headers[tagHeaders.tab]
   return typeof mark === 'string' && /^[\w-]{16,100}$/.test(mark) ? mark : null
 }
 
-/** Many things of one kind are the kind. */
+/** Replaces many tags of one kind by the tag of the kind. */
 function summarise(tags: readonly Tag[]): Tag[] {
   const kinds = new Map<Tag, Set<Tag>>()
   for (const tag of tags) kinds.set(kindOf(tag), (kinds.get(kindOf(tag)) ?? new Set()).add(tag))
@@ -292,8 +293,8 @@ function summarise(tags: readonly Tag[]): Tag[] {
 }
 
 /**
- * Says that the data behind these tags changes with this transaction. Once it lands, every process drops the replies
- * that depend on it. A feature invalidates the tags of its own data only.
+ * Invalidates tags when this transaction commits: every process then drops the replies that depend on them. A feature
+ * invalidates only tags of its own data.
  */
 export async function invalidate(tx: Transaction, ...tags: Tag[]): Promise<void> {
   const nobodys = tags.find(isPersonal)
@@ -303,12 +304,12 @@ export async function invalidate(tx: Transaction, ...tags: Tag[]): Promise<void>
   if (changed.length > 0) await tx.notify(sharedChannel, toTagList(changed))
 }
 
-/** A payload of NOTIFY holds 8,000 bytes. */
+/** A NOTIFY payload is limited to 8,000 bytes. */
 const maxMembersTold = 500
 
 /**
- * Says that what is these members' own changes with this transaction. It is in no shared reply, so the cache has nothing
- * to drop: the members' open streams are told, in whichever process they are, and nobody else's.
+ * Announces that these members' personal data changes with this transaction. No shared reply contains it, so the cache
+ * drops nothing; only the open streams of these members are notified, in any process.
  */
 export async function invalidateOwn(
   tx: Transaction,
@@ -325,7 +326,7 @@ export async function invalidateOwn(
   }
 }
 
-/** The headers under which a reply says what it was made from. */
+/** The response header that lists the tags a reply depends on. */
 export function dependencyHeader(tags: readonly Tag[]): Record<string, string> {
   return tags.length === 0 ? {} : { [tagHeaders.dependsOn]: toTagList(tags) }
 }

@@ -8,20 +8,23 @@ declare module 'fastify' {
   }
 }
 
-/** Null when the member has the right. Otherwise what they are told, which may hide that the thing is there. */
+/** Null when the member has the right. Otherwise the refusal to send, which may hide that the thing exists. */
 export type RightResolver = (
   db: Reader,
   input: { id: number; memberId: number },
 ) => Promise<RefusalKind | null>
 
-/** Who has which right on one kind of thing, as the feature that owns it resolves it. */
+/** How the owning feature resolves rights on one kind of thing. */
 export interface RightsOnThing {
   kind: string
   owner?: RightResolver
   staff?: RightResolver
 }
 
-/** The resolvers of all features. One may be registered after the routes that need it, but before the server is ready. */
+/**
+ * The right resolvers of all features. They may be registered after the routes that need them, but before the server is
+ * ready.
+ */
 export class Rights {
   readonly #resolvers = new Map<string, RightResolver>()
 
@@ -34,7 +37,7 @@ export class Rights {
     }
   }
 
-  /** Throws when nobody registered it: such a route must not be served. */
+  /** Throws when no feature registered it, because a route without a resolver must not be served. */
   resolverOf({ right, kind }: Right): RightResolver {
     const resolver = this.#resolvers.get(`${right} of ${kind}`)
     if (!resolver) throw new Error(`No feature registered a resolver for ${right} of ${kind}.`)

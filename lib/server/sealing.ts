@@ -1,13 +1,13 @@
 import { CompactEncrypt, compactDecrypt, errors } from 'jose'
 
-/** A text that only this installation can read again. */
+/** Encrypts a text with a key of this installation. */
 export function seal(key: Uint8Array, text: string): Promise<string> {
   return new CompactEncrypt(new TextEncoder().encode(text))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .encrypt(key)
 }
 
-/** Null when it was sealed with another key, or changed since. */
+/** Null when the text was sealed with another key or changed since. */
 export async function unseal(key: Uint8Array, sealed: string): Promise<string | null> {
   try {
     const { plaintext } = await compactDecrypt(sealed, key)

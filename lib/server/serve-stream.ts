@@ -10,28 +10,28 @@ declare module 'fastify' {
   interface FastifyInstance {
     changes: ChangeHub
     streams: OpenStreams
-    /** Says anew of a request who is asking. */
+    /** Identifies the caller of a request again, e.g. after their session may have ended. */
     identify(request: FastifyRequest): Promise<void>
   }
   interface FastifyRequest {
-    /** When the token stops being good that names the member asking. */
+    /** When the caller's token expires; null without a token. */
     tokenExpiresAt: Date | null
   }
 }
 
-/** Why a stream was ended by the server. After the first two it is worth asking again at once. */
+/** Why the server ended a stream. After the first two, the client should reconnect at once. */
 export type StreamEnd = 'expired' | 'stopping' | 'signed-out' | 'right-lost'
 
 export interface Stream<Message> {
   send(message: Message): void
-  /** For what says that the caller's rights may have changed. */
+  /** Call this when the caller's rights may have changed. */
   checkRights(): void
 }
 
 export interface StreamHandler<E extends Endpoint> {
-  /** Throws a refusal unless this may be watched. ParsedInput before anything is sent, and whenever rights change. */
+  /** Throws a refusal if the caller may not watch this. Called before anything is sent and whenever rights change. */
   authorise?(input: ParsedInput<E>, request: FastifyRequest): void | Promise<void>
-  /** Begins to send, and answers what ends that. */
+  /** Starts sending and returns a function that stops it. */
   open(
     input: ParsedInput<E>,
     stream: Stream<ReplyGiven<E>>,
@@ -40,22 +40,24 @@ export interface StreamHandler<E extends Endpoint> {
 }
 
 const defaultHeartbeatMs = 25_000
-/** What waits for a slow reader. One that has more waiting is dropped, and asks again when it can. */
+/**
+ * The limit of unsent bytes for a slow reader. Above it the stream is closed, and the client reconnects when it can.
+ */
 const maxWaitingBytes = 64 * 1024
-/** Last words that have not left by then never will. */
+/** How long the final message may take to leave before the connection is cut. */
 const farewellMs = 500
-/** Generous for addresses that many share, as in a cafe or on a phone network. */
+/** The network limit is generous, because a cafe or a phone network shares one address. */
 const limits = { ofMember: 20, ofNetwork: 500, ofProcess: 5_000 }
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // Proxies of the nginx family would wait until a buffer is full.
+  // Stops nginx and similar proxies from buffering the stream.
   'x-accel-buffering': 'no',
   connection: 'close',
 }
 
-/** Those of this process, so that they can be counted, and ended before it stops. */
+/** The open streams of this process, so that they can be limited and ended at shutdown. */
 export class OpenStreams {
   private readonly counts = new Map<string, number>()
   private readonly endings = new Set<(why: StreamEnd) => void>()
@@ -70,7 +72,7 @@ export class OpenStreams {
     for (const end of this.endings) end('stopping')
   }
 
-  /** Takes places under the limits, or refuses. The returned function gives them back. */
+  /** Reserves a place under each limit, or refuses. The returned function releases the places. */
   take({ caller, ip }: FastifyRequest): () => void {
     const owners: [name: string, limit: number][] = [
       ['process', limits.ofProcess],
@@ -108,14 +110,14 @@ function tooManyStreams(): Refusal {
   })
 }
 
-/** To be called once, before the first `serveStream`. */
+/** Call once, before the first `serveStream`. */
 export function prepareStreams(app: FastifyInstance): void {
   app.decorate('changes', new ChangeHub(app.db))
   app.decorate('streams', new OpenStreams())
   app.addHook('preClose', async () => app.streams.endAll())
 }
 
-/** Registers a declared stream, for the same people as `serve` would let in. */
+/** Registers a declared stream, with the same audience rules as `serve`. */
 export function serveStream<P extends EndpointParts>(
   app: FastifyInstance,
   endpoint: Endpoint<P & { isStream: true }>,
@@ -200,7 +202,7 @@ export function serveStream<P extends EndpointParts>(
       if (!isOpen) return
       const why = await lostRight(input, request).catch((error: unknown) => {
         request.log.error({ err: error }, 'the rights of a stream could not be checked')
-        // StreamInput again checks them anew.
+        // The client reconnects, which checks the rights again.
         return 'stopping' as const
       })
       if (why !== null) end(why)
@@ -213,7 +215,7 @@ export function serveStream<P extends EndpointParts>(
       if (request.caller) {
         const { memberId } = request.caller
         endings.push(await app.changes.subscribe({ tags: [rightsTag], memberId, hear: checkRights }))
-        // What was taken away while nobody listened yet.
+        // Catches rights that were lost before the subscription began.
         const why = await lostRight(input, request)
         if (why !== null) throw sessionOver()
       }
@@ -224,7 +226,7 @@ export function serveStream<P extends EndpointParts>(
       throw error
     }
     if (!isOpen) {
-      // Gone while it was being opened: what was subscribed since is undone here.
+      // The client disconnected during `open`, after `close` ran; undo what was subscribed since.
       for (const undo of endings) undo()
       reply.hijack()
       return
@@ -261,7 +263,7 @@ export function serveStream<P extends EndpointParts>(
   }
 }
 
-/** Runs once more after the run under way, however often it was called meanwhile. */
+/** Calls during a run cause exactly one more run afterwards. */
 function inTurn(work: () => Promise<void>): () => void {
   let isRunning = false
   let isWanted = false

@@ -32,7 +32,7 @@ import {
 } from './response-cache'
 import { joinReply, type ReplyJson, writeReply } from './write-reply'
 
-/** A photo as a phone takes it. */
+/** Enough for a photo from a phone. */
 const mostUploadBytes = 10 * 1024 * 1024
 
 declare module 'fastify' {
@@ -46,7 +46,7 @@ declare module 'fastify' {
   }
 }
 
-/** Who is asking: their token names them, the database says what they may do at this moment. */
+/** The member who makes the request. The token identifies them; their rights are read from the database each time. */
 export interface Caller {
   memberId: number
   sessionId: string
@@ -58,7 +58,7 @@ export interface Caller {
 
 type OncePerKey = { oncePerKey: true }
 
-/** An answer that only `once` and `inSteps` make, so that no handler of an endpoint that declares `oncePerKey` forgets them. */
+/** Only `once` and `inSteps` create this, so the type checker notices a `oncePerKey` handler that uses neither. */
 class OnceReply {
   readonly stored: StoredReply
   readonly #isMadeHere = true
@@ -72,13 +72,15 @@ class OnceReply {
   }
 }
 
-/** The last transaction of a command. A refusal that it returns is its outcome; one that it throws undoes it. */
+/**
+ * The last transaction of a command. A refusal that it returns is stored as the outcome; one that it throws rolls back.
+ */
 type Outcome<E extends Endpoint> = (tx: Transaction) => Promise<ReplyGiven<E> | Refusal>
 
 interface Once<E extends Endpoint> {
-  /** A command of one transaction. */
+  /** For a command of one transaction. */
   once(work: Outcome<E>): Promise<OnceReply>
-  /** A command that asks an outside service between its transactions: see `StepsOnce` in `idempotency.ts`. */
+  /** For a command that calls an outside service between transactions: see `StepsOnce` in `idempotency.ts`. */
   inSteps<S extends object>(steps: {
     begin(tx: Transaction): Promise<S>
     carryOn(state: S, finish: (work: Outcome<E>) => Promise<OnceReply>): Promise<OnceReply>
@@ -96,7 +98,9 @@ function takesEmpty(shape: Record<string, z.core.$ZodType>, name: string): boole
   return schema !== undefined && z.safeParse(schema, '').success
 }
 
-/** Clients send every parameter they know, empty where it does not apply; one that may be empty stays. */
+/**
+ * Clients send every parameter, empty where it does not apply. Empty ones are dropped unless the schema allows them.
+ */
 function withoutEmpty(schema: z.ZodType | undefined, query: object): object {
   const shape = schema instanceof z.ZodObject ? schema.shape : {}
   return Object.fromEntries(
@@ -105,8 +109,8 @@ function withoutEmpty(schema: z.ZodType | undefined, query: object): object {
 }
 
 /**
- * The address with the declared parameters only, in the order of their declaration: made-up ones would fill the cache
- * with copies of one reply, and stand in its links to other pages.
+ * The address with only the declared parameters, in the declared order. Unknown parameters would otherwise fill the
+ * cache with copies of one reply and show up in its links to other pages.
  */
 function canonicalUrl({ query: schema }: Endpoint, url: string, query: object): string {
   const end = url.indexOf('?')
@@ -139,7 +143,7 @@ export async function checkAudience(
   const { audience } = endpoint
   if (audience === 'anyone') return
   const { caller, headers } = request
-  // Whoever shows a token was signed in once, and is told that this is over.
+  // A caller who sends a token was signed in once, so they are told that the session ended.
   if (!caller) throw headers.authorization === undefined ? notSignedIn() : sessionOver()
   if (isRight(audience)) await checkRight(app, endpoint, { right: audience, request, caller })
   else if (!mayCall[audience](caller)) throw notAllowed()
@@ -157,7 +161,7 @@ async function checkRight(
   if (refused) throw refuse(refused)
 }
 
-/** A route whose right nobody can resolve would let in nobody, or everybody: the server does not start with it. */
+/** The server refuses to start with a route whose right has no resolver, since nobody could enforce it. */
 export function checkRightAtStart(app: FastifyInstance, { audience, path }: Endpoint): void {
   if (!isRight(audience)) return
   if (!path.split('/').includes(`:${audience.param}`)) {
@@ -168,7 +172,7 @@ export function checkRightAtStart(app: FastifyInstance, { audience, path }: Endp
   })
 }
 
-/** The member asking, for handlers of endpoints that only members may call. */
+/** The calling member, for handlers of endpoints that only members may call. */
 export function memberOf(request: FastifyRequest): Caller {
   if (!request.caller) throw notSignedIn()
   return request.caller
@@ -183,7 +187,7 @@ function bodyOf(endpoint: Endpoint, body: unknown): unknown {
   return body
 }
 
-/** What was asked for, read as the endpoint declares it. */
+/** The request's input, parsed as the endpoint declares it. */
 export function readInput<P extends EndpointParts>(
   endpoint: Endpoint<P>,
   request: FastifyRequest,
@@ -205,19 +209,19 @@ const pictureTypes = [
   'application/octet-stream',
 ]
 
-/** What people send as a picture comes as its bytes; whether it is one shows when it is read. */
+/** Delivers an uploaded picture as raw bytes. Whether it is a picture is checked when it is decoded. */
 function takePicturesAlone(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(pictureTypes, { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes))
 }
 
-/** JSON that the worker of its endpoint parses comes as its bytes, too. */
+/** Delivers JSON as raw bytes, for endpoints whose worker parses the body. */
 function takeJsonUnparsed(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes))
 }
 
-/** JSON endpoints leave this to the framework, which knows no parser for anything else. */
+/** Other endpoints leave this to Fastify, which has parsers for their content types only. */
 function checkContentType({ upload }: Endpoint, { headers }: FastifyRequest): void {
   if (upload === undefined) return
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
@@ -230,7 +234,7 @@ function keyOf({ headers }: FastifyRequest): string | null {
   throw badInput({ 'Idempotency-Key': '영문자, 숫자, 줄표로 8자에서 100자까지 입력해 주세요.' })
 }
 
-/** Two visitors may choose the same key: their devices are told apart by a random mark of their own. */
+/** Two visitors may choose the same key, so a random mark of each device tells them apart. */
 function deviceHashOf({ headers }: FastifyRequest): string {
   const mark = headers['device-mark']
   if (typeof mark === 'string' && /^[\w-]{16,100}$/.test(mark)) return hashOfBody(mark)
@@ -259,8 +263,8 @@ function bodyLimitOf({ upload, mostBodyBytes }: Endpoint): { bodyLimit?: number 
 }
 
 /**
- * Registers the declared endpoint: audience, parsing, the handler, and the reply cut to what its schema lists.
- * This is the one place where a declared audience is enforced.
+ * Registers a declared endpoint: checks the audience, parses the input, runs the handler and cuts the reply down to its
+ * schema. This is the only place where a declared audience is enforced.
  */
 export function serve<P extends EndpointParts>(
   app: FastifyInstance,
@@ -274,7 +278,7 @@ export function serve<P extends EndpointParts>(
     route(app, endpoint, handler)
     return
   }
-  // In an instance of its own: a parser is there for every route of its instance.
+  // A content type parser applies to its whole Fastify instance, so this route gets its own.
   void app.register(async (own) => {
     if (isUpload) takePicturesAlone(own)
     else takeJsonUnparsed(own)
@@ -291,14 +295,14 @@ function route<P extends EndpointParts>(
     method: endpoint.method,
     url: endpoint.path,
     config: { rate: endpoint.rate, endpoint },
-    // JSON needs a few fixed headers; making the others anew cost a quarter of a small reply.
+    // JSON replies need only a few fixed headers; having helmet build them took a quarter of the time of a small reply.
     helmet: false,
     exposeHeadRoute: endpoint.method === 'GET' && endpoint.hasEffect !== true,
     ...bodyLimitOf(endpoint),
     onRequest: async (_, reply) => {
       reply.headers(app.responseCache.commonHeaders)
     },
-    // Before the body is read, so that nobody sends ten megabytes to be told to sign in.
+    // Runs before the body is read, so that nobody uploads ten megabytes only to be told to sign in.
     preParsing: async (request) => {
       await checkAudience(app, endpoint, request)
       checkContentType(endpoint, request)
@@ -308,7 +312,7 @@ function route<P extends EndpointParts>(
       if (endpoint.oncePerKey) Object.assign(input, onceOf(input, request, reply))
       const tags = tagsOf(endpoint.dependsOn ?? [], Object(input.params), Object(input.query))
       if (!isSharedFor(endpoint, request)) return answerAlone(input, request, reply, tags)
-      // What everybody gets, nobody's token may colour.
+      // A reply shared by everybody must not depend on the caller.
       request.caller = null
       return answerShared(input, request, reply, tags)
     },
@@ -361,7 +365,7 @@ function route<P extends EndpointParts>(
     }
   }
 
-  /** Without a key it is a request of its own, and its steps are kept as those of any other. */
+  /** Without a key each request counts as its own, and its steps are stored like any other's. */
   function unkeyedRequest({ caller }: FastifyRequest): KeyedRequest {
     const memberId = caller?.memberId ?? null
     const key = randomUUID()
@@ -406,13 +410,13 @@ function route<P extends EndpointParts>(
     const shared = tags.filter((tag) => !isPersonal(tag))
     const { url } = request
     const key = canonicalUrl(endpoint, url, Object(input.query))
-    // The links to other pages are made from it.
+    // Handlers build the links to other pages from this URL.
     request.raw.url = key
     const { work, isFirst } = cache.share(key, async (since): Promise<Shared> => {
       const known = cache.find(key)
       if (known) return { json: noBytes, cached: known, isForAll: true }
       const json = joinReply(await produce(input, request, reply))
-      // A handler that says itself how long its reply is good for keeps it out of the cache.
+      // A handler that sets its own cache-control keeps its reply out of the cache.
       const isForAll = reply.statusCode === 200 && !reply.hasHeader('cache-control')
       const headers = { ...cache.commonHeaders, 'content-type': jsonType, ...dependencyHeader(shared) }
       const audience = endpoint.cachedFor ?? 'visitors'
@@ -436,7 +440,7 @@ function route<P extends EndpointParts>(
 interface Shared {
   json: Buffer
   cached: CachedReply | null
-  /** Whoever asks for the same meanwhile may have it too. */
+  /** Whether concurrent requests for the same address may share the reply. */
   isForAll: boolean
 }
 
@@ -454,7 +458,7 @@ function sendJson(reply: FastifyReply, json: ReplyJson): FastifyReply {
   return reply.send(Readable.from(json))
 }
 
-/** A token that means nothing is no visitor's, but whoever shows it is told no more than one. */
+/** A request with an invalid token is not answered from the visitors' cache. */
 function isSharedFor({ cachedFor }: Endpoint, { caller, headers }: FastifyRequest): boolean {
   if (cachedFor === undefined) return false
   return cachedFor === 'everybody' || (caller === null && headers.authorization === undefined)

@@ -4,13 +4,13 @@ import type { Database } from './database'
 const channel = 'clock_moved'
 
 export interface MovableClock extends Clock {
-  /** Puts "now" at `moment` for every process on this database, or back to the device's time with null. */
+  /** Sets the current time for every process on this database; null returns to real time. */
   moveTo(moment: Date | null): Promise<void>
 }
 
 /**
- * A clock whose offset is a row in the database, so every process agrees. Time goes on from where it was put.
- * `onMove` runs in each process after it has learnt the new offset; `onError` hears why it could not.
+ * A clock whose offset is stored in the database, so that all processes agree. Time runs on from the moment it was set
+ * to. `onMove` runs in each process after it has read a new offset; `onError` receives failures to read it.
  */
 export async function sharedClock(
   db: Database,

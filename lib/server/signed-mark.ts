@@ -4,7 +4,7 @@ function sign(key: Uint8Array, value: string): string {
   return createHmac('sha256', key).update(value).digest('base64url')
 }
 
-/** A random mark that nobody else can make: its value and our signature of it. */
+/** A random value with our signature, which nobody else can forge. */
 export function makeMark(key: Uint8Array): string {
   const value = randomBytes(32).toString('base64url')
   return `${value}.${sign(key, value)}`

@@ -21,7 +21,7 @@ export interface TestDatabase {
 }
 
 export interface TestDatabaseServer {
-  /** The migrated database that every test database is a copy of. Nobody may stay connected to it. */
+  /** The migrated database that test databases are copied from. Copying fails while anybody is connected to it. */
   template: DatabaseAddress
   createDatabase(): Promise<TestDatabase>
   stop(): Promise<void>
@@ -31,7 +31,7 @@ async function startServer(): Promise<{ address: DatabaseAddress; stop(): Promis
   const given = process.env.TEST_DATABASE_URL
   if (given) return { address: addressFromUrl(given), stop: async () => undefined }
   const dataDir = mkdtempSync(path.join(tmpdir(), 'meeple-test-'))
-  // PostgreSQL's own user has to pass through it when the tests run as root.
+  // When tests run as root, PostgreSQL's user has to traverse this folder.
   chmodSync(dataDir, 0o755)
   const { address, stop } = await startEmbeddedPostgres({ dataDir, durable: false })
   const stopAndRemove = async () => {
@@ -52,7 +52,7 @@ async function administer<T>(server: DatabaseAddress, work: (sql: postgres.Sql) 
 
 async function copyTemplate(template: DatabaseAddress): Promise<TestDatabase> {
   const name = `${template.database}_${randomBytes(6).toString('hex')}`
-  // Copying files took 17 to 40 ms where writing them to the log took 27 to 88.
+  // file_copy took 17 to 40 ms; the default strategy, which writes to the log, took 27 to 88.
   await administer(
     template,
     (sql) => sql`create database ${sql(name)} template ${sql(template.database)} strategy file_copy`,
@@ -66,12 +66,12 @@ async function copyTemplate(template: DatabaseAddress): Promise<TestDatabase> {
 }
 
 /**
- * One server with a migrated template: an embedded one in a temporary folder, or TEST_DATABASE_URL's, whose
- * user must be a superuser because the migrations create extensions.
+ * A server with a migrated template: an embedded one in a temporary folder, or the one at TEST_DATABASE_URL, whose user
+ * must be a superuser because the migrations create extensions.
  */
 export async function prepareTestDatabaseServer(): Promise<TestDatabaseServer> {
   const server = await startServer()
-  // The server may be shared with another run, so this run's databases carry a name of their own.
+  // Another test run may use the same server, so the names of this run's databases are random.
   const template = { ...server.address, database: `meeple_template_${randomBytes(4).toString('hex')}` }
   const dropAll = () =>
     administer(template, async (sql) => {
@@ -95,12 +95,12 @@ export async function prepareTestDatabaseServer(): Promise<TestDatabaseServer> {
 
 /** An empty migrated database for one test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  // Loaded late, because it refuses to load outside of a test run and this file is used there too.
+  // Imported late, because vitest refuses to load outside a test run and this file is used there too.
   const { inject } = await import('vitest')
   return copyTemplate(inject('testTemplate'))
 }
 
-/** Connections to this database that wait for a lock right now. */
+/** How many connections to this database are waiting for a lock. */
 export async function countWaitingForLocks(db: Reader): Promise<number> {
   const [found] = await db<{ waiting: number }[]>`
     select count(*)::int as waiting from pg_stat_activity

@@ -3,7 +3,7 @@ import { answerFromWorker } from './worker-thread'
 
 export type Greed = 'none' | 'time' | 'memory' | 'refuses' | 'fails'
 
-/** Work for tests of what a worker thread may take. */
+/** A worker for tests that exceeds the limits of time or memory on request. */
 function* work(greed: Greed): Generator<string> {
   yield 'one'
   const kept: string[][] = []

@@ -3,18 +3,18 @@ import { advisoryPairs } from './advisory-locks'
 import type { Database } from './database'
 import { type Repetition, repeat } from './repeat'
 
-/** Work that recurs and has no moment of its own, such as forgetting what is old. */
+/** Recurring work without a fixed time, such as deleting old rows. */
 export interface UpkeepTask {
-  /** The time from the end of one run to the next. */
+  /** The pause between the end of one run and the next. */
   everyMs: number
-  /** Does a bounded batch and says how much that was; it is called until nothing is left. */
+  /** Processes one bounded batch and returns its size. Called until it returns 0. */
   work: (db: Database, now: Date) => Promise<number>
 }
 
 /** By name. */
 export type UpkeepTasks = Readonly<Record<string, UpkeepTask>>
 
-/** Looks every `everyMs` for tasks whose time has come. Each is run by one process at a time. */
+/** Checks every `everyMs` which tasks are due. Only one process at a time runs a task. */
 export function startUpkeep(
   db: Database,
   clock: Clock,
@@ -42,12 +42,12 @@ interface Run {
 
 async function runTask(db: Database, run: Run): Promise<void> {
   if (!(await isTime(db, run))) return
-  // A failure of the work is kept apart: this transaction only holds the lock, and is not to be tried again for it.
+  // The task's failure is returned, not thrown: this transaction only holds the lock and must not be retried.
   const failure = await db.transaction(async (tx) => {
     const { name, task, now, goesOn } = run
     const [lock] = await tx<{ taken: boolean | null }[]>`
       select pg_try_advisory_xact_lock(${advisoryPairs.upkeepTask}, hashtext(${name})) as taken`
-    // Another process may have finished it since.
+    // Another process may have finished the task while this one waited.
     if (!lock?.taken || !(await isTime(db, run))) return null
     try {
       while ((await task.work(db, now)) > 0) if (!goesOn()) return null
@@ -62,7 +62,7 @@ async function runTask(db: Database, run: Run): Promise<void> {
   if (failure) throw failure.error
 }
 
-/** A clock that was moved back makes everything run again. */
+/** A clock that was moved back makes every task due. */
 async function isTime(db: Database, { name, task, now }: Run): Promise<boolean> {
   const [last] = await db<{ ran_at: Date }[]>`select ran_at from upkeep_runs where name = ${name}`
   if (!last) return true

@@ -12,18 +12,18 @@ import { Refusal, type RefusalDetails } from '../errors'
 import { letOthersRun } from './let-others-run'
 import { projectRoot } from './project-root'
 
-// Work that one request may ask for and that would keep the process from all others: it runs on a thread of its own,
-// with limits, and a thread that exceeds them ends alone.
+// Runs expensive work of a single request on its own thread with limits, because it would block the process for
+// everybody else. Exceeding a limit ends only that thread.
 
 export interface WorkerLimits {
-  /** Of objects; the bytes that are handed in and the answer come on top. */
+  /** The heap limit. Transferred input bytes and the answer are not counted. */
   memoryMb: number
   timeoutMs: number
-  /** Threads at work at one time. Whoever comes later waits. */
+  /** How many threads may run at the same time. Further work waits. */
   most: number
 }
 
-/** The thread was ended because the work needed more than it may have. */
+/** The thread was stopped because it exceeded its limit of memory or time. */
 export class WorkerExhausted extends Error {
   constructor(readonly lacked: 'memory' | 'time') {
     super(`a worker thread had not enough ${lacked}`)
@@ -40,7 +40,7 @@ type Outcome = { done: true } | { refusal: RefusalDetails & { status: number; me
 
 const runsFromSource = import.meta.url.endsWith('.ts')
 
-/** A built worker stands under its own name, a worker in source is read by what reads the rest of the source. */
+/** A build contains the worker as a bundled file; from source, tsx loads it. */
 function startWorker(source: string, task: Task, { memoryMb }: WorkerLimits): Worker {
   const options = {
     workerData: task,
@@ -55,10 +55,12 @@ function startWorker(source: string, task: Task, { memoryMb }: WorkerLimits): Wo
   return new Worker(begin, { ...options, eval: true, execArgv: [] })
 }
 
-/** Bytes are moved and not copied, which would stop everybody for as long as they are many; the giver has them no more. */
+/**
+ * Large buffers are transferred, because copying them would block the process. The sender cannot use them afterwards.
+ */
 function buffersOwnedBy(given: unknown): ArrayBuffer[] {
   if (!(given instanceof Uint8Array) || !(given.buffer instanceof ArrayBuffer)) return []
-  // Small ones lie in memory that is shared with others.
+  // A small buffer is a slice of Node's shared pool, which must not be transferred.
   return given.byteLength === given.buffer.byteLength ? [given.buffer] : []
 }
 
@@ -75,7 +77,7 @@ function waitForOutcome(worker: Worker, { timeoutMs }: WorkerLimits): Promise<Ou
 }
 
 async function runTask<Part>(source: string, given: unknown, limits: WorkerLimits): Promise<Part[]> {
-  // Nobody listens on this end, so what arrives stays packed until it is fetched, a part at a time.
+  // Without a listener on this port messages stay serialised until they are fetched, one part at a time.
   const { port1: answers, port2: port } = new MessageChannel()
   const worker = startWorker(source, { given, port }, limits)
   try {
@@ -97,9 +99,9 @@ async function runTask<Part>(source: string, given: unknown, limits: WorkerLimit
 }
 
 /**
- * Makes the function that hands work to a thread. `source` is the path of the worker's file in the project, without
- * its ending; it ends in `-worker` and calls `answerFromWorker`. The answer comes in the parts that the worker made,
- * and other requests are served between them.
+ * Returns a function that runs work on a thread. `source` is the project path of the worker's file without extension;
+ * its name ends in `-worker` and it calls `answerFromWorker`. The answer arrives in the parts that the worker made, and
+ * other requests are served between them.
  */
 export function openWorker<Given, Part>(
   source: string,
@@ -114,7 +116,7 @@ export function openWorker<Given, Part>(
     try {
       return await runTask(source, given, limits)
     } finally {
-      // Whoever waits takes over the place.
+      // The next waiter takes over this place, so `working` does not change.
       const next = waiting.shift()
       if (next) next()
       else working -= 1
@@ -122,7 +124,7 @@ export function openWorker<Given, Part>(
   }
 }
 
-/** The one call of a worker's file: answers what it was started for. A refusal arrives as the same refusal. */
+/** A worker's file calls this once. A thrown refusal reaches the caller as the same refusal. */
 export function answerFromWorker<Given, Part>(work: (given: Given) => Iterable<Part>): void {
   const { given, port } = workerData as Task
   const tell = (outcome: Outcome) => parentPort?.postMessage(outcome)

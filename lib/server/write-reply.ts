@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { exactMatch } from './exact-match'
 import { letOthersRun, mapInParts, rowsAtOnce } from './let-others-run'
 
-/** The letters of a text that are written without a break; about a millisecond's work. */
+/** How many characters to serialise without a break: about a millisecond of work. */
 const lettersAtOnce = 200_000
 
-/** The JSON of a reply: its bytes, or the pieces of a long one, between which others were served. */
+/** The JSON of a reply: one buffer, or pieces of a long one that let other requests run in between. */
 export type ReplyJson = Buffer | Buffer[]
 
 /**
- * The answer as JSON, cut to what the schema lists. A long list or a long text under a key of the answer is checked
- * and written in parts, so that one large reply never keeps others waiting.
+ * Serialises an answer, cut down to its schema. Long lists and long texts at the top level are processed in parts, so
+ * that one large reply does not block others.
  */
 export async function writeReply(schema: z.ZodType, answer: unknown): Promise<ReplyJson> {
   if (!hasLongPart(answer)) return Buffer.from(JSON.stringify(asDeclared(schema, answer)))
@@ -26,7 +26,7 @@ export function joinReply(json: ReplyJson): Buffer {
   return Array.isArray(json) ? Buffer.concat(json) : json
 }
 
-/** What the schema lists of it. Most answers hold nothing else, and need no copy. */
+/** The answer cut down to the schema. Most answers match it exactly and need no copy. */
 function asDeclared(schema: z.core.$ZodType, answer: unknown): unknown {
   return exactMatch(schema)(answer) ? answer : z.parse(schema, answer)
 }
@@ -46,7 +46,7 @@ function hasLongPart(answer: unknown): answer is Answer {
   return Object.values(answer).some((value) => isLongText(value) || isLongList(value))
 }
 
-/** Lists whose schema says more than what an item is are checked whole. */
+/** A list whose schema has checks of its own cannot be validated in parts. */
 async function parseInParts(schema: z.ZodType, answer: Answer): Promise<Answer> {
   const isPlain = ({ def }: { def: { checks?: unknown[] | undefined } }) => (def.checks ?? []).length === 0
   const lists: { name: string; items: unknown[]; item: z.core.$ZodType }[] = []
@@ -86,7 +86,7 @@ function* piecesOfList(items: readonly unknown[]): Generator<string> {
 function* piecesOfText(text: string): Generator<string> {
   yield '"'
   for (let at = 0; at < text.length; ) {
-    // A sign that takes two letters stays whole.
+    // Keeps a surrogate pair in one piece.
     const isSplit = /[\uD800-\uDBFF]/.test(text.charAt(at + lettersAtOnce - 1))
     const end = at + lettersAtOnce - (isSplit ? 1 : 0)
     yield JSON.stringify(text.slice(at, end)).slice(1, -1)

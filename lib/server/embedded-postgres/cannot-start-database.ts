@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Its message is one sentence for the operator that says what was found and what to do. */
+/** Carries a one-sentence message for the operator: what was found and what to do. */
 export class CannotStartDatabase extends Error {
   override name = 'CannotStartDatabase'
 }
@@ -18,9 +18,13 @@ function freeSpace(folder: string): string {
   }
 }
 
-/** The operator's sentence about a state of the machine that PostgreSQL or the operating system complained of. */
+/**
+ * Translates a known problem of the machine, as reported by PostgreSQL or the operating system, into a sentence for the
+ * operator.
+ */
 export function knownCause(said: string, folder: string): string | null {
-  // A write that still fitted in part is reported as "wrote only 4096 of 8192 bytes"; the space itself is in a hint.
+  // A write that fits only in part is reported as "wrote only 4096 of 8192 bytes"; the missing space is only in the
+  // hint.
   if (/No space left on device|ENOSPC|Check free disk space|wrote only \d+ of \d+ bytes/i.test(said)) {
     return `The disk that holds ${folder} is full (${freeSpace(folder)}): make room on it, then start again.`
   }
@@ -45,7 +49,7 @@ export function knownCause(said: string, folder: string): string | null {
   return null
 }
 
-/** What keeps the database from starting, in a sentence. */
+/** Builds the error that tells the operator why the database does not start. */
 export function explainFailure(said: string, folder: string, logFile?: string): CannotStartDatabase {
   const where = logFile ? ` The whole story is in ${logFile}.` : ''
   return new CannotStartDatabase(

@@ -18,11 +18,11 @@ import { canReach, type RunAs } from './run-as'
 
 export const port = 5432
 
-/** The system allows 107 bytes; PostgreSQL's own lock file beside the socket has a longer name. */
+/** The system limit is 107 bytes, and PostgreSQL's lock file beside the socket has a longer name. */
 const longestSocketPath = 100
 
 export interface ClusterHome {
-  /** Holds the cluster, its socket folder and its lock. */
+  /** Contains the cluster, its socket folder and its lock. */
   folder: string
   cluster: string
   lock: string
@@ -36,7 +36,7 @@ function noteIn(dataDir: string): string {
   return path.join(dataDir, 'postgres-is-elsewhere.txt')
 }
 
-/** Where the cluster of this data folder is, as far as it was ever decided. */
+/** Where the cluster of this data folder is, as far as an earlier start decided it. */
 export function knownHome(dataDir: string): ClusterHome {
   const note = noteIn(dataDir)
   if (!existsSync(note)) return homeIn(dataDir)
@@ -51,8 +51,8 @@ export function knownHome(dataDir: string): ClusterHome {
 }
 
 /**
- * The data folder itself, unless PostgreSQL's user cannot enter it (it lies in /root, say): then a folder of
- * its own, and a note in the data folder that says where.
+ * Decides where the cluster goes. Normally that is the data folder; if PostgreSQL's user cannot enter it (for example
+ * in /root), the cluster gets its own folder and a note in the data folder points there.
  */
 export function settleHome(dataDir: string, as: RunAs | null, log: (line: string) => void): ClusterHome {
   const known = knownHome(dataDir)
@@ -70,7 +70,10 @@ export function settleHome(dataDir: string, as: RunAs | null, log: (line: string
   return home
 }
 
-/** A data folder that was deleted leaves its cluster elsewhere behind. It is neither served to the new one nor thrown away. */
+/**
+ * A deleted data folder can leave its cluster behind elsewhere. A new data folder must not use that cluster, and we do
+ * not delete it either, so it is moved aside.
+ */
 export function setAsideForgotten(dataDir: string, home: ClusterHome, log: (line: string) => void): void {
   if (home.folder === dataDir || existsSync(noteIn(dataDir)) || !existsSync(home.cluster)) return
   const aside = mkdtempSync(`${home.cluster}.of-a-deleted-data-folder.`)
@@ -80,7 +83,7 @@ export function setAsideForgotten(dataDir: string, home: ClusterHome, log: (line
   )
 }
 
-/** Written only when the cluster stands, so that a note never points at nothing. */
+/** Written only after the cluster exists, so that a note never points at nothing. */
 export function noteHome(dataDir: string, home: ClusterHome): void {
   if (home.folder === dataDir) return
   const text = 'The database of this data folder is kept in the folder below. Copy both for a backup.'

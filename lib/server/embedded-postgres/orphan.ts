@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CannotStartDatabase } from './cannot-start-database'
 import { commandOf, isAlive, readOrNull } from './owner-lock'
 
-/** Greater than any process number the system gives out. */
+/** Greater than any process id the system assigns. */
 export const noProcess = 2_147_483_647
 
 export interface ServerFile {
@@ -14,7 +14,7 @@ export interface ServerFile {
   ready: boolean
 }
 
-/** What a server wrote about itself into its cluster: one fact a line. */
+/** The facts that a server wrote about itself into its cluster, one per line. */
 export function readServerFile(cluster: string): ServerFile | null {
   const text = readOrNull(path.join(cluster, 'postmaster.pid'))
   if (text === null) return null
@@ -37,7 +37,7 @@ function answers(socket: string): Promise<boolean> {
   })
 }
 
-/** The cluster stands in the server's command; sessions of it carry another title. */
+/** The server's command line contains the cluster's path; its session processes have other titles. */
 function isServerOf(pid: number, cluster: string): boolean {
   const command = commandOf(pid)
   return /postgres/.test(command) && command.includes(cluster)
@@ -63,7 +63,7 @@ function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
 export async function stopServer(pid: number): Promise<void> {
   signal(pid, 'SIGINT')
   if (await waitForEnd(pid, 60_000)) return
-  // Ends without the last checkpoint; the next start repeats the log instead, and loses nothing.
+  // SIGQUIT skips the final checkpoint. The next start replays the log and loses nothing.
   signal(pid, 'SIGQUIT')
   if (await waitForEnd(pid, 20_000)) return
   throw new CannotStartDatabase(
@@ -72,8 +72,8 @@ export async function stopServer(pid: number): Promise<void> {
 }
 
 /**
- * Makes way for a new server on a cluster whose app is gone. The old server is stopped rather than adopted:
- * it runs with that app's settings and perhaps its version, and nothing would notice when it dies.
+ * Stops a server whose app is gone so that a new one can start. It is not reused: it runs with the old app's settings
+ * and perhaps an old version, and nothing would notice if it died.
  */
 export async function clearOrphan(cluster: string, log: (line: string) => void): Promise<void> {
   const found = readServerFile(cluster)
@@ -91,9 +91,9 @@ export async function clearOrphan(cluster: string, log: (line: string) => void):
   log(
     `Found a database that was not shut down (its server, process ${found.pid}, is gone): it repairs itself now.`,
   )
-  // PostgreSQL would take anything with that number for a living server: a stranger it was given to since, or
-  // the unburied dead of a container without an init. The rest of the file stays, because it lets PostgreSQL see
-  // sessions that outlived their server.
+  // PostgreSQL refuses to start while a process with this id exists, even an unrelated process that reuses the id or a
+  // zombie in a container without an init. The rest of the file stays, because PostgreSQL uses it to detect sessions
+  // that outlived their server.
   const serverFile = path.join(cluster, 'postmaster.pid')
   writeFileSync(serverFile, readFileSync(serverFile, 'utf8').replace(/^\d+/, String(noProcess)))
   for (const file of [found.socket, `${found.socket}.lock`]) rmSync(file, { force: true })

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
-/** A process, known so well that another one with a recycled number is not mistaken for it. */
+/** Identifies a process well enough to tell it from another one that reuses its id. */
 export interface Owner {
   pid: number
-  /** When it started, in whatever unit the system tells; only compared. */
+  /** The start time, in whatever unit the system reports. Only ever compared. */
   startedAt: string
 }
 
@@ -12,7 +12,7 @@ export function readOrNull(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // Gone, or hidden from this user: either way nothing can be learned from it.
+    // The process is gone or hidden from this user; either way nothing is known about it.
     return null
   }
 }
@@ -23,7 +23,7 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  // A zombie still answers to kill.
+  // kill(pid, 0) succeeds for a zombie too.
   const stat = readOrNull(`/proc/${pid}/stat`)
   return stat === null || !/\) Z /.test(stat)
 }
@@ -32,7 +32,7 @@ function startOf(pid: number): string {
   if (!existsSync('/proc/self/stat')) {
     return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? ''
   }
-  // The name in brackets may hold spaces, so fields are counted after its end; the start is field 22 of all.
+  // The process name in brackets may contain spaces, so fields are counted from its end. The start time is field 22.
   const stat = readOrNull(`/proc/${pid}/stat`)
   const ticks = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
   const boot = readOrNull('/proc/sys/kernel/random/boot_id')?.trim() ?? ''
@@ -47,7 +47,7 @@ export function stillRuns(owner: Owner): boolean {
   return isAlive(owner.pid) && startOf(owner.pid) === owner.startedAt
 }
 
-/** The words with which a process was started; empty when it is gone or hidden. */
+/** The command line of a process; empty when it is gone or hidden. */
 export function commandOf(pid: number): string {
   const line = readOrNull(`/proc/${pid}/cmdline`)
   if (line !== null) return line.replaceAll('\0', ' ').trim()
@@ -62,14 +62,14 @@ export function readLock<Kept extends Owner>(file: string): Kept | null {
     const kept = JSON.parse(text) as Kept
     return Number.isInteger(kept.pid) && typeof kept.startedAt === 'string' ? kept : null
   } catch {
-    // Torn by a power failure: its writer is gone for certain.
+    // The file was torn by a power failure, so its writer is certainly gone.
     return null
   }
 }
 
 /**
- * Takes the lock for this process and answers null, or answers the live owner that has it.
- * The file appears with its content in one step, so nobody reads it half written.
+ * Takes the lock for this process and returns null, or returns the live owner. The file is created with its content in
+ * one step, so nobody reads it half written.
  */
 export function takeLock<Kept extends Owner>(file: string): Kept | null {
   const mine = `${file}.${process.pid}`
@@ -85,7 +85,7 @@ export function takeLock<Kept extends Owner>(file: string): Kept | null {
       const seen = readOrNull(file)
       const owner = readLock<Kept>(file)
       if (owner && stillRuns(owner)) return owner
-      // Two starts may find the same stale lock. Only the one that moved that very lock away may go on.
+      // Two starts may find the same stale lock. Only the one that moves it away may continue.
       const moved = `${file}.stale.${process.pid}`
       try {
         renameSync(file, moved)
@@ -101,7 +101,7 @@ export function takeLock<Kept extends Owner>(file: string): Kept | null {
   }
 }
 
-/** Adds what others may need to know to the lock this process holds. */
+/** Adds details for other processes to the lock that this process holds. */
 export function writeLock<Kept extends Owner>(file: string, kept: Kept): void {
   const whole = `${file}.${process.pid}`
   writeFileSync(whole, JSON.stringify(kept), { mode: 0o600 })

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { lstatSync } from 'node:fs'
 import { CannotStartDatabase } from './cannot-start-database'
 
-/** The system user PostgreSQL runs as when the app itself is root, which PostgreSQL refuses to be. */
+/** The system user that PostgreSQL runs as when the app runs as root, which PostgreSQL itself refuses. */
 export interface RunAs {
   uid: number
   gid: number
@@ -38,8 +38,8 @@ function findOrMakeSystemUser(log: (line: string) => void): RunAs {
 }
 
 /**
- * Null when the app is not root: PostgreSQL then runs as the app's own user. A cluster that some user
- * already owns keeps its user, so that one start as root does not lock that user out.
+ * Null when the app is not root: PostgreSQL then runs as the same user. An existing cluster keeps its owner, so that
+ * one start as root does not lock that user out.
  */
 export function chooseRunAs(cluster: string, log: (line: string) => void): RunAs | null {
   const me = process.getuid?.()
@@ -56,7 +56,7 @@ export function chooseRunAs(cluster: string, log: (line: string) => void): RunAs
   return findOrMakeSystemUser(log)
 }
 
-/** Asks the kernel, as that user, because modes, access lists and mounts all have a say. */
+/** Tries the access as that user, because modes, ACLs and mount options all matter. */
 export function canReach(target: string, as: RunAs | null): boolean {
   const script = 'test -x "$1" && test -r "$1"'
   return spawnSync('/bin/sh', ['-c', script, 'sh', target], { cwd: '/', ...as }).status === 0

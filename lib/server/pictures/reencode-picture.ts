@@ -3,11 +3,13 @@ import { Refusal } from '~/lib/errors'
 import { oneAtATime } from '../one-at-a-time'
 import type { RenderedImage } from './render-image'
 
-// No picture is worked on twice, and each thread of its work is one that pages do without.
+// No picture is processed twice, so a cache is useless. One thread each, because pages need the others.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** What most phone cameras take. The app sends smaller ones; many more pixels fill memory and take seconds. */
+/**
+ * The size of most phone cameras. The app sends smaller pictures; much larger ones would fill memory and take seconds.
+ */
 const mostPixels = 24_000_000
 const formats = new Set(['jpeg', 'png', 'webp'])
 const webpQuality = 80
@@ -19,23 +21,23 @@ const tooManyPixels = () =>
     code: 'PICTURE_TOO_LARGE',
   })
 
-/** Each picture under way takes a thread of the pool that files are read in, and a processor. */
+/** Each picture being processed occupies a processor and a thread of the pool that also reads files. */
 const inTurn = oneAtATime({
   mostWaiting: 4,
   refusal: '지금 사진을 올리는 사람이 많아요. 잠시 뒤에 다시 올려 주세요.',
 })
 
 /**
- * A person's photo as square images of our own making: looked at by its bytes, not by its name, turned upright, cut
- * to the middle, and without whatever else the file carried, such as where it was taken. One picture at a time; when too
- * many wait, the next is refused with 429.
+ * Re-encodes an uploaded photo as square images. The format is detected from the bytes, not the name; the photo is
+ * rotated upright and cropped, and metadata such as its location is dropped. One picture at a time; when too many wait,
+ * the next is refused with 429.
  */
 export function reencodeSquare(bytes: Uint8Array, widths: readonly number[]): Promise<RenderedImage[]> {
   return inTurn(() => reencode(bytes, widths))
 }
 
 async function reencode(bytes: Uint8Array, widths: readonly number[]): Promise<RenderedImage[]> {
-  // The header says the size; nothing is unpacked before it is known to be bearable.
+  // Reads only the header, so that an oversized picture is refused before it is decoded.
   if (bytes.length === 0) throw notAPicture()
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -45,7 +47,7 @@ async function reencode(bytes: Uint8Array, widths: readonly number[]): Promise<R
   if (!formats.has(format)) throw notAPicture()
   if (width * height > mostPixels) throw tooManyPixels()
   const widest = Math.max(...widths)
-  // Unpacked once: every other size is made from the widest.
+  // Decoded once: smaller sizes are made from the widest.
   const { data: pixels, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .rotate()
     .resize(widest, widest, { fit: 'cover', position: 'attention' })

@@ -3,7 +3,7 @@ export type Colour = string
 
 export type Point = readonly [number, number]
 
-/** One decimal is a tenth of a pixel: finer only makes the file longer. */
+/** One decimal is a tenth of a pixel; more would only lengthen the file. */
 export function number(value: number): string {
   const rounded = Math.round(value * 10) / 10
   return Object.is(rounded, -0) ? '0' : String(rounded)
@@ -84,7 +84,7 @@ export function starPoints(
   })
 }
 
-/** A closed curve through the points, rounded everywhere. */
+/** A smooth closed curve through the points. */
 export function smoothData(points: readonly Point[], closed = true): string {
   const count = points.length
   const at = (i: number): Point => {

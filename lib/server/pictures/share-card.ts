@@ -6,9 +6,9 @@ import { fitText, measureText, textBlock, textPath, wrapText } from './text-path
 export type ShareCard = {
   title: string
   subtitle?: string
-  /** Short facts in one row: players, minutes, district. */
+  /** Short facts shown in one row: players, minutes, district. */
   meta: readonly string[]
-  /** Any format sharp reads; it is cut to a square about its centre. */
+  /** Any format that sharp reads. It is cropped to a centred square. */
   image?: Uint8Array
   brand: string
 }
@@ -38,7 +38,7 @@ function metaRow(meta: readonly string[], x: number, y: number, maxWidth: number
 function drawing({ title, subtitle, meta, brand }: ShareCard, withPicture: boolean): string {
   const x = withPicture ? 64 : 96
   const textWidth = withPicture ? picture.left - x - 48 : width - 192
-  // A short title is set as large as it goes; a long one is cut at three lines.
+  // A short title is set as large as possible; a long one is cut after three lines.
   const fitted = fitText(title, {
     font: 'black',
     width: textWidth,
@@ -78,7 +78,7 @@ function drawing({ title, subtitle, meta, brand }: ShareCard, withPicture: boole
   return svgDocument(width, height, d)
 }
 
-/** 1200 × 630 as social networks want it; JPEG, at most 300 KB. */
+/** 1200 × 630, the size social networks expect; a JPEG of at most 300 KB. */
 export async function shareCard(card: ShareCard): Promise<Buffer> {
   const base = sharp(Buffer.from(drawing(card, card.image !== undefined)))
   let composed = base
@@ -96,7 +96,7 @@ export async function shareCard(card: ShareCard): Promise<Buffer> {
     composed = base.composite([{ input: cut, left: picture.left, top: picture.top }])
   }
   const flat = await composed.removeAlpha().png({ compressionLevel: 1 }).toBuffer()
-  // A photograph full of detail is the only thing that needs the lower steps.
+  // Only photographs with much detail need the lower qualities.
   for (const quality of [88, 76, 62]) {
     const bytes = await sharp(flat).jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer()
     if (bytes.length <= largest) return bytes

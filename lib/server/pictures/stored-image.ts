@@ -7,7 +7,7 @@ export interface StoredImage {
   storedAt: Date
 }
 
-/** Appears under its name in one step, so that nobody is served half a file. */
+/** Writes to a temporary name and renames, so that nobody is served half a file. */
 export async function storeWhole(file: string, bytes: Buffer): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.part`
   await mkdir(path.dirname(file), { recursive: true })

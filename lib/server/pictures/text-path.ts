@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { number } from './shapes'
 
 const require = createRequire(import.meta.url)
-// opentype.js publishes its CommonJS build as `main` with nothing a static import could name.
+// A static import finds no named exports in the CommonJS build of opentype.js.
 const { parse } = require('opentype.js') as typeof import('opentype.js')
 
 const fontFiles = {
@@ -18,7 +18,7 @@ const fontFiles = {
 
 export type FontName = keyof typeof fontFiles
 
-/** Tried in turn for a character the wanted font lacks. */
+/** Fonts to try, in this order, for a character that the wanted font lacks. */
 const reserves: readonly FontName[] = ['black', 'bold']
 
 type Command = { letter: string; points: number[] }
@@ -61,7 +61,7 @@ function readGlyph(name: FontName, character: string): Glyph | null {
       }
       commands.push({ letter: command.type, points: inEm })
     }
-    // Some display fonts map a character to an empty outline; that is as good as missing.
+    // Some display fonts map a character to an empty outline, which counts as missing.
     const empty = commands.length === 0 && character.trim() !== ''
     if (!empty) read = { advance: (glyph.advanceWidth ?? em) / em, commands, top, bottom }
   }
@@ -79,12 +79,12 @@ function glyphOf(name: FontName, character: string): Glyph | null {
   return null
 }
 
-/** Characters of the text that this very font cannot draw (reserves not counted). */
+/** The characters of the text that this font itself cannot draw (ignoring fallbacks). */
 export function missingGlyphs(text: string, font: FontName): string[] {
   return [...new Set(text)].filter((c) => c.trim() !== '' && readGlyph(font, c) === null)
 }
 
-/** Characters no shipped font can draw; they are left out of pictures. */
+/** The characters that no shipped font can draw. They are left out of pictures. */
 export function undrawable(text: string): string[] {
   return [...new Set(text)].filter((c) => c.trim() !== '' && glyphOf('black', c) === null)
 }
@@ -140,7 +140,7 @@ export function textPath(text: string, style: TextStyle, { x, y, anchor = 'start
   return d
 }
 
-/** The line bent along a circle, its middle at the top (or, reading left to right, at the bottom). */
+/** One line of text bent along a circle, centred at the top, or at the bottom if it reads left to right there. */
 export function arcTextPath(
   text: string,
   style: TextStyle,
@@ -168,7 +168,7 @@ export function arcTextPath(
   return d
 }
 
-/** One path per character, standing one under another; for titles set down a side. */
+/** One path per character, stacked vertically, for titles along a side. */
 export function columnTextPath(
   text: string,
   style: TextStyle,
@@ -204,7 +204,7 @@ function breakWord(word: string, style: TextStyle, maxWidth: number): string[] {
 
 export type Wrapping = TextStyle & { maxWidth: number; maxLines?: number }
 
-/** Words stay whole unless one alone is wider than the line. Past `maxLines` the last line ends in '…'. */
+/** Breaks only between words unless a single word is wider than the line. A text longer than `maxLines` ends in '…'. */
 export function wrapText(
   text: string,
   { maxWidth, maxLines = Number.POSITIVE_INFINITY, ...style }: Wrapping,
@@ -230,7 +230,9 @@ export function wrapText(
   return [...kept, `${last.join('').trimEnd()}…`]
 }
 
-/** Every way to set the words on exactly this many lines is tried; the one with the narrowest widest line is kept. */
+/**
+ * Tries every way to break the words into exactly this many lines, and picks the one whose widest line is narrowest.
+ */
 function balanceWords(words: string[], lineCount: number, style: TextStyle): string[] {
   if (lineCount <= 1 || words.length <= 1) return [words.join(' ')]
   let best: string[] = []
@@ -259,7 +261,7 @@ export type Fitting = {
 
 export type FittedText = { size: number; lines: string[] }
 
-/** The largest size at which the words fill the box, and how they are then broken. */
+/** The largest font size at which the words fit the box, with the line breaks for it. */
 export function fitText(text: string, box: Fitting): FittedText {
   const { font, width, height, maxSize, letterSpacing = 0, lineHeight = 1.1, maxLines = 3 } = box
   const style = { font, size: 1, letterSpacing }
