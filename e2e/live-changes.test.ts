@@ -28,12 +28,14 @@ async function openAndWatch(page: Page, path: string): Promise<void> {
 
 /** On another device everything that anybody told this person has been read. */
 async function readNotices(request: APIRequestContext, { access }: Session): Promise<void> {
-  const reply = await request.get(noticeEndpoints.list.path, withToken(access))
-  const { results } = (await reply.json()) as { results: { id: number }[] }
-  await request.post(noticeEndpoints.read.path, {
-    ...withToken(access),
-    data: { up_to: results[0]?.id ?? 1 },
-  })
+  const newest = async () => {
+    const reply = await request.get(noticeEndpoints.list.path, withToken(access))
+    const { results } = (await reply.json()) as { results: { id: number }[] }
+    return results[0]?.id ?? 0
+  }
+  // The first one welcomes whoever has just signed up, and is delivered a moment later.
+  await expect.poll(newest).toBeGreaterThan(0)
+  await request.post(noticeEndpoints.read.path, { ...withToken(access), data: { up_to: await newest() } })
 }
 
 /** As the browser tells a page whether anybody sees it. */

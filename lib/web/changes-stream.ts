@@ -12,7 +12,7 @@ import { tabMark } from './tab-mark'
 const longestSilenceMs = 60_000
 const firstPauseMs = 1_000
 const longestPauseMs = 60_000
-/** Answers from just before the stream opened are not read a second time. */
+/** Answers from just before the first stream of a page opened are not read a second time. */
 const justReadMs = 3_000
 
 /** A browser has six connections to a server over HTTP/1.1, and windows side by side are all visible. */
@@ -103,6 +103,7 @@ export function followChanges(watched: Watched): () => void {
   let connection: AbortController | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
+  let hasListened = false
 
   /** One connection from its opening to its end. Answers why the server ended it. */
   async function listen(own: AbortController): Promise<string> {
@@ -114,13 +115,15 @@ export function followChanges(watched: Watched): () => void {
       silence = setTimeout(() => own.abort(), longestSilenceMs)
     }
     let isFirst = true
-    const openedAt = Date.now()
+    // What changed between two connections nobody has told.
+    const readSince = hasListened ? Date.now() : Date.now() - justReadMs
     const hear = (changed: Tag[]) => {
       failures = 0
       // The first message names everything that is watched.
-      if (isFirst) invalidateOlder(client, changed, openedAt - justReadMs)
+      if (isFirst) invalidateOlder(client, changed, readSince)
       else noteChangedElsewhere(client, changed)
       isFirst = false
+      hasListened = true
     }
     try {
       const body = await credentials.speakFor(watched.endpoint, (headers) =>
