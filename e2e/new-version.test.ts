@@ -6,12 +6,16 @@ interface Release {
   /** The same app with some of its files as a later version would have them. */
   change(path: string, rewrite: (text: string) => string): void
   url: string
+  /** Nobody is answered any more. */
+  goDown(): void
   close(): Promise<void>
 }
 
 async function serveReleases(app: string): Promise<Release> {
   const changes = new Map<string, (text: string) => string>()
+  let isDown = false
   const server: Server = createServer(async (request, response) => {
+    if (isDown) return request.socket.destroy()
     const { pathname } = new URL(request.url ?? '/', app)
     const reply = await fetch(new URL(request.url ?? '/', app), { redirect: 'manual' })
     const rewrite = changes.get(pathname)
@@ -26,6 +30,9 @@ async function serveReleases(app: string): Promise<Release> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     change: (path, rewrite) => void changes.set(path, rewrite),
+    goDown: () => {
+      isDown = true
+    },
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise((resolve) => {
@@ -35,7 +42,12 @@ async function serveReleases(app: string): Promise<Release> {
   }
 }
 
-test('who has the app installed gets a new version on the next visit', async ({ page, baseURL }) => {
+test('who has the app installed gets a new version on the next visit', async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  complaints.foresee(/ERR_|Failed to load resource|Failed to fetch/)
   const release = await serveReleases(baseURL ?? '')
   try {
     await page.goto(release.url)
@@ -44,19 +56,33 @@ test('who has the app installed gets a new version on the next visit', async ({ 
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
+    // As the worker of an earlier version named what it stored.
+    await page.evaluate(async () => (await caches.open('pages-1')).put('/', new Response('old')))
+
     release.change('/', (html) => html.replace('<html ', '<html data-release="2" '))
     release.change('/sw.js', (script) =>
-      script.replaceAll('pages-1', 'pages-2').replaceAll('assets-1', 'assets-2'),
+      script.replaceAll(/"revision":"[^"]+"|revision:"[^"]+"/g, 'revision:"2"'),
     )
 
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-release', '2')
 
-    const caches = () => page.evaluate(async () => (await window.caches.keys()).toSorted())
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-    await expect.poll(caches).toContain('pages-2')
-    await expect.poll(caches).not.toContain('pages-1')
+    const first = await page.evaluate(async () => {
+      const before = navigator.serviceWorker.controller
+      const changed = new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      )
+      await (await navigator.serviceWorker.getRegistration())?.update()
+      await changed
+      return before === navigator.serviceWorker.controller
+    })
+    expect(first).toBe(false)
+    await expect.poll(() => page.evaluate(() => caches.has('pages-1'))).toBe(false)
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+    // What opens without a connection is of the new version, too.
+    release.goDown()
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-release', '2')
   } finally {
     await release.close()
   }
@@ -74,6 +100,27 @@ test('a page is never taken from what was kept while the network answers', async
       await page.reload()
       await expect(page.locator('html')).toHaveAttribute('data-visit', String(visit))
     }
+  } finally {
+    await release.close()
+  }
+})
+
+test('a worker that has to go takes all that it stored with it', async ({ page, baseURL, request }) => {
+  const release = await serveReleases(baseURL ?? '')
+  try {
+    await page.goto(release.url)
+    await page.keyboard.press('Shift')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+    const off = await (await request.get('/sw-off.js')).text()
+    release.change('/sw.js', () => off)
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    const left = () =>
+      page.evaluate(async () => [
+        (await navigator.serviceWorker.getRegistrations()).length,
+        (await caches.keys()).length,
+      ])
+    await expect.poll(left).toEqual([0, 0])
   } finally {
     await release.close()
   }

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { paths } from '~/features/paths'
+import { ownCopies } from '~/lib/own-copies'
 import { expect, test } from './journey'
+import { arriveAs, someoneNew } from './people'
 
 const noConnection = /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/
 
@@ -18,8 +20,6 @@ test('without a connection an unknown page says so, and opens once there is one 
   complaints.foresee(noConnection)
   await open('/')
   await waitForServiceWorker(page)
-  // A second visit, through the service worker, keeps what the offline page is made of.
-  await page.reload({ waitUntil: 'networkidle' })
   await context.setOffline(true)
   await page.goto(paths.news())
   await expect(page.getByText('인터넷에 연결되어 있지 않아요')).toBeVisible()
@@ -34,7 +34,6 @@ test('home opens without a connection once it has been seen', async ({ page, ope
   complaints.foresee(noConnection)
   await open('/')
   await waitForServiceWorker(page)
-  await page.reload({ waitUntil: 'networkidle' })
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('region', { name: '인기 랭킹' }).getByRole('listitem')).toHaveCount(3)
@@ -60,6 +59,27 @@ test('going on inside the app without a connection is told, and works again with
   await expect(page.getByRole('list', { name: '5인추천 게임' }).getByRole('listitem').first()).toBeVisible({
     timeout: 20_000,
   })
+})
+
+test('what the device has stored of a member is gone in every tab when they sign out', async ({
+  page,
+  press,
+  context,
+}) => {
+  await arriveAs(page, someoneNew())
+  const other = await context.newPage()
+  await other.goto(paths.profile())
+  await page.goto(paths.profile())
+  await page.evaluate(async (name) => {
+    const wallet = await caches.open(`${name}wallet`)
+    await wallet.put('/v1/me/passes', new Response('[]'))
+  }, ownCopies)
+  const stored = (tab: Page) => tab.evaluate(() => caches.has('own-wallet'))
+  expect(await stored(other)).toBe(true)
+  await press(page.getByRole('button', { name: '로그아웃' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }))
+  await expect(other.getByText('로그인하고 시작해 보세요')).toBeVisible()
+  await expect.poll(() => stored(other)).toBe(false)
 })
 
 test('the app can be installed', async ({ request }) => {

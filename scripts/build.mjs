@@ -5,6 +5,7 @@ import { requireNode } from './lib/node-version.mjs'
 import { precompress } from './lib/precompress.mjs'
 import { binary, root, run } from './lib/run.mjs'
 import { serverBundle } from './lib/server-bundle.mjs'
+import { bundleServiceWorker } from './lib/service-worker.mjs'
 
 requireNode()
 const { installIfNeeded } = await import('./lib/install.mjs')
@@ -31,12 +32,25 @@ async function bundleServer() {
   }
 }
 
+async function bundleWorker() {
+  console.log('Building the service worker…')
+  const { build } = await import('esbuild')
+  try {
+    await bundleServiceWorker(build, root)
+  } catch (error) {
+    console.error(error.message)
+    console.error('Building the service worker failed.')
+    process.exit(1)
+  }
+}
+
 const began = performance.now()
 const stamp = stampOfSources(root)
 removeStamp(root)
 const fonts = path.join(root, 'scripts/make-font-slices.mjs')
 if (existsSync(fonts)) await step('Cutting the fonts', process.execPath, [fonts])
 await step('Building the pages', binary('react-router'), ['build'])
+await bundleWorker()
 await precompress(path.join(root, 'build/web/client'))
 await bundleServer()
 writeStamp(root, stamp)

@@ -3,7 +3,11 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /** Built files of the web half. Names in `assets/` carry a hash of their content and never change. */
-export async function mountAssets(app: FastifyInstance, folder: string): Promise<void> {
+export async function mountAssets(
+  app: FastifyInstance,
+  folder: string,
+  { hasServiceWorker }: { hasServiceWorker: boolean },
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -14,8 +18,13 @@ export async function mountAssets(app: FastifyInstance, folder: string): Promise
       const immutable = path.relative(folder, file).startsWith('assets')
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
       // A service worker fetches under the policy of its own script.
-      if (path.relative(folder, file).startsWith('sw.js'))
+      if (path.relative(folder, file).startsWith('sw'))
         reply.header('content-security-policy', "default-src 'self'")
     },
+  })
+  if (hasServiceWorker) return
+  // Browsers keep a worker whose file is gone. One that takes its place can end it.
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (url.split('?', 1)[0] === '/sw.js') return reply.sendFile('sw-off.js')
   })
 }

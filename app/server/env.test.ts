@@ -32,6 +32,7 @@ describe('with nothing set', () => {
       seed: 'demo',
       drawsArtworkAhead: true,
       rateLimits: true,
+      hasServiceWorker: true,
       logLevel: 'info',
       development: false,
       sessionSecret: null,
@@ -52,6 +53,7 @@ describe('with nothing set', () => {
       'SEED',
       'ARTWORK_AHEAD',
       'RATE_LIMITS',
+      'SERVICE_WORKER',
     ]
     expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}))
   })

@@ -29,6 +29,7 @@ const Variables = z.object({
   SEED: z.enum(['demo', 'none']).optional(),
   ARTWORK_AHEAD: z.enum(['on', 'off']).default('on'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z
     .string()
     .refine((text) => readRanges(text) !== null, trustProxyForm)
@@ -69,6 +70,7 @@ export interface Env {
   /** Whether the demo town's pictures are drawn before anybody looks at them. */
   drawsArtworkAhead: boolean
   rateLimits: boolean
+  hasServiceWorker: boolean
   /** Addresses and ranges of proxies whose X-Forwarded-For counts; false trusts nobody. */
   trustProxy: string | false
   logLevel: string
@@ -135,6 +137,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     seed: variables.SEED ?? (variables.APP_MODE === 'demo' ? 'demo' : 'none'),
     drawsArtworkAhead: variables.ARTWORK_AHEAD === 'on',
     rateLimits: variables.RATE_LIMITS === 'on',
+    hasServiceWorker: variables.SERVICE_WORKER === 'on',
     trustProxy: variables.TRUST_PROXY ?? false,
     logLevel: variables.LOG_LEVEL,
     development: variables.MEEPLE_DEV === '1',

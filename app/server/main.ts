@@ -83,7 +83,7 @@ async function webHalf(env: Env): Promise<WebHalf> {
   const build = await import(entry)
   return {
     mount: async (app, sources) => {
-      await mountAssets(app, path.join(projectRoot, 'build/web/client'))
+      await mountAssets(app, path.join(projectRoot, 'build/web/client'), env)
       mountPages(app, build, sources)
     },
     close: async () => undefined,

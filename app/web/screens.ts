@@ -14,6 +14,7 @@ const ownScreens: readonly Screen[] = [
     module: 'home/home-page',
     audience: 'anyone',
     reads: [],
+    worksOffline: true,
     samples: { home: () => paths.home() },
   },
   {
@@ -38,6 +39,7 @@ const ownScreens: readonly Screen[] = [
     module: 'shell/offline-page',
     audience: 'anyone',
     reads: [],
+    worksOffline: true,
     samples: { offline: () => '/offline' },
   },
 ]

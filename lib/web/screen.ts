@@ -14,6 +14,8 @@ export interface Screen {
    * for everybody, and is cached under these alone.
    */
   reads?: readonly string[]
+  /** It opens without a connection: the service worker stores its page and what that is made of. */
+  worksOffline?: true
   /**
    * Addresses at which tests look at it, by the name of the state that they show. `idOf` finds a thing of the demo town
    * by the words that `e2e/screens.ts` lists. Empty where a state has to be prepared first, which that file does.

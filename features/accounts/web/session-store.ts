@@ -1,5 +1,6 @@
 import type { Query } from '@tanstack/react-query'
 import { heldTokensAtStart, holdsTokens, tokenKeys } from '~/lib/web/credentials'
+import { forgetOwnCopies } from '~/lib/web/forget-own-copies'
 import { useLocalState } from '~/lib/web/local-state'
 import { isOwnKey, ownKey } from '~/lib/web/own-key'
 import { queryClient } from '~/lib/web/query-client'
@@ -103,6 +104,7 @@ function accountOf(user: WireUser): Account {
 
 /** What one person was told is not for the next. */
 function forgetPerson(isSomebody: boolean): void {
+  void forgetOwnCopies()
   const client = queryClient()
   for (const query of client.getQueryCache().findAll({ queryKey: ownKey() })) query.reset()
   // Public answers carry what is one's own, such as hearts: those nobody looks at go, the others are read anew.

@@ -1,0 +1,83 @@
+import { clientsClaim } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precache } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { ownCopies } from '~/lib/own-copies'
+
+declare const self: {
+  skipWaiting(): Promise<void>
+  location: Location
+  addEventListener(
+    type: 'activate',
+    listener: (event: { waitUntil(work: Promise<unknown>): void }) => void,
+  ): void
+}
+
+/** What the build knows of the screens that work offline: their addresses, and the files that these are made of. */
+declare const __OFFLINE__: { pages: string[]; files: PrecacheEntry[] }
+
+const offlinePage = '/offline'
+const pages = 'pages'
+const assets = 'assets'
+const mostAssets = 200
+
+// It takes over at once, so no tab is ever served by an old version.
+void self.skipWaiting()
+clientsClaim()
+cleanupOutdatedCaches()
+precache(__OFFLINE__.files)
+
+self.addEventListener('activate', (event) => {
+  const isKept = (name: string) =>
+    name === assets || name.startsWith('workbox-') || name.startsWith(ownCopies)
+  // Pages name the files of their own version.
+  const clean = async () => {
+    const names = await caches.keys()
+    await Promise.all(names.filter((name) => !isKept(name)).map((name) => caches.delete(name)))
+  }
+  event.waitUntil(clean())
+})
+
+// Built files never change under their names.
+const built = new CacheFirst({
+  cacheName: assets,
+  plugins: [new ExpirationPlugin({ maxEntries: mostAssets, purgeOnQuotaError: true })],
+})
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async ({ event, request }) => (await matchPrecache(request.url)) ?? built.handle({ event, request }),
+)
+
+/** Pages come from the network. Those that work offline are then what was seen last, or what came with this version. */
+const seen = new NetworkFirst({
+  cacheName: pages,
+  plugins: [
+    {
+      cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname,
+      cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null),
+    },
+  ],
+})
+/** Stands at the address that was asked for, whose code is not there: React Router would load it again and again. */
+async function offlineWithoutCode(): Promise<Response> {
+  const stored = await matchPrecache(offlinePage)
+  if (!stored) return Response.error()
+  const html = (await stored.text()).replace(/<script\b.*?<\/script>/gs, (script) =>
+    /type="module"|__reactRouter/.test(script) ? '' : script,
+  )
+  return new Response(html, { headers: stored.headers })
+}
+
+registerRoute(
+  ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate',
+  async ({ event, request, url }) => {
+    const worksOffline = __OFFLINE__.pages.includes(url.pathname)
+    try {
+      return worksOffline ? await seen.handle({ event, request }) : await fetch(request)
+    } catch {
+      const stored = worksOffline ? await matchPrecache(url.pathname) : undefined
+      return stored ?? offlineWithoutCode()
+    }
+  },
+)

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const imported = /(?:from|import)\s*\(?\s*["'`]\.\/([\w.-]+\.js)["'`]/g
+/** What Vite fetches ahead of a part that is imported later. */
+const listed = /["'](assets\/[\w.-]+\.(?:js|css))["']/g
+
+/** What a built file brings in, at once or later. */
+function importsOf(folder, address) {
+  if (!address.endsWith('.js')) return []
+  const code = readFileSync(path.join(folder, address), 'utf8')
+  const beside = [...code.matchAll(imported)].map(([, name]) => `/assets/${name}`)
+  return [...beside, ...[...code.matchAll(listed)].map(([, name]) => `/${name}`)]
+}
+
+function withImports(folder, addresses) {
+  const all = new Set()
+  const visit = (address) => {
+    if (all.has(address)) return
+    all.add(address)
+    for (const each of importsOf(folder, address)) visit(each)
+  }
+  for (const address of addresses) visit(address)
+  return [...all]
+}
+
+/** The table of screens, as React Router builds it. */
+async function readScreenTable(folder) {
+  const name = readdirSync(path.join(folder, 'assets')).find((each) => /^manifest-.+\.js$/.test(each))
+  const held = {}
+  globalThis.window = held
+  await import(pathToFileURL(path.join(folder, 'assets', name)).href)
+  delete globalThis.window
+  return held.__reactRouterManifest
+}
+
+/** Every screen as features register them. */
+async function readScreens(build, root) {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: ['app/web/screens.ts'],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    alias: { '~': root.replace(/\/$/, '') },
+  })
+  const code = Buffer.from(outputFiles[0].contents).toString('base64')
+  return (await import(`data:text/javascript;base64,${code}`)).allScreens
+}
+
+function filesOf({ module, clientLoaderModule, imports = [], css = [] }) {
+  return [module, clientLoaderModule, ...imports, ...css].filter(Boolean)
+}
+
+/** What has to be on the device for the screens that work offline. */
+async function findOffline(build, root, folder) {
+  const screens = (await readScreens(build, root)).filter(({ worksOffline }) => worksOffline)
+  const table = await readScreenTable(folder)
+  const withParents = (id) => (id === undefined ? [] : [id, ...withParents(table.routes[id].parentId)])
+  const routes = [...new Set(screens.flatMap(({ module }) => withParents(module)))]
+  const addresses = [table.url, ...filesOf(table.entry), ...routes.flatMap((id) => filesOf(table.routes[id]))]
+  const fonts = readdirSync(path.join(folder, 'assets')).filter((name) => /-first-.+\.woff2$/.test(name))
+  const files = withImports(folder, [...addresses, ...fonts.map((name) => `/assets/${name}`)])
+  const pages = screens.map(({ path: address }) => `/${address}`)
+  // A page changes with the files that it names.
+  const revision = createHash('sha1').update(files.toSorted().join()).digest('base64url')
+  return {
+    pages,
+    files: [...files.map((url) => ({ url, revision: null })), ...pages.map((url) => ({ url, revision }))],
+  }
+}
+
+/** Bundles the service worker with the list of what it stores, and the one that is served to be rid of it. */
+export async function bundleServiceWorker(build, root) {
+  const folder = path.join(root, 'build/web/client')
+  const offline = await findOffline(build, root, folder)
+  await build({
+    absWorkingDir: root,
+    entryPoints: [
+      { in: 'app/web/service-worker.ts', out: 'sw' },
+      { in: 'app/web/service-worker-off.ts', out: 'sw-off' },
+    ],
+    outdir: folder,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    alias: { '~': root.replace(/\/$/, '') },
+    define: { __OFFLINE__: JSON.stringify(offline), 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'silent',
+  })
+}
