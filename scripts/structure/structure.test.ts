@@ -802,7 +802,7 @@ test.each([
   ["export const title = '리뷰 고치기'", '수정'],
   ["export const label = '이용권 사기'", '이용권 구매'],
   ["export const refusal = '그런 게임은 없어요.'", '찾을 수 없어요'],
-  ['export const ask = (name: string) => `${name}은(는) 어떤 게임인가요?`', 'lib/korean.ts'],
+  ["export const ask = (name: string) => name + '은(는) 어떤 게임인가요?'", 'lib/korean.ts'],
 ])('refuses words on a screen that Korean apps do not use: %s', (text, better) => {
   expectOnly(
     { 'features/reviews/web/use-review-title.ts': `${text}\n` },
