@@ -190,8 +190,8 @@ test('two processes reach one browser, which comes back to a process that was st
   try {
     const other = await page.context().browser()?.newContext({ baseURL: second.address })
     const there = (await other?.newPage()) as Page
-    const session = await arriveAs(there, 'host')
-    await readNotices(request, session)
+    // In a new town nobody has told them anything yet.
+    await arriveAs(there, 'host')
     await openAndWatch(there, paths.home())
     await expect(bell(there, false)).toBeVisible()
     const elsewhere = await signInElsewhere(request, 'host')
