@@ -4,6 +4,7 @@ import { firstSignOfLife, hydrateWhen, whenMedia } from '~/lib/web/hydrate-when'
 import type { SiteData } from '~/lib/web/page-head'
 import { preloadOverlays } from '~/ui/overlays'
 import restOfFonts from '../fonts/generated/rest.css?url'
+import { PendingBar } from './pending-bar'
 import { TabBar } from './tab-bar'
 
 /** The faces of rarer characters, which the first screen does without. */
@@ -90,6 +91,7 @@ export default function Shell() {
       >
         본문으로 건너뛰기
       </a>
+      <PendingBar />
       <div className="mx-auto flex justify-center wide:max-w-(--app-width)">
         {sidePanel}
         <div className="flex min-h-dvh w-full flex-col bg-ground wide:w-column wide:border-line wide:border-x">

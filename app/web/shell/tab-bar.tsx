@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { paths } from '~/features/paths'
 import { cx } from '~/ui/cx'
 import { Icon, type IconName } from '~/ui/icon'
@@ -25,6 +25,8 @@ function isActive(href: string, pathname: string): boolean {
 
 export function TabBar() {
   const { pathname } = useLocation()
+  // The tab that was tapped lights up before its screen is there.
+  const shown = useNavigation().location?.pathname ?? pathname
   return (
     <nav
       aria-label="주요 화면"
@@ -32,12 +34,12 @@ export function TabBar() {
     >
       <ul className="grid h-full grid-cols-5">
         {tabs.map(({ label, href, icon }) => {
-          const active = isActive(href, pathname)
+          const active = isActive(href, shown)
           return (
             <li key={href}>
               <Link
                 href={href}
-                aria-current={active ? 'page' : undefined}
+                aria-current={isActive(href, pathname) ? 'page' : undefined}
                 className={cx(
                   'flex h-full flex-col items-center justify-center gap-1 font-semibold text-[10px] low:flex-row low:gap-1.5',
                   active ? 'text-brand-strong' : 'text-ink-dim',

@@ -1,0 +1,13 @@
+import { useNavigation } from 'react-router'
+
+/** Answers a tap while the next screen is on its way. Not read out: the screen that has come is. */
+export function PendingBar() {
+  const isPending = useNavigation().state !== 'idle'
+  return isPending ? (
+    <div
+      role="progressbar"
+      aria-label="화면을 여는 중"
+      className="pointer-events-none column-fixed top-0 z-60 h-0.75 origin-left animate-advance bg-brand-strong"
+    />
+  ) : null
+}
