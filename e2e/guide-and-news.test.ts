@@ -62,6 +62,6 @@ test('an article can be passed on: its address is copied where the device has no
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   await open(paths.article(article?.id ?? 0))
   await press(page.getByRole('button', { name: '공유하기' }))
-  await expect(page.getByText('링크를 복사했어요.')).toBeVisible()
+  await expect(page.getByText('링크를 복사했어요')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })

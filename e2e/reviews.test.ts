@@ -118,7 +118,7 @@ test('a review is written, shown everywhere, changed and deleted', async ({
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('되돌릴 수 없어요')
   await press(question.getByRole('button', { name: '삭제' }))
-  await expect(page.getByText('리뷰를 삭제했어요.')).toBeVisible()
+  await expect(page.getByText('리뷰를 삭제했어요')).toBeVisible()
   await expect(page).not.toHaveURL(address)
   await open(paths.gameReviews(game.id))
   await expect(page.locator(`a[href="${address}"]`)).toHaveCount(0)
@@ -203,7 +203,9 @@ test('a heart counts up and down, and another tab agrees when somebody comes bac
 
   await page.route(`**${reviewEndpoints.like.path}`, (route) => route.abort())
   await press(here)
-  await expect(page.getByText('인터넷 연결이 불안정해요')).toBeVisible()
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText('인터넷 연결이 불안정해요')
+  await press(alert.getByRole('button', { name: '확인' }))
   await expect(here).toHaveText(/1$/)
   await page.unroute(`**${reviewEndpoints.like.path}`)
   // The count is shown before it is sent.
