@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { catalogueEndpoints, fromLike } from '~/features/catalogue/contract'
+import { catalogueEndpoints, likeShape } from '~/features/catalogue/contract'
 import { paths } from '~/features/paths'
 import { recommendationEndpoints } from '~/features/recommendations/contract'
 import { signalsNeeded } from '~/features/recommendations/recommendation'
@@ -171,7 +171,7 @@ test('a visitor sees nothing of anybody’s taste, and comes back from signing i
 
 async function setLike(request: APIRequestContext, access: string, gameId: number, isLiked: boolean) {
   const reply = await request.post(catalogueEndpoints.like.path, {
-    data: fromLike(gameId, isLiked),
+    data: likeShape.toWire({ gameId, isLiked }),
     ...withToken(access),
   })
   expect(reply.status()).toBe(200)

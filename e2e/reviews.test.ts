@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { catalogueEndpoints, toGameCard, type WireGameCard } from '~/features/catalogue/contract'
+import { catalogueEndpoints, gameCardShape, type WireListedGame } from '~/features/catalogue/contract'
 import type { GameCard } from '~/features/catalogue/game'
 import { paths } from '~/features/paths'
 import {
@@ -22,8 +22,8 @@ async function findUnreviewed(request: APIRequestContext, member: Session, page:
     params: { page },
     ...withToken(member.access),
   })
-  const { results } = (await reply.json()) as { results: WireGameCard[] }
-  const game = results.map(toGameCard).find(({ isReviewed }) => !isReviewed)
+  const { results } = (await reply.json()) as { results: WireListedGame[] }
+  const game = results.map(gameCardShape.fromWire).find(({ isReviewed }) => !isReviewed)
   if (!game) throw new Error(`every game of page ${page} is reviewed`)
   return game
 }

@@ -2,10 +2,10 @@ import type { APIRequestContext } from '@playwright/test'
 import {
   catalogueEndpoints,
   fromGameListRequest,
-  toGame,
-  toGameCard,
+  gameCardShape,
+  gameShape,
   type WireGame,
-  type WireGameCard,
+  type WireListedGame,
 } from '~/features/catalogue/contract'
 import type { Game, GameCard } from '~/features/catalogue/game'
 import { newsEndpoints, toArticleCard, type WireArticle } from '~/features/news/contract'
@@ -40,16 +40,18 @@ async function listGames(
   const query = Object.entries(fromGameListRequest(asked)).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as const],
   )
-  const page = await read<PageOf<WireGameCard>>(
+  const page = await read<PageOf<WireListedGame>>(
     request,
     catalogueEndpoints.list.path,
     Object.fromEntries(query),
   )
-  return page.results.map(toGameCard)
+  return page.results.map(gameCardShape.fromWire)
 }
 
 async function readGame(request: APIRequestContext, id: number): Promise<Game> {
-  return toGame(await read<WireGame>(request, catalogueEndpoints.game.path.replace(':id', String(id))))
+  return gameShape.fromWire(
+    await read<WireGame>(request, catalogueEndpoints.game.path.replace(':id', String(id))),
+  )
 }
 
 export async function findGame(request: APIRequestContext, name: string): Promise<Game> {
@@ -65,7 +67,7 @@ export function listRanking(request: APIRequestContext): Promise<GameCard[]> {
 /** A game that nobody has said anything about, and that has no pictures of how it is played. */
 export async function findQuietGame(request: APIRequestContext): Promise<Game> {
   for (let page = 1; ; page += 1) {
-    const games = await read<PageOf<WireGameCard>>(request, catalogueEndpoints.list.path, {
+    const games = await read<PageOf<WireListedGame>>(request, catalogueEndpoints.list.path, {
       page: String(page),
     })
     if (games.results.length === 0) throw new Error('every game of the demo town has been reviewed')

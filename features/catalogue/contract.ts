@@ -1,18 +1,10 @@
 import { z } from 'zod'
 import { commaList, get, pageOf, pageQuery, post, wholeNumber } from '~/lib/contract'
 import { badInput } from '~/lib/errors'
+import { field, spread, type Wire, wireShape } from '~/lib/wire-shape'
 import { categories } from './category'
-import { type RecommendedGame, type Situation, situations, type Widening } from './choice'
-import {
-  type Game,
-  type GameCard,
-  gameLevels,
-  type LikeOutcome,
-  letterOf,
-  levelOfLetter,
-  longestGenre,
-  longestSearch,
-} from './game'
+import { type Situation, situations, type Widening } from './choice'
+import { gameLevels, letterOf, levelOfLetter, longestGenre, longestSearch } from './game'
 import type { GameListing } from './listing'
 import { catalogueRefusals } from './refusals'
 import type { Shelf } from './shelf'
@@ -21,51 +13,69 @@ import { gameTags } from './tags'
 // The public interface calls a game a "product". Paths and fields are fixed by existing clients.
 
 const yes = z.literal('Y')
+const whole = z.number().int()
 
-export const WireGameCard = z.object({
-  id: z.number().int(),
+/** What a card shows. */
+export const gameCardShape = wireShape({
+  id: whole,
   name: z.string(),
-  image1: z.string().nullable(),
-  genre_1: z.string().nullable(),
-  genre_2: z.string().nullable(),
-  genre_3: z.string().nullable(),
+  image: field('image1', z.string().nullable()),
+  genres: spread(['genre_1', 'genre_2', 'genre_3'], z.string().nullable()),
   level: z.enum(gameLevels),
-  meerkat_level: z.number().int(),
-  min_person: z.number().int(),
-  max_person: z.number().int(),
-  play_time: z.number().int(),
-  recommend_age: z.number().int(),
-  used_count: z.number().int(),
-  has_liked_cnt: z.number().int(),
-  /** By the weight of who gave the stars; 0 with too few of them. */
-  review_score: z.number(),
-  review_count: z.number().int(),
-  has_liked: z.boolean(),
-  is_used: z.boolean(),
-  is_re: z.boolean(),
-  is_used_data: z.string().nullable(),
+  difficulty: field('meerkat_level', whole),
+  minPlayers: field('min_person', whole),
+  maxPlayers: field('max_person', whole),
+  playMinutes: field('play_time', whole),
+  age: field('recommend_age', whole),
+  playCount: field('used_count', whole),
+  likeCount: field('has_liked_cnt', whole),
+  // By the weight of who gave the stars. With too few of them there is no score, though the wire has a number for it.
+  score: field('review_score', z.number(), {
+    toWire: (score: number | null) => score ?? 0,
+    fromWire: (score) => (score === 0 ? null : score),
+  }),
+  isLiked: field('has_liked', z.boolean()),
+  isPlayed: field('is_used', z.boolean()),
+  isReviewed: field('is_re', z.boolean()),
+  lastPlayedOn: field('is_used_data', z.string().nullable()),
 })
-export type WireGameCard = z.output<typeof WireGameCard>
 
-export const WireGame = WireGameCard.extend({
-  name_en: z.string().nullable(),
-  year: z.number().int().nullable(),
-  best_person: z.array(z.number().int()),
+/** A game of a list. How many reviews it has is read by no card of ours. */
+export const listedGameShape = wireShape({
+  ...gameCardShape.fields,
+  reviewCount: field('review_count', whole),
+})
+
+/** A game that was picked out by choice, situation or chance, with why it was; those of other lists have no reason. */
+export const pickedGameShape = wireShape({
+  ...gameCardShape.fields,
+  reason: field('reason', z.string().optional(), { missing: '' }),
+})
+
+export const gameShape = wireShape({
+  ...listedGameShape.fields,
+  englishName: field('name_en', z.string().nullable()),
+  year: whole.nullable(),
+  bestPlayers: field('best_person', z.array(whole)),
   description: z.string(),
   explanation: z.array(z.object({ title: z.string(), lines: z.array(z.string()) })),
-  explain_img1: z.string().nullable(),
-  explain_img2: z.string().nullable(),
-  explain_img3: z.string().nullable(),
-  explain_img4: z.string().nullable(),
-  explain_img5: z.string().nullable(),
-  explain_img6: z.string().nullable(),
-  explain_img7: z.string().nullable(),
-  media_url: z.string().nullable(),
+  explanationImages: spread(
+    [
+      'explain_img1',
+      'explain_img2',
+      'explain_img3',
+      'explain_img4',
+      'explain_img5',
+      'explain_img6',
+      'explain_img7',
+    ],
+    z.string().nullable(),
+  ),
+  videoUrl: field('media_url', z.string().nullable()),
 })
-export type WireGame = z.output<typeof WireGame>
+export type WireGame = Wire<typeof gameShape>
 
-/** A game of a list. Picked out by choice, situation or chance, it says why it was. */
-export const WireListedGame = WireGameCard.extend({ reason: z.string().optional() })
+const WireListedGame = z.object({ ...listedGameShape.schema.shape, reason: z.string().optional() })
 export type WireListedGame = z.output<typeof WireListedGame>
 
 export const ListGames = z.object({
@@ -94,10 +104,19 @@ export const WireShelf = z.object({
 })
 export type WireShelf = z.output<typeof WireShelf>
 
-const productNumber = () => wholeNumber('게임 번호(product_id)')
+export const unlikedGameShape = wireShape({
+  gameId: field('product_id', wholeNumber('게임 번호(product_id)')),
+})
 
-export const WireLikeOutcome = z.object({ has_liked: z.boolean(), has_liked_cnt: z.number().int() })
-export type WireLikeOutcome = z.output<typeof WireLikeOutcome>
+export const likeShape = wireShape({
+  ...unlikedGameShape.fields,
+  isLiked: field('is_liked', z.boolean().optional().meta({ label: '찜(is_liked)' }), { missing: true }),
+})
+
+export const likeOutcomeShape = wireShape({
+  isLiked: field('has_liked', z.boolean()),
+  likeCount: field('has_liked_cnt', whole),
+})
 
 export const catalogueEndpoints = {
   list: get('/v1/products', {
@@ -117,7 +136,7 @@ export const catalogueEndpoints = {
   game: get('/v1/products/:id', {
     summary: '게임 하나',
     params: z.object({ id: wholeNumber('게임 번호') }),
-    reply: WireGame,
+    reply: gameShape.schema,
     dependsOn: [
       gameTags.facts.by('id'),
       gameTags.figures.by('id'),
@@ -134,17 +153,14 @@ export const catalogueEndpoints = {
       me: yes.optional().meta({ label: '내 것(me)' }),
       page: pageQuery(),
     }),
-    reply: pageOf(WireGameCard),
+    reply: pageOf(listedGameShape.schema),
     dependsOn: [gameTags.facts.all, gameTags.figures.all, gameTags.own.all],
   }),
   like: post('/v1/me/product/carts', {
     summary: '찜하기. 여러 번 불러도 한 번이에요. is_liked가 false면 찜을 취소해요',
     audience: 'member',
-    body: z.object({
-      product_id: productNumber(),
-      is_liked: z.boolean().optional().meta({ label: '찜(is_liked)' }),
-    }),
-    reply: WireLikeOutcome,
+    body: likeShape.schema,
+    reply: likeOutcomeShape.schema,
     refusals: [catalogueRefusals.noGame],
   }),
   // A GET that changes data: whatever fetches addresses ahead of a person (a link, a loader, a proxy) would take
@@ -154,35 +170,14 @@ export const catalogueEndpoints = {
     summary: '찜 취소. GET이지만 자료를 바꿔요: 미리 불러오거나 담아 두지 마세요. owner_id는 보지 않아요',
     audience: 'member',
     query: z.object({
-      product_id: productNumber(),
+      ...unlikedGameShape.schema.shape,
       // Whose wish list it is, the token says.
       owner_id: z.string().max(40).optional().meta({ label: '회원 번호(owner_id)' }),
     }),
     rate: 'write',
-    reply: WireLikeOutcome,
+    reply: likeOutcomeShape.schema,
     refusals: [catalogueRefusals.noGame],
   }),
-}
-
-/** The body of `like`. */
-export function fromLike(gameId: number, isLiked: boolean) {
-  return { product_id: gameId, is_liked: isLiked }
-}
-
-export function toLike(body: { product_id: number; is_liked?: boolean | undefined }) {
-  return { gameId: body.product_id, isLiked: body.is_liked ?? true }
-}
-
-export function toUnlikedGame(query: { product_id: number }): number {
-  return query.product_id
-}
-
-export function toLikeOutcome(wire: WireLikeOutcome): LikeOutcome {
-  return { isLiked: wire.has_liked, likeCount: wire.has_liked_cnt }
-}
-
-export function fromLikeOutcome(outcome: LikeOutcome): WireLikeOutcome {
-  return { has_liked: outcome.isLiked, has_liked_cnt: outcome.likeCount }
 }
 
 export type GameListRequest = {
@@ -288,96 +283,4 @@ export function toListing(query: z.output<typeof ListGames>): GameListing {
   if (query.genre) return { by: 'genre', genre: query.genre, page }
   if (query.search_f !== undefined) return { by: 'search', text: query.search_f, page }
   return { by: 'name', page }
-}
-
-export function toGameCard(wire: WireGameCard): GameCard {
-  return {
-    id: wire.id,
-    name: wire.name,
-    image: wire.image1,
-    genres: [wire.genre_1, wire.genre_2, wire.genre_3].filter((genre) => genre !== null),
-    level: wire.level,
-    difficulty: wire.meerkat_level,
-    minPlayers: wire.min_person,
-    maxPlayers: wire.max_person,
-    playMinutes: wire.play_time,
-    age: wire.recommend_age,
-    score: wire.review_score === 0 ? null : wire.review_score,
-    playCount: wire.used_count,
-    likeCount: wire.has_liked_cnt,
-    isLiked: wire.has_liked,
-    isPlayed: wire.is_used,
-    isReviewed: wire.is_re,
-    lastPlayedOn: wire.is_used_data,
-  }
-}
-
-export function toRecommendedGame(wire: WireListedGame): RecommendedGame {
-  return { ...toGameCard(wire), reason: wire.reason ?? '' }
-}
-
-export function toGame(wire: WireGame): Game {
-  return {
-    ...toGameCard(wire),
-    englishName: wire.name_en,
-    year: wire.year,
-    bestPlayers: wire.best_person,
-    description: wire.description,
-    explanation: wire.explanation,
-    explanationImages: [
-      wire.explain_img1,
-      wire.explain_img2,
-      wire.explain_img3,
-      wire.explain_img4,
-      wire.explain_img5,
-      wire.explain_img6,
-      wire.explain_img7,
-    ].filter((image) => image !== null),
-    videoUrl: wire.media_url,
-    reviewCount: wire.review_count,
-  }
-}
-
-export function fromGameCard(game: GameCard & { reviewCount: number }): WireGameCard {
-  return {
-    id: game.id,
-    name: game.name,
-    image1: game.image,
-    genre_1: game.genres[0] ?? null,
-    genre_2: game.genres[1] ?? null,
-    genre_3: game.genres[2] ?? null,
-    level: game.level,
-    meerkat_level: game.difficulty,
-    min_person: game.minPlayers,
-    max_person: game.maxPlayers,
-    play_time: game.playMinutes,
-    recommend_age: game.age,
-    used_count: game.playCount,
-    has_liked_cnt: game.likeCount,
-    review_score: game.score ?? 0,
-    review_count: game.reviewCount,
-    has_liked: game.isLiked,
-    is_used: game.isPlayed,
-    is_re: game.isReviewed,
-    is_used_data: game.lastPlayedOn,
-  }
-}
-
-export function fromGame(game: Game): WireGame {
-  return {
-    ...fromGameCard(game),
-    name_en: game.englishName,
-    year: game.year,
-    best_person: game.bestPlayers,
-    description: game.description,
-    explanation: game.explanation,
-    explain_img1: game.explanationImages[0] ?? null,
-    explain_img2: game.explanationImages[1] ?? null,
-    explain_img3: game.explanationImages[2] ?? null,
-    explain_img4: game.explanationImages[3] ?? null,
-    explain_img5: game.explanationImages[4] ?? null,
-    explain_img6: game.explanationImages[5] ?? null,
-    explain_img7: game.explanationImages[6] ?? null,
-    media_url: game.videoUrl,
-  }
 }

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember } from '~/features/accounts/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
 import { fitsChoice } from '../choice'
-import { toRecommendedGame, type WireListedGame } from '../contract'
+import { pickedGameShape, type WireListedGame } from '../contract'
 import { difficultyLetters, gameLevels } from '../game'
 import { aGame } from './factories'
 
@@ -114,7 +114,7 @@ describe('games for a choice', () => {
         levels: gameLevels.filter((_, at) => partsOf(fitted.course2).includes(difficultyLetters[at] ?? '')),
       }
       expect(body.results.length, url).toBeGreaterThan(0)
-      for (const game of body.results.map(toRecommendedGame)) {
+      for (const game of body.results.map(pickedGameShape.fromWire)) {
         expect(fitsChoice(game, choice), url).toBe(true)
         expect(game.reason, url).not.toBe('')
       }

@@ -1,11 +1,11 @@
 import type { ChosenGame } from '../choice'
-import { fromGame, fromGameCard, type WireGame, type WireGameCard, type WireListedGame } from '../contract'
+import { gameShape, listedGameShape, type WireGame, type WireListedGame } from '../contract'
 import type { ChosenGameRow } from './queries/choose-games'
 import type { GameCardRow, GameRow } from './queries/games'
 import { readCard } from './queries/read-card'
 
-export function presentGameCard(row: GameCardRow): WireGameCard {
-  return fromGameCard(readCard(row))
+export function presentGameCard(row: GameCardRow): WireListedGame {
+  return listedGameShape.toWire(readCard(row))
 }
 
 /** Games that were picked out, with what `reasonsFor` says of each beside the others. */
@@ -18,7 +18,7 @@ export function presentChosenGames(
 }
 
 export function presentGame(row: GameRow): WireGame {
-  return fromGame({
+  return gameShape.toWire({
     ...readCard(row),
     englishName: row.english_name,
     year: row.year,

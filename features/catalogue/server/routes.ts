@@ -6,12 +6,12 @@ import { memberOf, serve } from '~/lib/server/serve'
 import { reasonsByChance, reasonsForChoice, reasonsForSituation, type Widening } from '../choice'
 import {
   catalogueEndpoints,
-  fromLikeOutcome,
   fromShelf,
   fromWidening,
-  toLike,
+  likeOutcomeShape,
+  likeShape,
   toListing,
-  toUnlikedGame,
+  unlikedGameShape,
   type WireListedGame,
 } from '../contract'
 import { gamesPerPage, likedGamesPerPage } from '../game'
@@ -127,17 +127,20 @@ export function catalogueRoutes(app: FastifyInstance): void {
   })
 
   serve(app, catalogueEndpoints.like, async ({ body }, request) => {
-    const { gameId, isLiked } = toLike(body)
+    const { gameId, isLiked } = likeShape.fromWire(body)
     const like = { gameId, memberId: memberOf(request).memberId }
     const outcome = isLiked
       ? await likeGame(app.db, { ...like, likedAt: app.clock.now() })
       : await unlikeGame(app.db, like)
-    return fromLikeOutcome(outcome)
+    return likeOutcomeShape.toWire(outcome)
   })
 
   serve(app, catalogueEndpoints.unlike, async ({ query }, request) =>
-    fromLikeOutcome(
-      await unlikeGame(app.db, { gameId: toUnlikedGame(query), memberId: memberOf(request).memberId }),
+    likeOutcomeShape.toWire(
+      await unlikeGame(app.db, {
+        ...unlikedGameShape.fromWire(query),
+        memberId: memberOf(request).memberId,
+      }),
     ),
   )
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
-import { catalogueEndpoints, fromGame } from '../contract'
+import { catalogueEndpoints, gameShape } from '../contract'
 import { aGameShown } from '../test-game'
 import { LikeGameButton } from './like-game-button'
 import { useOwnPart } from './use-own-part'
@@ -32,7 +32,7 @@ test('a heart that is pressed before it is known shows so all the same', async (
   )
   const heart = screen.getByRole('button', { name: '찜하기' })
   await heart.click()
-  tellOwnPart(Response.json(fromGame(game)))
+  tellOwnPart(Response.json(gameShape.toWire(game)))
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true')
 })
 
@@ -54,7 +54,7 @@ test('a heart that is pressed before it is known to be red stays red, and the co
   )
   const heart = screen.getByRole('button', { name: '찜하기' })
   await heart.click()
-  tellOwnPart(Response.json(fromGame(liked)))
+  tellOwnPart(Response.json(gameShape.toWire(liked)))
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true')
   await expect.element(heart).toHaveTextContent('찜한 사람 4명')
 })

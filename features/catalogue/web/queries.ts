@@ -3,7 +3,7 @@ import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
 import { categories } from '../category'
-import { catalogueEndpoints, fromGameListRequest, toGame, toGameCard, toShelf } from '../contract'
+import { catalogueEndpoints, fromGameListRequest, gameCardShape, gameShape, toShelf } from '../contract'
 import { difficultiesOf, type Game, type GameCard, type GameLevel, letterOf } from '../game'
 
 const hourMs = 60 * 60_000
@@ -29,7 +29,7 @@ export const gameQueries = {
     pagesOf(catalogueEndpoints.list, {
       queryKey: [...gameQueries.categories(), tab] as const,
       toQuery: (page) => fromGameListRequest({ category: categories[tab]?.code ?? '', page }),
-      toItem: toGameCard,
+      toItem: gameCardShape.fromWire,
       // One category has news, so the others may: they are shown as kept and read again behind that.
       onRead: (client) =>
         void client.invalidateQueries({
@@ -43,7 +43,7 @@ export const gameQueries = {
     ...pagesOf(catalogueEndpoints.list, {
       queryKey: [...gameQueries.all(), 'search', text] as const,
       toQuery: (page) => fromGameListRequest({ text, page }),
-      toItem: toGameCard,
+      toItem: gameCardShape.fromWire,
       toRest: ({ shelves = [] }) => ({ shelves: shelves.map(toShelf).filter((shelf) => shelf !== null) }),
     }),
     // The old results stay readable while the next letters are looked up.
@@ -54,7 +54,7 @@ export const gameQueries = {
     pagesOf(catalogueEndpoints.list, {
       queryKey: [...gameQueries.all(), 'genre', genre] as const,
       toQuery: (page) => fromGameListRequest({ genre, page }),
-      toItem: toGameCard,
+      toItem: gameCardShape.fromWire,
     }),
 
   newGames: () =>
@@ -66,7 +66,7 @@ export const gameQueries = {
           { query: fromGameListRequest({ list: 'new' }) },
           context,
         )
-        return page.results.map(toGameCard)
+        return page.results.map(gameCardShape.fromWire)
       },
     }),
 
@@ -79,7 +79,7 @@ export const gameQueries = {
           { query: fromGameListRequest({ list: 'ranking' }) },
           context,
         )
-        return page.results.map(toGameCard)
+        return page.results.map(gameCardShape.fromWire)
       },
     }),
 
@@ -90,14 +90,15 @@ export const gameQueries = {
       queryFn: async (context) => {
         const query = fromGameListRequest({ difficulties: [letterOf(level)] })
         const page = await call(catalogueEndpoints.list, { query }, context)
-        return pickExamples(page.results.map(toGameCard), level)
+        return pickExamples(page.results.map(gameCardShape.fromWire), level)
       },
     }),
 
   detail: (id: string) =>
     queryOptions({
       queryKey: [...gameQueries.all(), 'detail', id] as const,
-      queryFn: async (context) => toGame(await call(catalogueEndpoints.game, { params: { id } }, context)),
+      queryFn: async (context) =>
+        gameShape.fromWire(await call(catalogueEndpoints.game, { params: { id } }, context)),
       gcTime: hourMs,
     }),
 }
@@ -120,7 +121,9 @@ export const ownGameQueries = {
     queryOptions({
       queryKey: [...ownGameQueries.all(), 'part', gameId] as const,
       queryFn: async (context) =>
-        toOwnPart(toGame(await call(catalogueEndpoints.game, { params: { id: gameId } }, context))),
+        toOwnPart(
+          gameShape.fromWire(await call(catalogueEndpoints.game, { params: { id: gameId } }, context)),
+        ),
       // Another tab may have changed it.
       refetchOnWindowFocus: 'always',
     }),
@@ -129,7 +132,7 @@ export const ownGameQueries = {
     pagesOf(catalogueEndpoints.liked, {
       queryKey: [...ownGameQueries.all(), 'liked'] as const,
       toQuery: (page) => ({ page }),
-      toItem: toGameCard,
+      toItem: gameCardShape.fromWire,
       refetchOnWindowFocus: 'always',
     }),
 }

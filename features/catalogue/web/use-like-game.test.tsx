@@ -7,7 +7,7 @@ import { type Dependency, tagHeaders, tagsOf, toTagList } from '~/lib/tags'
 import { Hydrated } from '~/lib/web/hydrated'
 import type { Prefetched } from '~/lib/web/prefetch'
 import { makeQueryClient } from '~/lib/web/query-client'
-import { catalogueEndpoints, fromGame, fromLikeOutcome, toLike } from '../contract'
+import { catalogueEndpoints, gameShape, likeOutcomeShape, likeShape } from '../contract'
 import { gameTags } from '../tags'
 import { aGameShown } from '../test-game'
 import { gameQueries, ownGameQueries } from './queries'
@@ -29,11 +29,13 @@ function aServer() {
   async function answer(path: string, init?: RequestInit): Promise<Response> {
     if (init?.method === 'POST') {
       if (isSlow) await new Promise<void>((resolve) => waiting.push(resolve))
-      const { gameId, isLiked } = toLike(JSON.parse(String(init.body)))
+      const { gameId, isLiked } = likeShape.fromWire(JSON.parse(String(init.body)))
       if (isLiked) liked.add(gameId)
       else liked.delete(gameId)
       const changed = toTagList([gameTags.likes.of(gameId), gameTags.own.of(gameId)])
-      return Response.json(fromLikeOutcome(stateOf(gameId)), { headers: { [tagHeaders.changed]: changed } })
+      return Response.json(likeOutcomeShape.toWire(stateOf(gameId)), {
+        headers: { [tagHeaders.changed]: changed },
+      })
     }
     asked.push(path)
     if (path.startsWith(catalogueEndpoints.liked.path)) {
@@ -42,7 +44,7 @@ function aServer() {
     }
     const id = Number(path.split('/').at(-1))
     const game = aGameShown({ id, ...stateOf(id) })
-    return Response.json(fromGame(game), madeFrom(catalogueEndpoints.game, { id }))
+    return Response.json(gameShape.toWire(game), madeFrom(catalogueEndpoints.game, { id }))
   }
 
   return {

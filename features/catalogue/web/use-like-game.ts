@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '~/lib/web/call'
 import { withItems } from '~/lib/web/pages'
 import { sayFailure } from '~/ui/say-failure'
-import { catalogueEndpoints, fromLike, toLikeOutcome } from '../contract'
+import { catalogueEndpoints, likeOutcomeShape, likeShape } from '../contract'
 import type { LikeOutcome } from '../game'
 import { gameQueries, ownGameQueries } from './queries'
 
@@ -33,7 +33,9 @@ export function useLikeGame(gameId: number) {
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     mutationFn: async ({ isLiked }: { isLiked: boolean; before: LikeOutcome }) =>
-      toLikeOutcome(await call(catalogueEndpoints.like, { body: fromLike(gameId, isLiked) }, { client })),
+      likeOutcomeShape.fromWire(
+        await call(catalogueEndpoints.like, { body: likeShape.toWire({ gameId, isLiked }) }, { client }),
+      ),
     onMutate: async ({ isLiked, before }) => {
       let known = before
       // What is only arriving cannot be shown changed, and knows better than what was shown how it was before.

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
-import { fromGame } from '~/features/catalogue/contract'
+import { gameShape } from '~/features/catalogue/contract'
 import { aGameShown } from '~/features/catalogue/test-game'
 import { useOwnPart } from '~/features/catalogue/web/use-own-part'
 import { verdictsShape } from '../contract'
@@ -82,7 +82,7 @@ function aSlowApi({ isPlayed, ownVote }: { isPlayed: boolean; ownVote: boolean |
     reads += isOfGame ? 0 : 1
     if (!isOfGame && reads === 1) return Response.json(everybody)
     await told
-    return Response.json(isOfGame ? fromGame(aGameShown({ isPlayed })) : verdicts)
+    return Response.json(isOfGame ? gameShape.toWire(aGameShown({ isPlayed })) : verdicts)
   }
   return { answer, answers, tell: () => tell() }
 }

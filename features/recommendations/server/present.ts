@@ -1,14 +1,15 @@
 import { type GameChoice, reasonsForChoice } from '~/features/catalogue/choice'
-import { fromGameCard } from '~/features/catalogue/contract'
 import type { ChosenGameRow } from '~/features/catalogue/server/queries/choose-games'
 import { readCard } from '~/features/catalogue/server/queries/read-card'
-import type { WirePersonalGame } from '../contract'
+import type { Personal } from '../contract'
 import { reasonFromTaste } from '../recommendation'
 import type { PersonalGameRow } from './queries'
 
-export function presentPersonalGame(row: PersonalGameRow): WirePersonalGame {
+type PersonalGame = Personal['games'][number]
+
+export function presentPersonalGame(row: PersonalGameRow): PersonalGame {
   return {
-    ...fromGameCard(readCard(row)),
+    ...readCard(row),
     reason: reasonFromTaste({
       name: row.because_name,
       star: row.because_star,
@@ -20,8 +21,8 @@ export function presentPersonalGame(row: PersonalGameRow): WirePersonalGame {
 }
 
 /** Games that fill the answer where taste has no more to say. */
-export function presentFillingGames(rows: readonly ChosenGameRow[], choice: GameChoice): WirePersonalGame[] {
+export function presentFillingGames(rows: readonly ChosenGameRow[], choice: GameChoice): PersonalGame[] {
   const cards = rows.map((row) => ({ ...readCard(row), bestPlayers: row.best_players }))
   const reasons = reasonsForChoice(cards, choice)
-  return cards.map((card, at) => ({ ...fromGameCard(card), reason: reasons[at] ?? '', because: null }))
+  return cards.map((card, at) => ({ ...card, reason: reasons[at] ?? '', because: null }))
 }

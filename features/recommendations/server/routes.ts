@@ -4,13 +4,13 @@ import { gamesRecommended } from '~/features/catalogue/game'
 import { chooseGames } from '~/features/catalogue/server/queries/choose-games'
 import type { Database } from '~/lib/server/database'
 import { memberOf, serve } from '~/lib/server/serve'
-import { recommendationEndpoints, toGameChoice, toLeftOut, type WirePersonal } from '../contract'
+import { type Personal, personalRequestShape, personalShape, recommendationEndpoints } from '../contract'
 import { explainPersonal, signalsNeeded } from '../recommendation'
 import { presentFillingGames, presentPersonalGame } from './present'
 import { countSignals, listKnownGames, listPersonalGames, type PersonalRequest } from './queries'
 
 /** Ten games: as many by taste as there are, then the best that fit. */
-async function readPersonal(db: Database, asked: PersonalRequest): Promise<WirePersonal> {
+async function readPersonal(db: Database, asked: PersonalRequest): Promise<Personal> {
   const { memberId, choice, leftOut } = asked
   const signals = await countSignals(db, memberId)
   const personal = signals < signalsNeeded ? [] : await listPersonalGames(db, asked)
@@ -21,27 +21,28 @@ async function readPersonal(db: Database, asked: PersonalRequest): Promise<WireP
   // What does not fit is better than nothing, but not than less.
   const fills = widened === null || personal.length === 0
   const fitted: GameChoice = widened?.choice ?? choice
-  const results = [
+  const games = [
     ...personal.map(presentPersonalGame),
     ...(fills ? presentFillingGames(filling.slice(0, gamesRecommended - personal.length), fitted) : []),
   ]
   const sentences = [
-    explainPersonal({ signals, personal: personal.length, results: results.length }),
+    explainPersonal({ signals, personal: personal.length, results: games.length }),
     fills && widened ? widened.sentence : null,
   ].filter((sentence) => sentence !== null)
   return {
-    is_personal: personal.length > 0,
+    isPersonal: personal.length > 0,
     signals,
     sentence: sentences.length > 0 ? sentences.join(' ') : null,
-    results,
+    games,
   }
 }
 
 export function recommendationRoutes(app: FastifyInstance): void {
   serve(app, recommendationEndpoints.personal, async ({ query }, request) => {
     const { memberId } = memberOf(request)
-    const known = query.known === 'Y' ? [] : await listKnownGames(app.db, memberId)
-    const leftOut = [...known, ...toLeftOut(query)]
-    return readPersonal(app.db, { memberId, choice: toGameChoice(query), leftOut })
+    const { people, levels, withKnown, leftOut } = personalRequestShape.fromWire(query)
+    const known = withKnown ? [] : await listKnownGames(app.db, memberId)
+    const wanted = { memberId, choice: { people, levels }, leftOut: [...known, ...leftOut] }
+    return personalShape.toWire(await readPersonal(app.db, wanted))
   })
 }

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { GameChoice } from '~/features/catalogue/choice'
-import { catalogueEndpoints, fromGameListRequest, toRecommendedGame } from '~/features/catalogue/contract'
+import { catalogueEndpoints, fromGameListRequest, pickedGameShape } from '~/features/catalogue/contract'
 import { letterOf } from '~/features/catalogue/game'
 import { gameQueries } from '~/features/catalogue/web/queries'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
-import { fromPersonalRequest, recommendationEndpoints, toPersonal } from '../contract'
+import { personalRequestShape, personalShape, recommendationEndpoints } from '../contract'
 import { type PickRequest, toSearch } from '../pick-request'
 
 function toGameListRequest(pick: PickRequest) {
@@ -24,7 +24,7 @@ export const recommendationQueries = {
           { query: fromGameListRequest(toGameListRequest(pick)) },
           context,
         )
-        return { games: page.results.map(toRecommendedGame), widened: page.widened?.sentence ?? null }
+        return { games: page.results.map(pickedGameShape.fromWire), widened: page.widened?.sentence ?? null }
       },
       // A draw stays what it is until somebody draws again.
       ...(pick.by === 'chance' ? { staleTime: 'static' as const } : {}),
@@ -35,10 +35,10 @@ export const recommendationQueries = {
     queryOptions({
       queryKey: ownKey('recommendations', toSearch({ by: 'choice', ...choice }), listed.join(',')),
       queryFn: async (context) =>
-        toPersonal(
+        personalShape.fromWire(
           await call(
             recommendationEndpoints.personal,
-            { query: fromPersonalRequest(choice, listed) },
+            { query: personalRequestShape.toWire({ ...choice, leftOut: listed }) },
             context,
           ),
         ),
