@@ -1,4 +1,4 @@
-/** Where "now" comes from. Rules never read a clock; they are given the moment. */
+/** The source of the current time. Rules never read a clock; they receive the time as an argument. */
 export interface Clock {
   now(): Date
 }

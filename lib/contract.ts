@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { RefusalKind } from './errors'
 import type { Dependency } from './tags'
 
-/** Who may call an endpoint: somebody by what they are everywhere, or by their right on the thing asked for. */
+/** Who may call an endpoint: everybody with a role, or whoever has a right on the requested thing. */
 export type Audience = 'anyone' | 'member' | 'instructor' | 'operator' | Right
 
 /**
- * A right on one thing. Its kind and the path parameter `param`, its number, name the thing; the feature that owns it
+ * A right on one thing, which is identified by its kind and the path parameter `param` (its id). The owning feature
  * resolves the right (`server/rights.ts`).
  */
 export interface Right {
@@ -27,12 +27,12 @@ export function isRight(audience: Audience): audience is Right {
   return typeof audience === 'object'
 }
 
-/** As documents name it, e.g. `owner of review`. */
+/** The name used in documentation, e.g. `owner of review`. */
 export function audienceName(audience: Audience): string {
   return isRight(audience) ? `${audience.right} of ${audience.kind}` : audience
 }
 
-/** How often one address may call: the figures stand in `app/server/rate-limits.ts`. */
+/** Rate limit class. The limits per IP address are in `app/server/rate-limits.ts`. */
 export type RateClass = 'read' | 'search' | 'write' | 'sign-in' | 'upload' | 'import'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -44,40 +44,46 @@ export interface EndpointParts {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** The body is a file as it is, not JSON. */
+  /** The body is a raw file, not JSON. */
   upload?: 'picture'
-  /** The handler gets the JSON as its bytes and hands them to a worker thread, which reads them with `readJsonBody`. */
+  /**
+   * The handler receives the JSON body as raw bytes and passes them to a worker thread, which parses them with
+   * `readJsonBody`.
+   */
   bodyParsedIn?: 'worker'
-  /** The largest JSON body, where the usual 64 KB are too little. */
+  /** The largest JSON body, where the default of 64 KB is too small. */
   mostBodyBytes?: number
-  /** A GET that changes something, as its callers know it. It is not answered to HEAD, which promises to change nothing. */
+  /**
+   * A GET with side effects, required by existing clients. HEAD is not supported for it, since HEAD must not change
+   * anything.
+   */
   hasEffect?: true
-  /** A POST that adds something: sent again with the same `Idempotency-Key` it is done once. */
+  /** A POST that creates something. A repeated request with the same `Idempotency-Key` is executed once. */
   oncePerKey?: true
-  /** The reply stays open, as server-sent events, and `reply` is one message of it. Declared by `stream`. */
+  /** The reply is a stream of server-sent events, and `reply` is the schema of one message. Set by `stream`. */
   isStream?: true
-  /** How often a stream says that it is still there, so that proxies leave it open; 25 seconds unless said. */
+  /** How often a stream sends a heartbeat, so that proxies keep it open. 25 seconds by default. */
   heartbeatMs?: number
   reply: Schema
   /**
-   * What it may refuse. Bad input, a missing token, a missing right and too many calls go without saying. Test
-   * applications fail when something else is refused.
+   * The refusals that are specific to this endpoint. Bad input, a missing token, a missing right and rate limiting need
+   * no declaration. In tests an undeclared refusal fails.
    */
   refusals?: readonly RefusalKind[]
-  /** Other statuses than 200 that are no refusals, and what they mean. */
+  /** Success statuses other than 200, with their meaning. */
   statuses?: Record<number, string>
   audience?: Audience
   rate?: RateClass
-  /** The data that the reply is made from, by the tags of the features that own it. */
+  /** Tags of the data that the reply is computed from. */
   dependsOn?: readonly Dependency[]
   /**
-   * The reply is cached until a tag that it depends on is invalidated. `everybody` gets the same one, and browsers
-   * ask for it without a token; where members see something of their own, it is cached for `visitors`.
+   * The reply is cached until one of its tags is invalidated. `everybody`: all callers get the same reply, so browsers
+   * send no token. `visitors`: members see personal data in it, so only replies to visitors are cached.
    */
   cachedFor?: 'everybody' | 'visitors'
 }
 
-/** Paths are written with Fastify's `:name`; they are served with and without a trailing slash. */
+/** Paths use Fastify's `:name` and are served with and without a trailing slash. */
 export type Endpoint<P extends EndpointParts = EndpointParts> = P & {
   method: Method
   path: string
@@ -98,7 +104,7 @@ export function get<P extends EndpointParts>(path: string, parts: P): Endpoint<P
   return declare('GET', path, parts, 'read')
 }
 
-/** Stays open and sends a message whenever there is one, until its caller goes, their token expires or the server stops. */
+/** Declares a stream: it sends messages until the client disconnects, the token expires or the server stops. */
 export function stream<P extends EndpointParts>(path: string, parts: P): Endpoint<P & { isStream: true }> {
   return declare('GET', path, { ...parts, isStream: true as const }, 'read')
 }
@@ -122,7 +128,7 @@ export function del<P extends EndpointParts>(path: string, parts: P): Endpoint<P
 type Output<S> = S extends Schema ? z.output<S> : undefined
 type Input<S> = S extends Schema ? z.input<S> : undefined
 
-/** What a route handler receives: parsed values. */
+/** The parsed values that a route handler receives. */
 export type ParsedInput<E extends Endpoint> = {
   params: Output<E['params']>
   query: Output<E['query']>
@@ -135,7 +141,7 @@ type Given<K extends string, S> = S extends Schema
     : { [P in K]: z.input<S> }
   : { [P in K]?: undefined }
 
-/** What a caller gives: values before parsing. */
+/** The values that a caller passes, before parsing. */
 export type CallInput<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
   (E extends { upload: string } ? { body: Blob } : Given<'body', E['body']>)
@@ -143,7 +149,7 @@ export type CallInput<E extends Endpoint> = Given<'params', E['params']> &
 export type Reply<E extends Endpoint> = Output<E['reply']>
 export type ReplyGiven<E extends Endpoint> = Input<E['reply']>
 
-/** The list envelope of the public interface. `next` and `previous` are absolute addresses or null. */
+/** The list envelope of the public API. `next` and `previous` are absolute URLs or null. */
 export function pageOf<S extends Schema>(item: S) {
   return z.object({
     count: z.number().int(),
@@ -153,12 +159,12 @@ export function pageOf<S extends Schema>(item: S) {
   })
 }
 
-/** The number of a page of a list, from 1, in the query of whatever replies with `pageOf`. */
+/** The 1-based page number in the query of endpoints that reply with `pageOf`. */
 export function pageQuery() {
   return wholeNumber('페이지 번호(page)', { max: 10_000 }).optional()
 }
 
-/** Values with commas between them, e.g. `1,2,5`. */
+/** Comma-separated values, e.g. `1,2,5`. */
 export function commaList(label: string, item: RegExp) {
   return z
     .string()
@@ -168,8 +174,8 @@ export function commaList(label: string, item: RegExp) {
 }
 
 /**
- * A whole number: a number in JSON, and digits where everything arrives as text, as in a path or a query. A minus is
- * read so that the refusal can say which numbers are allowed.
+ * A whole number: a number in JSON, or digits in a path or query. A minus is parsed too, so that the refusal can state
+ * the allowed range.
  */
 export function wholeNumber(label: string, { min = 1, max = 2_147_483_647 } = {}) {
   const read = (given: unknown) =>
@@ -177,12 +183,12 @@ export function wholeNumber(label: string, { min = 1, max = 2_147_483_647 } = {}
   return z.preprocess(read, z.number().int().min(min).max(max)).meta({ label })
 }
 
-/** A refusal names no more fields than these, and nothing is checked beyond them. */
+/** A refusal names at most this many fields; validation stops after that. */
 export const mostFieldsRefused = 20
 
 /**
- * A list in what is sent to us. Its length is checked before its items, and a long list of wrong items is left at the
- * first few, so that refusing costs no more than reading. `tooLong` is the sentence for too many items.
+ * A list in a request. Its length is checked before its items, and validation stops after a few wrong items, so that
+ * refusing a huge list is cheap. `tooLong` is the sentence for too many items.
  */
 export function listOf<S extends Schema>(item: S, { max, tooLong }: { max: number; tooLong?: string }) {
   return z.preprocess((given, context) => {

@@ -1,20 +1,20 @@
 /**
- * One reason for which the interface refuses, declared once: the server throws it (`refuse`), the contract lists it and
- * the browser recognises it (`isRefused` in lib/web/call-failed.ts). `Extra` is what the reply tells beside it.
+ * One kind of refusal, declared once: the server throws it (`refuse`), the contract lists it and the browser recognises
+ * it (`isRefused` in lib/web/call-failed.ts). `Extra` is the additional data in the reply.
  */
 export interface RefusalKind<Extra extends object = object> {
   status: number
-  /** Short machine-readable reason on the wire. */
+  /** A short machine-readable reason for clients. */
   code: string
-  /** The sentence shown to people: Korean, 해요체. */
+  /** The sentence shown to the user: Korean, 해요체. */
   says: string
-  /** The field of the body that it is about, by its wire name. */
+  /** The body field that the refusal is about, by its wire name. */
   field?: string
-  /** Carries the type alone; never set. */
+  /** Only for the type checker; never set. */
   readonly extra?: Extra
 }
 
-/** Declares a refusal. Two of one status may share a code where no caller has to tell them apart. */
+/** Declares a refusal. Two refusals with the same status may share a code if no client has to distinguish them. */
 export function refusal<Extra extends object = object>(
   status: number,
   code: string,
@@ -26,18 +26,18 @@ export function refusal<Extra extends object = object>(
 
 export interface RefusalDetails {
   code?: string
-  /** Sentence per field, by the field's wire name. */
+  /** One sentence per field, by its wire name. */
   fields?: Record<string, string>
-  /** More of the reply that a contract promises for this refusal, e.g. the price of a missing pass. */
+  /** Additional reply data that the contract declares, e.g. the price of a missing pass. */
   extra?: Record<string, unknown>
-  /** When it may be tried again. */
+  /** When the caller may try again. */
   retryAfterSeconds?: number
 }
 
 /**
- * The request cannot proceed and the asker may know why. The message is shown to people: Korean, 해요체.
- * 403 is reserved for "not allowed"; business refusals use 400, 404, 409 or 422, because the browser
- * treats 401 and 403 as the end of the session.
+ * The request cannot be fulfilled, for a reason that the user may know. The message is shown to users: Korean, 해요체. 403
+ * is reserved for missing rights; business rules use 400, 404, 409 or 422, because the browser treats 401 and 403 as
+ * the end of the session.
  */
 export class Refusal extends Error {
   readonly status: number
@@ -58,27 +58,27 @@ export class Refusal extends Error {
 }
 
 /**
- * Of an endpoint that takes an `Idempotency-Key`. `earlier` is what the first request under the key was answered, for
- * callers that lost that answer; it is missing while nothing was answered.
+ * Refused because the `Idempotency-Key` was used for another request. `earlier` is the answer to that first request,
+ * for clients that lost it; it is undefined if there was no answer yet.
  */
 export const keyReused = refusal<{ earlier?: unknown }>(
   409,
   'KEY_REUSED',
   '같은 Idempotency-Key로 이미 다른 내용을 보냈어요. 새로 보낼 때는 새 키를 써 주세요.',
 )
-/** The first request under the key is still being worked on. */
+/** The first request with this key is still being processed. */
 export const underWay = refusal(
   409,
   'UNDER_WAY',
   '앞서 보낸 요청을 아직 처리하고 있어요. 잠시 뒤에 다시 확인해 주세요.',
 )
 
-/** What goes on the wire for it. */
+/** The body of the reply for a refusal. */
 export function toRefusalReply({ message, code, fields, extra }: Refusal) {
   return { ...extra, error: message, code, fields }
 }
 
-/** The refusal of this kind, with what its declaration promises to tell. */
+/** Creates a refusal of this kind with the extra data it declares. */
 export function refuse<Extra extends object>(
   { status, code, says, field }: RefusalKind<Extra>,
   ...[extra]: Record<never, never> extends Extra ? [extra?: Extra] : [extra: Extra]
@@ -103,12 +103,12 @@ export function notSignedIn(message = '로그인이 필요해요.'): Refusal {
   return new Refusal(401, message, { code: 'AUTH_REQUIRED' })
 }
 
-/** The token shown is no longer good, or never was. */
+/** The token is expired or invalid. */
 export function sessionOver(): Refusal {
   return notSignedIn('로그인이 만료되었습니다. 다시 로그인해주세요.')
 }
 
-/** Of whom the audience leaves out. */
+/** For callers outside the endpoint's audience. */
 export const noRight = refusal(403, 'NOT_ALLOWED', '이 화면을 볼 수 있는 권한이 없어요.')
 
 export function notAllowed(): Refusal {

@@ -7,7 +7,7 @@ const units = [
   { word: '분', ms: minuteMs },
 ]
 
-/** '5분 전', in whole units. What is to come by a clock that runs ahead has happened just now. */
+/** Formats the age as '5분 전', in whole units. A future time (from a clock that runs ahead) counts as just now. */
 export function howLongAgo(moment: Date, now: Date): string {
   const ms = now.getTime() - moment.getTime()
   const unit = units.find((each) => ms >= each.ms)

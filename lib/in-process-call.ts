@@ -1,9 +1,9 @@
 import { createContext, type RouterContext } from 'react-router'
 
-/** Like `fetch`, for our own API, without a network: path and query in, reply out. */
+/** Like `fetch`, but calls our own API in-process, without a network. */
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
 
-// React Router's server build and the server are two module graphs; both must see one key.
+// React Router's server build and our server are separate module graphs, so the keys live on globalThis.
 const shared = globalThis as { [key: symbol]: unknown }
 
 function sharedContext<T>(key: symbol): RouterContext<T> {
@@ -15,17 +15,17 @@ const fetchKey = Symbol.for('meeple.api-fetch')
 const nonceKey = Symbol.for('meeple.nonce')
 const siteKey = Symbol.for('meeple.site')
 
-/** How loaders reach the API while a page is rendered on the server. */
+/** Loaders call the API through this during server rendering. */
 export const apiFetchContext = sharedContext<ApiFetch>(fetchKey)
-/** The nonce of this page's Content-Security-Policy. */
+/** The Content-Security-Policy nonce of the current page. */
 export const nonceContext = sharedContext<string>(nonceKey)
-/** What every page may know of the site it is on. */
+/** What every page may know about the site. */
 export interface Site {
-  /** The public address, for share cards and canonical links. */
+  /** The public URL, for share cards and canonical links. */
   publicUrl: string
-  /** Outside services are stand-ins. */
+  /** True when stand-ins replace the outside services. */
   isDemo: boolean
-  /** Where the terms and the privacy policy can be read: screens of ours, or another site's address. */
+  /** The terms and the privacy policy: paths of our screens or URLs of another site. */
   termsUrl: string
   privacyUrl: string
 }

@@ -3,18 +3,21 @@ import type { z } from 'zod'
 export interface NoticeWords {
   title: string
   body: string
-  /** Where a tap leads: a path of ours. */
+  /** The path of our screen that a tap opens. */
   path: string | null
 }
 
-/** One kind of thing that a member is told. Its feature declares it, sends it and words it. */
+/** One kind of notice to members. Its feature declares it, sends it and words it. */
 export interface NoticeKind<D extends object = object> {
-  /** Stored with each notice, so it stays as it is. */
+  /** Stored with each notice, so it must never change. */
   name: string
-  /** Which of the groups of notices it belongs to. */
+  /** The notice group (as in the settings) that it belongs to. */
   group: string
-  /** What the sentence needs. */
+  /** The data that the sentence needs. */
   details: z.ZodType<D>
-  /** Worded on delivery and stored, so an old notice reads as it did. */
+  /**
+   * Called when the notice is delivered. The result is stored, so later changes of wording leave old notices as they
+   * were.
+   */
   words(details: D): NoticeWords
 }

@@ -1,7 +1,7 @@
-/** Something that has to be settled before what was asked for can be done. */
+/** Something that the user has to settle before the request can be fulfilled. */
 export interface Obstacle {
-  /** A Korean sentence for the person who asked. */
+  /** A Korean sentence for the user. */
   message: string
-  /** The screen where they can settle it, where there is one. */
+  /** The screen where the user can settle it, if there is one. */
   place: { path: string; label: string } | null
 }

@@ -6,7 +6,7 @@ export interface Page<T> {
 }
 
 export interface PageRequest {
-  /** First page is 1. */
+  /** Starts at 1. */
   page: number
   size: number
 }
@@ -16,8 +16,8 @@ export function offsetOf({ page, size }: PageRequest): number {
 }
 
 /**
- * The list envelope. `address` is the absolute address that was asked for; its `page` is replaced to make
- * the neighbours' addresses.
+ * Builds the list envelope. `address` is the absolute URL of the request; the links to the neighbouring pages replace
+ * its `page`.
  */
 export function toPage<T>(results: T[], count: number, request: PageRequest, address: string): Page<T> {
   const at = (page: number) => {
@@ -34,7 +34,7 @@ export function toPage<T>(results: T[], count: number, request: PageRequest, add
   }
 }
 
-/** A list that is not cut into pages, in the same envelope. */
+/** Wraps an unpaged list in the same envelope. */
 export function onePage<T>(results: T[]): Page<T> {
   return { count: results.length, next: null, previous: null, results }
 }

@@ -15,7 +15,7 @@ export function hashText(text: string): number {
     hash ^= text.charCodeAt(i)
     hash = Math.imul(hash, 16777619)
   }
-  // FNV alone leaves neighbouring keys ('game-1', 'game-2') close together; the rest spreads them.
+  // FNV alone gives neighbouring keys ('game-1', 'game-2') similar hashes; this final mixing spreads them.
   hash ^= hash >>> 16
   hash = Math.imul(hash, 0x85ebca6b)
   hash ^= hash >>> 13

@@ -5,14 +5,14 @@ const seoulDay = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** The calendar day in Seoul as YYYY-MM-DD. Every rule about days runs on this calendar. */
+/** The calendar day in Seoul as YYYY-MM-DD. All rules about days use it. */
 export function seoulDate(moment: Date): string {
   return seoulDay.format(moment)
 }
 
 const aheadOfUtcMs = 9 * 60 * 60_000
 
-/** The moment as Seoul writes it, '2026-11-22T00:30:00.000+09:00', so that it begins with the day in Seoul. */
+/** The time with Seoul's offset, '2026-11-22T00:30:00.000+09:00', so that the text begins with the day in Seoul. */
 export function seoulMoment(moment: Date): string {
   return new Date(moment.getTime() + aheadOfUtcMs).toISOString().replace('Z', '+09:00')
 }
@@ -25,7 +25,7 @@ const seoulDayParts = new Intl.DateTimeFormat('ko-KR', {
   weekday: 'short',
 })
 
-/** '2026년 11월 22일 (일)': the calendar day in Seoul, as it is read out. */
+/** The calendar day in Seoul, formatted as '2026년 11월 22일 (일)'. */
 export function seoulDayInWords(moment: Date): string {
   const part = Object.fromEntries(seoulDayParts.formatToParts(moment).map(({ type, value }) => [type, value]))
   return `${part.year}년 ${part.month}월 ${part.day}일 (${part.weekday})`

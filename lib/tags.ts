@@ -1,15 +1,15 @@
 declare const isTag: unique symbol
 
-/** Names data that can change: everything of a kind (`games`), or one thing of it (`games:12`). */
+/** Identifies data that can change: a whole kind (`games`) or one thing (`games:12`). */
 export type Tag = string & { readonly [isTag]: true }
 
-/** One thing of a kind, named by a parameter of the call: `games` with `id` is `games:12` where `id` is 12. */
+/** A thing whose id is a parameter of the call: `games` with `id` means `games:12` when `id` is 12. */
 export interface TagOfParameter {
   kind: Tag
   parameter: string
 }
 
-/** What a reply is made from. */
+/** Data that a reply is computed from. */
 export type Dependency = Tag | TagOfParameter
 
 export interface TagKind {
@@ -20,7 +20,7 @@ export interface TagKind {
 
 const personal = 'own-'
 
-/** A kind of data, declared by the feature that owns it in its `tags.ts`. */
+/** Declares a kind of data. Called by the owning feature in its `tags.ts`. */
 export function tagKind(name: string): TagKind {
   return {
     all: name as Tag,
@@ -29,14 +29,17 @@ export function tagKind(name: string): TagKind {
   }
 }
 
-/** Data that only its member sees, so that no shared reply depends on it and only their own browsers are told. */
+/**
+ * A kind of data that only the member concerned sees. No shared reply depends on it, and only their own browsers are
+ * notified of changes.
+ */
 export function personalTagKind(name: string): TagKind {
   return tagKind(personal + name)
 }
 
 /**
- * What a member may do: being signed in, a role, a place in something. Whatever takes it away invalidates this tag, and
- * open streams ask again whether they may go on.
+ * A member's rights: being signed in, a role, membership of something. Whatever takes a right away invalidates this
+ * tag, and open streams check their right again.
  */
 export const rightsTag = personalTagKind('rights').all
 
@@ -49,12 +52,12 @@ export function kindOf(tag: Tag): Tag {
   return (end < 0 ? tag : tag.slice(0, end)) as Tag
 }
 
-/** A change to one thing changes what depends on its whole kind, and the other way round. */
+/** A change to one thing affects everything that depends on its kind, and a change of a kind affects all its things. */
 export function isAffected(dependency: Tag, changed: Tag): boolean {
   return dependency === changed || dependency === kindOf(changed) || kindOf(dependency) === changed
 }
 
-/** The tags of a call with these parameters. One that is not given leaves the whole kind. */
+/** The tags of a call with these parameters. A missing parameter yields the tag of the whole kind. */
 export function tagsOf(
   dependencies: readonly Dependency[],
   ...given: readonly (Record<string, unknown> | undefined)[]
@@ -67,7 +70,7 @@ export function tagsOf(
   })
 }
 
-/** As they travel in a header. */
+/** The format used in headers. */
 export function toTagList(tags: Iterable<Tag>): string {
   return [...tags].join(',')
 }
@@ -77,7 +80,7 @@ export function fromTagList(text: string): Tag[] {
 }
 
 /**
- * Replies say what they were made from, and what they changed. A tab names itself by a random mark where it changes
- * something and where it watches, so that nobody tells it again what its replies have said.
+ * Response headers list the tags a reply depends on and those a command changed. A tab sends a random id with its
+ * writes and its stream, so that the stream does not repeat what its own replies already said.
  */
 export const tagHeaders = { dependsOn: 'cache-tag', changed: 'invalidated-tags', tab: 'tab-mark' } as const

@@ -56,15 +56,15 @@ const wire = {
 }
 
 describe('a wire shape', () => {
-  it('spells our values as the wire does, with what only the wire says', () => {
+  it('spells our values as the wire does, and adds fields that only the wire has', () => {
     expect(tableShape.toWire(table)).toEqual(wire)
   })
 
-  it('reads what the wire spells', () => {
+  it('reads wire values', () => {
     expect(tableShape.fromWire(wire)).toEqual(table)
   })
 
-  it('checks what the wire spells, and cuts what it does not list', () => {
+  it('validates wire values and drops unlisted fields', () => {
     expect(tableShape.schema.parse({ ...wire, secret: 1, product: { ...wire.product, secret: 1 } })).toEqual(
       wire,
     )
@@ -73,7 +73,7 @@ describe('a wire shape', () => {
     ).toMatchObject([{ path: ['product', 'id'] }])
   })
 
-  it('leaves out what the wire leaves out, unless we have a word for that', () => {
+  it('leaves out what is missing on the wire, unless we have a value for it', () => {
     const { sort: _sort, note: _note, players: _players, ...rest } = wire
     const read = tableShape.fromWire(rest)
     expect(read.order).toBe('newest')
@@ -81,13 +81,13 @@ describe('a wire shape', () => {
     expect(Object.keys(read)).not.toContain('seats')
   })
 
-  it('leaves out what we leave out, and what the wire says by leaving it out', () => {
+  it('leaves out our undefined values, and those that the wire expresses by omission', () => {
     const spelled = tableShape.toWire({ ...table, order: 'newest', note: undefined })
     expect(Object.keys(spelled)).not.toContain('sort')
     expect(Object.keys(spelled)).not.toContain('note')
   })
 
-  it('takes over the values of another shape', () => {
+  it('can include the fields of another shape', () => {
     const shape = wireShape({ ...seatShape.fields, isHost: field('is_host', z.boolean()) })
     expect(shape.toWire({ name: '곰', memberId: 1, isHost: true })).toEqual({
       name: '곰',
@@ -96,7 +96,7 @@ describe('a wire shape', () => {
     })
   })
 
-  it('translates without a look at any schema, of which the browser has none', () => {
+  it('translates without using schemas, which the browser does not have', () => {
     const blind = {
       ...seatShape,
       get schema(): typeof seatShape.schema {

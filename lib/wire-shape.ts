@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What stands between the two spellings of a value. `missing` is our word for what the wire leaves out; where there is
- * none, it is left out here as well. Neither function sees what is missing.
+ * Converts between the two spellings of a value. `missing` is the value we use for a field that the wire omits; without
+ * it, the field is omitted on our side too. The functions are never called for missing values.
  */
 interface Conversion<Wire, Given, Read, Missing> {
   toWire?(given: Given): Wire | undefined
@@ -19,7 +19,7 @@ interface AnyConversion {
   missing?: unknown
 }
 
-/** A value of ours with its schema and its name on the wire, or its names where the wire spreads out a list. */
+/** One of our fields with its schema and its wire name, or several wire names if the wire spreads a list. */
 interface AnyField {
   names: readonly string[]
   schema: Schema
@@ -30,16 +30,16 @@ interface AnyField {
 interface Field<Name extends string, S extends Schema, Given, Read> extends AnyField {
   names: readonly Name[]
   schema: S
-  /** Carries types alone; never set. */
+  /** Only for the type checker; never set. */
   types?: { given: Given; read: Read }
 }
 
-/** A schema alone says that both sides call the field alike. */
+/** A bare schema means that the field has the same name on both sides. */
 type Fields = Readonly<Record<string, Schema | AnyField>>
 type Derived = Readonly<Record<string, Schema>>
 type Nothing = Record<never, never>
 
-/** One shape of the wire: its schema and both translations, from one declaration. */
+/** A wire shape: its schema and both translations, from one declaration. */
 export interface WireShape<F extends Fields, D extends Derived = Nothing> {
   fields: F
   schema: SchemaOf<F, D>
@@ -47,11 +47,11 @@ export interface WireShape<F extends Fields, D extends Derived = Nothing> {
   fromWire(wire: z.output<SchemaOf<F>>): Read<F>
 }
 
-/** What goes over the wire. */
+/** The type of the wire value. */
 export type Wire<S extends { schema: Schema }> = z.output<S['schema']>
 
 type Flat<T> = { [K in keyof T]: T[K] }
-/** What may be undefined may be left out. */
+/** Makes fields that may be undefined optional. */
 type Loose<T> = Flat<
   { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
     [K in keyof T as undefined extends T[K] ? K : never]?: T[K]
@@ -60,7 +60,7 @@ type Loose<T> = Flat<
 
 type NamesOf<P, K> = P extends { names: readonly (infer Name)[] } ? Name & string : K & string
 type PartSchema<P> = P extends Schema ? P : P extends { schema: infer S extends Schema } ? S : never
-/** With `product.id` as one key. */
+/** Maps wire names to schemas, with `product.id` as a single key. */
 type Spelled<F> = { -readonly [K in keyof F as NamesOf<F[K], K>]: PartSchema<F[K]> }
 type Nested<T extends Record<string, Schema>> = {
   [N in keyof T as N extends `${infer Outer}.${string}` ? Outer : N]: N extends `${infer Outer}.${string}`
@@ -86,7 +86,7 @@ type Read<F> = Loose<{
       : never
 }>
 
-/** The wire calls the field `name`; a dot leads into an object there, as in `product.id`. */
+/** A field that the wire calls `name`. A dot means a nested object, as in `product.id`. */
 // @__NO_SIDE_EFFECTS__
 export function field<
   const Name extends string,
@@ -103,7 +103,7 @@ export function field<
   >
 }
 
-/** What is in the field has two spellings of its own. */
+/** A field that contains another wire shape. */
 // @__NO_SIDE_EFFECTS__
 export function nested<const Name extends string, F extends Fields, D extends Derived>(
   name: Name,
@@ -119,14 +119,14 @@ export function nested<const Name extends string, F extends Fields, D extends De
   } as Field<Name, SchemaOf<F, D>, Given<F>, Read<F>>
 }
 
-/** A list that the wire spreads over fields of these names; where it is shorter, the last of them are null. */
+/** A list that the wire spreads over fields with these names. If the list is shorter, the last ones are null. */
 // @__NO_SIDE_EFFECTS__
 export function spread<const Name extends string, S extends Schema>(names: readonly Name[], schema: S) {
   type Item = NonNullable<z.output<S>>
   return { names, schema, conversion: {}, isSpread: true } as Field<Name, S, readonly Item[], Item[]>
 }
 
-/** For a list of things of one shape. */
+/** The conversion of a list of things with one shape. */
 // @__NO_SIDE_EFFECTS__
 export function each<F extends Fields, D extends Derived>({ toWire, fromWire }: WireShape<F, D>) {
   return {
@@ -135,7 +135,7 @@ export function each<F extends Fields, D extends Derived>({ toWire, fromWire }: 
   }
 }
 
-/** For a word that we call otherwise, by a table from theirs to ours. */
+/** The conversion of a word, by a table from the wire's words to ours. */
 // @__NO_SIDE_EFFECTS__
 export function words<const T extends Readonly<Record<string, string | boolean>>>(table: T) {
   const theirs = Object.keys(table) as (keyof T & string)[]
@@ -145,7 +145,7 @@ export function words<const T extends Readonly<Record<string, string | boolean>>
   }
 }
 
-/** What the wire calls each of our values. */
+/** The wire name of each of our fields. */
 export function wireNamesOf<F extends Fields>(fields: F): Record<keyof F & string, string> {
   const names = Object.entries(fields).map(([ours, part]) => [ours, spellingOf(ours, part).outer])
   return Object.fromEntries(names) as Record<keyof F & string, string>
@@ -157,11 +157,11 @@ interface Spelling {
   ours: string
   /** Its field on the wire. */
   outer: string
-  /** The field within that one, where the name has a dot. */
+  /** The nested field, if the name has a dot. */
   inner: string | undefined
-  /** All of its fields, where the wire spreads out a list. */
+  /** All wire fields, if the wire spreads a list. */
   names: readonly string[] | null
-  /** Only asked for on the server: the browser has no schemas. */
+  /** Called only on the server, since the browser has no schemas. */
   schemaOf(): Schema
   conversion: AnyConversion
 }
@@ -169,7 +169,7 @@ interface Spelling {
 const sameWords: AnyConversion = {}
 
 function spellingOf(ours: string, part: Schema | AnyField): Spelling {
-  // The browser's build has a number where a schema stood.
+  // The browser build replaces schemas by a number.
   if (typeof part !== 'object' || !('names' in part)) {
     return { ours, outer: ours, inner: undefined, names: null, schemaOf: () => part, conversion: sameWords }
   }
@@ -216,8 +216,8 @@ function read(wire: Values, { outer, inner, names, conversion }: Spelling): unkn
 }
 
 /**
- * Declares a shape of the wire, a line for each value: what we call it, what the wire calls it, its schema and, where
- * they differ in more than the name, both conversions. What only the wire says is `derived` from our values.
+ * Declares a wire shape, one line per value: our name, the wire's name, its schema and, where more than the name
+ * differs, both conversions. `derived` fields exist only on the wire and are computed from our values.
  */
 // @__NO_SIDE_EFFECTS__
 export function wireShape<const F extends Fields, const D extends Derived = Nothing>(

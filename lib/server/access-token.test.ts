@@ -9,14 +9,14 @@ const moment = now.getTime() / 1000
 const holder = { memberId: 12, sessionId: '00000000-0000-4000-8000-000000000000' }
 const good = { sub: '12', sid: holder.sessionId, iss: 'meeple', iat: moment, exp: moment + 60 }
 
-/** The parts as they are, under a signature of ours. */
+/** The decoded parts, unchanged, with a valid signature. */
 function sealed(head: string, body: string): string {
   const signature = createHmac('sha256', key).update(`${head}.${body}`).digest('base64url')
   return `${head}.${body}.${signature}`
 }
 const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** Signed as another program would, so that what is refused is refused for its words alone. */
+/** Signed independently of our code, so that only the claims can be the reason for a refusal. */
 function signed(claims: object, header: object = {}, by: Uint8Array = key): Promise<string> {
   return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', ...header }).sign(by)
 }

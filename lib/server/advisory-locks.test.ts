@@ -28,7 +28,7 @@ test('every advisory lock is taken by a name of the list', () => {
   const unnamed = product.flatMap(({ file, text }) =>
     [...text.matchAll(taken)]
       .map(([, first = '']) => first.trim())
-      // What a transaction offers takes the number that it is given.
+      // `tx.lock` forwards the number that its caller passes.
       .filter((first) => !/^advisory(Locks|Pairs)\.\w+$/.test(first) && first !== 'number')
       .map((first) => `${file}: ${first}`),
   )

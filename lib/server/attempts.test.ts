@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 beforeEach(() => here`truncate attempt_counts`)
 
-/** Says whether the try was let through to be checked. */
+/** Whether the attempt was allowed. */
 async function mayTry(db: Database, { key = 'cafe 1', at = now, limit = pin } = {}): Promise<boolean> {
   try {
     await countAttempt({ db, keys }, limit, { key, now: at })

@@ -34,7 +34,7 @@ async function aDatabase(how: string): Promise<DatabaseAddress> {
   return { ...on.address, database: name }
 }
 
-/** What a person would read. */
+/** The message shown to the operator. */
 async function complaint(address: DatabaseAddress): Promise<string> {
   const error = await checkDatabaseServer(address).then(
     () => null,

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Nobody goes on before `count` have come; who comes later goes on at once. */
+/** A barrier: waits until `count` callers have arrived; later ones pass at once. */
 function meetingOf(count: number): () => Promise<void> {
   const { promise, resolve } = signal()
   let come = 0
@@ -71,7 +71,7 @@ describe('a transaction', () => {
     await db`insert into wallets (id, won) values ('minji', 100), ('seojun', 100)`
     const bothHoldOne = meetingOf(2)
     let runs = 0
-    // Only one of the two looks for the deadlock early, so that they are not both ended for it.
+    // Only one of them has a short deadlock timeout, so that PostgreSQL does not abort both.
     const pay = (from: string, to: string, amount: number, looksAfter: string) =>
       db.transaction(async (tx) => {
         runs += 1
@@ -137,7 +137,7 @@ describe('a transaction', () => {
 })
 
 describe('a message', () => {
-  /** Everything heard on a channel, and a way to wait for one message. */
+  /** Collects the messages of a channel and can wait for a certain one. */
   async function hearing(on: Database, channel: string) {
     const heard: string[] = []
     const awaited = new Map<string, () => void>()
@@ -164,13 +164,14 @@ describe('a message', () => {
     const there = await hearing(other, channel)
     await db.transaction(async (tx) => {
       await tx.notify(channel, 'early')
-      // What another transaction says meanwhile arrives, so what this one said would have arrived too.
+      // Once a later message from another transaction has arrived, an earlier one of this transaction would have
+      // arrived too.
       await db.transaction((quick) => quick.notify(channel, 'late'))
       await Promise.all([here.until('late'), there.until('late')])
       expect(here.heard).not.toContain('early')
       expect(there.heard).toEqual(['late'])
     })
-    // Without waiting: the writer's own process has heard it before the writer goes on.
+    // No waiting here: listeners in the writer's process are called before the writer continues.
     expect(here.heard).toContain('early')
     await there.until('early')
     expect(there.heard).toEqual(['late', 'early'])

@@ -21,7 +21,7 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 const clock = fixedClock(new Date(start).toISOString())
 
-/** So many minutes after noon. */
+/** This many minutes after noon. */
 function at(minutes: number): Date {
   return new Date(start + minutes * minuteMs)
 }
@@ -50,7 +50,7 @@ function plan(item: NewDueItem): Promise<void> {
   return db.transaction((tx) => scheduleDue(tx, item))
 }
 
-/** Writes down what it is given. */
+/** Records the items that it is called with. */
 function noting(kind: string): DueHandler {
   return async (tx, { subject, key, dueAt, now }) => {
     await tx`insert into handled (subject, kind, key, due_at, worked_at) values (${subject}, ${kind}, ${key}, ${dueAt}, ${now})`
@@ -247,7 +247,7 @@ describe('due items', () => {
 })
 
 describe('a due item that a command changes while it is being worked', () => {
-  /** Works the item and, once its handler waits for the room, lets the command finish. */
+  /** Starts the item, waits until its handler blocks on the room's lock, then lets the command commit. */
   async function workDuring(command: (tx: Transaction) => Promise<void>) {
     await db`insert into rooms (subject) values ('meetup:1')`
     await plan({ kind: 'end', subject: 'meetup:1', dueAt: at(0) })
@@ -308,7 +308,7 @@ const anItem = fc.record({
   ),
 })
 
-/** What happens to one subject, by the plainest reading: the earliest first, of the same moment the first planned. */
+/** The expected order for one subject: by due time, then by the order of scheduling. */
 function expectedOrder(items: { key: string; item: TrialItem }[]): string[] {
   const waiting = items.map(({ key, item }, planned) => ({ key, dueAt: item.minutes, planned, item }))
   const order: string[] = []

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 function aFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'mp-'))
-  // PostgreSQL's own user has to pass through it when the tests run as root.
+  // When the tests run as root, PostgreSQL's user has to traverse this folder.
   chmodSync(folder, 0o755)
   cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
   return folder
@@ -55,7 +55,7 @@ async function ask<Row extends object>(address: DatabaseAddress, statement: stri
   }
 }
 
-/** An app of its own that starts the database, tells its address and stays until it is killed. */
+/** A separate process that starts the database, prints its address and runs until it is killed. */
 async function anotherApp(dataDir: string): Promise<{ pid: number; kill(): Promise<void> }> {
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(path.join(import.meta.dirname, 'embedded-postgres.ts'))}
@@ -263,7 +263,7 @@ describe('after a hard stop', () => {
 })
 
 describe('when it cannot start', () => {
-  /** A small disk where this user may mount one, else programs that complain as PostgreSQL does on a full one. */
+  /** A small disk where this user may mount one; otherwise programs that print PostgreSQL's disk-full errors. */
   function aFullDisk(megabytes: number): { dataDir: string; options: Partial<EmbeddedPostgresOptions> } {
     const dataDir = aFolder()
     const mounted = spawnSync('mount', [

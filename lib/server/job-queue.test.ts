@@ -5,7 +5,7 @@ import { type Database, openDatabase } from './database'
 import { enqueue, type Job, type JobRunner, startJobs } from './job-queue'
 import { createTestDatabase, type TestDatabase } from './test-database'
 
-// The queue looks every two seconds for what nobody told it of.
+// The queue polls every two seconds for jobs it was not notified of.
 const patience = { timeout: 15_000, interval: 50 }
 
 let database: TestDatabase
@@ -33,7 +33,7 @@ function inLine() {
     select task_identifier as job, key, attempts, last_error from graphile_worker.jobs order by id`
 }
 
-/** A process of its own that takes a job and never ends it. */
+/** A separate process that takes a job and never finishes it. */
 async function anotherProcess(): Promise<{ kill(): Promise<void> }> {
   const script = `
     import { startJobs } from ${JSON.stringify(path.join(import.meta.dirname, 'job-queue.ts'))}
@@ -59,7 +59,7 @@ async function isInHand(letter: string): Promise<boolean> {
   return (await lockedBy()).some((job) => job.letter === letter && job.worker !== null)
 }
 
-/** Connections that say that their worker lives. */
+/** Connections that hold the lock of a live worker. */
 async function countAlive(): Promise<number> {
   const [held] = await db<{ workers: number }[]>`
     select count(*)::int as workers from pg_locks join pg_database on oid = database

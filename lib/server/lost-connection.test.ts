@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from './test-database'
 let database: TestDatabase
 let db: Database
 let operator: Database
-/** Two connections, so that what follows a lost one meets it again. */
+/** Two connections, so that later work reuses a lost one. */
 const connections = 2
 const opened: (() => Promise<unknown>)[] = []
 
@@ -33,7 +33,7 @@ async function pidOf(tx: Reader): Promise<number> {
   return own?.pid ?? 0
 }
 
-/** Answers once the server has let the connection go. */
+/** Resolves once the server has closed the connection. */
 async function terminate(pid: number): Promise<void> {
   await operator`select pg_terminate_backend(${pid}, 10_000)`
 }
@@ -54,7 +54,7 @@ async function whenSleeping(pid: number): Promise<void> {
     .toBe('PgSleep')
 }
 
-/** Every connection is used, more than once. */
+/** Uses every connection of the pool more than once. */
 async function answersOfAll(on: Database): Promise<number[]> {
   const answers = Array.from({ length: connections * 3 }, async (_, at) => {
     const [row] = await on<{ at: number }[]>`select ${at}::int as at`
@@ -103,7 +103,7 @@ describe('a transaction whose connection the server ends', () => {
       await tx`insert into wallets (id) values ('before')`
       begun.resolve(await pidOf(tx))
       await goesOn.promise
-      // Others have taken the connection meanwhile and stand in transactions of their own.
+      // Other transactions use the reconnected connection meanwhile.
       wrote = await tx`insert into wallets (id) values ('after')`.catch((error: unknown) => error)
       done.resolve()
     })
@@ -168,7 +168,7 @@ test('a statement outside a transaction fails when the server ends its connectio
 })
 
 describe('behind a network that breaks', () => {
-  /** A way to the database whose connections can be cut: `reset` loses what is under way, `end` says goodbye. */
+  /** A proxy to the database whose connections can be cut: `reset` drops them abruptly, `end` closes them cleanly. */
   async function throughNetwork() {
     const { address } = database
     const pairs: [Socket, Socket][] = []

@@ -35,7 +35,7 @@ function write(files: Record<string, string>): void {
   for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), content)
 }
 
-/** The product's own tables and the files that the database remembers. */
+/** The product's tables and the recorded migrations. */
 async function found() {
   const tables = await sql`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1`

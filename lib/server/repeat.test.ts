@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
 afterEach(async () => {
-  // A test that went wrong may have left work under way, and a stop waits for it.
+  // A failed test may leave work running, and `stop` waits for it.
   mayHold = false
   for (const letGo of held.splice(0)) letGo()
   for (const repetition of started.splice(0)) await repetition.stop()
@@ -24,7 +24,7 @@ function start(work: RepeatedWork): Repetition {
   return repetition
 }
 
-/** Work that stays under way until it is let go, call by call. */
+/** Work that runs until the test releases it, call by call. */
 function heldWork() {
   const work = vi.fn<RepeatedWork>(async () => {
     if (mayHold) await new Promise<void>((resolve) => held.push(resolve))

@@ -48,7 +48,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
 })
 afterAll(() => database.drop())
-// A connection for each test, so that none hears what the one before announced.
+// Each test has its own connection, so that it receives no notifications of an earlier test.
 beforeEach(() => {
   db = openDatabase(database.address)
 })
@@ -57,7 +57,7 @@ afterEach(async () => {
   await db.close()
 })
 
-/** What `serve` needs of an application, with the caller told by a header of its own. */
+/** The parts of an application that `serve` needs; a request header names the caller. */
 async function serving(mount: (app: FastifyInstance) => void): Promise<void> {
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
   app.decorate('responseCache', new ResponseCache())

@@ -17,14 +17,14 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** A clock as one more process would have it. */
+/** A clock in another process on the same database. */
 async function aProcess() {
   const db = openDatabase(database.address)
   opened.push(db)
   const onMove = vi.fn<() => void>()
   const onError = vi.fn<(error: unknown) => void>()
   const clock = await sharedClock(db, { onMove, onError })
-  // It learns once more when it begins to listen.
+  // The offset is read again when listening begins.
   await vi.waitFor(() => expect(onMove).toHaveBeenCalled(), patience)
   onMove.mockClear()
   return { db, clock, onMove, onError }

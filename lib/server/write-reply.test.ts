@@ -12,7 +12,7 @@ const Report = z.object({
 const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: at, text: at % 2 === 0 ? null : `“${at}”\n`, secret: 'x' }))
 
-/** How many other requests could have been served while the reply was made. */
+/** Counts how often other requests could have run while the reply was made. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let isOver = false
   void work.finally(() => {

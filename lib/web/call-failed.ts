@@ -5,12 +5,12 @@ interface Details {
   fields?: Record<string, string>
 }
 
-/** The API refused, or could not be reached (status 0). The message is fit to be shown. */
+/** The API refused the call, or could not be reached (status 0). The message can be shown to users. */
 export class CallFailed extends Error {
   readonly status: number
   readonly code: string | undefined
   readonly fields: Record<string, string> | undefined
-  /** The whole reply; `toldOf` reads it. */
+  /** The whole reply; read it with `toldOf`. */
   readonly told: object
 
   constructor(status: number, message: string, details: Details = {}) {
@@ -23,22 +23,22 @@ export class CallFailed extends Error {
   }
 }
 
-/** Whether a call was refused for this reason. */
+/** Whether the call failed with this refusal. */
 export function isRefused(error: unknown, { status, code }: RefusalKind): boolean {
   return error instanceof CallFailed && error.status === status && error.code === code
 }
 
-/** What a refusal of this kind promises to tell beside its sentence; null when the call failed otherwise. */
+/** The extra data of a refusal of this kind; null if the call failed for another reason. */
 export function toldOf<Extra extends object>(error: unknown, kind: RefusalKind<Extra>): Extra | null {
   return error instanceof CallFailed && isRefused(error, kind) ? (error.told as Extra) : null
 }
 
-/** True when the thing asked for does not exist or cannot exist: an unknown number, a malformed one. */
+/** Whether the requested thing does not exist, including malformed ids. */
 export function isMissing(error: unknown): boolean {
   return error instanceof CallFailed && (error.status === 404 || error.status === 400)
 }
 
-/** Leaves what is missing to the nearest error boundary, which shows that there is no such screen. */
+/** Rethrows "not found" errors for the nearest error boundary, which shows the 404 screen. */
 export function throwMissing(error: Error): null {
   if (isMissing(error)) throw error
   return null

@@ -8,7 +8,7 @@ import { transportOf } from './query-client'
 import { keepTagList, noteChanged } from './query-tags'
 import { tabMark } from './tab-mark'
 
-/** Most refusals say why in `error`; some calls of the interface say it in `msg`. */
+/** Most refusals give the reason in `error`, a few endpoints in `msg`. */
 interface Refused {
   error?: string
   msg?: string
@@ -19,17 +19,17 @@ interface Refused {
 interface Through {
   client: QueryClient
   signal?: AbortSignal
-  /** Of the query that reads. It is invalidated by writes that change what the reply was made from. */
+  /** The query that makes this call. Its tags are recorded, so that writes can invalidate it. */
   queryKey?: QueryKey
-  /** For a POST that spends something: the same key does the same deed once. */
+  /** For a POST that creates or spends something: repeated requests with the same key are executed once. */
   idempotencyKey?: string
 }
 
 export const unreachable = '인터넷 연결이 불안정해요. 잠시 후 다시 시도해주세요'
-/** For a refusal that does not say why. */
+/** Shown when a refusal gives no reason. */
 export const noReason = '잠시 후 다시 시도해주세요'
 
-/** Path and query of an endpoint with these values; values that are undefined or empty are left out. */
+/** Builds the URL of an endpoint. Undefined and empty parameters are left out. */
 export function addressOf(
   path: string,
   { params, query }: { params?: Record<string, unknown>; query?: Record<string, unknown> },
@@ -45,19 +45,19 @@ export function addressOf(
   return text ? `${filled}?${text}` : filled
 }
 
-/** A file goes as it is, everything else as JSON. */
+/** Sends a Blob as it is and everything else as JSON. */
 function withBody(body: unknown): { headers?: Record<string, string>; body?: BodyInit } {
   if (body === undefined) return {}
   if (body instanceof Blob) return { headers: { 'content-type': body.type }, body }
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-/** A member's key is theirs on every device, a visitor's on the device that made it. */
+/** A member's key is valid on all their devices; a visitor's key needs the device id too. */
 function keyHeaders(key: string, credentials?: Record<string, string>): Record<string, string> {
   return credentials ? { 'idempotency-key': key } : { 'idempotency-key': key, 'device-mark': deviceMark() }
 }
 
-/** The one way to call the API. Throws `CallFailed` with a sentence that can be shown. */
+/** All calls to the API go through this. Throws `CallFailed` with a sentence that can be shown. */
 export async function call<P extends EndpointParts>(
   endpoint: Endpoint<P>,
   input: CallInput<Endpoint<P>>,
@@ -96,14 +96,14 @@ export async function call<P extends EndpointParts>(
   async function asMember(attempt: typeof ask): Promise<Reply<Endpoint<P>>> {
     const wasSignedIn = holdsTokens()
     const credentials = await fetchCredentials().catch(explainUnreachable)
-    // Whoever signed out before anything was sent is a member no more; what they asked for nobody is asked now.
+    // If the member signed out before the request was sent, it must not be sent as a visitor.
     if (wasSignedIn && !holdsTokens()) throw new CallFailed(401, noReason)
     return credentials ? credentials.speakFor(endpoint, attempt) : attempt()
   }
 
   if (endpoint.cachedFor !== 'everybody' && holdsTokens()) return asMember(ask)
   return ask().catch((refusal: unknown) => {
-    // What a visitor only reads is refused without a word; what they do leads to signing in.
+    // A refused read of a visitor just fails; any other refused call leads to the login.
     if (endpoint.method === 'GET') throw refusal
     return asMember(() => Promise.reject(refusal))
   })

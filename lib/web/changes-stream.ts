@@ -8,14 +8,14 @@ import { queryClient, transportOf } from './query-client'
 import { invalidateOlder, noteChangedElsewhere } from './query-tags'
 import { tabMark } from './tab-mark'
 
-/** The server sends a sign of life every 25 seconds. A connection that is silent for longer is dead. */
+/** The server sends a heartbeat every 25 seconds, so a connection that is silent for longer is dead. */
 const longestSilenceMs = 60_000
 const firstPauseMs = 1_000
 const longestPauseMs = 60_000
 /** Answers from just before the first stream of a page opened are not read a second time. */
 const justReadMs = 3_000
 
-/** A browser has six connections to a server over HTTP/1.1, and windows side by side are all visible. */
+/** A browser allows six HTTP/1.1 connections per server, and several windows can be visible at the same time. */
 const mostStreams = 3
 
 interface Watched {
@@ -37,7 +37,9 @@ function readMessage(block: string): Message | null {
   return fields.event === 'end' ? { end: data.reason ?? '' } : { changed: data.changed ?? [] }
 }
 
-/** Hands on every message until the server ends the stream; answers why, or an empty text when it just broke off. */
+/**
+ * Passes on messages until the stream ends. Returns the server's reason, or an empty string if the connection broke.
+ */
 async function readAll(
   body: ReadableStream<Uint8Array>,
   { hear, quieten }: { hear: (changed: Tag[]) => void; quieten: () => void },
@@ -73,9 +75,9 @@ async function openStream(
   throw new CallFailed(response.status, refusal.error ?? '', refusal)
 }
 
-/** Runs while one of the places for streams is taken; null when all tabs of this browser have none left. */
+/** Runs the work while holding one of the browser-wide stream slots. Null when other tabs hold all of them. */
 async function inFreePlace(work: () => Promise<string>): Promise<string | null> {
-  // Missing on plain HTTP.
+  // navigator.locks is missing on plain HTTP.
   if (!navigator.locks) return work()
   for (let place = 1; place <= mostStreams; place += 1) {
     const why = await navigator.locks.request(
@@ -88,14 +90,14 @@ async function inFreePlace(work: () => Promise<string>): Promise<string | null> 
   return null
 }
 
-/** Whether another try makes sense, which it does not where the server has understood and refused. */
+/** Whether retrying is useless because the server understood the request and refused it. */
 function isFinal(error: unknown): boolean {
   return error instanceof CallFailed && error.status >= 400 && error.status < 500 && error.status !== 429
 }
 
 /**
- * Follows what the server says of these tags while this tab is visible and a member is signed in, and has what depends
- * on them read again. Answers what ends it.
+ * Subscribes to changes of these tags while the tab is visible and a member is signed in, and refetches the queries
+ * that depend on them. Returns a function that ends the subscription.
  */
 export function followChanges(watched: Watched): () => void {
   const client = queryClient()
@@ -105,7 +107,7 @@ export function followChanges(watched: Watched): () => void {
   let failures = 0
   let hasListened = false
 
-  /** One connection from its opening to its end. Answers why the server ended it. */
+  /** Runs one connection until it ends. Returns the server's reason. */
   async function listen(own: AbortController): Promise<string> {
     const credentials = await fetchCredentials()
     if (!credentials || !holdsTokens()) return 'signed-out'
@@ -139,7 +141,7 @@ export function followChanges(watched: Watched): () => void {
   function nextPause(): number {
     const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** failures)
     failures += 1
-    // Not all at the moment when a server is back.
+    // Randomised, so that clients do not all reconnect at the same moment.
     return pause * (0.5 + Math.random() / 2)
   }
 
@@ -152,7 +154,7 @@ export function followChanges(watched: Watched): () => void {
     let pause: number | null = null
     try {
       const why = await inFreePlace(() => listen(own))
-      // Who was signed out finds out with the next thing that they do.
+      // After losing the session or the right, do not reconnect; the user's next action shows why.
       if (why === null) pause = longestPauseMs
       else if (why !== 'signed-out' && why !== 'right-lost') pause = why === 'expired' ? 0 : nextPause()
     } catch (error) {

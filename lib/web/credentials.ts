@@ -1,17 +1,17 @@
 import type { Endpoint } from '../contract'
 
-/** What a session does for the one HTTP client. */
+/** What the HTTP client needs from the session. */
 export interface Credentials {
   /**
-   * Makes a call as whoever is signed in. `ask` makes it once with these headers, and may be asked again with a
-   * newer token. What the end of a session asks of the browser has happened when this rejects.
+   * Makes a call as the signed-in member. `ask` sends the request with these headers, and may be called again with a
+   * newer token. When this rejects because the session ended, the session has already been cleaned up.
    */
   speakFor<T>(endpoint: Endpoint, ask: (headers: Record<string, string>) => Promise<T>): Promise<T>
-  /** Whether a member is signed in, as soon as that is known. */
+  /** Resolves to whether a member is signed in, once that is known. */
   whenMember(): Promise<boolean>
 }
 
-/** Where local storage keeps the tokens. */
+/** The local storage keys of the tokens. */
 export const tokenKeys = { access: 'access_token', refresh: 'refresh_token' } as const
 
 type Load = () => Promise<{ credentials: Credentials }>
@@ -19,26 +19,26 @@ type Load = () => Promise<{ credentials: Credentials }>
 let load: Load | undefined
 let wasHolding = false
 
-/** Says where the session's code is. It is fetched only where somebody has signed in, or is about to. */
+/** Registers how to load the session code. It is loaded only where somebody has signed in or is about to. */
 export function provideCredentials(given: Load): void {
   if (typeof window === 'undefined') return
   load = given
   wasHolding = holdsTokens()
-  // Signing in in another tab counts here, too.
+  // Signing in in another tab signs in here, too.
   window.addEventListener('storage', ({ key }) => {
     if (key === tokenKeys.access) void given().catch(() => null)
   })
 }
 
-/** Whether this document began with tokens in store: its first answers are then somebody's own. */
+/** Whether tokens were stored when this document started, so that its first answers may be personal. */
 export const heldTokensAtStart = () => wasHolding
 
-/** Null where nothing stands for a session: on the server, in a test of one component. */
+/** Null where no session code is registered: on the server and in component tests. */
 export async function fetchCredentials(): Promise<Credentials | null> {
   return load ? (await load()).credentials : null
 }
 
-/** Whether this browser holds tokens, good or not. The server has no storage, and some browsers close theirs to us. */
+/** Whether this browser stores tokens, valid or not. False on the server and where storage is blocked. */
 export function holdsTokens(): boolean {
   try {
     return (localStorage.getItem(tokenKeys.access) ?? localStorage.getItem(tokenKeys.refresh)) !== null

@@ -2,30 +2,30 @@ import { seoulDate } from '../seoul-date'
 import { newIdempotencyKey } from './idempotency-key'
 import { keepInTab, readTab } from './tab-storage'
 
-/** How the tab keeps what is typed into a form until it is sent. */
+/** How a form's draft is kept in the tab until it is sent. */
 export interface FormDraft<Values> {
-  /** Its key in the tab's storage. It names the member and the thing, so that nobody finds a draft of somebody else. */
+  /** The storage key. It includes the member and the thing, so that nobody gets somebody else's draft. */
   name: string
-  /** For a name that several people share: a draft of another owner is not read. */
+  /** For a name that several members share: drafts of other owners are ignored. */
   owner?: string
   isValid: (stored: unknown) => stored is Values
-  /** What is left of a draft on a later day, where days were chosen as seen from the first. */
+  /** Adjusts a draft that is reopened on a later day, e.g. because it contains dates relative to the first day. */
   onLaterDay?: (values: Values) => Values
-  /** It is also read when the thing that it changes has been changed since. Otherwise such a draft is dropped. */
+  /** The draft survives a change of the thing that it edits. Without this, such a draft is dropped. */
   outlivesChanges?: true
 }
 
 export interface KeptDraft<Values> {
   values: Values
-  /** Names the request that sends it, also after a reload. */
+  /** The idempotency key of the request; it survives a reload. */
   key: string
 }
 
 interface StoredDraft<Values> extends KeptDraft<Values> {
   owner: string | null
-  /** What the form held before anything was typed. */
+  /** The form's values before anything was typed. */
   initial: Values
-  /** The day in Seoul, by this device. */
+  /** The day in Seoul, by this device's clock. */
   day: string
 }
 
@@ -41,7 +41,7 @@ export function readDraft<Values>(draft: FormDraft<Values>, initial: Values): Ke
   if (!isValid(values) || stored.owner !== (owner ?? null)) return null
   if (!outlivesChanges && !isSame(stored.initial, initial)) return null
   if (stored.day === seoulDate(new Date())) return { values, key }
-  // The server remembers keys for a day only, so what is sent on a later one is another request.
+  // The server keeps idempotency keys for one day, so a later submission gets a new key.
   return { values: onLaterDay?.(values) ?? values, key: newIdempotencyKey() }
 }
 

@@ -2,7 +2,7 @@ import type { NavigateFunction } from 'react-router'
 
 let navigate: NavigateFunction | undefined
 
-/** The router's way of going somewhere, for code that is no component. */
+/** Makes the router's navigate function available to code outside of components. */
 export function provideNavigation(given: NavigateFunction): void {
   navigate = given
 }

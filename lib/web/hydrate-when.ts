@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react'
 
 /**
- * A part of a page whose code the browser fetches only after `moment`. What the server rendered stands there and
- * its links work meanwhile; React takes it over when the code has come. Stands inside a Suspense boundary.
+ * A component whose code is loaded only after `moment`. Until then the server-rendered HTML is shown and its links
+ * work; React hydrates it once the code has arrived. Must be inside a Suspense boundary.
  */
 export function hydrateWhen<Props>(
   moment: () => Promise<void>,
@@ -14,11 +14,11 @@ export function hydrateWhen<Props>(
   })
 }
 
-/** Resolves when the browser has shown the page and has nothing more urgent to do. */
+/** Resolves when the page has been shown and the browser is idle. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (navigator.userActivation?.hasBeenActive) return resolve()
-    // Safari cannot tell when it is idle.
+    // Safari lacks requestIdleCallback.
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 1_000 })
     else setTimeout(resolve, 200)
   })
@@ -26,10 +26,10 @@ export function whenIdle(): Promise<void> {
 
 const signs = ['scroll', 'pointerdown', 'keydown', 'focusin'] as const
 
-/** Resolves when the visitor first touches, scrolls or types. */
+/** Resolves when the user first touches, scrolls or types. */
 export function firstSignOfLife(): Promise<void> {
   return new Promise((resolve) => {
-    // A page left scrolled, reloaded or come back to has no more signs to wait for.
+    // After a reload or a return to a scrolled page there may be no further event to wait for.
     if (window.scrollY > 0 || navigator.userActivation?.hasBeenActive) return resolve()
     const done = () => {
       for (const sign of signs) removeEventListener(sign, done)
@@ -39,7 +39,7 @@ export function firstSignOfLife(): Promise<void> {
   })
 }
 
-/** Resolves as soon as the screen is this wide, which for a phone is never. */
+/** Resolves once the media query matches, which on a phone may be never. */
 export function whenMedia(query: string): Promise<void> {
   return new Promise((resolve) => {
     const list = matchMedia(query)

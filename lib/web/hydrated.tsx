@@ -5,7 +5,7 @@ import { holdsTokens } from './credentials'
 import type { Prefetched } from './prefetch'
 import { keepTagList } from './query-tags'
 
-/** Going back may show a document that the browser has kept, and without a connection it is one from before. */
+/** False if the document may be old: after going back (from the browser's cache) or without a connection. */
 function arrivedNow(): boolean {
   if (import.meta.env.SSR) return true
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -17,13 +17,13 @@ function putInto(client: QueryClient, { answers }: Prefetched): true {
     if (client.getQueryState(key)?.data !== undefined) continue
     client.setQueryData(key, data, { updatedAt: arrivedNow() ? Date.now() : 0 })
     keepTagList(client, key, tags)
-    // The server reads as a visitor. What it says of somebody's own part is for them to read anew.
+    // The page was rendered for a visitor, so a member's answers are stale and have to be refetched.
     if (holdsTokens()) client.getQueryCache().find({ queryKey: key, exact: true })?.invalidate()
   }
   return true
 }
 
-/** Puts what the page's server loader read into the query cache before the children ask for it. */
+/** Puts the answers of the page's server loader into the query cache before the children read it. */
 export function Hydrated({ children }: { children: ReactNode }) {
   const loaded = useLoaderData<Prefetched | null>()
   const client = useQueryClient()

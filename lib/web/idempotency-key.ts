@@ -1,6 +1,9 @@
-/** Names one deed of the user, so that sending it twice does it once. Make it when the deed begins, not per try. */
+/**
+ * Identifies one user action, so that sending it twice executes it once. Create the key when the action starts, not for
+ * each attempt.
+ */
 export function newIdempotencyKey(): string {
-  // randomUUID is missing on plain HTTP outside localhost.
+  // crypto.randomUUID is missing on plain HTTP outside localhost.
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -8,7 +11,10 @@ export function newIdempotencyKey(): string {
 const markKey = 'device_mark'
 let markInMemory: string | undefined
 
-/** A random mark of this device, made when a visitor first sends a key. Without storage it lives as long as the page. */
+/**
+ * A random id of this device, created when a visitor first sends an idempotency key. Without storage it lasts until the
+ * page is closed.
+ */
 export function deviceMark(): string {
   markInMemory ??= newIdempotencyKey()
   try {

@@ -3,7 +3,7 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 
 export type ThemeChoice = 'device' | 'light' | 'dark'
 
-/** One thing that was chosen, as it is shown and as the interface spells it. */
+/** A chosen option: its label and its API parameter. */
 export interface StoredOption {
   name: string
   param: string
@@ -12,21 +12,21 @@ export interface StoredOption {
 export interface StoredChoices {
   recentSearches: string[]
   theme: ThemeChoice
-  /** What a game was recommended for last. */
+  /** The options of the last game recommendation. */
   selectedPeople: StoredOption[]
   selectedDiff: StoredOption[]
 }
 
-/** A copy of who is signed in, for whoever reads the one key. The tokens decide, not this. */
+/** A copy of the session for code that reads this storage key. The tokens decide who is signed in, not this copy. */
 export interface SignedIn {
-  /** As their feature spells them. */
+  /** The shape is up to the accounts feature. */
   user: unknown
   isLoggedIn: boolean
   isNewUser: boolean
 }
 
 interface LocalState {
-  /** What this device remembers, signed in or not. */
+  /** What this device remembers, whether signed in or not. */
   storage: StoredChoices
   auth: SignedIn
   rememberSearch(text: string): void
@@ -39,12 +39,12 @@ interface LocalState {
 
 const mostRecentSearches = 10
 
-/** Everything kept in the browser stands under this one key of local storage. */
+/** All persisted state is stored under this one key of local storage. */
 const storageKey = 'root'
 
 const noStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 
-/** A browser that blocks storage throws when it is only asked for it: nothing is remembered then. */
+/** Merely accessing localStorage throws when the browser blocks storage. Nothing is persisted then. */
 function storageHere() {
   try {
     return typeof localStorage === 'undefined' ? noStorage : localStorage
@@ -53,7 +53,7 @@ function storageHere() {
   }
 }
 
-/** On the server and until it has read the local storage, it holds the defaults. */
+/** Contains the defaults on the server, and in the browser until local storage has been read. */
 export const useLocalState = create<LocalState>()(
   persist(
     (set) => {
@@ -83,9 +83,9 @@ export const useLocalState = create<LocalState>()(
       name: storageKey,
       storage: createJSONStorage(storageHere),
       partialize: ({ storage, auth }) => ({ storage, auth }),
-      // The server rendered the defaults; the shell reads the storage after hydration.
+      // The server rendered the defaults, so the shell reads the storage only after hydration.
       skipHydration: true,
-      // What an older version stored may lack newer fields.
+      // State stored by an older version may lack newer fields.
       merge: (stored, current) => ({
         ...current,
         storage: { ...current.storage, ...(stored as Partial<LocalState> | undefined)?.storage },

@@ -2,7 +2,7 @@ import { fetchCredentials, holdsTokens } from './credentials'
 import type { Needs, Where } from './prefetch'
 import { queryClient } from './query-client'
 
-/** Server loader of a screen that only members see: it is rendered for a visitor, with nothing in it. */
+/** Server loader of a members-only screen. It loads nothing, since the server renders for visitors. */
 export const memberLoader = () => null
 
 async function start(needs: Needs, where: Where): Promise<void> {
@@ -10,13 +10,13 @@ async function start(needs: Needs, where: Where): Promise<void> {
   const credentials = await fetchCredentials().catch(() => null)
   if (!(await credentials?.whenMember())) return
   const client = queryClient()
-  // Failures stay in the cache, where the components find and show them.
+  // Errors stay in the query cache, where the components show them.
   await Promise.allSettled(needs(where).map((fetched) => fetched(client)))
 }
 
 /**
- * Loader in the browser of a screen that only members see. It starts the reads beside the screen's own code, and waits
- * for neither. Where nobody is signed in, nothing is read.
+ * Browser loader of a members-only screen. It starts the queries in parallel with loading the screen's code and waits
+ * for neither. For visitors it loads nothing.
  */
 export function memberNeeds(needs: Needs) {
   const loader = async ({
@@ -29,6 +29,6 @@ export function memberNeeds(needs: Needs) {
     void start(needs, { params, url: new URL(request.url) })
     return null
   }
-  // A page that is opened by its address has come without these answers.
+  // A page opened by its URL arrives without these answers, so the loader runs on hydration too.
   return Object.assign(loader, { hydrate: true as const })
 }

@@ -1,2 +1,2 @@
-// Stands in for zod in the browser's bundle, where declared shapes are cut out of the contracts.
+// Replaces zod in the browser bundle, where schemas are stripped from the contracts.
 export const z = undefined

@@ -1,4 +1,6 @@
 import { createContext } from 'react'
 
-/** On the server the nonce of our own scripts. The browser gets their hashes, so there is none. */
+/**
+ * The nonce of our scripts during server rendering. Undefined in the browser, whose policy lists script hashes instead.
+ */
 export const NonceContext = createContext<string | undefined>(undefined)

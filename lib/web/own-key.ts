@@ -1,6 +1,8 @@
 const own = 'me'
 
-/** Key of a query for what is the signed-in member's own. It is forgotten when somebody else signs in or out. */
+/**
+ * The query key for the signed-in member's own data. It is removed from the cache whenever somebody signs in or out.
+ */
 export function ownKey<const Rest extends readonly unknown[]>(...rest: Rest): readonly [typeof own, ...Rest] {
   return [own, ...rest]
 }

@@ -1,28 +1,28 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Site } from '../in-process-call'
 
-/** What the root loader tells every page. */
+/** What the root loader provides to every page. */
 export type SiteData = Site
 
 export interface PageHeadProps {
-  /** Without the site's name, which is added. */
+  /** Without the site name, which is appended. */
   title: string
   description?: string
-  /** Path of this page without passing parameters; search engines and share cards use it. */
+  /** The page's path without transient parameters, for search engines and share cards. */
   path: string
-  /** Path of the 1200×630 picture of the share card. */
+  /** The path of the 1200×630 share picture. */
   shareImage?: string
   kind?: 'website' | 'article'
-  /** schema.org description of what the page is about. */
+  /** schema.org data about the page's subject. */
   jsonLd?: object
-  /** Pages that mean nothing to a search engine. */
+  /** Keeps the page out of search engines. */
   hidden?: boolean
 }
 
 const siteName = '미플'
 const siteImage = '/share/site.jpg'
 
-/** Title, share card and structured data of a page. React lifts the tags into the document's head. */
+/** Title, share card and structured data of a page. React hoists the tags into the document head. */
 export function PageHead({
   title,
   description,
@@ -37,11 +37,11 @@ export function PageHead({
   return (
     <>
       <title>{fullTitle}</title>
-      {/* Only who reads the page as the server sends it reads the rest: search engines and share cards. */}
+      {/* Only search engines and share cards need these, and they read the HTML from the server. */}
       {import.meta.env.SSR ? (
         <>
           {description ? <meta name="description" content={description} /> : null}
-          {/* Both together would say of another page, too, that it is not to be found. */}
+          {/* A canonical link beside noindex could get the canonical page excluded as well. */}
           {hidden ? (
             <meta name="robots" content="noindex" />
           ) : (

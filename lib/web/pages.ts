@@ -7,11 +7,11 @@ import {
 import type { CallInput, Endpoint, EndpointParts, Reply } from '../contract'
 import { call } from './call'
 
-/** One page of a list as the screens know it. */
+/** One page of a list, in the form that screens use. */
 export interface ListPage<Item> {
   items: Item[]
   next: string | null
-  /** How many there are on all pages together. */
+  /** The number of items on all pages. */
   count: number
 }
 
@@ -25,7 +25,7 @@ interface Listed<Wire> {
 
 type WireItem<P extends EndpointParts> = Reply<Endpoint<P>> extends Listed<infer Wire> ? Wire : never
 
-/** Options of an infinite query over an endpoint that replies with `pageOf`. */
+/** Infinite query options for an endpoint that replies with `pageOf`. */
 export function pagesOf<
   P extends EndpointParts,
   Item,
@@ -42,10 +42,10 @@ export function pagesOf<
     ...freshness
   }: {
     queryKey: Key
-    /** The endpoint's query for one page. */
+    /** Builds the endpoint's query for one page. */
     toQuery: (page: number) => CallInput<Endpoint<P>>['query']
     toItem: (wire: WireItem<P>) => Item
-    /** What a page has beside its items. */
+    /** Data that a page has besides its items. */
     toRest?: (page: Reply<Endpoint<P>>) => Rest
     onRead?: (client: QueryClient) => void
     staleTime?: number
@@ -69,15 +69,15 @@ export function pagesOf<
 }
 
 /**
- * The items of all pages that were read. An item that was added while somebody pages pushes another one onto the next
- * page as well; that one is listed once.
+ * The items of all loaded pages, without duplicates. A duplicate occurs when an item is added between two page loads
+ * and shifts another item onto the next page.
  */
 export function itemsOf<Item>(pages: Pages<Item> | undefined, idOf: (item: Item) => number): Item[] {
   const items = pages?.pages.flatMap((page) => page.items) ?? []
   return [...new Map(items.map((item) => [idOf(item), item])).values()]
 }
 
-/** Changes items wherever they stand in the pages. */
+/** Applies a change to the items of every page. */
 export function withItems<Item>(pages: Pages<Item>, change: (item: Item) => Item): Pages<Item> {
   return { ...pages, pages: pages.pages.map((page) => ({ ...page, items: page.items.map(change) })) }
 }

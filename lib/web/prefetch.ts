@@ -15,25 +15,25 @@ export interface Where {
   url: URL
 }
 
-/** Brings one query's answer into a client. */
+/** Loads one query into a client. */
 export type Need = (client: QueryClient) => Promise<unknown>
 
-/** What a page shows. */
+/** The queries that a page needs. */
 export type Needs = (where: Where) => Need[]
 
-/** Answers as they stand in the query cache, on their way into the browser's. */
+/** Query cache entries, embedded in the page for the browser's cache. */
 export interface Prefetched {
   answers: { key: QueryKey; data: unknown; tags: string }[]
 }
 
-/** A page needs the answer of these query options, which its components use too. */
+/** Declares a query that a page needs. Its components use the same query options. */
 export function need<Data, Failure, Shown, Key extends QueryKey>(
   options: FetchQueryOptions<Data, Failure, Shown, Key>,
 ): Need {
   return (client) => client.fetchQuery(options)
 }
 
-/** A page needs the first page of this list. */
+/** Declares that a page needs the first page of a list. */
 export function needPages<Data, Failure, Shown, Key extends QueryKey, PageParam>(
   options: FetchInfiniteQueryOptions<Data, Failure, Shown, Key, PageParam>,
 ): Need {
@@ -41,8 +41,8 @@ export function needPages<Data, Failure, Shown, Key extends QueryKey, PageParam>
 }
 
 /**
- * Loader for the first, server-rendered visit: asks for everything the page needs and embeds it. What the API
- * refuses (unknown, malformed) becomes the page's status; what fails otherwise is left to the browser to retry.
+ * Loader for the first, server-rendered visit: runs all queries of the page and embeds the answers. A 4xx answer
+ * becomes the page's status; other failures are left to the browser to retry.
  */
 export function prefetchOnServer(needs: Needs) {
   return async ({ params, request, context }: LoaderFunctionArgs): Promise<Prefetched> => {
@@ -66,11 +66,11 @@ export function prefetchOnServer(needs: Needs) {
   }
 }
 
-/** Loader for every later visit: starts what is missing and shows the page at once, with what is there. */
+/** Loader for navigation in the browser: starts missing queries and shows the page without waiting for them. */
 export function prefetchInBrowser(needs: Needs) {
   return async ({ params, request }: { params: Where['params']; request: Request }): Promise<null> => {
     const client = queryClient()
-    // Failures stay in the cache, where the page's components find and show them.
+    // Errors stay in the query cache, where the components show them.
     void Promise.allSettled(needs({ params, url: new URL(request.url) }).map((fetched) => fetched(client)))
     return null
   }

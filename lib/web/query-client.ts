@@ -5,13 +5,13 @@ import { invalidateChanged } from './query-tags'
 
 const minuteMs = 60_000
 
-/** How long an answer counts as fresh when a query says nothing else. */
+/** The default stale time of queries. */
 const freshForMs = minuteMs
 const cacheMs = 10 * minuteMs
 
 const transports = new WeakMap<QueryClient, ApiFetch>()
 
-/** How queries of this client reach the API: in-process on the server, over the network in the browser. */
+/** How the queries of this client reach the API: in-process on the server, over the network in the browser. */
 export function transportOf(client: QueryClient): ApiFetch {
   return transports.get(client) ?? ((path, init) => fetch(path, init))
 }
@@ -20,7 +20,7 @@ export function makeQueryClient(transport?: ApiFetch): QueryClient {
   const mutationCache = new MutationCache({
     onSettled: (_data, _error, _variables, _result, { options, meta }) => {
       const isOfSameScope = (other: Mutation) => other.options.scope?.id === options.scope?.id
-      // What is read before the last of several quick taps has been answered would take back what they show.
+      // Refetching before the last of several quick taps is answered would undo what the later taps show.
       if (options.scope && client.isMutating({ predicate: isOfSameScope }) > 1) return
       return invalidateChanged(client, meta?.isShown === true)
     },
@@ -31,13 +31,13 @@ export function makeQueryClient(transport?: ApiFetch): QueryClient {
       queries: {
         staleTime: freshForMs,
         gcTime: cacheMs,
-        // What the server refused stays refused; what did not arrive is worth two more tries.
+        // Retries network failures and 5xx at most twice; a refusal would only be repeated.
         retry: (failures, error) =>
           typeof document !== 'undefined' &&
           failures < 2 &&
           !(error instanceof CallFailed && error.status > 0 && error.status < 500),
         refetchOnWindowFocus: false,
-        // Without a connection asking fails with a sentence, instead of waiting for one without a word.
+        // Without a connection a query fails with a message instead of pausing silently.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -50,7 +50,7 @@ export function makeQueryClient(transport?: ApiFetch): QueryClient {
 
 let browserClient: QueryClient | undefined
 
-/** The browser's one client; on the server a new one each time, so that no visitor meets another's data. */
+/** A single client in the browser; a new one per request on the server, so that no user sees another's data. */
 export function queryClient(): QueryClient {
   if (typeof document === 'undefined') return makeQueryClient()
   browserClient ??= makeQueryClient()

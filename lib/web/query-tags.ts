@@ -1,17 +1,17 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { fromTagList, isAffected, type Tag } from '../tags'
 
-/** What the answers of queries were made from, as their replies said. */
+/** The tags that each query depends on, from its reply's headers. */
 const tagLists = new WeakMap<Query, string>()
 
 interface Changes {
-  /** By writes of this tab. */
+  /** Changed by writes of this tab. */
   here: Tag[]
-  /** As a stream has told. */
+  /** Changed elsewhere, as reported by the stream. */
   elsewhere: Tag[]
 }
 
-/** What has changed since the queries that depend on it were invalidated. */
+/** Changed tags whose queries have not been invalidated yet. */
 const changes = new WeakMap<QueryClient, Changes>()
 
 function addChanges(client: QueryClient, { here = [], elsewhere = [] }: Partial<Changes>): void {
@@ -31,7 +31,7 @@ export function keepTagList(client: QueryClient, queryKey: QueryKey, list: strin
   if (query) tagLists.set(query, list)
 }
 
-/** The query is invalidated by no write any more. */
+/** After this, no write invalidates the query any more. */
 export function forgetTags(query: Query): void {
   tagLists.delete(query)
 }
@@ -40,19 +40,19 @@ function dependsOnAny(query: Query, changed: readonly Tag[]): boolean {
   return fromTagList(tagListOf(query)).some((tag) => changed.some((one) => isAffected(tag, one)))
 }
 
-/** Notes what a write has changed. Where no mutation waits for its end, the queries are invalidated at once. */
+/** Records what a write changed. The queries are invalidated at once, or at the end of the running mutations. */
 export function noteChanged(client: QueryClient, list: string): void {
   addChanges(client, { here: fromTagList(list) })
   if (client.isMutating() === 0) void invalidateChanged(client)
 }
 
-/** Notes what others have changed, or this member on another device. What is being written here is answered first. */
+/** Records changes made by others or on another device. Running mutations in this tab finish first. */
 export function noteChangedElsewhere(client: QueryClient, changed: readonly Tag[]): void {
   addChanges(client, { elsewhere: [...changed] })
   if (client.isMutating() === 0) void invalidateChanged(client)
 }
 
-/** An answer is older than this when it was read before, or is being read. */
+/** Invalidates answers that were read before this moment or are still being read. */
 export function invalidateOlder(client: QueryClient, tags: readonly Tag[], moment: number): void {
   void client.invalidateQueries({
     predicate: (query) => query.state.dataUpdatedAt < moment && dependsOnAny(query, tags),
@@ -60,8 +60,8 @@ export function invalidateOlder(client: QueryClient, tags: readonly Tag[], momen
 }
 
 /**
- * Invalidates the queries that depend on what was changed, and settles when those on the screen are read again.
- * With `isShown` what this tab has changed is left alone there, because the mutation shows it itself.
+ * Invalidates the queries that depend on the changes; resolves when the active ones have been refetched. With
+ * `isShown`, active queries ignore this tab's own changes, because the mutation has already updated them.
  */
 export async function invalidateChanged(client: QueryClient, isShown = false): Promise<void> {
   const changed = changes.get(client)

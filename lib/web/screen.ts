@@ -1,24 +1,21 @@
-/**
- * A screen as its feature registers it. The table of routes and the tests that walk through every screen are made from
- * these.
- */
+/** A screen as its feature registers it. The route table and the tests that visit every screen are built from these. */
 export interface Screen {
-  /** As React Router writes patterns, without the slash at the beginning. */
+  /** A React Router pattern without a leading slash. */
   path: string
-  /** The route module in the same folder, without its ending. */
+  /** The route module in the same folder, without extension. */
   module: string
-  /** Visitors are led to the login where a screen is for members. */
+  /** Visitors of a screen for members are redirected to the login. */
   audience: 'anyone' | 'member'
   /**
-   * The query parameters that its page is made from on the server. The page of a screen that declares them is the same
-   * for everybody, and is cached under these alone.
+   * The query parameters that the server-rendered page depends on. Declaring them makes the page cacheable under these
+   * parameters alone; it is the same for everybody.
    */
   reads?: readonly string[]
   /** It opens without a connection: the service worker stores its page and what that is made of. */
   worksOffline?: true
   /**
-   * Addresses at which tests look at it, by the name of the state that they show. `idOf` finds a thing of the demo town
-   * by the words that `e2e/screens.ts` lists. Empty where a state has to be prepared first, which that file does.
+   * URLs at which tests visit the screen, by the state that they show. `idOf` looks up a demo thing by the name that
+   * `e2e/screens.ts` lists. Empty if a state has to be prepared first, which that file does.
    */
   samples: Record<string, (idOf: (thing: string) => number) => string>
 }

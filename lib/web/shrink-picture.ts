@@ -1,12 +1,12 @@
 const quality = 0.9
-/** What is already small in both ways is sent as it is. */
+/** A picture within both limits (bytes and side length) is sent unchanged. */
 const smallBytes = 1024 * 1024
 
 function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, type, quality))
 }
 
-/** WebP where the browser writes it, JPEG elsewhere, which knows no transparency. */
+/** WebP where the browser can encode it, otherwise JPEG, which has no transparency. */
 async function encodeSmall(
   canvas: HTMLCanvasElement,
   context: CanvasRenderingContext2D,
@@ -20,8 +20,8 @@ async function encodeSmall(
 }
 
 /**
- * The photo with no side longer than this, upright. What the browser cannot read comes back unchanged: whether it
- * is a picture at all is for the server to say.
+ * Scales a photo down to this side length and rotates it upright. A file that the browser cannot decode is returned
+ * unchanged; the server then decides whether it is a picture.
  */
 export async function shrinkPicture(file: Blob, longestSide: number): Promise<Blob> {
   const drawn = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)

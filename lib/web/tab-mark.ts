@@ -2,7 +2,10 @@ import { newIdempotencyKey } from './idempotency-key'
 
 let mark: string | undefined
 
-/** A random mark of this tab, as long as its document lives: the server need not tell it what its own replies say. */
+/**
+ * A random id of this tab, valid until the document is closed. The server uses it to skip notifying a tab of its own
+ * changes.
+ */
 export function tabMark(): string {
   mark ??= newIdempotencyKey()
   return mark

@@ -1,5 +1,4 @@
-// What one tab remembers, as JSON, until it is closed. A browser whose storage is full or closed remembers nothing,
-// and everything works on without.
+// JSON values in session storage. If storage is full or blocked, nothing is stored and the app works without it.
 
 export function readTab(key: string): unknown {
   try {
@@ -9,7 +8,7 @@ export function readTab(key: string): unknown {
   }
 }
 
-/** Keeps a value; null forgets it. */
+/** Stores a value; null removes it. */
 export function keepInTab(key: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(key)

@@ -4,32 +4,32 @@ import { CallFailed, isRefused } from './call-failed'
 import { type FormDraft, forgetDraft, isSame, keepDraft, readDraft } from './form-draft'
 import { newIdempotencyKey } from './idempotency-key'
 
-/** What is wrong with a field; fields within lists and groups are paths, e.g. `players.2.score`. */
+/** An error at a field. Fields in lists and groups are paths, e.g. `players.2.score`. */
 export interface FormProblem {
   field: string
   message: string
 }
 
 export interface FormRequest {
-  /** Names what is sent until the server has stored it, however often it is sent and corrected before. */
+  /** The idempotency key. It stays the same, across retries and corrections, until the server has stored the form. */
   key: string
-  /** It was sent before by this form, which got no answer or a refusal. */
+  /** This form has sent the request before and got no answer or a refusal. */
   isSentBefore: boolean
 }
 
 interface FormParts<Values extends object, Reply> {
-  /** Shown until something is typed. */
+  /** The values before anything is typed. */
   initial: Values
   draft?: FormDraft<Values>
-  /** The first thing that keeps the values from being sent. */
+  /** Returns the first problem that prevents sending. */
   check: (values: Values) => FormProblem | null
-  /** The field that the server calls by this name; null where the form does not show it. */
+  /** Maps the server's field name to the form's; null if the form does not show that field. */
   toField?: (wireName: string) => string | null
   send: (values: Values, request: FormRequest) => Promise<Reply>
   onSent: (reply: Reply) => unknown
   /** Called unless the server named a field that the form shows. */
   onFailed?: (error: CallFailed) => unknown
-  /** The form stays on the screen and begins anew when it was sent. Otherwise it is sent no second time. */
+  /** The form stays open and resets after sending. Without this it can be sent only once. */
   staysOpen?: true
 }
 
@@ -38,16 +38,16 @@ export interface Form<Values extends object> {
   change: (part: Partial<Values>) => void
   submit: (event: FormEvent) => void
   isSending: boolean
-  /** Something was typed that is not what the form began with. */
+  /** The values differ from the initial ones. */
   isChanged: boolean
-  /** What is shown was typed before the form was left. */
+  /** The values shown come from a restored draft. */
   isContinued: boolean
   startOver: () => void
   problemOf: (field: string) => string | undefined
   problemCount: number
-  /** How often it was refused: each time the first problem is to be shown. */
+  /** Increases with every refusal, so that the first problem is focused each time. */
   refusalCount: number
-  /** Why the last try failed, until something is changed. */
+  /** Why the last attempt failed, until a value changes. */
   failure: CallFailed | null
 }
 
@@ -64,8 +64,8 @@ function shownProblems({ fields = {} }: CallFailed, toField: (wireName: string) 
 }
 
 /**
- * One form: what is typed, kept in the tab until it is sent, and what keeps it from being sent. `ui/form.tsx` shows it.
- * Storage that is closed or full costs the draft only.
+ * The state of a form: its values, the draft kept in the tab, validation and sending. `ui/form.tsx` renders it. Without
+ * storage only the draft is lost.
  */
 export function useForm<Values extends object, Reply>({
   initial,
@@ -84,7 +84,7 @@ export function useForm<Values extends object, Reply>({
   const [failure, setFailure] = useState<CallFailed | null>(null)
   const [refusalCount, setRefusalCount] = useState(0)
   const [isSending, setIsSending] = useState(false)
-  // Several changes of one event build on each other, and a second press comes before the next rendering.
+  // Refs, because several changes in one event build on each other and a second press may come before the next render.
   const latest = useRef(typed)
   const key = useRef(kept?.key ?? null)
   const sentKey = useRef<string>(null)
@@ -137,7 +137,7 @@ export function useForm<Values extends object, Reply>({
 
   function explain(error: CallFailed, values: Values): unknown {
     if (isRefused(error, keyReused)) {
-      // What was stored under the key is not this form's to change: sent once more it is a request of its own.
+      // Another request has already used this key, so the next attempt is sent under a new one.
       key.current = newIdempotencyKey()
       keep(values)
     }
@@ -158,7 +158,7 @@ export function useForm<Values extends object, Reply>({
     setFailure(null)
     const request = { key: requestKey(), isSentBefore: sentKey.current === requestKey() }
     sentKey.current = request.key
-    // Also when nothing was typed: sent again after a reload it has to carry the same key.
+    // Saved even when nothing was typed, because a retry after a reload must use the same key.
     keep(values)
     try {
       const reply = await send(values, request)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Answers whether the screen still stands: what finishes late leads nobody away from where they have gone since. */
+/** Tells whether the component is still mounted. An action that finishes after the user has left must not navigate. */
 export function useIsMounted(): () => boolean {
   const isMounted = useRef(true)
   useEffect(() => {

@@ -1,24 +1,21 @@
 import { useNavigate } from 'react-router'
 
-/** Whether a page of ours stands behind this one, within this document or in the one before it. */
+/** Whether the previous history entry is a page of ours, in this document or the one before. */
 function hasOursBehind(): boolean {
-  // The router numbers the pages that it goes through, from 0 in each document.
+  // React Router numbers its history entries from 0 in each document.
   const { idx = 0 } = (window.history.state ?? {}) as { idx?: number }
   if (idx > 0) return true
   return window.history.length > 1 && isScreen(document.referrer)
 }
 
-/** Signing in passes through addresses that are no screens, the stand-ins' among them: nobody wants to go back there. */
+/** Login redirects and stand-in pages are not screens, so "back" must not lead to them. */
 function isScreen(address: string): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
   return url.origin === window.location.origin && !/^\/(?:sandbox|auth)(?:\/|$)/.test(url.pathname)
 }
 
-/**
- * Goes back to where the visitor came from inside the app. Who opened this page from outside has nothing of ours
- * behind it, and goes to the screen above it.
- */
+/** Goes back within the app. If the user came from outside, goes to the parent screen instead. */
 export function useWayBack(above: string): () => void {
   const navigate = useNavigate()
   return () => {
