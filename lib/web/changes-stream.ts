@@ -12,7 +12,7 @@ import { tabMark } from './tab-mark'
 const longestSilenceMs = 60_000
 const firstPauseMs = 1_000
 const longestPauseMs = 60_000
-/** Answers from just before the first stream of a page opened are not read a second time. */
+/** Answers read this shortly before the page's first stream opened are not refetched. */
 const justReadMs = 3_000
 
 /** A browser allows six HTTP/1.1 connections per server, and several windows can be visible at the same time. */
@@ -117,11 +117,11 @@ export function followChanges(watched: Watched): () => void {
       silence = setTimeout(() => own.abort(), longestSilenceMs)
     }
     let isFirst = true
-    // What changed between two connections nobody has told.
+    // Changes between two connections were not announced, so only answers read since now count as fresh.
     const readSince = hasListened ? Date.now() : Date.now() - justReadMs
     const hear = (changed: Tag[]) => {
       failures = 0
-      // The first message names everything that is watched.
+      // The first message lists all watched tags, since any of them may have changed before the stream opened.
       if (isFirst) invalidateOlder(client, changed, readSince)
       else noteChangedElsewhere(client, changed)
       isFirst = false
