@@ -175,7 +175,7 @@ function scoreClause({ score }: ChosenGame): Clause | null {
 function playsClause({ playCount }: ChosenGame): Clause | null {
   if (playCount < playsToMention) return null
   const plays = `${playCount.toLocaleString('ko-KR')}번`
-  return [`지금까지 ${plays} 플레이했고`, `지금까지 ${plays} 플레이했어요`]
+  return [`미플에서 ${plays} 플레이됐고`, `미플에서 ${plays} 플레이됐어요`]
 }
 
 function timeClause({ playMinutes }: ChosenGame): Clause | null {

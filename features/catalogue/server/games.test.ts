@@ -156,16 +156,6 @@ describe('a category', () => {
     })
   })
 
-  test('TOP 20 ends after twenty', async () => {
-    for (let at = 1; at <= 22; at += 1) {
-      await aGame(on.db, { name: `으뜸 ${at}`, categories: [{ category: 1, position: at }] })
-    }
-    const { body } = await get('/v1/products?gubun=01')
-    expect(body).toMatchObject({ count: 20, next: null })
-    expect(body.results).toHaveLength(20)
-    expect((await get('/v1/products?gubun=01&page=2')).body).toMatchObject({ count: 20, results: [] })
-  })
-
   test('without games is an empty list', async () => {
     expect((await get('/v1/products?gubun=16')).body).toEqual({
       count: 0,
@@ -239,6 +229,19 @@ describe('the ranking', () => {
       expect(rank_score).toBeCloseTo((Number(prior) * Number(mean) + stars) / (Number(prior) + reviews), 9)
       expect(score).toBe(reviews === 0 ? null : Math.round((stars / reviews) * 10) / 10)
     }
+  })
+
+  test('has its first twenty on the shelf TOP 20, in the same order', async () => {
+    const authorId = await aMember(on.db)
+    for (let at = 1; at <= 22; at += 1) {
+      const gameId = await aGame(on.db, { name: `으뜸 ${at}`, categories: [{ category: 1, position: at }] })
+      await aReview(on.db, { gameId, authorId, star: 1 + (at % 5) })
+    }
+    const { body } = await get('/v1/products?gubun=01')
+    expect(body).toMatchObject({ count: 20, next: null })
+    const idsOf = ({ results }: { results: { id: number }[] }) => results.map(({ id }) => id)
+    expect(idsOf(body)).toEqual(idsOf((await get('/v1/products?ranking=Y')).body).slice(0, 20))
+    expect((await get('/v1/products?gubun=01&page=2')).body).toMatchObject({ count: 20, results: [] })
   })
 })
 

@@ -116,13 +116,14 @@ export function listGames(db: Reader, page: number, viewerId: ViewerId = null): 
   )
 }
 
+/** In the order of whoever filled the shelf; TOP 20 is the first twenty of the published ranking. */
 export function listCategory(
   db: Reader,
   category: number,
   page: number,
   viewerId: ViewerId = null,
 ): Promise<GamePage> {
-  const most = category === Number(topCategoryCode) ? gamesInTopCategory : null
+  if (category === Number(topCategoryCode)) return listTopGames(db, page, viewerId)
   return toGamePage(
     page,
     (page) => db<ListedGameRow[]>`
@@ -130,19 +131,38 @@ export function listCategory(
         review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, total
       from (
         select game_id, position, count(*) over ()::int as total
-        from (
-          select game_id, position
-          from game_categories
-          where category = ${category}
-          order by position, game_id
-          limit ${most}
-        ) shown
+        from game_categories
+        where category = ${category}
         order by position, game_id
         limit ${gamesPerPage} offset ${offsetOf(page)}
       ) listed
       join games on id = game_id
       cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, game_id)) own
       order by position, game_id`,
+  )
+}
+
+function listTopGames(db: Reader, page: number, viewerId: ViewerId): Promise<GamePage> {
+  return toGamePage(
+    page,
+    (page) => db<ListedGameRow[]>`
+      select games.id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
+        review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, total
+      from (
+        select id, place, count(*) over ()::int as total
+        from (
+          select id, row_number() over (order by rank_score desc, weight_sum desc, id) as place
+          from games
+          where weight_sum >= 1000
+          order by rank_score desc, weight_sum desc, id
+          limit ${gamesInTopCategory}
+        ) top
+        order by place
+        limit ${gamesPerPage} offset ${offsetOf(page)}
+      ) listed
+      join games on games.id = listed.id
+      cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, games.id)) own
+      order by place`,
   )
 }
 
