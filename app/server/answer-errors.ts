@@ -31,7 +31,10 @@ export function toErrorReply(error: unknown): { status: number; reply: ErrorRepl
   }
 }
 
-/** The one place where a thrown thing becomes a reply. What it does not recognise is logged and hidden. */
+/**
+ * The one place where an error becomes a reply. Unknown errors are logged, and their details are hidden from the
+ * caller.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { status, reply: body, unexpected } = toErrorReply(error)

@@ -2,7 +2,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Built files of the web half. Names in `assets/` carry a hash of their content and never change. */
+/** Built files of the web app. Names in `assets/` contain a content hash, so these files never change. */
 export async function mountAssets(
   app: FastifyInstance,
   folder: string,
@@ -17,7 +17,7 @@ export async function mountAssets(
     setHeaders: (reply, file) => {
       const immutable = path.relative(folder, file).startsWith('assets')
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
-      // A service worker fetches under the policy of its own script.
+      // A service worker's own requests are subject to the policy its script was served with.
       if (path.relative(folder, file).startsWith('sw'))
         reply.header('content-security-policy', "default-src 'self'")
     },

@@ -31,7 +31,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     rate?: RateClass
-    /** What the route was declared as. */
+    /** The endpoint's declaration in its contract. */
     endpoint?: Endpoint
   }
 }
@@ -39,13 +39,13 @@ declare module 'fastify' {
 export interface AppParts {
   env: Env
   services: Services
-  /** Mounted behind the API: pages, assets, media, stand-ins. Left out in API tests. */
+  /** Mounts everything beside the API: pages, assets, media, stand-ins. Omitted in API tests. */
   mountRest?: (app: FastifyInstance) => Promise<void>
-  /** Sees every request first, e.g. the development server of the web half. */
+  /** Receives every request first, e.g. Vite's development middleware. */
   front?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
-/** The headers of replies that leave without passing through the framework's hooks. */
+/** Headers for replies that bypass Fastify's hooks. */
 const bareHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -53,17 +53,17 @@ const bareHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
 
-/** More than any form of ours needs; an endpoint that takes files declares its own. */
+/** More than any of our forms needs; endpoints that take files declare their own limit. */
 const usualBodyBytes = 65_536
 
 /**
- * Who sends a request letter by letter does not hold a connection for ever, but a phone may send a large file slowly.
- * Idle ones live a little longer than at the usual proxy, which otherwise sends a request into a connection that is just
- * being closed.
+ * The header timeout stops clients that send byte by byte, while the request timeout leaves a phone time for a large
+ * file. Keep-alive is a little longer than at common proxies, so that a proxy never reuses a connection that we are
+ * just closing.
  */
 const timeouts = { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 72_000 }
 
-/** Puts the whole server together around an open database. Listening and closing are the caller's. */
+/** Assembles the whole server around an open database. Listening and closing are up to the caller. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { env, services, mountRest, front } = parts
   const { db, clock, keys } = services
@@ -81,7 +81,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: usualBodyBytes,
     trustProxy: isTrustedProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    // Addresses with broken percent-encoding never reach a route.
+    // Reached by URLs with broken percent-encoding, which match no route.
     frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
       const { status, reply: body } = toErrorReply(error)
       reply.code(status).headers({ ...bareHeaders, 'x-request-id': request.id })

@@ -20,7 +20,7 @@ const gameTags = tagKind('games')
 const reviewTags = { one: tagKind('review'), ofGame: tagKind('reviews') }
 const ownNotices = personalTagKind('notices').all
 const roomTags = tagKind('rooms')
-/** Who may see which room, as a feature of its own would know. */
+/** Who may see which room, as a feature would decide it. */
 const guests = new Set<number>()
 const bulk = 'x'.repeat(100_000)
 let sentInBulk = 0
@@ -75,7 +75,7 @@ afterAll(async () => {
 
 interface Watching {
   status: number
-  /** The next message, or how the stream ended; comments are passed over unless asked for. */
+  /** The next message, or how the stream ended. Comments are skipped unless requested. */
   next(what?: 'message' | 'comment'): Promise<unknown>
   leave(): void
 }
@@ -109,7 +109,7 @@ async function open(on: TestApp, path: string, headers: Record<string, string> =
   return { status, next, leave: () => leaving.abort() }
 }
 
-/** Watching these, after the first message, which says that everything may have changed. */
+/** Opens a stream and consumes its first message, which lists all watched tags. */
 async function watch(on: TestApp, tags: string, headers?: Record<string, string>): Promise<Watching> {
   const watching = await open(on, `/v1/changes?tags=${tags}`, headers)
   expect(await watching.next()).toEqual({ changed: tags.split(',') })
@@ -355,7 +355,7 @@ describe('a stream is ended', () => {
     const reply = await there.app.inject({ method: 'POST', url: '/v1/users/logout', payload: { refresh } })
     expect(reply.statusCode).toBe(200)
     expect(await page.next()).toEqual({ ended: { reason: 'signed-out' } })
-    // Their other session goes on.
+    // Their other session stays open.
     await there.db.transaction((tx) => invalidateOwn(tx, [memberId], ownNotices))
     expect(await otherDevice.next()).toEqual({ changed: ['own-notices'] })
     await there.db.transaction((tx) =>

@@ -6,16 +6,16 @@ import { fromTagList, isPersonal, kindOf, type Tag } from '~/lib/tags'
 import { appEndpoints } from '../contract'
 import { notWatchable } from '../refusals'
 
-/** Changes within this time travel together. */
+/** Changes within this time are sent as one message. */
 const gatherMs = 50
 
-/** The kinds of all data that some endpoint replies with. */
+/** The tag kinds that endpoints depend on. */
 function knownKinds({ endpoints }: FastifyInstance): Set<Tag> {
   const dependencies = endpoints.flatMap(({ dependsOn }) => dependsOn ?? [])
   return new Set(dependencies.map((each) => (typeof each === 'string' ? kindOf(each) : each.kind)))
 }
 
-/** Personal tags say nothing of whose they are: they are the viewer's own. */
+/** A personal tag names no member; it always means the viewer's own data. */
 async function checkTags(
   { changes }: FastifyInstance,
   tags: readonly Tag[],
@@ -28,8 +28,8 @@ async function checkTags(
 }
 
 /**
- * One stream for whatever a page watches. It tells which tags changed and nothing of the data, which its caller reads
- * by the ordinary endpoints.
+ * One stream for everything that a page watches. It only sends the tags that changed; the client then refetches the
+ * data from the ordinary endpoints.
  */
 export function changeRoutes(app: FastifyInstance): void {
   let known: Set<Tag> | null = null
@@ -55,13 +55,13 @@ export function changeRoutes(app: FastifyInstance): void {
         memberId: request.caller?.memberId ?? null,
         tab: tabOf(request),
         hear: (changed) => {
-          // Who may watch it may have changed with it.
+          // The change may also have changed who may watch.
           if (changed.some((tag) => app.changes.isGuarded(tag))) stream.checkRights()
           for (const tag of changed) gathered.add(tag)
           timer ??= setTimeout(tell, gatherMs)
         },
       })
-      // What was read before this moment may be old.
+      // Anything the client read before the subscription may be stale, so all tags count as changed.
       stream.send({ changed: tags })
       return () => {
         unsubscribe()

@@ -11,11 +11,14 @@ export interface DatabaseServer {
 
 interface DatabaseEvents {
   log: (line: string) => void
-  /** Told in a sentence when the embedded database ends without having been asked to. */
+  /** Called with a sentence when the embedded database exits unexpectedly. */
   onLost?: (sentence: string) => void
 }
 
-/** DATABASE_URL's server, or the embedded one of DATA_DIR, which is refused while the app runs on it. */
+/**
+ * The server at DATABASE_URL, or the embedded one of DATA_DIR. Refuses to start the embedded one while the app is
+ * running on it.
+ */
 export async function startDatabaseServer(env: Env, events: DatabaseEvents): Promise<DatabaseServer> {
   if (env.databaseUrl) {
     const address = addressFromUrl(env.databaseUrl)
@@ -25,7 +28,7 @@ export async function startDatabaseServer(env: Env, events: DatabaseEvents): Pro
   return startEmbeddedPostgres({ dataDir: env.dataDir, ...events })
 }
 
-/** The same, for work that is harmless beside a running app: that one's database is used as it is. */
+/** The same, for commands that may run beside the app: they use a running app's database. */
 export async function startDatabaseServerBesideApp(
   env: Env,
   events: DatabaseEvents,

@@ -6,7 +6,7 @@ import { linkDemoPeople } from '~/features/accounts/server/commands/members'
 import type { Database } from '~/lib/server/database'
 import type { Env } from './env'
 
-// Loaded in demo mode only: a live server holds nothing of the demo town and of the stand-ins.
+// Imported only in demo mode, so that a live server does not load the demo town and the stand-ins.
 
 export { demoProviders } from '~/sandbox/providers'
 export { mountSandbox } from '~/sandbox/routes'
@@ -18,7 +18,10 @@ interface TownParts {
   log: (line: string) => void
 }
 
-/** Seeds the demo town where the database is empty, and brings one that stands up to date. Its pictures are drawn beside the start, or when first asked for. */
+/**
+ * Seeds the demo town into an empty database, or updates an existing one. Pictures are drawn in the background or on
+ * first request.
+ */
 export async function openTown({ env, db, now, log }: TownParts): Promise<TownArtwork> {
   if (env.seed === 'demo') {
     if (await seedTown(db, { now })) log('The demo town was seeded.')

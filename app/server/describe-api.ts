@@ -12,7 +12,7 @@ export type JsonSchema = {
   [keyword: string]: unknown
 }
 
-/** What a schema accepts (input) or what is sent (output). Labels become descriptions. */
+/** The JSON schema of what is accepted (input) or sent (output). Labels become descriptions. */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -40,7 +40,7 @@ const refusalSchema: JsonSchema = {
   required: ['error'],
 }
 
-/** Meanings of every status besides 200 that this endpoint may answer with. */
+/** The meaning of every status other than 200 that this endpoint may return. */
 export function refusalsOf(endpoint: Endpoint): Record<number, string> {
   const refusals: Record<number, string> = { 429: '짧은 시간에 너무 많이 요청함', ...endpoint.statuses }
   for (const { status, code, says } of endpoint.refusals ?? []) {
@@ -127,7 +127,7 @@ function operationOf(endpoint: Endpoint) {
   }
 }
 
-/** The whole interface as an OpenAPI 3.1 document, from the declarations that also serve it. */
+/** The whole API as an OpenAPI 3.1 document, generated from the declarations that serve it. */
 export function toOpenApi(endpoints: Endpoint[], { version, server }: { version: string; server: string }) {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {

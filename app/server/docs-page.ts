@@ -36,7 +36,7 @@ nav ul { list-style: none; padding: 0 } nav li { padding: .375rem 0 } a { color:
 th, td { border-bottom: 1px solid #8884; padding: .375rem .5rem; text-align: left; vertical-align: top } th { white-space: nowrap }
 `
 
-/** Lets the browser use the page's own style and nothing else. */
+/** Allows the page's own style and nothing else. */
 export const docsPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -68,7 +68,7 @@ interface Field {
   description: string
 }
 
-/** Every field with its way from the top, as in `results[].id`. */
+/** Every field with its full path, e.g. `results[].id`. */
 function fieldsOf(schema: JsonSchema, way = ''): Field[] {
   if (schema.items) return fieldsOf(schema.items, `${way}[]`)
   const required = new Set(schema.required)

@@ -67,24 +67,24 @@ export interface Env {
   publicUrl: string
   mode: 'demo' | 'live'
   seed: 'demo' | 'none'
-  /** Whether the demo town's pictures are drawn before anybody looks at them. */
+  /** Whether to draw the demo pictures at the start instead of on first request. */
   drawsArtworkAhead: boolean
   rateLimits: boolean
   hasServiceWorker: boolean
-  /** Addresses and ranges of proxies whose X-Forwarded-For counts; false trusts nobody. */
+  /** The proxies whose X-Forwarded-For is trusted; false trusts none. */
   trustProxy: string | false
   logLevel: string
   development: boolean
-  /** What tokens are signed with; null has one made once in the data folder. */
+  /** Signs tokens. If null, a secret is generated once and stored in the data folder. */
   sessionSecret: string | null
-  /** Where the terms and the privacy policy are read: a path of ours or another address. */
+  /** The terms and the privacy policy: paths of ours or other URLs. */
   termsUrl: string
   privacyUrl: string
-  /** Accounts at outside services; null in demo mode, where stand-ins bring their own. */
+  /** Accounts at outside services; null in demo mode, where the stand-ins provide them. */
   outside: { kakao: KakaoSettings; apple: AppleSettings } | null
 }
 
-/** What live mode cannot run without, and what each is for. */
+/** The variables that live mode requires, with their purpose. */
 const neededLive: [keyof z.infer<typeof Variables>, string][] = [
   ['PUBLIC_URL', 'the public address of the site'],
   ['KAKAO_REST_KEY', 'Kakao login'],
@@ -98,16 +98,16 @@ const neededLive: [keyof z.infer<typeof Variables>, string][] = [
   ['PORTONE_SECRET', 'card payments'],
 ]
 
-/** For commands that scripts/start.mjs does not start: what stands in .env counts where nothing else is given. */
+/** For commands that are not started through scripts/start.mjs: reads .env for variables that are not set. */
 export function readEnvWithFile(): Env {
   const file = path.join(projectRoot, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   return readEnv()
 }
 
-/** Reads the variables once; throws one sentence naming the first that is wrong or missing. */
+/** Reads and validates the environment. Throws one sentence that names the first wrong or missing variable. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  // A variable that is set but empty counts as not set, as in most .env files.
+  // An empty variable counts as unset, as in most .env files.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const result = Variables.safeParse(given)
   if (!result.success) {

@@ -7,10 +7,10 @@ import { recommendations } from '~/features/recommendations/server/feature'
 import { reviews } from '~/features/reviews/server/feature'
 import type { Feature, ServicesOf } from '~/lib/server/feature'
 
-/** What features use of the outside, theirs together. */
+/** The outside services of all features together. */
 export type Services = ServicesOf<typeof accounts>
 
-/** Every feature, in the order in which an export lists their parts and leaving takes them away. */
+/** Every feature. The order is that of the parts in a data export and of the steps in account deletion. */
 export const features: readonly Feature<Services>[] = [
   accounts,
   reviews,

@@ -3,15 +3,15 @@ import { isWithin, readRanges } from '~/lib/server/address-ranges'
 import type { Env } from './env'
 import { ownAddress } from './rate-limits'
 
-/** Whose word counts about where a request comes from: the proxies that TRUST_PROXY names. */
+/** Decides which peers may tell us the client's address: the proxies in TRUST_PROXY. */
 export function trustedProxies({ trustProxy }: Pick<Env, 'trustProxy'>): (address: string) => boolean {
   const list = trustProxy === false ? null : readRanges(trustProxy)
   return (address) => list !== null && isWithin(list, address)
 }
 
 /**
- * Says once in the log that somebody whose word does not count tells whom a request is from. Mostly that is the
- * operator's own proxy, and all its visitors share one rate limit until it is named.
+ * Warns once in the log when an untrusted peer sends forwarding headers. Usually that is the operator's own proxy;
+ * until TRUST_PROXY names it, all its users share one rate limit.
  */
 export function warnOfUnknownProxy(app: FastifyInstance, isTrusted: (address: string) => boolean): void {
   let isSaid = false

@@ -22,10 +22,10 @@ const restock = post('/v1/trial/stalls/:id/restock', {
   audience: ownerOf('stall', 'id'),
 })
 const noStall = refusal(403, 'NOT_ALLOWED', '내 가게가 아니에요.')
-/** The member whose stall it is at this moment. */
+/** The member who currently owns the stall. */
 let stallOwner = 0
 
-/** What the outside service is asked, by the number of the order. */
+/** The outside service; called with the number of the order. */
 const pay = vi.fn<(number: number) => Promise<void>>()
 
 function mountTrial(app: FastifyInstance): void {
@@ -237,11 +237,11 @@ describe('a request of several steps', () => {
     )
     const lost = send('order', keyed('order-03'), { amount: 3 })
     await vi.waitFor(() => expect(pay).toHaveBeenCalledOnce())
-    // As if nobody had heard of that process for as long as its lease is.
+    // Simulates a process that has been silent for the whole lease.
     await on.db`update keyed_requests set leased_until = leased_until - make_interval(secs => ${leaseMs / 1_000})`
     const again = await send('order', keyed('order-03'), { amount: 3 })
     expect(again).toEqual({ status: 200, body: { number: 1, amount: 3 } })
-    // It was only asleep, and finds everything done.
+    // The stalled process wakes up and finds its work done by another.
     comeBack()
     expect(await lost).toEqual(again)
     expect(await listOrders()).toEqual([{ number: 1, amount: 3, paid_times: 1 }])

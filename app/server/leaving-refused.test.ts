@@ -9,7 +9,7 @@ import type { MemberData } from '~/lib/server/member-data'
 import { countWaitingForLocks } from '~/lib/server/test-database'
 import { type TestApp, testApp } from './test-app'
 
-/** A feature whose members leave only without a liked game, and never on the first of April. */
+/** A trial feature that refuses to let members leave who like a game, and everybody on 1 April. */
 const likes: MemberData = {
   name: 'trial of likes',
   tables: [],

@@ -32,7 +32,7 @@ afterAll(async () => {
   await drop()
 })
 
-/** The numbers that the checks of a column name, the smaller first. */
+/** The limits in a column's check constraints, in ascending order. */
 async function limitsOf(column: string): Promise<number[]> {
   const [table = '', name = ''] = column.split('.')
   const checks = await db<{ definition: string }[]>`

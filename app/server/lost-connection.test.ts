@@ -18,7 +18,7 @@ test('a request whose connection to the database ends fails alone: nothing of it
   const stored = async () => (await on.db`select id from reviews where game_id = ${gameId}`).length
 
   const first = await on.db.transaction(async (tx) => {
-    // The request waits in the middle of its own transaction.
+    // The request now blocks on this row lock inside its own transaction.
     await tx`select id from games where id = ${gameId} for update`
     const answer = write().then((reply) => reply.statusCode)
     await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)

@@ -51,14 +51,15 @@ interface WebHalf {
   close(): Promise<void>
 }
 
-/** The built pages, or in development Vite in this same process, with hot reload. */
+/** The built pages, or in development Vite in this process, with hot reload. */
 async function webHalf(env: Env): Promise<WebHalf> {
   if (env.development) {
     const { createServer } = await import('vite')
     const vite = await createServer({
       server: { middlewareMode: true },
       appType: 'custom',
-      // Packages found only when a page asks for them make that page's first load fail.
+      // Dependencies that Vite discovers during a page load make that load fail, so these files are scanned at the
+      // start.
       optimizeDeps: {
         entries: ['app/web/**/*.{ts,tsx}', 'features/*/web/**/*.{ts,tsx}', 'ui/**/*.tsx', '!**/*.test.*'],
       },
@@ -90,10 +91,10 @@ async function webHalf(env: Env): Promise<WebHalf> {
   }
 }
 
-/** How long a stop waits for replies under way, e.g. to somebody whose connection has fallen asleep. */
+/** How long a shutdown waits for replies in progress, for example to a client that stopped reading. */
 const drainMs = 10_000
 
-/** What is open, in the order in which it was opened: closed from the end. */
+/** Cleanup functions in the order of opening; they run in reverse. */
 const open: (() => Promise<unknown>)[] = []
 let stopSignal: string | null = null
 let isReady = false
@@ -101,7 +102,7 @@ let closing: Promise<void> | null = null
 
 class StoppedAtStart extends Error {}
 
-/** To be asked after each step of the start: closing half a step would leave its other half behind. */
+/** Called after each step of the start, because closing in the middle of a step would leak what it opens. */
 function unlessStopped(): void {
   if (stopSignal !== null) throw new StoppedAtStart()
 }
@@ -178,7 +179,7 @@ async function start(): Promise<void> {
   const secret = env.sessionSecret ?? (await readOrMakeSecret(path.join(env.dataDir, 'secrets', 'session')))
   const keys = deriveKeys(secret, env.mode)
   let ownPort = env.port
-  // HOST may be every address; calls to itself go by the loopback one.
+  // HOST may mean all interfaces; the app then calls itself on the loopback address.
   const ownHost = ['0.0.0.0', '::', 'localhost'].includes(env.host) ? '127.0.0.1' : env.host
   const ownAddress = () => `http://${ownHost}:${ownPort}`
   const settings = env.outside ?? demo?.demoProviders({ db, ownAddress, publicUrl: env.publicUrl })
@@ -243,7 +244,7 @@ async function start(): Promise<void> {
   say(`미플 is ready at ${place}`)
 }
 
-/** What PostgreSQL answers when it cannot store a row for want of room, and goes on. */
+/** PostgreSQL's error code for a full disk. The server keeps running. */
 const diskFull = '53100'
 
 function fail(error: unknown): void {
@@ -254,7 +255,7 @@ function fail(error: unknown): void {
   process.exit(1)
 }
 
-// Whoever reads our lines may go away first (`npm start | head`): no reason to stop serving.
+// The reader of our output may exit first (`npm start | head`); that must not stop the server.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error

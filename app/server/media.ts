@@ -6,33 +6,33 @@ import { notFound } from '~/lib/errors'
 import { readStored, type StoredImage } from '~/lib/server/pictures/stored-image'
 import { projectRoot } from '~/lib/server/project-root'
 
-/** Pictures below /media/art/, which only demo mode has. */
+/** Pictures below /media/art/, which exist only in demo mode. */
 export interface Artwork {
-  /** `unfinished` is one that is still to be drawn. */
+  /** `unfinished` means that the picture has not been drawn yet. */
   find(name: string): Promise<StoredImage | 'unfinished' | null>
 }
 
 export interface Media {
-  /** The image at this address under /media/; `unfinished` is artwork that is still to be drawn. */
+  /** The image at this path below /media/. `unfinished` means artwork that has not been drawn yet. */
   find(name: string): Promise<StoredImage | 'unfinished' | null>
 }
 
-// Folders and names are words of small letters and digits, so that no address leads out of the folder.
+// Only lowercase letters, digits and hyphens are allowed, so that no path can leave the folder.
 const word = '[a-z0-9]+(?:-[a-z0-9]+)*'
 const imageName = new RegExp(`^(?:${word}/)*${word}(?:\\.webp)?$`)
-/** Pictures that the product comes with: the cover of a game that has none of its own. */
+/** Pictures shipped with the product: the cover for games without one. */
 const shipped = /^default-cover(-\d+)?(\.webp)?$/
 const shippedFolder = path.join(projectRoot, 'lib/server/pictures/shipped')
 const widestDefaultCover = 'default-cover-640.webp'
 
-/** Images of DATA_DIR/media: what people brought, the demo town's artwork, and the pictures of the product itself. */
+/** All images below /media/: uploads, the demo artwork and the shipped pictures. */
 export function openMedia(dataDir: string, artwork: Artwork | null): Media {
   const folder = path.join(dataDir, 'media')
   return {
     find: async (name) => {
       if (!imageName.test(name)) return null
       if (name.startsWith('art/')) return (await artwork?.find(name.slice('art/'.length))) ?? null
-      // An address without width and ending, as the interface gives it, is the widest of that picture.
+      // Without width and extension, as the API returns it, the path means the widest variant.
       if (shipped.test(name)) {
         return readStored(path.join(shippedFolder, name === 'default-cover' ? widestDefaultCover : name))
       }
@@ -41,12 +41,12 @@ export function openMedia(dataDir: string, artwork: Artwork | null): Media {
   }
 }
 
-/** What people brought gets a new address when it changes; artwork that is drawn differently keeps its own. */
+/** Uploads get a new path when they change; redrawn artwork keeps its path. */
 const ageOfUploads = 'public, max-age=604800'
 const ageOfArtwork = 'public, max-age=600, stale-while-revalidate=604800'
 
 export function mountMedia(app: FastifyInstance, media: Media): void {
-  // A page shows dozens of images, and a phone network shares one address: counting them would shut people out.
+  // Not rate limited: a page shows dozens of images and a phone network shares one IP address.
   app.get<{ Params: { '*': string } }>(
     '/media/*',
     { config: { rateLimit: false } },
@@ -56,7 +56,7 @@ export function mountMedia(app: FastifyInstance, media: Media): void {
       if (!image) throw notFound('그림을 찾을 수 없어요.')
       reply.type('image/webp').header('x-content-type-options', 'nosniff')
       if (image === 'unfinished') {
-        // A page shows this instead of an empty frame, and asks again the next time.
+        // The page shows this placeholder and requests the picture again on the next visit.
         return reply
           .header('cache-control', 'no-store')
           .send(await readFile(path.join(shippedFolder, widestDefaultCover)))

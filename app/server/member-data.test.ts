@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.close())
 
-/** Tables that belong to the sign-in itself and hold a person only until they have come through. */
+/** Tables of the sign-in process that refer to a person only until it is complete. */
 const passing = ['sign_in_attempts', 'sign_in_tickets', 'stand_in_records']
 
 test('every table with a member’s data has a part in the export and in leaving', async () => {
@@ -21,21 +21,21 @@ test('every table with a member’s data has a part in the export and in leaving
   expect([...told].sort()).toEqual(referring.map(({ name }) => name).sort())
 })
 
-/** What becomes of each column of members: its name in the export, and what stands there once somebody has left. */
+/** For each column of members: its name in the export, and its value after the member has left. */
 const columnsOfMembers: Record<string, { exportedAs: string | null; onceLeft: unknown }> = {
-  // What belongs to others too refers to it.
+  // Other people's data refers to it.
   id: { exportedAs: 'id', onceLeft: expect.any(Number) },
-  // A name of ours for people who never lived.
+  // An internal name of demo people, who are not real.
   demo_key: { exportedAs: null, onceLeft: null },
   nickname: { exportedAs: 'nickname', onceLeft: leftNickname },
-  // Follows from the nickname.
+  // Derived from the nickname.
   nickname_folded: { exportedAs: null, onceLeft: null },
   bio: { exportedAs: 'bio', onceLeft: '' },
   image: { exportedAs: 'image', onceLeft: null },
   phone: { exportedAs: 'phone', onceLeft: null },
   email: { exportedAs: 'email', onceLeft: null },
   email_verified: { exportedAs: 'emailVerified', onceLeft: false },
-  // The two moments of a nameless row tell nothing of anybody.
+  // The two times of an anonymous row identify nobody.
   joined_at: { exportedAs: 'joinedAt', onceLeft: expect.any(Date) },
   left_at: { exportedAs: null, onceLeft: expect.any(Date) },
   is_operator: { exportedAs: 'isOperator', onceLeft: false },

@@ -3,7 +3,7 @@ import { requestData } from '~/lib/server/idempotency'
 import type { MemberData } from '~/lib/server/member-data'
 import { features } from './features'
 
-/** Every feature's part of what is kept about a member, in the order of the export. */
+/** The parts of all features in a member's data, in the order of the export. */
 export const allMemberData: readonly MemberData[] = [
   ...features.flatMap(({ memberData = [] }) => memberData),
   requestData,

@@ -2,7 +2,7 @@ import type { NoticeKind } from '~/lib/notice-kind'
 import { joinByName } from '~/lib/server/feature'
 import { features } from './features'
 
-/** Everything that members are told, by name. */
+/** All notice kinds, by name. */
 export const allNoticeKinds: Readonly<Record<string, NoticeKind>> = joinByName(
   features.flatMap(({ notices = [] }) => notices.map((kind) => ({ [kind.name]: kind }))),
 )

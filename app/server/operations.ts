@@ -11,10 +11,10 @@ import { docsPolicy, renderDocs } from './docs-page'
 import { dueHandlers } from './due-handlers'
 
 const { version } = packageJson
-/** A check that hangs is as bad as one that fails. */
+/** A health check that takes longer counts as failed. */
 const healthWithinMs = 2_000
 
-/** What operators and other programs ask of the product as a whole. */
+/** Endpoints for operators and other programs. */
 export function operationsRoutes(app: FastifyInstance): void {
   serve(app, appEndpoints.health, async (_, request, reply) => {
     const migration = await newestMigration(app.db).catch((error: unknown) => {
@@ -68,7 +68,7 @@ interface FiguresRow {
   play_count: number
 }
 
-/** Counts over several features' tables in one round trip, because no feature owns the panel that shows them. */
+/** Counts rows of several features in one query, because no single feature owns the operator panel. */
 async function readFigures(db: Database) {
   const [row] = await db<FiguresRow[]>`
     select member_count, game_count, review_count, play_count
@@ -87,7 +87,7 @@ async function readFigures(db: Database) {
 
 const loopback = /^(::1|(::ffff:)?127(\.\d+){3})$/
 
-/** A proxy on this machine also calls from the loopback address, but says for whom. */
+/** A local proxy also connects from loopback, but it adds a forwarding header. */
 function isFromHere({ ip, headers }: FastifyRequest): boolean {
   return loopback.test(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
 }
@@ -104,7 +104,7 @@ function mountMetrics(app: FastifyInstance): void {
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
-    // How long a stream was watched says nothing of the server.
+    // The duration of a stream says nothing about the server's speed.
     if (routeOptions.config.endpoint?.isStream) return
     const status = `${Math.floor(reply.statusCode / 100)}xx`
     seconds.observe({ method, route: routeOptions.url ?? 'none', status }, reply.elapsedTime / 1_000)
@@ -120,7 +120,7 @@ function mountMetrics(app: FastifyInstance): void {
   })
 }
 
-/** A kind without anything due shows zeros; one that only another version knows shows while something is due. */
+/** Known kinds are always reported, with zeros if nothing is due; unknown kinds only while something is due. */
 function gaugesOfDueItems(registry: Registry) {
   const registers = [registry]
   const labelNames = ['kind'] as const

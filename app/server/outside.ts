@@ -7,7 +7,7 @@ import type { Services } from './features'
 import { allMemberData } from './member-data'
 import { allNoticeKinds } from './notice-kinds'
 
-/** Settings of outside services: those of the environment, or those of the stand-ins in demo mode. */
+/** The settings of outside services: from the environment, or in demo mode those of the stand-ins. */
 export interface OutsideSettings {
   kakao: KakaoSettings | (() => KakaoSettings)
   apple: AppleSettings | (() => AppleSettings)
@@ -18,7 +18,7 @@ interface ServiceParts extends Pick<BasicServices, 'db' | 'clock' | 'keys'> {
   settings: OutsideSettings
 }
 
-/** Everything that features are given, made once a process. */
+/** Creates everything that features receive, once per process. */
 export function openServices({ env, settings, ...basics }: ServiceParts): Services {
   return {
     ...basics,

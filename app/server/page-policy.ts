@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
 import type { PageSources } from '~/lib/server/feature'
 
-/** The sources of a page's inline scripts and styles: their hashes, or a nonce. */
+/** CSP sources for the page's inline scripts and styles: hashes, or a nonce. */
 interface Inline {
   scripts: string[]
   styles: string[]
 }
 
 interface PolicyParts {
-  /** What features load from elsewhere. */
+  /** The outside origins that features declare. */
   sources?: readonly PageSources[]
   development?: boolean
 }
 
-/** What a page may load and run: our own files, its own inline scripts, and what features say. */
+/** The Content-Security-Policy: our own files, the page's inline scripts and what features declare. */
 export function pagePolicy(inline: Inline, { sources = [], development = false }: PolicyParts = {}): string {
   const from = (kind: keyof PageSources) => [...new Set(sources.flatMap((each) => each[kind] ?? []))]
   const frames = from('frames')
   return [
     ["default-src 'self'"],
     ["script-src 'self'", ...inline.scripts, ...from('scripts')],
-    // The development server injects style elements while modules load.
+    // Vite injects style elements while modules load.
     development ? ["style-src 'self' 'unsafe-inline'"] : ["style-src 'self'", ...inline.styles],
     ["img-src 'self' data: blob:", ...from('images')],
     ["font-src 'self'"],
@@ -38,8 +38,9 @@ export function pagePolicy(inline: Inline, { sources = [], development = false }
 }
 
 /**
- * The page without the nonce it was rendered with, and a policy that lets exactly the scripts run that carried it: a
- * nonce that is sent twice is none, and what was planted in the page never knew it.
+ * Removes the nonce from a rendered page and returns a policy with the hashes of the scripts that carried it. A cached
+ * page cannot use a nonce, since sending one twice defeats it. Injected scripts did not know the nonce, so they stay
+ * blocked.
  */
 export function sealPage(
   html: string,

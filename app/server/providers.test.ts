@@ -21,14 +21,14 @@ const { origin, aBrowser, startAt, consentAtApple, signInAtKakao, returnFromAppl
 
 const kakaoKey = { authorization: `KakaoAK ${kakaoDemoApp.adminKey}` }
 
-/** Whether Kakao takes this person for one of our app's. */
+/** Whether Kakao considers this person linked to our app. */
 async function isLinkedAtKakao(subject: string): Promise<boolean> {
   const asked = new URLSearchParams({ target_id_type: 'user_id', target_id: subject })
   const reply = await fetch(`${origin()}/sandbox/kakao/v2/user/me?${asked}`, { headers: kakaoKey })
   return reply.status === 200
 }
 
-/** Apple says the name again once the consent has been taken back. */
+/** Apple sends the name again only after the consent was revoked. */
 async function hasConsentAtApple(name: string): Promise<boolean> {
   const form = await consentAtApple(await startAt(aBrowser(), 'apple'), { person: `new:${name}` })
   return form.user === undefined
@@ -46,7 +46,7 @@ async function isSignedIn({ browser, headers }: Newcomer): Promise<boolean> {
   return (await browser.send('/v1/me/info', { headers })).status === 200
 }
 
-/** Leaves, and answers with the work that then waits in the queue. */
+/** Deletes the account and returns the queued job. */
 async function leave(newcomer: Newcomer): Promise<unknown> {
   const subject = await subjectOf(newcomer)
   const { browser, headers } = newcomer
@@ -59,7 +59,7 @@ async function leave(newcomer: Newcomer): Promise<unknown> {
   return jobs[0]?.payload
 }
 
-/** Does the work with the stand-ins, or with providers that nobody can reach. */
+/** Runs the job against the stand-ins, or against unreachable providers. */
 async function disconnect(payload: unknown, { isDown = false } = {}): Promise<void> {
   const { app, db, clock } = on
   const address = isDown ? 'http://127.0.0.1:1' : origin()
@@ -168,7 +168,7 @@ describe('Apple’s word of an account', () => {
     return body.status
   }
 
-  /** What Apple says of something that happened at a moment of the past. */
+  /** Sends a notification from Apple about something in the past. */
   async function tellOf(subject: string, { happenedAt, saidAt }: { happenedAt: string; saidAt: string }) {
     const iat = Math.floor(new Date(saidAt).getTime() / 1000)
     const { publicUrl } = on.app.env
@@ -227,7 +227,7 @@ describe('Apple’s word of an account', () => {
     expect(await isIn()).toBe(true)
     expect(await tellOf(subject, { happenedAt: then, saidAt: '2026-03-18T09:00:00Z' })).toBe(401)
     expect(await tellOf(subject, { happenedAt: then, saidAt: '2026-03-01T00:00:00Z' })).toBe(401)
-    // A moment that cannot be gives way to when it was said.
+    // An implausible event time is replaced by the time of the notification.
     const odd = '1970-01-18T10:00:00Z'
     expect(await tellOf(subject, { happenedAt: odd, saidAt: '2026-03-18T03:15:00Z' })).toBe(200)
     expect(await isIn()).toBe(true)

@@ -1,11 +1,13 @@
 import type { RateClass } from '~/lib/contract'
 
 /**
- * Calls a minute from one address, generous where many share one, as in a cafe or on a phone network. Signing in and up
- * takes up to five calls, so two dozen people a minute can do it. Guessing is no matter: states, codes and tickets are
- * too long for it. The limit is for what a sign-in asks of the providers.
+ * Calls per minute from one IP address. Generous, because a cafe or phone network shares one address.
  *
- * A picture or a file takes a second of work. Each game that is chosen for an unknown name of a file looks at it again.
+ * Signing in and up takes up to five calls, so two dozen people per minute fit. Guessing is not the concern: states,
+ * codes and tickets are too long for it. The limit caps what we ask of the providers.
+ *
+ * A picture or an import file costs a second of work. Choosing a game for an unknown name of an import checks the file
+ * again.
  */
 export const callsPerMinute: Record<RateClass | 'page', number> = {
   page: 600,
@@ -18,7 +20,7 @@ export const callsPerMinute: Record<RateClass | 'page', number> = {
 }
 
 /**
- * The address that this process gives as its own when a page's loaders ask the API. They are not counted: all pages
- * would share one limit, and who asked for the page has been counted already. No socket has this address.
+ * The pseudo address for requests that a page's loaders make inside this process. They are not counted, because all
+ * pages would share one limit and the page request itself was counted. No socket can have this address.
  */
 export const ownAddress = 'own'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mountPages } from './render-page'
 import { type TestApp, testApp } from './test-app'
 
-/** As much of a built site as its pages need: one that is cached, one that is made anew each time. */
+/** The minimal build that rendering needs: one page that is cached and one that is not. */
 const site = {
   entry: {
     module: {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.close())
 
-/** What one visit has of its own. */
+/** Headers that differ with every request. */
 const ofVisit = new Set(['date', 'x-request-id', 'connection', 'keep-alive'])
 
 async function headersOf(method: 'GET' | 'HEAD', url: string) {

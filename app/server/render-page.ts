@@ -18,14 +18,14 @@ declare module 'react-router' {
   }
 }
 
-/** What a page was made from, as far as its loaders have asked. */
+/** The data a page was rendered from, collected from its loaders' API calls. */
 interface Sources {
   tags: Set<Tag>
-  /** One reply that may not be cached keeps the page out of the cache. */
+  /** A single reply that must not be cached makes the page uncacheable. */
   areCacheable: boolean
 }
 
-/** Loaders ask the API as a visitor, inside this process. */
+/** Loaders call the API as a visitor, inside this process. */
 function inProcessFetch(app: FastifyInstance, sources: Sources): ApiFetch {
   return async (path) => {
     const cached = app.responseCache.lookUp(path)
@@ -47,14 +47,17 @@ function inProcessFetch(app: FastifyInstance, sources: Sources): ApiFetch {
   }
 }
 
-/** Nothing of who asks but the address: every visitor gets the same. HEAD, too, has the whole page made for its headers. */
+/**
+ * The request contains nothing about the caller but the URL, so every visitor gets the same page. HEAD renders the
+ * whole page too, for its headers.
+ */
 function visitorRequest(address: string, response: ServerResponse): Request {
   const aborter = new AbortController()
   response.once('close', () => aborter.abort())
   return new Request(address, { headers: { accept: 'text/html' }, signal: aborter.signal })
 }
 
-/** The address with the parameters alone that its page is made from, in their order; null where it is not cached. */
+/** The page's path with only the parameters it depends on, in their declared order. Null if the page is not cached. */
 function pageKey({ pathname, searchParams }: URL, build: ServerBuild): string | null {
   const names = (build.entry.module as PageServer).parametersOf(pathname)
   if (names === null) return null
@@ -67,7 +70,7 @@ function pageKey({ pathname, searchParams }: URL, build: ServerBuild): string | 
   return search.size === 0 ? pathname : `${pathname}?${search.toString()}`
 }
 
-/** What the hooks have set that belongs to every page, and not to this one visit. */
+/** The headers set by hooks that apply to every page, without those of this particular request. */
 function securityHeaders(reply: FastifyReply): Record<string, string> {
   const ofVisit = /^(x-ratelimit-|retry-after$|x-request-id$|set-cookie$|vary$)/
   return Object.fromEntries(
@@ -77,15 +80,15 @@ function securityHeaders(reply: FastifyReply): Record<string, string> {
   )
 }
 
-/** What `app/web/entry.server.tsx` offers besides rendering. */
+/** What `app/web/entry.server.tsx` exports besides the renderer. */
 type PageServer = ServerBuild['entry']['module'] & {
   parametersOf(pathname: string): readonly string[] | null
 }
 
-/** Hands every path that nothing else answers to React Router. */
+/** Sends every path that has no other handler to React Router. */
 export function mountPages(
   app: FastifyInstance,
-  /** A function only where it changes while the server runs: its routes are then made anew for each page. */
+  /** A function in development, where the build changes while the server runs. */
   build: ServerBuild | (() => Promise<ServerBuild>),
   pageSources: readonly PageSources[] = [],
 ): void {
@@ -131,7 +134,7 @@ export function mountPages(
     return reply.header('content-security-policy', policy).send(html)
   }
 
-  /** Null where the page turned out not to be one for everybody: missing, failed, or drawn by chance. */
+  /** Null if the page cannot be shared: not HTML, not found, failed, or built from uncacheable replies. */
   async function renderForAll(
     key: string,
     headers: Record<string, string>,

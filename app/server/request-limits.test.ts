@@ -19,7 +19,7 @@ beforeAll(async () => {
   const memberId = await aMember(on.db)
   access = (await aSession(on.app, memberId)).access
   gameId = await aGame(on.db)
-  // The member's own, each the first of its kind: nothing else is in the way of what is asked below.
+  // The member owns one of each kind, so that nothing but the limits can cause a refusal below.
   const anotherGame = await aGame(on.db)
   await aReview(on.db, { gameId: anotherGame, authorId: memberId })
   await aPlay(on.db, { gameId: anotherGame, memberId })
@@ -41,7 +41,7 @@ async function call(route: string, payload?: object) {
   return { status: reply.statusCode, body: reply.json(), size: reply.body.length }
 }
 
-/** Announces a body and sends none of it: an answer shows that nobody waited for it. */
+/** Announces a body but sends none, so an answer proves that the server did not wait for it. */
 async function announce(path: string, method: Method, headers: Record<string, string | number>) {
   const asked = request({
     port,
@@ -159,7 +159,7 @@ describe('what contracts declare of what is sent', () => {
   interface Found {
     where: string
     schema: z.ZodType
-    /** The list's length is checked ahead of its items. */
+    /** Whether the list's length is checked before its items. */
     isChecked: boolean
   }
 

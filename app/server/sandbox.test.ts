@@ -27,12 +27,12 @@ beforeAll(async () => {
   db = openDatabase(database.address)
   const onError = (error: unknown) => failures.push(error)
   const clock = await sharedClock(db, { onMove: () => void dueItems?.run(), onError })
-  // Too seldom to happen by itself here.
+  // Too rare to run on its own during the test.
   dueItems = startDueItems(db, clock, dueHandlers, {
     everyMs: 3_600_000,
     onError: (_, error) => onError(error),
   })
-  // Nothing here is called over the network, so no port is taken.
+  // The test makes no network calls, so no port is opened.
   const addresses = { ownAddress: () => 'http://127.0.0.1:3000', publicUrl: 'https://meeple.example' }
   const env = readEnv({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', PUBLIC_URL: addresses.publicUrl })
   const keys = deriveKeys('a secret that only tests know, and nobody else', 'demo')

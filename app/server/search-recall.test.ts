@@ -4,7 +4,9 @@ import { categories } from '~/features/catalogue/category'
 import { type SearchClass, searchClasses, searchesFor } from '~/features/catalogue/test-searches'
 import { type TestApp, testApp } from './test-app'
 
-/** How many of a class find their game in the first five; the bench counts every possible search. */
+/**
+ * The required share of searches, per class, whose game is in the first five. The bench counts every possible search.
+ */
 const leastFound: Record<SearchClass, number> = {
   'whole name': 1,
   'without spaces': 1,
@@ -42,7 +44,7 @@ async function foundFirst(text: string): Promise<number[]> {
 
 describe('the whole catalogue of the town is found', () => {
   test.each(searchClasses)('when it is typed like this: %s', async (kind) => {
-    // One search for each game, its mistake now here and now there.
+    // One search per game, with the mistake at varying positions.
     const searches = games.flatMap(({ id, name }, at) => {
       const all = searchesFor(name, kind)
       const text = all[at % all.length]

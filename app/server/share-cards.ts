@@ -19,7 +19,7 @@ const siteCard: ShareCardContent = {
   picture: null,
 }
 
-/** Goes up when cards are drawn differently, so that the old drawings are left behind. */
+/** Increase when cards are drawn differently, so that cached drawings are no longer used. */
 const edition = 1
 const largestId = 2_147_483_647
 /** By the first part of their path. */
@@ -27,11 +27,11 @@ const kinds = joinByName(features.map(({ shareCards = {} }) => shareCards))
 
 export interface ShareCardParts {
   media: Media
-  /** Drawing a card takes the processor from pages, and its fonts take memory. */
+  /** Cards are drawn in another process, because drawing is heavy on CPU and its fonts on memory. */
   drawing: BackgroundProcess<ShareCard, Uint8Array>
 }
 
-/** The picture beside a shared link: /share/site.jpg, and of each kind that a feature brings, e.g. /share/games/:id.jpg. */
+/** The pictures of shared links: /share/site.jpg, and one path per kind, e.g. /share/games/:id.jpg. */
 export function mountShareCards(app: FastifyInstance, parts: ShareCardParts): void {
   const drawer = cardDrawer(app.env.dataDir, parts)
   app.get<{ Params: { '*': string } }>('/share/*', { config: { rate: 'read' } }, async (request, reply) => {
@@ -42,7 +42,7 @@ export function mountShareCards(app: FastifyInstance, parts: ShareCardParts): vo
     reply
       .header('cache-control', 'public, max-age=3600')
       .header('etag', card.etag)
-      // Messengers on other sites show it.
+      // Lets messengers embed the picture on other origins.
       .header('cross-origin-resource-policy', 'cross-origin')
     if (request.headers['if-none-match']?.includes(card.etag)) return reply.status(304).send()
     return reply.type('image/jpeg').send(await card.bytes())
@@ -62,11 +62,11 @@ interface Card {
   bytes(): Promise<Buffer>
 }
 
-/** Cards are kept under a name made of what they show, so a changed game gets a new one. */
+/** The file name contains a hash of the card's content, so a changed game gets a new card. */
 function cardDrawer(dataDir: string, { media, drawing }: ShareCardParts) {
   const folder = path.join(dataDir, 'media/share')
   const underWay = new Map<string, Promise<Buffer>>()
-  // One at a time: a crawler that goes through the whole catalogue must not take the processor from visitors.
+  // One card at a time: a crawler that requests the whole catalogue must not slow down visitors.
   let last: Promise<unknown> = Promise.resolve()
 
   async function drawAndStore(
@@ -107,7 +107,7 @@ function cardDrawer(dataDir: string, { media, drawing }: ShareCardParts) {
   }
 }
 
-/** Earlier cards of the same thing, which nobody is given any more. */
+/** Deletes older cards of the same thing. */
 async function removeEarlier(file: string): Promise<void> {
   const name = path.basename(file)
   const beginning = name.slice(0, name.lastIndexOf('-') + 1)

@@ -3,8 +3,8 @@ import { findCaller } from '~/features/accounts/server/queries'
 import { expiryOf, readAccessToken } from '~/lib/server/access-token'
 
 /**
- * Says of every request who is asking. A token that is not good now makes a visitor; that nobody else's part is
- * answered to them is the declared audience's doing, in `serve`.
+ * Sets `request.caller`. A caller with an invalid token becomes a visitor; `serve` then refuses what the endpoint's
+ * audience does not allow.
  */
 export function identifyCallers(app: FastifyInstance): void {
   async function identify(request: FastifyRequest): Promise<void> {

@@ -6,13 +6,13 @@ import { joinByName } from '~/lib/server/feature'
 import type { Tag } from '~/lib/tags'
 import { features } from './features'
 
-/** Addresses of one page. Numbers of things are cut evenly, so that a page stays the same while others are added. */
+/** URLs per page. Pages are ranges of ids, so that adding things does not shift the others. */
 const addressesPerPage = 5_000
 
 const screens = [paths.home(), ...features.flatMap(({ sitemap }) => sitemap?.screens ?? [])]
 const things = joinByName(features.map(({ sitemap }) => sitemap?.things ?? {}))
 
-/** What is nobody's to find: what is a member's own, forms, what answers programs, and the stand-ins of the demo. */
+/** Excluded from search engines: members' own screens, forms, the API and the demo's stand-ins. */
 const closed = [
   '/v1/',
   '/sandbox',
@@ -32,7 +32,7 @@ const closed = [
 
 const day = 'public, max-age=86400'
 
-/** robots.txt and the map of what search engines may list, the same in both modes. */
+/** robots.txt and the sitemap, the same in both modes. */
 export function mountSitemap(app: FastifyInstance): void {
   const { env, db, responseCache: cache } = app
   const absolute = (path: string) => `${env.publicUrl}${path}`

@@ -27,24 +27,24 @@ export interface TestApp {
   db: Database
   clock: ReturnType<typeof fixedClock>
   noticeKinds: typeof allNoticeKinds
-  /** Settles when everything that was announced through the database so far has been heard. */
+  /** Resolves when every notification sent through the database so far has been received. */
   settled(): Promise<void>
-  /** What `work` asks for is answered without a statement: until it is done, every statement waits. */
+  /** Runs `work` while every SQL statement blocks. It succeeds only if it is answered without the database. */
   withoutDatabase<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 interface TestOptions {
-  /** Another process on the database of this one. */
+  /** Another process on the same database. */
   beside?: TestApp
   withStandIns?: boolean
-  /** Parts of a member's data that only this test has. */
+  /** Additional member data parts for this test. */
   trialData?: readonly MemberData[]
-  /** Adds endpoints that only this test has. */
+  /** Adds endpoints for this test. */
   mountTrial?: (app: FastifyInstance) => void
 }
 
-/** The clock of the test, moved as demo mode moves its own. */
+/** The test's clock, movable as in demo mode. */
 function movable(clock: ReturnType<typeof fixedClock>): MovableClock {
   const device = clock.now().toISOString()
   return { now: clock.now, moveTo: async (moment) => clock.set(moment?.toISOString() ?? device) }
@@ -52,7 +52,7 @@ function movable(clock: ReturnType<typeof fixedClock>): MovableClock {
 
 const connections = 10
 
-/** Refusals that go without saying, by what they are about. */
+/** The codes of refusals that need no declaration. */
 const unsaid = new Set(['BAD_INPUT', 'AUTH_REQUIRED', 'NOT_ALLOWED', 'NOT_A_PICTURE', 'PICTURE_TOO_LARGE'])
 
 function isDeclared({ refusals = [], oncePerKey }: Endpoint, { status, code = '' }: Refusal): boolean {
@@ -105,7 +105,7 @@ async function withoutDatabase<T>(db: Database, work: () => Promise<T>): Promise
   }
 }
 
-/** The whole API on an empty database of its own, at noon in Seoul on an ordinary Wednesday. */
+/** The whole API on its own empty database, at noon in Seoul on an ordinary Wednesday. */
 export async function testApp(
   variables: Record<string, string> = {},
   { beside, withStandIns = false, trialData = [], mountTrial = () => undefined }: TestOptions = {},

@@ -8,7 +8,7 @@ p { margin: 0 0 1rem }
 a { border-radius: .75rem; background: #F1904D; color: #1C1C22; padding: .75rem 1.25rem; font-weight: 600; text-decoration: none }
 `
 
-/** Lets the browser use the page's own style and picture and nothing else. */
+/** Allows the page's own style and picture and nothing else. */
 export const unreadableAddressPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -17,7 +17,7 @@ export const unreadableAddressPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** For an address whose percent signs make no sense: the router of the pages cannot take it either. */
+/** Shown for URLs with broken percent-encoding, which React Router cannot handle either. */
 export const unreadableAddressPage = `<!doctype html>
 <html lang="ko">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>읽을 수 없는 주소 – 미플</title><style>${style}</style></head>

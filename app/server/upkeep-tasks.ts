@@ -6,7 +6,7 @@ import { features } from './features'
 
 const hourMs = 3_600_000
 
-/** Everything that recurs, by name. */
+/** All recurring tasks, by name. */
 export const upkeepTasks: UpkeepTasks = joinByName([
   ...features.map(({ upkeep = {} }) => upkeep),
   {

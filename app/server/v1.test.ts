@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => on.close())
 
 /**
- * The whole public surface and who may call what, written out. Other programs depend on each line: a change here
- * is a change for them.
+ * The whole public API and who may call what, written out. Other programs depend on every line, so a change here is a
+ * change for them.
  */
 const surface: Record<string, string> = {
   'GET /v1/banner1': 'anyone',
@@ -85,10 +85,10 @@ const surface: Record<string, string> = {
   'POST /v1/users/token/refresh': 'anyone',
 }
 
-/** Served beside the declared endpoints, to people and programs that look after the product. */
+/** Served beside the declared endpoints, for operators and tools. */
 const beside = ['GET /v1/docs', 'GET /v1/metrics', 'GET /v1/openapi.json']
 
-/** Called by the providers themselves, who show who they are in their own way. */
+/** Called by the providers themselves, which authenticate in their own ways. */
 const forProviders = [
   'POST /v1/users/apple/notifications',
   'POST /v1/users/apple/return',
@@ -96,10 +96,10 @@ const forProviders = [
   'POST /v1/users/kakao/unlink',
 ]
 
-/** Answers that carry something new each time: figures of the process itself, and where a sign-in begins. */
+/** Answers that differ with every call: process metrics and sign-in URLs. */
 const isAlwaysNew = /\/(metrics|start)$/
 
-/** A call of this route for something that is not there, with nothing in it. */
+/** A request to this route for a missing thing, with an empty body. */
 function toCall(route: string) {
   const [method = 'GET', path = ''] = route.split(' ')
   return {
@@ -109,7 +109,7 @@ function toCall(route: string) {
   }
 }
 
-/** What the router answers, read off its printed tree. HEAD comes with every GET. */
+/** All served routes, parsed from the router's printed tree. HEAD is implied by GET. */
 function servedRoutes(): string[] {
   const parents: string[] = []
   return on.app
@@ -117,7 +117,7 @@ function servedRoutes(): string[] {
     .split('\n')
     .flatMap((line) => {
       const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S+) \((.+)\)$/.exec(line) ?? []
-      // The last leaf answers everything else with 404.
+      // The last leaf is the catch-all 404.
       if (part === '' || part === '*') return []
       const depth = indent.length / 4
       const path = depth === 0 ? part : `${parents[depth - 1]}${part}`
@@ -165,8 +165,8 @@ describe('who may call', () => {
   const everyMember = ['anyone', 'member', 'owner of play', 'owner of review']
 
   /**
-   * What each kind of person may call, by what is declared. A host is one of a meetup, staff is staff of a cafe, and
-   * anywhere else both are members. Of a thing that is not there every member may hear that it is not.
+   * What each kind of caller may call. A host hosts one meetup and staff belong to one cafe; for all other things both
+   * are ordinary members. Any member may learn that a thing does not exist.
    */
   const roles: Record<string, { flags: Partial<NewMember> | null; may: string[] }> = {
     visitor: { flags: null, may: ['anyone'] },
@@ -178,7 +178,7 @@ describe('who may call', () => {
     operator: { flags: { isOperator: true }, may: [...everyMember, 'operator'] },
   }
 
-  /** These take away what the next call would need: they are made by somebody of their own. */
+  /** These end the session that later calls need, so each is made by a member of its own. */
   const endsSession = new Set(['DELETE /v1/me', 'POST /v1/me/logout', 'POST /v1/users/logout'])
 
   const tokens: Record<string, string> = {}
@@ -358,7 +358,7 @@ describe('whatever is answered', () => {
     expect(reply.json()).toEqual({
       error: '너무 빨라요. 잠시 후 다시 시도해 주세요.',
     })
-    // A page's loaders ask from inside this process, for visitors who were counted when they asked for the page.
+    // A page's loaders call from inside this process, and their visitor was counted when the page was requested.
     const own = await limited.app.inject({ url: '/v1/me/notices/flag', remoteAddress: ownAddress })
     expect(own.statusCode).toBe(200)
     await limited.close()

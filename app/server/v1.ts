@@ -4,7 +4,7 @@ import { changeRoutes } from './changes'
 import { features, type Services } from './features'
 import { operationsRoutes } from './operations'
 
-/** Every feature's routes. Paths are declared in the contracts; nothing is grouped by prefix here. */
+/** Mounts the routes of every feature. Full paths are in the contracts, so there is no prefix here. */
 export async function mountV1(app: FastifyInstance, services: Services): Promise<void> {
   for (const feature of features) {
     for (const rights of feature.rights ?? []) app.rights.register(rights)

@@ -1,4 +1,4 @@
-/** A person's own account, as they may see it. */
+/** An account as its owner sees it. */
 export interface Account {
   id: number
   nickname: string
@@ -6,7 +6,7 @@ export interface Account {
   /** Digits only. */
   phone: string | null
   image: string | null
-  /** The providers this account is linked to, the oldest link first. */
+  /** The linked providers, the oldest link first. */
   signsInWith: Provider[]
   isCafeStaff: boolean
   isFranchiseOwner: boolean
@@ -17,7 +17,7 @@ export interface Account {
 export const providers = ['kakao', 'apple'] as const
 export type Provider = (typeof providers)[number]
 
-/** A provider's name as stored. */
+/** Parses a stored provider name. */
 export function toProvider(name: string): Provider {
   const provider = providers.find((known) => known === name)
   if (!provider) throw new Error(`nobody signs in through ${name}`)
@@ -31,7 +31,7 @@ export interface Tokens {
   refresh: string
 }
 
-/** What a provider said of somebody who has no account yet. The ticket lets them sign up, once, for a while. */
+/** What a provider said about a person without an account. The ticket allows one sign-up for a limited time. */
 export interface ProviderInfo {
   ticket: string
   nickname: string | null
@@ -39,7 +39,7 @@ export interface ProviderInfo {
   emailVerified: boolean
 }
 
-/** `returnTo` is the path that the person wanted to reach. */
+/** `returnTo` is the path that the person originally wanted. */
 export type SignInOutcome = { returnTo: string } & (
   | { kind: 'signedIn'; account: Account; tokens: Tokens }
   | { kind: 'needSignUp'; subject: string; info: ProviderInfo }
@@ -55,7 +55,7 @@ export interface BlockedMember {
 export const consentKinds = ['age14', 'terms', 'privacy', 'marketing'] as const
 export type ConsentKind = (typeof consentKinds)[number]
 
-/** A consent's kind as stored. */
+/** Parses a stored consent kind. */
 export function toConsentKind(name: string): ConsentKind {
   const kind = consentKinds.find((known) => known === name)
   if (!kind) throw new Error(`nobody consents to ${name}`)
@@ -63,21 +63,21 @@ export function toConsentKind(name: string): ConsentKind {
 }
 export type Consents = Record<ConsentKind, boolean>
 
-/** Changes whenever the wording of the terms or the privacy policy does: a consent is to one wording. */
+/** Change this whenever the terms or the privacy policy change, because a consent applies to one version. */
 export const policyVersion = '2026-11-01'
 
-/** What others see of somebody who has left. */
+/** The nickname shown for somebody who has left. */
 export const leftNickname = '떠난 회원'
 
 export const nicknameLength = { min: 2, max: 12 } as const
 
-/** Among them letters: the Hangul fillers are blank. */
+/** Includes letters such as the Hangul fillers, which render as blanks. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u
 
-/** What a nickname is made of, so that it cannot look like another one in another script. */
+/** The allowed characters, so that a nickname cannot imitate another one with letters from other scripts. */
 const nicknameLetters = /^[\p{Script=Hangul}\p{Script=Latin}0-9 ._-]+$/u
 
-/** Names that would be taken for the site itself, folded. */
+/** Folded names that could be mistaken for the operators of the site. */
 const reservedNicknames = new Set([
   ...['미플', '미플지기', '미플운영자', '미플운영진', '미플운영팀', '미플관리자', '미플고객센터', '미플공식'],
   ...[
@@ -98,8 +98,8 @@ const reservedNicknames = new Set([
 ])
 
 /**
- * What is left of a nickname when it is only looked at: letters and digits without case, marks, spaces and punctuation,
- * in their everyday form. Two nicknames of one form are one nickname.
+ * Reduces a nickname to how it looks: letters and digits without case, accents, spaces and punctuation, in their common
+ * form. Two nicknames with the same folded form count as the same.
  */
 export function foldNickname(nickname: string): string {
   return nickname
@@ -112,7 +112,7 @@ export function foldNickname(nickname: string): string {
 
 const mobilePhone = /^01[016789]-?\d{3,4}-?\d{4}$/
 
-/** The sentences of sign-up and profile, for both sides. */
+/** The messages of sign-up and profile, for server and browser. */
 export const accountMessages = {
   nicknameEmpty: '닉네임을 입력해 주세요.',
   nicknameShort: `닉네임은 ${nicknameLength.min}자 이상이어야 해요.`,
@@ -152,25 +152,22 @@ export interface SignUpRefusal {
   message: string
 }
 
-/** Spaces around and doubled inside are slips of the finger; composed Korean stays one letter a syllable. */
+/** Trims and collapses spaces, and composes Korean syllables into single letters (NFC). */
 export function tidyNickname(typed: string): string {
   return typed.normalize('NFC').trim().replace(/\s+/g, ' ')
 }
 
-/**
- * For a new nickname: those of before this rule stay as they are. Letters counted as people count them: code points, not
- * storage units.
- */
+/** Applies to new nicknames only; older ones stay valid. Length is counted in code points. */
 export function whyBadNickname(typed: string): string | null {
   const nickname = tidyNickname(typed)
   const length = [...nickname].length
   if (length === 0) return accountMessages.nicknameEmpty
   if (length < nicknameLength.min) return accountMessages.nicknameShort
   if (length > nicknameLength.max) return accountMessages.nicknameLong
-  // What is not seen imitates other names.
+  // Invisible characters could be used to imitate other names.
   if (invisible.test(nickname) || !nicknameLetters.test(nickname)) return accountMessages.nicknameLetters
   const folded = foldNickname(nickname)
-  // Latin letters beyond the alphabet that have no everyday form, e.g. a dotless i, imitate one that has.
+  // Latin letters without a common form, such as the dotless i, could imitate those that have one.
   if (/[^a-z0-9\p{Script=Hangul}]/u.test(folded)) return accountMessages.nicknameLetters
   if ([...folded].length < 2) return accountMessages.nicknameBare
   return reservedNicknames.has(folded) ? accountMessages.nicknameReserved : null
@@ -188,7 +185,7 @@ export function whyBadEmail(typed: string): string | null {
   return email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : accountMessages.emailForm
 }
 
-/** The first thing that stands in the way of this sign-up, in the order of the form; null when nothing does. */
+/** The first problem of a sign-up, in the order of the form, or null. */
 export function whyCannotSignUp({ nickname, phone, email, consents }: SignUp): SignUpRefusal | null {
   const badNickname = whyBadNickname(nickname)
   if (badNickname) return { field: 'nickname', message: badNickname }
@@ -202,25 +199,25 @@ export function whyCannotSignUp({ nickname, phone, email, consents }: SignUp): S
   return null
 }
 
-/** Digits only, as stored and sent. */
+/** Digits only, as in the database and on the wire. */
 export function bareDigits(typed: string): string {
   return typed.replace(/\D/g, '')
 }
 
-/** What is typed so far, with dashes where a Korean mobile number has them: 010-1234-5678, 011-234-5678. */
+/** Formats an incomplete Korean mobile number with dashes: 010-1234-5678, 011-234-5678. */
 export function formatPhone(typed: string): string {
   const digits = bareDigits(typed).slice(0, 11)
   if (digits.length <= 3) return digits
   if (digits.length <= 7) return `${digits.slice(0, 3)}-${digits.slice(3)}`
   const middle = digits.length === 11 ? 7 : 6
-  // While the eleventh digit of a 010 number is still to come, its middle already has four.
+  // A 010 number has four middle digits even before its eleventh digit is typed.
   const split = digits.startsWith('010') ? 7 : middle
   return `${digits.slice(0, 3)}-${digits.slice(3, split)}-${digits.slice(split)}`
 }
 
 /**
- * A path of ours to return to, or the home screen for anything else: another site, another scheme, a call of the
- * API, the sign-in screens themselves.
+ * Returns the path if it is one of our screens, otherwise '/'. Rejects other sites and schemes, API paths and the
+ * sign-in screens.
  */
 export function safeReturnPath(given: string | null | undefined): string {
   if (!given?.startsWith('/') || /^\/[/\\]/.test(given) || /[\p{Cc}\\]/u.test(given)) return '/'
@@ -230,7 +227,7 @@ export function safeReturnPath(given: string | null | undefined): string {
   return `${pathname}${search}${hash}`
 }
 
-/** What a member recognises a device by: the system and the browser, as far as the browser tells. */
+/** A name by which a member recognises a device: its system and browser, as far as the user agent tells. */
 export function nameDevice(userAgent: string | undefined): string {
   const agent = userAgent ?? ''
   const find = (names: readonly (readonly [RegExp, string])[]) =>

@@ -1,15 +1,15 @@
 import { toAppleTicket } from './contract'
 
-/** What the address says that our server sends the browser to after Apple. */
+/** What the URL contains after our server redirected the browser back from Apple. */
 export type AppleReturn =
   | { kind: 'signUp'; ticket: string }
   | { kind: 'signIn'; code: string }
   | { kind: (typeof endings)[number] }
 
-/** Ways to come back without a ticket. Busy: so many signed in from there that we did not ask Apple. */
+/** Outcomes without a ticket. 'busy' means that we hit our own rate limit and did not ask Apple. */
 const endings = ['cancelled', 'failed', 'unavailable', 'busy'] as const
 
-/** False for whatever else stands there. */
+/** False for anything else. */
 export function readAppleReturn(search: string): AppleReturn | false {
   const query = new URLSearchParams(search)
   const status = query.get('status')

@@ -19,8 +19,8 @@ import {
 import { accountRefusals, signUpFields } from './refusals'
 import { accountTags } from './tags'
 
-// The public interface calls a nickname "first_name" in the session's user and "username" when signing up, and
-// spells flags Y and N. A ticket of ours stands where it once passed on a provider's own number or token.
+// The public API calls a nickname "first_name" in the session's user and "username" in a sign-up, and spells flags Y
+// and N. Our own ticket is sent in the field that used to carry the provider's id or token.
 
 const yesNo = z.enum(['Y', 'N'])
 
@@ -37,14 +37,15 @@ export const WireUser = z.object({
   franchise_yn: yesNo,
   instructor_yn: yesNo,
   operator_yn: yesNo,
-  // A cafe's own data come with the cafes.
+  // Cafe data; null until the cafes feature exists.
   store_name: z.string().nullable(),
   tel1: z.string().nullable(),
   tel2: z.string().nullable(),
   closedays: z.string().nullable(),
   place: z.string().nullable(),
   dong: z.string().nullable(),
-  // Always null: tokens come beside the user and change more often, and no push is sent yet (decision 0011).
+  // Always null: tokens are sent beside the user because they change more often, and push is not sent yet (decision
+  // 0011).
   token: z.null(),
   fcm_token: z.null(),
 })
@@ -80,7 +81,7 @@ const Answered = z.object({
   code: z.enum(['success', 'NEED_SIGNUP']),
   user: WireUser.nullable(),
   tokens: WireTokens.nullable(),
-  /** Where the person wanted to go when they were asked to sign in: a path of ours. */
+  /** The path of ours that the person wanted when they had to sign in. */
   return_to: z.string(),
 })
 const WireKakaoAnswer = Answered.extend({ kakao_info: WireKakaoInfo.nullable() })
@@ -94,9 +95,10 @@ const WireSignedUp = z.object({
 
 const code = z.string().min(1).max(2_000).meta({ label: '인증 코드(code)' })
 const state = z.string().max(500).optional().meta({ label: '상태 값(state)' })
-// Taken because every caller sends it, and kept nowhere as long as no push is sent.
+// Accepted because every client sends it, but not stored as long as there is no push.
 const fcm_token = z.string().max(4_096).nullish().meta({ label: '알림 토큰(fcm_token)' })
-// Which sentence a bad nickname or phone gets, and in which order, is a rule and not a shape.
+// The schema accepts any text, because which message a bad nickname or phone gets is decided by the rules in
+// account.ts.
 const username = z
   .string()
   .max(1_000, accountMessages.nicknameLong)
@@ -301,11 +303,11 @@ export const accountEndpoints = {
   }),
 }
 
-/** Apple posts its form here, from its own site; the answer is a redirect, so it is declared by hand. */
+/** Apple posts its form here from its own site. The answer is a redirect, so the route is declared by hand. */
 export const appleReturnPath = '/v1/users/apple/return'
-/** Kakao tells here that somebody disconnected at Kakao's. */
+/** Kakao calls this when somebody disconnects our app at Kakao. */
 export const kakaoUnlinkPath = '/v1/users/kakao/unlink'
-/** Apple tells here that somebody withdrew their consent or deleted their Apple account. */
+/** Apple calls this when somebody withdraws their consent or deletes their Apple account. */
 export const appleNotificationPath = '/v1/users/apple/notifications'
 
 export function fromAccount(account: Account): WireUser {
@@ -372,7 +374,7 @@ export function fromSignUp({ nickname, phone, email, consents }: SignUp) {
   }
 }
 
-/** The field of the form that a refusal of signing up names; null for another one. */
+/** The form field that a sign-up refusal is about, or null. */
 export function toSignUpField(wireName: string): SignUpField | null {
   const fields = Object.keys(signUpFields) as SignUpField[]
   return fields.find((field) => signUpFields[field] === wireName) ?? null
@@ -423,12 +425,12 @@ export function fromAppleOutcome(outcome: SignInOutcome): z.input<typeof WireApp
   return { ...fromOutcome(outcome), apple_info: info }
 }
 
-/** What `apple_data` in the address of the callback page holds: the one-time ticket and nothing else. */
+/** The value of `apple_data` in the callback page's URL: only the one-time ticket. */
 export function fromAppleData(ticket: string): string {
   return JSON.stringify({ apple_id: ticket })
 }
 
-/** Null when it is not what `fromAppleData` writes. */
+/** Null unless `fromAppleData` wrote it. */
 export function toAppleTicket(text: string): string | null {
   try {
     const data: unknown = JSON.parse(text)

@@ -1,5 +1,5 @@
 export interface NewMember {
-  /** Known name of a person of the demo town. */
+  /** The well-known name of a demo person. */
   demoKey?: string | null
   nickname: string
   bio?: string
@@ -15,15 +15,15 @@ export interface NewMember {
   isFranchiseOwner?: boolean
 }
 
-/** Widths in which faces are kept; the address of one is `${image}-${width}.webp`. */
+/** Profile pictures are stored in these widths, at `${image}-${width}.webp`. */
 export const faceWidths = [96, 192] as const
 
-/** How a face is shown in lists. */
+/** The profile picture's URL for lists. */
 export function faceAddress(image: string | null): string | null {
   return image === null ? null : `${image}-${faceWidths[0]}.webp`
 }
 
-/** How a face is shown large. */
+/** The profile picture's URL for large display. */
 export function largeFaceAddress(image: string | null): string | null {
   return image === null ? null : `${image}-${faceWidths[1]}.webp`
 }

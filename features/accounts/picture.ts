@@ -1,7 +1,7 @@
-/** As large as the server takes. */
+/** The server's upload limit. */
 export const mostPictureBytes = 10 * 1024 * 1024
 
-/** What the server can read. */
+/** The formats that the server can decode. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export const pictureMessages = {
@@ -17,12 +17,12 @@ interface Chosen {
   size: number
 }
 
-/** Some browsers give an iPhone's photo no type at all, so its name counts too. */
+/** Some browsers report no type for an iPhone photo, so the file extension is checked too. */
 function isHeic({ name, type }: Chosen): boolean {
   return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 }
 
-/** Why this file cannot be a face; null when it may be tried. */
+/** Why this file cannot be a profile picture; null if it may be uploaded. */
 export function whyBadPicture(file: Chosen): string | null {
   if (isHeic(file)) return pictureMessages.heic
   if (!(pictureTypes as readonly string[]).includes(file.type)) return pictureMessages.type
@@ -30,7 +30,7 @@ export function whyBadPicture(file: Chosen): string | null {
   return null
 }
 
-/** Asked of what is about to be sent: a photo made smaller on the way may be fine although the chosen one was not. */
+/** Checked after scaling down, because the scaled photo may be small enough although the original was not. */
 export function whyTooLarge({ size }: { size: number }): string | null {
   return size > mostPictureBytes ? pictureMessages.large : null
 }

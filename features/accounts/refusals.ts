@@ -2,7 +2,7 @@ import { refusal } from '~/lib/errors'
 import type { Obstacle } from '~/lib/obstacle'
 import { accountMessages, type Provider, providerNames, type SignUpField } from './account'
 
-/** What each field of the sign-up form is called on the wire. */
+/** The wire names of the sign-up form's fields. */
 export const signUpFields: Record<SignUpField, string> = {
   nickname: 'username',
   phone: 'phone_number',
@@ -24,13 +24,13 @@ export const accountRefusals = {
   phoneTaken: refusal(409, 'PHONE_TAKEN', accountMessages.phoneTaken, signUpFields.phone),
   alreadySignedUp: refusal(409, 'ALREADY_SIGNED_UP', accountMessages.alreadySignedUp),
   noTicket: refusal(400, 'NO_PROVIDER', accountMessages.noTicket),
-  /** Taken phone numbers were tried once too often with it. */
+  /** The ticket was used to try too many phone numbers that are already taken. */
   spentTicket: refusal(400, 'NO_PROVIDER', accountMessages.spentTicket),
   staleSignIn: refusal(400, 'Fail', accountMessages.staleSignIn),
   refusedCode: refusal(400, 'Fail', accountMessages.refusedCode),
   kakaoUnavailable: unavailable('kakao'),
   appleUnavailable: unavailable('apple'),
-  /** Something of another feature has to be settled first. */
+  /** Another feature has something that must be settled first. */
   cannotLeave: refusal<{ reasons: readonly Obstacle[] }>(
     409,
     'CANNOT_LEAVE',

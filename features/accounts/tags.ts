@@ -1,9 +1,9 @@
 import { personalTagKind, tagKind } from '~/lib/tags'
 
 export const accountTags = {
-  /** How many members there are. */
+  /** The number of members. */
   members: tagKind('members'),
-  /** Nicknames and pictures, as other people see them. */
+  /** Nicknames and pictures, as others see them. */
   profiles: tagKind('profiles'),
   own: personalTagKind('account'),
   blocks: personalTagKind('blocks'),

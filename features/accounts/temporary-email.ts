@@ -1,5 +1,5 @@
-// Somebody without an e-mail has one in the browser's stored user, as the public interface promises. It reaches
-// nobody: the domain is one that never exists, and whatever shows or sends an address drops it first.
+// The public API promises an e-mail address in the browser's stored user, so members without one get a placeholder. Its
+// domain cannot exist, and the placeholder is removed before an address is shown or sent.
 const domain = 'temp.meeple.invalid'
 
 export function temporaryEmail(userId: number): string {

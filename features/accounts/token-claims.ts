@@ -4,7 +4,7 @@ export interface TokenClaims {
   expiresAtMs: number
 }
 
-/** What an access token says of itself. Null for what is no such token, without a word about why. */
+/** The claims of an access token, without verification. Null if it is not such a token. */
 export function readTokenClaims(token: string): TokenClaims | null {
   const claims = readClaims(token)
   if (claims === null) return null

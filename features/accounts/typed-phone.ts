@@ -1,8 +1,7 @@
 import { bareDigits, formatPhone } from './account'
 
 /**
- * A mobile number as somebody types or pastes it, with dashes where they go: full-width digits are digits, and a
- * number written for callers from abroad (+82 10…) is the same number.
+ * Formats a typed or pasted mobile number with dashes. Accepts full-width digits and the international form (+82 10…).
  */
 export function formatTypedPhone(typed: string): string {
   const text = typed.normalize('NFKC').trim()
@@ -12,7 +11,7 @@ export function formatTypedPhone(typed: string): string {
   return rest === undefined ? `+${digits.slice(0, 2)}` : formatPhone(rest.replace(/^0?/, '0'))
 }
 
-/** Where the caret stands after formatting: behind the same digit as before. */
+/** The caret position after formatting: behind the same digit as before. */
 export function caretAfterFormatting(typed: string, caret: number): number {
   const before = bareDigits(formatTypedPhone(typed.slice(0, caret))).length
   const formatted = formatTypedPhone(typed)

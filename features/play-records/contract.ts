@@ -9,7 +9,7 @@ import { importFormats, longestImport, mostImported } from './play-file'
 import { playRefusals } from './refusals'
 import { playTags } from './tags'
 
-// The public interface says "used" for a game that was played, and "product" for the game.
+// In the public API "used" means a played game, and "product" a game.
 
 const whole = z.number().int()
 
@@ -21,9 +21,9 @@ const playedGameShape = wireShape({
 })
 
 const playerShape = wireShape({
-  // A member's is the nickname they have now.
+  // For a member, the current nickname.
   name: z.string(),
-  // Null for guests, who are only a name.
+  // Null for guests, who have only a name.
   memberId: field('user_id', whole.nullable()),
   score: whole.nullable(),
   isWinner: field('is_winner', z.boolean()),
@@ -47,7 +47,7 @@ const productNumber = () => wholeNumber('게임 번호(product_id)')
 const trimmed = { fromWire: (text: string) => text.trim() }
 const trimmedOrNull = { fromWire: (text: string | null) => text?.trim() || null }
 
-// Bounds of values stand in play.ts, whose sentences both sides show.
+// Limits of values are in play.ts, because server and browser share their messages.
 const playerDraftShape = wireShape({
   name: field('name', z.string().max(1_000, playMessages.nameLong).meta({ label: '이름(name)' }), trimmed),
   memberId: field('user_id', memberNumber.meta({ label: '회원 번호(user_id)' }), { missing: null }),
@@ -72,13 +72,13 @@ const playDraftShape = wireShape({
   ),
 })
 
-/** The body of `log`; with a game alone it is the quick mark. */
+/** The body of `log`. With nothing but a game it is a quick mark. */
 export const newPlayShape = wireShape({
   ...playDraftShape.fields,
   gameId: field('product_id', productNumber()),
 })
 
-/** The body of `change`; what it leaves out stays as it is. A game, when it names one, must be the record's own. */
+/** The body of `change`; missing fields stay unchanged. If a game is given, it must be the record's own. */
 export const playChangesShape = wireShape({
   ...playDraftShape.fields,
   gameId: field('product_id', productNumber().optional(), { missing: null }),
@@ -103,7 +103,7 @@ export const playListingShape = wireShape({
 
 const recordNumber = z.object({ id: wholeNumber('기록 번호') })
 
-/** What is left of a game for a member once a record of it is gone. */
+/** The member's remaining state for the game after a record was removed. */
 export interface PlayRemoved {
   playCount: number
   lastPlayedOn: string | null
@@ -159,7 +159,7 @@ export const exportedFileShape = wireShape({
   text: z.string(),
 })
 
-/** Which of our games a person chose for a name in the file. */
+/** The game that the user chose for an unknown name in the file. */
 export interface GameChosen {
   name: string
   gameId: number
@@ -206,7 +206,7 @@ export const importReportShape = wireShape({
   rows: field('rows', z.array(importedRowShape.schema), each(importedRowShape)),
 })
 
-/** The longest file, and what JSON adds by escaping it. */
+/** The largest file plus the overhead of JSON escaping. */
 const importBytes = 30_000_000
 
 export const playEndpoints = {
@@ -302,13 +302,13 @@ export const playEndpoints = {
 
 const wireNames = wireNamesOf({ ...newPlayShape.fields, ...playerDraftShape.fields })
 
-/** The wire's name of a draft's field, e.g. `players.0.user_id`. */
+/** The wire name of a draft's field, e.g. `players.0.user_id`. */
 export function fromPlayField(field: string): string {
   const wireName = (part: string) => (part in wireNames ? wireNames[part as keyof typeof wireNames] : part)
   return field.split('.').map(wireName).join('.')
 }
 
-/** The field of a draft that a refusal names, e.g. `players.0.memberId`; null for another one. */
+/** The draft's field that a refusal names, e.g. `players.0.memberId`, or null. */
 export function toPlayField(wireName: string): string | null {
   const ownName = (part: string) => Object.entries(wireNames).find(([, name]) => name === part)?.[0] ?? part
   const [first = '', ...rest] = wireName.split('.').map(ownName)

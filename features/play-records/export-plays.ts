@@ -1,7 +1,7 @@
 import { type ImportFormat, toOwnKey } from './play-file'
 import { withFormulaGuard } from './plays-csv'
 
-/** A record with what a file tells of it. */
+/** A record as it is written to a file. */
 export interface ExportedPlay {
   id: number
   game: string
@@ -11,7 +11,7 @@ export interface ExportedPlay {
   place: string | null
   note: string | null
   minutes: number | null
-  /** Null when it was written here. */
+  /** Null if the record was not imported. */
   imported: { from: ImportFormat; key: string } | null
   players: { name: string; score: number | null; isWinner: boolean; isSelf: boolean }[]
 }
@@ -24,17 +24,17 @@ export interface ExportedFile {
   text: string
 }
 
-/** What the file is called; `today` is the day in Seoul. */
+/** File name and content type; `today` is the day in Seoul. */
 export function describePlaysFile(format: ExportFormat, today: string): Omit<ExportedFile, 'text'> {
   return format === 'csv'
     ? { name: `meeple-plays-${today}.csv`, type: 'text/csv; charset=utf-8' }
     : { name: `meeple-plays-${today}.json`, type: 'application/json' }
 }
 
-/** Plays in one piece of the text. */
+/** How many plays go into one piece of the text. */
 const playsInPiece = 200
 
-/** The text of the file in pieces, so that whoever has others to serve can do so between them. */
+/** The file's text in pieces, so that the caller can serve other requests in between. */
 export function writePlaysFile(plays: readonly ExportedPlay[], format: ExportFormat): Generator<string> {
   return format === 'csv' ? writeCsv(plays) : writeBgStats(plays)
 }
@@ -43,7 +43,7 @@ function* inPieces(plays: readonly ExportedPlay[]): Generator<readonly ExportedP
   for (let at = 0; at < plays.length; at += playsInPiece) yield plays.slice(at, at + playsInPiece)
 }
 
-/** Numbers things from 1 in the order in which they are first met. */
+/** Assigns ids from 1 in order of first appearance. */
 function numbered<T>(name: (key: string, id: number) => T) {
   const ids = new Map<string, number>()
   const list: T[] = []
@@ -62,9 +62,9 @@ function numbered<T>(name: (key: string, id: number) => T) {
 
 const meId = 1
 
-/** The layout of BG Stats; `star` is ours alone. */
+/** The format of BG Stats; `star` is our own addition. */
 function* writeBgStats(plays: readonly ExportedPlay[]): Generator<string> {
-  // Two games may bear one name.
+  // The key includes the id, because two games may have the same name.
   const known = new Map<string, ExportedPlay>()
   const games = numbered((key, id) => ({
     id,
@@ -125,7 +125,7 @@ const csvHeader = [
   'ID',
 ]
 
-/** The layout of docs/play-files.md. The mark at the beginning tells spreadsheets that it is UTF-8. */
+/** The format of docs/play-files.md. The byte order mark tells spreadsheets that it is UTF-8. */
 function* writeCsv(plays: readonly ExportedPlay[]): Generator<string> {
   yield `\uFEFF${toLine(csvHeader)}`
   for (const some of inPieces(plays)) yield some.map(toCsvLine).join('')

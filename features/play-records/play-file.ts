@@ -4,24 +4,24 @@ import { playRefusals } from './refusals'
 export const importFormats = ['bgstats', 'bgg', 'csv'] as const
 export type ImportFormat = (typeof importFormats)[number]
 
-/** Records that one file may bring. */
+/** The most records in one file. */
 export const mostImported = 20_000
-/** Bytes of one file: as many plays with four at the table take about half of it. */
+/** The largest file in bytes. The allowed number of plays with four players each takes about half of it. */
 export const longestImport = 20_000_000
 
-/** Letters of a game's name in a file that are looked for. */
+/** How many characters of a game's name are used to look it up. */
 export const longestName = 200
 
 export type ImportOutcome = 'new' | 'known' | 'unknownGame' | 'bad'
 
 export interface ImportedRow {
-  /** Place in the file, from 1. */
+  /** Position in the file, starting at 1. */
   row: number
   playedOn: string
   name: string
   game: { id: number; name: string } | null
   outcome: ImportOutcome
-  /** Why it is not taken, for `bad`. */
+  /** Why the row is refused, if its outcome is `bad`. */
   reason: string | null
   /** Games that an unknown name may mean. */
   suggestions: { id: number; name: string }[]
@@ -33,18 +33,18 @@ export interface ImportReport {
   rows: ImportedRow[]
 }
 
-/** The file as a whole cannot be read; nothing of it is taken. */
+/** The file cannot be read, so nothing in it is imported. */
 export function brokenFile(message: string): Refusal {
   const { status, code } = playRefusals.brokenFile
   return new Refusal(status, message, { code, fields: { text: message } })
 }
 
-/** A play as a file tells it, before anybody knows which of our games it means. */
+/** A play as the file describes it, before its game has been matched. */
 export interface FilePlay {
   row: number
-  /** Its own name in the file; the same play has the same one in every export. */
+  /** Its id in the file; the same in every export of the same play. */
   key: string
-  /** As written, which may be no day at all. */
+  /** As written, possibly not a valid date. */
   playedOn: string
   name: string
   bggId: number | null
@@ -53,7 +53,7 @@ export interface FilePlay {
   note: string | null
   minutes: number | null
   players: FilePlayer[]
-  /** Why the row cannot be understood, or null. */
+  /** Why the row is invalid, or null. */
   problem: string | null
 }
 
@@ -61,19 +61,19 @@ export interface FilePlayer {
   name: string
   score: number | null
   isWinner: boolean
-  /** The one whose file it is. */
+  /** The owner of the file. */
   isSelf: boolean
 }
 
-/** Marks our own records in our exports; the rest of the name is the record's number. */
+/** The prefix of ids in our own exports; the rest is the record's id. */
 const ownKeyStart = '6d656570-6c65-4000-8000-'
 
-/** The name of one of our records in an exported file. It has the form that other programs expect: a UUID. */
+/** The id of a record in an exported file, a UUID because other programs expect one. */
 export function toOwnKey(playId: number): string {
   return ownKeyStart + playId.toString(16).padStart(12, '0')
 }
 
-/** The number of the record that an export of ours named so, or null for every other name. */
+/** Extracts the record's id from such a UUID; null for all other ids. */
 export function fromOwnKey(key: string): number | null {
   if (!key.startsWith(ownKeyStart) || !/^[0-9a-f]{12}$/.test(key.slice(ownKeyStart.length))) return null
   const playId = Number.parseInt(key.slice(ownKeyStart.length), 16)
@@ -86,12 +86,12 @@ export function tooMany(): Refusal {
   )
 }
 
-/** What is written there is more than the largest file could hold, because a row stands for many plays. */
+/** The rows stand for many plays whose total text exceeds what the largest file could contain. */
 export function tooLong(): Refusal {
   return brokenFile('파일에 담긴 기록이 너무 길어요. 파일을 나눠 주세요.')
 }
 
-/** Reading it took more memory or time than an honest file ever needs. */
+/** Reading exceeded limits of memory or time that no normal file reaches. */
 export function tooHard(): Refusal {
   return brokenFile('파일이 너무 복잡해서 읽지 못했어요. 파일을 나눠 주세요.')
 }

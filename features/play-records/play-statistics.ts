@@ -7,20 +7,20 @@ export interface PlayStatistics {
   years: number[]
   plays: number
   games: number
-  /** Null while no record has a time on it. */
+  /** Null if no record has a duration. */
   minutes: number | null
   /** Twelve months, oldest first: those of the year, or the last twelve. */
   months: { month: string; plays: number }[]
   mostPlayed: { game: PlayedGame; plays: number }[]
   byPlayerCount: { players: number; plays: number }[]
-  /** Records with a winner where the member sat at the table. */
+  /** How many records have a winner and include the member. */
   decided: number
   won: number
 }
 
 export const mostPlayedShown = 10
 
-/** The twelve months that the statistics draw, as YYYY-MM. */
+/** The twelve months of the chart, as YYYY-MM. */
 export function monthsShown(year: number | null, today: string): string[] {
   const last = year === null ? Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 : year * 12 + 11
   return Array.from({ length: 12 }, (_, at) => {

@@ -1,6 +1,6 @@
 import type { ImportFormat } from './play-file'
 
-/** One record of "I played this". */
+/** A record that a member played a game. */
 export interface Play {
   id: number
   game: PlayedGame
@@ -9,12 +9,12 @@ export interface Play {
   star: number | null
   place: string | null
   note: string | null
-  /** How long it took. */
+  /** How long it took, in minutes. */
   minutes: number | null
   players: Player[]
-  /** The member's records of this game, this one among them. */
+  /** How many records the member has of this game, including this one. */
   plays: number
-  /** Mean of the member's stars for this game, one decimal; null while none has any. */
+  /** The mean of the member's stars for this game, with one decimal; null if there are none. */
   meanStar: number | null
 }
 
@@ -25,7 +25,7 @@ export interface PlayedGame {
   level: string
 }
 
-/** Somebody at the table; a guest is only a name. */
+/** A player; a guest has only a name. */
 export interface Player {
   memberId: number | null
   name: string
@@ -33,7 +33,7 @@ export interface Player {
   isWinner: boolean
 }
 
-/** What somebody writes down about a play. */
+/** The content of a record, as its author writes it. */
 export interface PlayDraft {
   playedOn: string
   star: number | null
@@ -47,23 +47,23 @@ export interface NewPlay extends PlayDraft {
   gameId: number
   memberId: number
   loggedAt: Date
-  /** Where it was imported from and its name there; null when it was written here. */
+  /** The file format it was imported from and its id there; null if it was not imported. */
   imported?: { from: ImportFormat; key: string } | null
 }
 
 export type PlayOrder = 'newest' | 'highest' | 'mostPlayed'
 
 export interface PlayListing {
-  /** One row a game, with its newest record. */
+  /** One row per game, with its newest record. */
   isByGame: boolean
-  /** Null for every game. */
+  /** Null for all games. */
   gameId: number | null
   order: PlayOrder
   page: number
 }
 
 export const playsPerPage = 20
-/** A second quick mark of a game within this long is the same one. */
+/** Two quick marks of a game within this time count as one. */
 export const sameMarkMs = 10_000
 export const longestPlace = 100
 export const longestNote = 2000
@@ -73,12 +73,12 @@ export const highestScore = 1_000_000
 export const longestMinutes = 1440
 const earliestDay = '1900-01-01'
 
-/** Code points, as people count letters. */
+/** Length in code points, which is how people count characters. */
 function lengthOf(text: string): number {
   return [...text].length
 }
 
-/** What is wrong with a draft: the field (of a player: `players.2.name`) and a sentence for it. */
+/** A validation error: the field (for a player: `players.2.name`) and its message. */
 export interface PlayProblem {
   field: string
   message: string
@@ -97,9 +97,9 @@ export const playMessages = {
   nameLong: `이름은 ${longestPlayerName}자까지 쓸 수 있어요.`,
   score: '점수는 -1,000,000부터 1,000,000까지의 정수로 입력해 주세요.',
   playerTwice: '같은 사람이 중복됐어요.',
-  // Says neither that somebody is blocked nor that they have left.
+  // Does not reveal whether the member has left, is blocked or never existed.
   noPlayer: '함께한 사람 가운데 찾을 수 없는 회원이 있어요.',
-  // Whoever reads it has changed what they wrote since it was stored, or stored it in another tab.
+  // The form was stored before, and its content has changed since.
   keyReused: '이미 저장한 기록이에요. 그 기록을 열어 수정해 주세요.',
   otherGame: '기록의 게임은 바꿀 수 없어요. 삭제하고 새로 적어 주세요.',
 } as const
@@ -110,7 +110,7 @@ function isRealDay(day: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
 }
 
-/** Why nothing was played on that day. `today` is the day in Seoul. */
+/** Why the day is invalid, or null. `today` is the day in Seoul. */
 export function whyBadDay(day: string, today: string): string | null {
   if (!isRealDay(day)) return playMessages.dayForm
   if (day > today) return playMessages.dayAhead
@@ -133,7 +133,7 @@ function whyBadPlayer({
   return null
 }
 
-/** The first thing that keeps a draft from being stored, or null. `today` is the day in Seoul. */
+/** The first problem of a draft, or null. `today` is the day in Seoul. */
 export function whyCannotLog(draft: PlayDraft, today: string): PlayProblem | null {
   const badDay = whyBadDay(draft.playedOn, today)
   if (badDay !== null) return { field: 'playedOn', message: badDay }

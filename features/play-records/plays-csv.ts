@@ -1,6 +1,6 @@
-// The CSV layout of docs/play-files.md, as far as writing and reading share it.
+// The parts of the CSV format in docs/play-files.md that writer and reader share.
 
-/** Programs for tables take a cell that begins so for a formula; an apostrophe before it makes it text. */
+/** Spreadsheets run cells with these first characters as formulas; a leading apostrophe makes them text. */
 const formulaStart = /^[=+\-@\t\r]/
 const guarded = /^'(?=[=+\-@\t\r])/
 

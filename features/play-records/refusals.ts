@@ -1,11 +1,11 @@
 import { refusal } from '~/lib/errors'
 
 export const playRefusals = {
-  /** Also said of somebody else's record. */
+  /** Also used for somebody else's record. */
   noPlay: refusal(404, 'NOT_FOUND', '플레이 기록을 찾을 수 없어요.'),
-  /** One file of a member is read at a time. */
+  /** Only one file per member is read at a time. */
   importRunning: refusal(409, 'IMPORT_RUNNING', '다른 파일을 읽고 있어요. 끝난 뒤에 다시 시도해 주세요.'),
-  /** A file as a whole; its sentence then says what is wrong with it. */
+  /** The file as a whole is unusable; the message says why. */
   brokenFile: refusal(400, 'BROKEN_FILE', '파일을 읽을 수 없어요.'),
   noVote: refusal(409, 'NOT_PLAYED', '플레이를 기록하면 의견을 남길 수 있어요.'),
 }

@@ -1,7 +1,7 @@
 import { personalTagKind, tagKind } from '~/lib/tags'
 
 export const playTags = {
-  /** What members say of a game per number of people, and how long it took them. */
+  /** What members say about a game for each number of players, and how long it takes. */
   verdicts: tagKind('verdicts'),
   own: personalTagKind('plays'),
 }

@@ -1,30 +1,30 @@
-/** Whether the members liked a game with so many at the table, in a word. */
+/** The overall verdict on a game with a certain number of players. */
 export type CountVerdict = 'best' | 'good' | 'not'
 
-/** The rule is published in docs/verdicts.md. */
+/** These thresholds are documented in docs/verdicts.md. */
 export const verdictRule = { votes: 3, best: 0.8, good: 0.5 } as const
-/** Records with a time on them before a median is shown. */
+/** How many records with a duration are needed for a median. */
 export const playsForMedian = 5
 
 export interface CountOpinion {
   players: number
-  /** Records with so many at the table. */
+  /** Records with this number of players. */
   plays: number
   votes: number
   good: number
   verdict: CountVerdict | null
-  /** The viewer's own answer; null when they gave none. */
+  /** The viewer's own vote, or null. */
   ownVote: boolean | null
 }
 
 export interface GameVerdicts {
   counts: CountOpinion[]
-  /** Median of how long it took, null below `playsForMedian`. */
+  /** The median duration; null below `playsForMedian`. */
   minutes: number | null
   timedPlays: number
 }
 
-/** Null while too few have answered for one word to be fair. */
+/** Null when there are too few votes for a fair verdict. */
 export function verdictOf({ votes, good }: { votes: number; good: number }): CountVerdict | null {
   if (votes < verdictRule.votes) return null
   const share = good / votes

@@ -1,6 +1,6 @@
-// Short on purpose: what is found is shown to an operator, never masked, so a word that also stands in good sentences
-// costs more than it catches. Digits and marks put between the letters are looked through; spaces are not, because
-// '다시 발견' is a discovery.
+// The list is short on purpose: a match is shown to an operator, never masked, so a word that also occurs in harmless
+// sentences costs more than it finds. Digits and punctuation between letters are ignored; spaces are not, because '다시
+// 발견' is harmless.
 const abuse: readonly [word: string, pattern: RegExp][] = [
   ['시발', /[씨시쉬]발(?!점|역|지|택시|자동차)/],
   ['ㅅㅂ', /(?<![ㄱ-ㅎ])ㅅㅂ(?![ㄱ-ㅎ])/],

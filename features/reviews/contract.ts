@@ -8,7 +8,7 @@ import { type ReviewDraft, type ReviewListing, type ReviewOrder, reportReasons }
 import { reviewMessages } from './review-rules'
 import { reviewTags } from './tags'
 
-// The public interface spells reviews "productre" and their summary "productReAvg".
+// The public API calls reviews "productre" and their summary "productReAvg".
 
 const whole = z.number().int()
 
@@ -20,9 +20,9 @@ export const reviewShape = wireShape({
   authorId: field('owner_id', whole),
   authorName: field('owner_name', z.string()),
   authorImage: field('owner_profile', z.string().nullable()),
-  /** A moment in Seoul's time, so that its first ten characters are the day there. */
+  /** With Seoul's offset, so that the first ten characters are the day there. */
   writtenAt: field('created_at', z.string()),
-  /** When its author last changed it; null when never. */
+  /** When the author last edited it, or null. */
   editedAt: field('edited_at', z.string().nullable()),
   viewCount: field('hit_count', whole),
   star: whole,
@@ -32,13 +32,13 @@ export const reviewShape = wireShape({
   text: field('post_text', z.string()),
   likeCount: field('like_cnt', whole),
   isLiked: field('has_liked', z.boolean()),
-  /** Reports have hidden it; only its author is told so and still sees it. */
+  /** Hidden because of reports. Only its author still sees it, with this flag. */
   isHidden: field('is_hidden', z.boolean()),
 })
 export type WireReview = Wire<typeof reviewShape>
 
 export const reviewSummaryShape = wireShape({
-  // With too few reviews there is no mean, though the wire has a number for it.
+  // With too few reviews there is no mean, but the wire requires a number.
   star: field('sum_star', z.number(), {
     toWire: (star: number | null) => star ?? 0,
     fromWire: (star) => (star === 0 ? null : star),
@@ -61,7 +61,7 @@ const gameNumber = wholeNumber('게임 번호(product_id)')
 export const reviewedGameShape = wireShape({ gameId: field('product_id', gameNumber) })
 const OneReview = z.object({ id: wholeNumber('리뷰 번호') })
 
-// Which answers are in order, and what is said about one that is not, is a rule and not a shape.
+// Which answers are valid and what the messages say is decided by the rules in review-rules.ts.
 const answer = (label: string) => z.number().nullish().meta({ label })
 const textOfReview = z.string().max(20_000, reviewMessages.textLong).default('')
 
@@ -75,7 +75,7 @@ export const reviewDraftShape = wireShape({
 
 export const newReviewShape = wireShape({ ...reviewDraftShape.fields, ...reviewedGameShape.fields })
 
-/** The author need not say which game it is of. */
+/** The game is optional here. */
 export const changedReviewShape = wireShape({
   ...reviewDraftShape.fields,
   gameId: field('product_id', gameNumber.nullish(), { missing: null }),
@@ -83,7 +83,7 @@ export const changedReviewShape = wireShape({
 
 export const likeWishShape = wireShape({
   reviewId: field('productre_id', wholeNumber('리뷰 번호(productre_id)')),
-  /** What the heart shall be, however often it is sent. Without it each call turns the heart over. */
+  /** The desired state, so that repeating the request is safe. Without it each call toggles the like. */
   isLiked: field('is_liked', z.boolean().optional().meta({ label: '좋아요(is_liked)' }), { missing: null }),
 })
 
@@ -109,7 +109,7 @@ export const reviewEndpoints = {
       '리뷰 목록: home=true는 처음 둘, product_id는 그 게임의 리뷰, me=Y는 내 리뷰. sort가 없으면 최신순',
     query: ListReviews,
     reply: pageOf(reviewShape.schema),
-    // A review carries its game's name and its author's, and a member does not see whom they have blocked.
+    // A review contains its game's name and its author's, and members do not see people they have blocked.
     dependsOn: [
       reviewTags.ofGame.by('product_id'),
       gameTags.facts.all,
@@ -169,7 +169,7 @@ export const reviewEndpoints = {
     params: OneReview,
     reply: viewCountShape.schema,
     refusals: [reviewRefusals.noReview],
-    // Reading sends it, and a whole network may be reading.
+    // Sent on every reading, and many readers may share one address, so the read limit applies.
     rate: 'read',
   }),
   like: post('/v1/me/productRe/carts', {
@@ -198,7 +198,7 @@ export interface ReviewListRequest {
   page?: number
 }
 
-/** The query of `list`, from our words. */
+/** Builds the query of `list`. */
 export function fromReviewListRequest({
   gameId,
   isOwn = false,
@@ -213,7 +213,7 @@ export function fromReviewListRequest({
   }
 }
 
-/** The query of `list` for one game; `first` asks for the two that the game page shows. */
+/** The query of `list` for one game; `first` requests the two reviews of the game page. */
 export function fromReviewsOfGame(gameId: string, { first = false } = {}) {
   return { product_id: gameId, ...(first ? { home: 'true' as const } : {}) }
 }
@@ -228,14 +228,14 @@ export function toReviewListing(query: z.output<typeof ListReviews>): ReviewList
   }
 }
 
-/** The wire's name of a draft's field, under which its sentence comes back. */
+/** The wire names of a draft's fields, which refusals use. */
 export const draftFields = wireNamesOf(reviewDraftShape.fields)
 
-/** The field of a draft that a refusal names; null for another one. */
+/** The draft's field that a refusal names, or null. */
 export function toDraftField(wireName: string): keyof ReviewDraft | null {
   const fields = Object.keys(draftFields) as (keyof ReviewDraft)[]
   return fields.find((field) => draftFields[field] === wireName) ?? null
 }
 
-/** What a refusal calls the game of a review and its author. */
+/** The names that refusals use for a review's game and author. */
 export const namedFields = { game: 'product_id', author: 'owner_id' } as const

@@ -2,12 +2,12 @@ import { refusal } from '~/lib/errors'
 
 export const reviewRefusals = {
   noGame: refusal(404, 'NOT_FOUND', '게임을 찾을 수 없어요.'),
-  /** Also said of a review that is hidden from whoever asks. */
+  /** Also used for a review that the viewer may not see. */
   noReview: refusal(404, 'NOT_FOUND', '리뷰를 찾을 수 없어요.'),
-  // A business refusal is never a 403, which would end the session in the browser.
+  // Business refusals never use 403, which would end the session in the browser.
   notOwn: refusal(404, 'NOT_OWN', '내가 쓴 리뷰만 수정할 수 있어요.'),
   alreadyReviewed: refusal(409, 'ALREADY_REVIEWED', '이미 이 게임의 리뷰를 쓰셨어요.'),
-  /** Its author deleted a reported review and writes anew before the operators have decided. */
+  /** The author deleted a reported review and writes a new one before the operators have decided. */
   stillLookedAt: refusal(
     409,
     'STILL_LOOKED_AT',

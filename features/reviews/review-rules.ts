@@ -9,7 +9,7 @@ import {
   textLength,
 } from './review'
 
-// Apart from review.ts, which the first screen loads for its two cards.
+// Separate from review.ts, because the first screen loads that module and does not need the rules.
 
 export const reportReasonLabels: Record<ReportReason, string> = {
   abuse: '욕설이나 비방',
@@ -19,14 +19,14 @@ export const reportReasonLabels: Record<ReportReason, string> = {
   other: '기타',
 }
 
-/** A reason as stored. */
+/** Parses a stored reason. */
 export function toReportReason(name: string): ReportReason {
   const reason = reportReasons.find((known) => known === name)
   if (!reason) throw new Error(`nobody reports for ${name}`)
   return reason
 }
 
-/** The sentences of writing, liking and reporting, for both sides. */
+/** The messages about writing, liking and reporting, for server and browser. */
 export const reviewMessages = {
   starEmpty: '별점을 선택해 주세요.',
   star: `별점은 1점부터 ${mostStars}점까지 줄 수 있어요.`,
@@ -42,14 +42,14 @@ export const reviewMessages = {
   reported: '신고했어요. 알려 주셔서 고마워요.',
 } as const
 
-/** Letters counted as the database counts them: code points, not storage units. */
+/** Counts code points, as the database does. */
 export function countLetters(text: string): number {
   return [...text].length
 }
 
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
-/** Letters that can be read: no spaces around them, and nothing of no width among them. */
+/** Counts visible characters, without surrounding spaces and zero-width characters. */
 function countSaid(text: string): number {
   return countLetters(text.replace(invisible, '').trim())
 }
@@ -63,7 +63,7 @@ function isOnScale(answer: number | null, top: number): boolean {
   return answer === null || (Number.isInteger(answer) && answer >= 1 && answer <= top)
 }
 
-/** The first thing that keeps a review from being stored, in the order of the form, or null. */
+/** The first problem of a review, in the order of the form, or null. */
 export function whyCannotReview(draft: ReviewDraft): ReviewProblem | null {
   if (draft.star === null) return { field: 'star', message: reviewMessages.starEmpty }
   if (!isOnScale(draft.star, mostStars)) return { field: 'star', message: reviewMessages.star }
@@ -72,7 +72,7 @@ export function whyCannotReview(draft: ReviewDraft): ReviewProblem | null {
   if (!isOnScale(draft.difficulty, hardestDifficulty)) {
     return { field: 'difficulty', message: reviewMessages.difficulty }
   }
-  // What cannot be seen is kept, but nothing can be said with it.
+  // Invisible characters are stored but do not count.
   const said = countSaid(draft.text)
   if (said === 0) return { field: 'text', message: reviewMessages.textEmpty }
   if (said < textLength.min) return { field: 'text', message: reviewMessages.textShort }

@@ -6,34 +6,34 @@ export interface Review {
   authorId: number
   authorName: string
   authorImage: string | null
-  /** ISO moment. */
+  /** ISO timestamp. */
   writtenAt: string
-  /** ISO moment; null when it stands as first written. */
+  /** ISO timestamp; null if it was never edited. */
   editedAt: string | null
   viewCount: number
   /** 1 to 5. */
   star: number
-  /** How long the game felt, 1 short to 4 long. */
+  /** How long the game felt, from 1 (short) to 4 (long). */
   length: number | null
-  /** Wish for another round, 1 to 4. */
+  /** How much the author wants to play again, 1 to 4. */
   replay: number | null
-  /** 1 easy to 5 hard. */
+  /** From 1 (easy) to 5 (hard). */
   difficulty: number | null
   text: string
   likeCount: number
   isLiked: boolean
-  /** Reports have hidden it: nobody but its author still sees it. */
+  /** Hidden because of reports; only its author still sees it. */
   isHidden: boolean
 }
 
-/** What somebody fills in. */
+/** The content of the review form. */
 export interface ReviewDraft {
-  /** Null until one is chosen. */
+  /** Null until a star is chosen. */
   star: number | null
   length: number | null
   replay: number | null
   difficulty: number | null
-  /** As typed. */
+  /** As typed, not trimmed. */
   text: string
 }
 
@@ -50,7 +50,7 @@ export interface NewLike {
   likedAt: Date
 }
 
-/** How a review stands with somebody after they tapped its heart. */
+/** The state of a like after a tap. */
 export interface LikeState {
   isLiked: boolean
   likeCount: number
@@ -60,17 +60,17 @@ export const reviewOrders = ['newest', 'likes', 'highest', 'lowest'] as const
 export type ReviewOrder = (typeof reviewOrders)[number]
 
 export interface ReviewListing {
-  /** Null for reviews of every game. */
+  /** Null for all games. */
   gameId: number | null
-  /** Only as many as home and the page of a game show. */
+  /** Only as many as the home screen and a game's page show. */
   isShort: boolean
-  /** Only what the viewer wrote. */
+  /** Only the viewer's own reviews. */
   isOwn: boolean
   order: ReviewOrder
   page: number
 }
 
-/** Means of a game's reviews. The three scales run from 0 to 10, 5 being the middle; null without answers. */
+/** Means of a game's reviews. The three scales run from 0 to 10 with 5 in the middle; null without answers. */
 export interface ReviewSummary {
   star: number | null
   count: number
@@ -83,19 +83,19 @@ export const reviewsOnHome = 2
 export const reviewsOnGamePage = 2
 export const reviewsPerPage = 10
 export const mostStars = 5
-/** Answers to the three questions of a review run from 1 to these. */
+/** The highest answers to the three questions; the lowest is 1. */
 export const longestLength = 4
 export const strongestReplay = 4
 export const hardestDifficulty = 5
-/** Code points of a review's text. */
+/** The length of a review's text in code points. */
 export const textLength = { min: 10, max: 2000 } as const
-/** Open reports by different people that hide a review until an operator looks. */
+/** How many open reports by different people hide a review until an operator decides. */
 export const reportsToHide = 3
 
 export const reportReasons = ['abuse', 'spam', 'private', 'unrelated', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** Mean answer on a scale of 1 to `top`, moved to 0 to 10. */
+/** Maps a mean on the scale 1 to `top` to the scale 0 to 10. */
 export function toTenths(mean: number | null, top: number): number | null {
   return mean === null ? null : Math.round(((mean - 1) / (top - 1)) * 100) / 10
 }

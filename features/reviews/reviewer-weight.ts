@@ -1,29 +1,32 @@
-/** Weights are whole thousandths of a review: this is the word of somebody that counts fully. */
+/** The weight of a reviewer who counts fully. Weights are whole thousandths of a review. */
 export const fullWeight = 1000
-/** Below it, reviews of one game that come many at once are a burst. */
+/** Reviewers below this weight are newcomers; many of their reviews of one game at once are a burst. */
 export const newcomerWeight = 500
-/** So many reviews of one game by newcomers within 24 hours are no burst yet. */
+/** Up to this many reviews of one game by newcomers within 24 hours are not a burst. */
 export const newcomersADay = 5
 
-/** What a member has spent on being here. Where they attended a meetup is to be added once it is known. */
+/** A member's activity, which decides their weight. Attended meetups can be added once they exist. */
 export interface Presence {
-  /** Whole days since they joined. */
+  /** Whole days since the member joined. */
   ageDays: number
-  /** Days in Seoul on which they wrote down a play or a review. A day in a record's past is no day of theirs. */
+  /**
+   * Days in Seoul on which the member recorded a play or wrote a review. A record's own date does not count, since it
+   * can be chosen freely.
+   */
   activeDays: number
-  /** Different games that they played or reviewed. */
+  /** How many different games the member has played or reviewed. */
   games: number
 }
 
-/** From here on more of it adds nothing. */
+/** More than this adds no weight. */
 const enough: Presence = { ageDays: 30, activeDays: 8, games: 5 }
 
-/** Anybody is active on one day, so only the further ones count. */
+/** Everybody is active on their first day, so only further days count. */
 function furtherDays({ activeDays }: Presence): number {
   return Math.max(0, activeDays - 1)
 }
 
-/** Three shares, multiplied: where one is missing, the other two are worth nothing. */
+/** The product of three shares, so that a missing one makes the weight zero. */
 export function weightOf(presence: Presence): number {
   const shares = [
     [Math.max(0, presence.ageDays), enough.ageDays],
@@ -35,7 +38,7 @@ export function weightOf(presence: Presence): number {
   return Math.floor((fullWeight * has) / whole)
 }
 
-/** Whether another day of age alone would add to the weight. */
+/** Whether another day of account age alone would increase the weight. */
 export function growsWithAge(presence: Presence): boolean {
   return presence.ageDays < enough.ageDays && furtherDays(presence) > 0
 }

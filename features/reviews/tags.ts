@@ -1,7 +1,7 @@
 import { tagKind } from '~/lib/tags'
 
 export const reviewTags = {
-  /** The reviews of a game, with their summary. */
+  /** The reviews of a game and their summary. */
   ofGame: tagKind('reviews'),
   one: tagKind('review'),
 }

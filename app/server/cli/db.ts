@@ -59,7 +59,7 @@ async function reset(env: Env, address: DatabaseAddress): Promise<void> {
   } finally {
     await db.close()
   }
-  // Cards of what is gone; what people put into the media folder stays, and so do the town's pictures.
+  // Deletes share cards of data that is gone. Uploads and the demo pictures stay.
   await rm(path.join(env.dataDir, 'media/share'), { recursive: true, force: true })
   say('The database is empty.')
   await bringUpToDate(address)
@@ -108,7 +108,7 @@ async function run(): Promise<void> {
 }
 
 function placeOf(env: Env): string {
-  // The address may hold a password.
+  // Only described, since the URL may contain a password.
   return env.databaseUrl ? "DATABASE_URL's database" : `the database of ${env.dataDir}`
 }
 

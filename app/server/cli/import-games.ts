@@ -16,7 +16,7 @@ const usage = `사용법: npm run import:games -- FILE.csv [--report FILE] [--dr
   --report FILE   행마다 어떻게 됐는지 적어요. 이름이 .csv로 끝나면 CSV, 아니면 한 줄에 JSON 하나예요.
   --dry-run       무엇이 바뀔지 알아보기만 하고 저장하지 않아요.`
 
-/** Refusals shown on the console; the report has all of them. */
+/** How many refusals the console shows; the report lists all of them. */
 const mostRefusalsShown = 20
 
 class Unusable extends Error {}
@@ -40,7 +40,7 @@ async function openReport(file: string | undefined): Promise<Report> {
   } catch (error) {
     throw new Unusable(`보고서를 쓸 수 없어요: ${error instanceof Error ? error.message : String(error)}`)
   }
-  // Without the mark, spreadsheets on Windows take Korean for something else.
+  // Without a byte order mark, Excel on Windows misreads Korean text.
   if (isCsv) await write(stream, `\ufeff${reportHeader}`)
   return {
     write: (outcomes) => write(stream, outcomes.map(toLine).join('')),
@@ -57,7 +57,7 @@ async function write(stream: WriteStream, text: string): Promise<void> {
 
 async function run(): Promise<void> {
   const { file, reportFile, dryRun } = readArguments()
-  // A file that cannot be read to its end is refused before anything is changed.
+  // Reads the file to its end first, so that a truncated one is refused before anything changes.
   await countRows(file)
 
   const env = readEnvWithFile()

@@ -52,7 +52,7 @@ function aSeat(memberId: number) {
   return { memberId, name: '함께한 사람', score: null, isWinner: false }
 }
 
-/** A real PNG of one colour with that many pixels a side: small to send, large to unpack. */
+/** A real single-coloured PNG with this many pixels per side: small to send, large to decode. */
 function aBomb(side: number): Buffer {
   const chunk = (name: string, content: Buffer) => {
     const named = Buffer.concat([Buffer.from(name), content])
@@ -65,7 +65,7 @@ function aBomb(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
-  // One bit a pixel, grey.
+  // One bit per pixel, greyscale.
   header.writeUInt8(1, 8)
   const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))), { level: 1 })
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -78,7 +78,7 @@ function aBomb(side: number): Buffer {
 }
 
 let phones = 0
-/** A phone number that nobody else in this file has. */
+/** A phone number that is unique in this file. */
 function aPhone(): string {
   phones += 1
   return `0103333${String(phones).padStart(4, '0')}`
@@ -176,7 +176,7 @@ describe('a face', () => {
     expect(image).toMatch(/^\/media\/uploads\/[0-9a-f]{32}$/)
     const file = (address: string, width: number) =>
       path.join(on.app.env.dataDir, `${address}-${width}.webp`.slice(1))
-    // What the address alone leads to, as the interface gives it.
+    // The path without width and extension, as the API returns it.
     const whole = (address: string) => path.join(on.app.env.dataDir, `${address}.webp`.slice(1))
     expect(await sharp(whole(image)).metadata()).toMatchObject({ width: 192 })
     const stored = await sharp(file(image, 192)).metadata()
@@ -221,7 +221,7 @@ describe('a face', () => {
     const before = process.memoryUsage().rss
     const reply = await sendPicture(headers, bomb)
     expect(reply).toMatchObject({ status: 400, body: { code: 'PICTURE_TOO_LARGE' } })
-    // Unpacked it is 400 megabytes at least.
+    // Decoding it would take at least 400 megabytes.
     expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000)
   })
 
@@ -273,7 +273,7 @@ test('a nickname from before the rule may stay, and is nobody else’s', async (
 })
 
 describe('blocking', () => {
-  /** Somebody whose published review everybody can read. */
+  /** A member with a published review, so that everybody can know them. */
   async function aReviewer(about: Parameters<typeof aMember>[1] = {}) {
     const id = await aMember(on.db, about)
     await aReview(on.db, { authorId: id, gameId: await aGame(on.db) })
@@ -371,7 +371,7 @@ describe('blocking', () => {
 })
 
 describe('leaving', () => {
-  /** A row in every column that refers to members. */
+  /** Creates a row for every column that refers to members. */
   async function aRowEverywhere(memberId: number, gameId: number) {
     const { db } = on
     const now = on.clock.now()
@@ -421,7 +421,7 @@ describe('leaving', () => {
       select subject, 'sign-in', provider, subject, '/', ${now} from identities where member_id = ${memberId}`
   }
 
-  /** Rows of a member in every column that refers to members, and what is found by way of those. */
+  /** Counts a member's rows in every column that refers to members, and the rows that depend on these. */
   async function rowsOf(memberId: number): Promise<Record<string, number>> {
     const referring = await on.db<{ place: string; rows: number }[]>`
       select conrelid::regclass || '.' || attname as place,
@@ -440,7 +440,7 @@ describe('leaving', () => {
     }
   }
 
-  /** Somebody with something in every part. */
+  /** A member with data in every part. */
   async function somebody(nickname: string) {
     const phone = aPhone()
     const memberId = await aMember(on.db, {
@@ -544,7 +544,7 @@ describe('leaving', () => {
       await anIdentity(on.db, { memberId: leaverId, provider: 'apple', subject: `lock-${leaverId}` })
     })
 
-    /** Begins `act` while the member is just leaving, and looks at what leaving takes next. */
+    /** Starts `act` in the middle of leaving and checks what the next step of leaving sees. */
     async function whileLeaving(
       act: () => PromiseLike<unknown>,
       next: (tx: Transaction) => Promise<object[]>,

@@ -9,7 +9,7 @@ import { signedInNotice, welcomeNotice } from './notices'
 
 let made = 0
 
-/** A member for tests, with a nickname that nobody else has. */
+/** A test member with a unique nickname. */
 export function aMember(db: Database, about: Partial<NewMember> = {}): Promise<number> {
   made += 1
   const nickname = `사람${made}`
@@ -18,7 +18,7 @@ export function aMember(db: Database, about: Partial<NewMember> = {}): Promise<n
   )
 }
 
-/** What somebody who has just signed up is told. */
+/** The notice that new members get. */
 export function aWelcome(
   tx: Transaction,
   { memberId, nickname = '말판', now }: { memberId: number; nickname?: string; now: Date },
@@ -26,7 +26,7 @@ export function aWelcome(
   return addNotice(tx, welcomeNotice, { memberId, details: { nickname }, now })
 }
 
-/** What somebody is told who signed in on a new phone. */
+/** The notice about a sign-in on a new device. */
 export function aSignInNotice(
   tx: Transaction,
   { memberId, now }: { memberId: number; now: Date },
@@ -34,7 +34,7 @@ export function aSignInNotice(
   return addNotice(tx, signedInNotice, { memberId, details: { device: '아이폰', provider: 'kakao' }, now })
 }
 
-/** Links a member for tests to their person at a provider. */
+/** Links a test member to a person at a provider. */
 export async function anIdentity(
   db: Database,
   { memberId, provider, subject }: { memberId: number; provider: Provider; subject: string },
@@ -53,13 +53,13 @@ export function aSession(
   return db.transaction((tx) => openSession(tx, { keys, memberId, provider, device, now: clock.now() }))
 }
 
-/** The headers of somebody who is signed in. */
+/** The headers of a signed-in member. */
 export async function signIn(app: FastifyInstance, memberId: number): Promise<{ authorization: string }> {
   const { access } = await aSession(app, memberId)
   return { authorization: `Bearer ${access}` }
 }
 
-/** One browser: it keeps the cookie of signing in, and says where that came from. */
+/** A browser that keeps the sign-in cookie and sends its origin. */
 function openBrowser(origin: string) {
   let cookie = ''
   async function send(path: string, init: RequestInit = {}) {
@@ -82,7 +82,7 @@ function openBrowser(origin: string) {
       })
       return { status: reply.status, body: await reply.json(), headers: reply.headers }
     },
-    /** Without the cookies, as another site's form comes. */
+    /** Without cookies, like a form from another site. */
     postFormFromElsewhere: (path: string, form: Record<string, string>) =>
       fetch(new URL(path, origin), {
         method: 'POST',
@@ -95,10 +95,10 @@ type Browser = ReturnType<typeof openBrowser>
 
 const agreed = { age14: true, terms: true, privacy: true }
 
-/** People who sign in through the stand-ins of an app that listens, each in a browser of their own. */
+/** Signs people in through the stand-ins of a listening app, each in a browser of their own. */
 export function signInsAt(app: () => FastifyInstance) {
   let phones = 0
-  /** A phone number that nobody else here has. */
+  /** A phone number that is unique in this test. */
   function aPhone(): string {
     phones += 1
     return `010-2000-${String(phones).padStart(4, '0')}`
@@ -123,7 +123,7 @@ export function signInsAt(app: () => FastifyInstance) {
     })
   }
 
-  /** Goes to the stand-in's page and chooses; answers where Kakao sends the browser. */
+  /** Chooses on the stand-in's page and returns the parameters of the redirect. */
   async function consentAtKakao(url: URL, choice: Record<string, string>): Promise<URLSearchParams> {
     const reply = await choose('kakao/oauth/authorize', url, choice)
     const back = new URL(reply.headers.get('location') ?? '')
@@ -142,7 +142,7 @@ export function signInsAt(app: () => FastifyInstance) {
     })
   }
 
-  /** What Apple's page would post, read from the stand-in's self-posting form. */
+  /** The form that Apple's page would post, read from the stand-in. */
   async function consentAtApple(url: URL, choice: Record<string, string>): Promise<Record<string, string>> {
     const page = await (await choose('apple/auth/authorize', url, choice)).text()
     const fields = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
@@ -164,7 +164,7 @@ export function signInsAt(app: () => FastifyInstance) {
     return { back: back.searchParams, form }
   }
 
-  /** Somebody new, called as they are at the provider, with all that signing up needs. */
+  /** A new person, named as at the provider, with everything needed to sign up. */
   async function signUpAt(provider: Provider, name: string) {
     const browser = aBrowser()
     const choice = { person: `new:${name}`, profile: 'full' }

@@ -24,7 +24,7 @@ export const accountData: MemberData = {
       joinedAt: unshown?.joined_at,
       signsInWith: (await listIdentities(db, memberId)).map(({ provider, subject, linked_at }) => ({
         provider: providerNames[toProvider(provider)],
-        // Who the person is at the provider.
+        // The person's id at the provider.
         number: subject,
         since: linked_at,
       })),

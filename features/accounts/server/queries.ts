@@ -7,7 +7,7 @@ export interface DemoPerson {
   bio: string
 }
 
-/** The seeded people with a part to play in trying the product. */
+/** The demo people whom a visitor can sign in as. */
 export function listDemoPeople(db: Reader): Promise<DemoPerson[]> {
   return db<DemoPerson[]>`
     select coalesce(demo_key, '') as key, nickname, bio from members
@@ -46,7 +46,7 @@ interface CallerRow {
   is_franchise_owner: boolean
 }
 
-/** Who a token's holder is now: null once the session has ended or the member has left. */
+/** The current state of a token's member: null if the session has ended or the member has left. */
 export async function findCaller(
   db: Reader,
   { memberId, sessionId }: { memberId: number; sessionId: string },
@@ -74,20 +74,20 @@ export interface ConsentRow {
   at: Date
 }
 
-/** The newest of each kind. */
+/** The latest consent of each kind. */
 export function listConsents(db: Reader, memberId: number): Promise<ConsentRow[]> {
   return db<ConsentRow[]>`
     select distinct on (kind) kind, version, is_given, at from consents
     where member_id = ${memberId} order by kind, id desc`
 }
 
-/** All that was ever agreed to and taken back, the oldest first. */
+/** The full history of consents, oldest first. */
 export function listConsentChanges(db: Reader, memberId: number): Promise<ConsentRow[]> {
   return db<ConsentRow[]>`
     select kind, version, is_given, at from consents where member_id = ${memberId} order by id`
 }
 
-/** What is kept about a member and their account does not show. */
+/** Stored data that the account screen does not show. */
 export async function findUnshown(
   db: Reader,
   memberId: number,
@@ -122,9 +122,9 @@ export async function listBlocks(
 }
 
 /**
- * Those among these members whom this member can have met: who has a published review, or stands in a record of a game
- * with them. Everybody else is to be answered like a number that does not exist, or whoever tries 1, 2, 3… would learn
- * who is signed up. Tables of reviews and play records are read here, because both features import this one.
+ * Filters these ids down to members whom this member can have met: people with a published review or a shared play
+ * record. Everybody else must be treated as nonexistent, or trying 1, 2, 3… would reveal who is a member. It reads the
+ * tables of reviews and play records directly, because both features import this one.
  */
 export async function listMetMembers(
   db: Reader,
@@ -193,10 +193,9 @@ export async function hasIdentity(
 }
 
 /**
- * Those among these members whom somebody could have met here, and may therefore block or name: themself, whoever
- * wrote a review that is published, and whoever shares the table of a play record with them. Everybody else is the
- * same as a number that nobody has, so that counting 1, 2, 3… gives no list of members. The tables of reviews and play
- * records are only read, in one statement, because both features ask and neither is below the other.
+ * Filters these ids down to members whom this member may block or name: themself, people with a published review, and
+ * people in the same play record. Everybody else is treated as nonexistent, so that trying 1, 2, 3… reveals nothing. It
+ * reads the tables of reviews and play records directly, because both features import this one.
  */
 export async function listMeetable(
   db: Reader,

@@ -49,23 +49,23 @@ export interface AccountServices extends BasicServices {
   apple: Apple
 }
 
-/** As long as a sign-up that begins at the last moment may take. */
+/** Long enough for a sign-up that starts at the very end of its attempt. */
 const cookieLifeSeconds = (attemptLifeMs + signUpTicketLifeMs) / 1000
 
-/** What Apple tells of that means the person is no longer connected. */
+/** Apple's events that mean the person has disconnected our app. */
 const disconnectingEvents = new Set(['consent-revoked', 'account-delete'])
 
 const loopback = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/
 
-/** In demo mode people come by either loopback name, and what their browser keeps stays with that name. */
+/** In demo mode a browser may use 127.0.0.1 or localhost, and its cookies belong to the one it used. */
 function originOf({ env }: FastifyInstance, request: FastifyRequest): string {
   const { host } = request.headers
   return env.mode === 'demo' && host !== undefined && loopback.test(host) ? `http://${host}` : env.publicUrl
 }
 
 /**
- * Tells this browser from others while somebody is away at a provider. Over https browsers take this name from the host
- * itself alone, so neither a neighbouring subdomain nor a plain line can put somebody else's mark here.
+ * A cookie that recognises the browser when it returns from a provider. The __Host- prefix works only over https; it
+ * stops subdomains and plain http from planting somebody else's cookie.
  */
 function browserCookie(isSecure: boolean): string {
   return isSecure ? '__Host-sign_in' : 'sign_in'
@@ -76,7 +76,7 @@ function textOf(form: unknown, name: string): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }
 
-/** To the page that ends a sign-in with Apple. */
+/** Redirects to the page that completes a sign-in with Apple. */
 function lead(reply: FastifyReply, query: Record<string, string>) {
   return reply
     .header('cache-control', 'no-store')
@@ -104,7 +104,9 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   const isSecure = (request: FastifyRequest) => originOf(app, request).startsWith('https:')
   const browserOf = (request: FastifyRequest) => request.cookies[browserCookie(isSecure(request))] ?? ''
 
-  /** The same mark while tabs of one browser sign in side by side, if it is one that we gave; a new one otherwise. */
+  /**
+   * Reuses the browser's cookie if we issued it, so that several tabs can sign in at once; otherwise issues a new one.
+   */
   function markBrowser(request: FastifyRequest, reply: FastifyReply): string {
     const shown = browserOf(request)
     const browser = isOwnMark(keys.browser, shown) ? shown : makeMark(keys.browser)
@@ -209,7 +211,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   serve(app, accountEndpoints.rename, async ({ body }, request) => {
     const { memberId } = memberOf(request)
     const nickname = tidyNickname(body.username)
-    // A name of before today's rule is sent back as it is.
+    // An unchanged nickname is accepted even if it violates newer rules.
     if ((await findAccount(db, memberId))?.nickname === nickname) return presentOwn(memberId)
     const problem = whyBadNickname(nickname)
     if (problem) throw badInput({ [signUpFields.nickname]: problem })
@@ -219,7 +221,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
 
   async function setPicture(memberId: number, image: string | null) {
     const before = await changePicture(db, { memberId, image }).catch(async (error: unknown) => {
-      // Nobody's: its member left while it was being made.
+      // The member left during processing, so the files belong to nobody.
       if (image !== null) await pictures.drop(image, faceWidths)
       throw error
     })
@@ -280,7 +282,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
     return { message: '탈퇴했어요.' }
   })
 
-  // What the providers send by themselves: forms, and a redirect as the answer. Only here is a form read at all.
+  // Forms and notifications that the providers send themselves. Form bodies are parsed only inside this plugin.
   void app.register(async (returns) => {
     returns.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -288,7 +290,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
       (_, text, done) => done(null, Object.fromEntries(new URLSearchParams(text.toString()))),
     )
 
-    // Somebody is looking: whatever happens leads on to a page, also a limit or a fault of ours.
+    // A person is waiting in the browser, so every failure leads to a page, including rate limits and server errors.
     const answerOnPage = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       if (Object(error).statusCode === 429) return lead(reply, { status: 'busy' })
       request.log.warn({ err: error }, 'return from Apple failed')
@@ -326,14 +328,14 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
     returns.route({
       method: ['GET', 'POST'],
       url: kakaoUnlinkPath,
-      // Kakao is never told to wait, however many leave at once.
+      // Kakao's own calls are not rate limited, however many people leave at once.
       config: { rate: 'write', rateLimit: { allowList: isFromKakao } },
-      // Before anything of a stranger's is read.
+      // Checked before the body is read.
       preParsing: async (request) => {
         if (isFromKakao(request)) return
         throw new Refusal(401, '카카오에서 온 것이 아니에요.', { code: 'AUTH_REQUIRED' })
       },
-      // Kakao wants to hear 200 whatever becomes of it here.
+      // Kakao expects 200 whatever happens here.
       errorHandler: (error, request, reply) => {
         if (!isFromKakao(request)) throw error
         request.log.error({ err: error }, 'disconnection at Kakao was not noted')
@@ -349,7 +351,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
       },
     })
 
-    // As many as may be read: Apple says a thing once.
+    // Uses the read limit, because Apple sends each notification only once.
     returns.post(appleNotificationPath, { config: { rate: 'read' } }, async (request, reply) => {
       const { kind, subject, happenedAt } = await apple
         .readNotification(textOf(request.body, 'payload'))

@@ -522,7 +522,7 @@ describe('a sign-in', () => {
     }
   })
 
-  /** The cookies that a start gives to a browser that shows this one. */
+  /** The cookies that starting a sign-in sets in a browser with this cookie. */
   async function startAt(host: string, cookie?: string) {
     const reply = await on.app.inject({
       method: 'POST',

@@ -6,7 +6,7 @@ import { accountEndpoints } from '../contract'
 import { SigningIn } from './signing-in'
 import { appleUnavailable, cancelled, signInFailed, takeSearch, useFinishSignIn } from './use-finish-sign-in'
 
-/** Apple posts its form to our server, which leads here with a ticket that is good once. */
+/** Apple posts its form to our server, which redirects here with a one-time ticket. */
 export default function AppleCallbackPage() {
   const { goBack, goToSignUp, finish } = useFinishSignIn()
 
@@ -15,7 +15,7 @@ export default function AppleCallbackPage() {
     const returned = readAppleReturn(search)
     const failed = signInFailed('apple', accountMessages.refusedCode)
     if (returned === false) {
-      // Of data that cannot be read only the log hears.
+      // With unreadable data there is nothing to tell the user, so no message is shown.
       return goBack(new URLSearchParams(search).has('apple_data') ? undefined : failed)
     }
     if (returned.kind === 'signUp') return goToSignUp('apple', { apple_id: returned.ticket })

@@ -21,7 +21,7 @@ function encode(value: unknown): string {
 
 let made = 0
 
-/** Tokens of a member, made this many seconds ago and good for a quarter of an hour. */
+/** A member's tokens, issued this many seconds ago and valid for a quarter of an hour. */
 function tokensOf(memberId: number, { secondsAgo = 0 } = {}): WireTokens {
   made += 1
   const iat = Math.floor(Date.now() / 1000) - secondsAgo
@@ -51,7 +51,7 @@ const pathsAsked = () => asked.map(({ path }) => path)
 const mePath = accountEndpoints.me.path
 const refreshPath = accountEndpoints.refresh.path
 
-/** As another tab leaves the storage, and as this one hears of it. */
+/** Changes the storage as another tab would, including the storage event. */
 function storeElsewhere(tokens: WireTokens | null): void {
   for (const [key, value] of [
     ['access_token', tokens?.access],
@@ -63,7 +63,7 @@ function storeElsewhere(tokens: WireTokens | null): void {
 }
 const hearOfStorage = () => window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' }))
 
-/** A session whose access token ran out long ago. */
+/** Stores a session whose access token expired long ago. */
 function keepExpired(): WireTokens {
   const tokens = tokensOf(7, { secondsAgo: 60 * minute })
   keepSession(tokensOf(7), user)
@@ -395,7 +395,7 @@ describe('whoever signs out while something is being read', () => {
     return { promise, resolve }
   }
 
-  /** Answers the end of a session when told to; reads of a session that has ended are refused. */
+  /** A server that ends the session when the test says so, and then refuses reads. */
   function aServer() {
     const ending = aReply()
     answer = ({ path }) => (path === mePath ? refusal(401) : ending.promise)
@@ -545,7 +545,7 @@ describe('who is here', () => {
     expect(client.getQueryData(['me', 'secret'])).toBe('일곱의 것')
     keepSession(tokensOf(8), { ...user, id: 8, user_id: 8 })
     expect(client.getQueryData(['me', 'secret'])).toBeUndefined()
-    // Public answers carry hearts: one that nobody looks at goes, too.
+    // Public answers contain personal data such as likes, so inactive ones are removed too.
     expect(client.getQueryState(['games', 1])).toBeUndefined()
   })
 

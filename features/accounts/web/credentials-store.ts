@@ -27,7 +27,7 @@ import {
 } from './session-store'
 import { type Renewal, renewToken } from './token-renewal-store'
 
-// Signing in and out say themselves what went wrong, and end nobody's session.
+// Sign-in and sign-out endpoints handle their own errors; a refusal there must not end a session.
 const outsideSessions = new Set<Endpoint>([
   accountEndpoints.startKakao,
   accountEndpoints.startApple,
@@ -45,7 +45,7 @@ const endings: Record<number, { title: string; message: string }> = {
   403: { title: '접근 권한이 없어요', message: '접근 권한이 없습니다. 다시 로그인해주세요.' },
 }
 
-/** Of many calls refused at once, one speaks. */
+/** Of many calls refused at the same time, only one shows the message. */
 let isTelling = false
 
 async function leadToSignIn(refusal: CallFailed, wasSignedIn: boolean): Promise<void> {
@@ -55,7 +55,7 @@ async function leadToSignIn(refusal: CallFailed, wasSignedIn: boolean): Promise<
   try {
     if (pathname !== paths.login()) await goTo(paths.login(`${pathname}${search}${hash}`))
   } catch (error) {
-    // Who cannot be led away is told all the same.
+    // The message is shown even if navigation fails.
     console.error(error)
   }
   const ending = endings[refusal.status]
@@ -78,7 +78,7 @@ function isSignedOut(error: unknown): error is CallFailed {
 
 const memberOf = (token: string | null) => (token === null ? undefined : readTokenClaims(token)?.memberId)
 
-/** Another tab may have signed somebody else in: what one person began is not done as another. */
+/** If another tab has signed somebody else in, an action of the first member must not be done as the second. */
 async function renewFor(stale: string | null): Promise<Renewal> {
   const renewal = await renewToken(stale)
   const [before, now] = [memberOf(stale), memberOf(renewal.token)]
@@ -92,7 +92,7 @@ const bearer = (token: string | null): Record<string, string> =>
 export const credentials: Credentials = {
   async whenMember() {
     const { status } = await whenSessionKnown()
-    // Every screen of members shows who they are.
+    // Every members-only screen shows the account.
     if (status === 'in') void queryClient().prefetchQuery(accountQueries.me())
     return status === 'in'
   },
@@ -100,7 +100,7 @@ export const credentials: Credentials = {
     if (outsideSessions.has(endpoint)) return ask(bearer(unexpiredToken()))
     const wasSignedIn = holdsTokens()
     if (endpoint.method === 'GET') await pendingEnding()
-    // The owner has signed out before the call was made: the screen that asked is gone, or asks anew as a visitor.
+    // The member signed out before the call was sent. The screen is gone, or asks again as a visitor.
     if (wasSignedIn && !holdsTokens()) throw new CallFailed(401, noReason)
     const first = unexpiredToken()
     let { token, isUnsure } =
@@ -111,7 +111,7 @@ export const credentials: Credentials = {
         return await ask(bearer(token))
       } catch (error) {
         if (!isSignedOut(error)) throw error
-        // The owner has signed out meanwhile, here or in another tab, and knows it.
+        // The member has signed out here or in another tab, so no message is needed.
         if (held !== null && !holdsTokens()) throw error
         if (error.status === 401 && token !== null && !isRepeated) {
           const renewal = await renewFor(token)
@@ -119,7 +119,7 @@ export const credentials: Credentials = {
           isUnsure = renewal.isUnsure
           if (token !== null) continue
         }
-        // Whether the session is over nobody knows, or another has begun meanwhile: it is no reason to end it.
+        // It is unknown whether the session ended, or a new one has begun; neither is a reason to end it.
         const now = storedToken()
         if (isUnsure || (now !== null && now !== held)) throw new CallFailed(0, unreachable)
         endSession(endpoint, error, wasSignedIn)
@@ -129,13 +129,13 @@ export const credentials: Credentials = {
   },
 }
 
-/** Tells who is signed in, now and whenever that changes. */
+/** Calls `tell` with the signed-in member now and on every change. */
 export function followMember(tell: (memberId: number | null) => void): void {
   subscribeToSession(() => tell(signedInMember()))
   tell(signedInMember())
 }
 
-/** Reads anew who is signed in: at the start, and whenever another tab has changed it. */
+/** Reads the session from storage, at the start and whenever another tab changes it. */
 function resyncSession(): void {
   const token = unexpiredToken()
   if (token !== null) showMember(token)
@@ -147,7 +147,7 @@ function resyncSession(): void {
   }
 }
 
-/** What the server says of the signed-in person later on is what the next visit begins with. */
+/** Stores every fresh account from the server, so that the next visit starts with it. */
 function followOwnAccount(): void {
   const own = hashKey(accountQueries.me().queryKey)
   queryClient()

@@ -5,7 +5,7 @@ import { accountEndpoints } from '../contract'
 import { SigningIn } from './signing-in'
 import { cancelled, signInFailed, takeSearch, useFinishSignIn } from './use-finish-sign-in'
 
-/** Kakao leads here with a code that is good once. */
+/** Kakao redirects here with a one-time code. */
 export default function KakaoCallbackPage() {
   const { goBack, finish } = useFinishSignIn()
 

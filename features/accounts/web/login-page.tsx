@@ -50,7 +50,7 @@ export default function LoginPage() {
       </h1>
       <p className="mt-3 text-15 text-ink-dim">찜한 게임과 플레이 기록, 모임이 한곳에 모여요.</p>
       <div className="flex grow items-center justify-center py-6">
-        {/* A low screen has room for what is to be pressed only. */}
+        {/* Hidden on low screens, which have room only for the buttons. */}
         <MeepleScene className="h-[clamp(8rem,28dvh,15rem)] w-full [@media(max-height:42rem)]:hidden" />
       </div>
       {site?.isDemo ? (

@@ -14,13 +14,13 @@ function PlainSkeleton() {
   )
 }
 
-/** What only members see. A visitor is led to sign in, and comes back from there. */
+/** Shows its children to members only. Visitors are sent to the login and return afterwards. */
 export function MembersOnly({ children, skeleton }: { children: ReactNode; skeleton?: ReactNode }) {
   const { status } = useSession()
   const signInPath = useSignInPath()
   const navigate = useNavigate()
   useEffect(() => {
-    // React may still show the screen that an owner has just left when the session is gone.
+    // While the owner signs out, React may still render the old screen after the session is gone.
     if (status === 'out' && !isLeavingSession()) void navigate(signInPath, { replace: true })
   }, [status, signInPath, navigate])
   useEffect(() => endLeaving, [])

@@ -8,7 +8,7 @@ import { TopBar } from '~/ui/top-bar'
 import { policyVersion } from '../account'
 
 export interface PolicySection {
-  /** Its anchor in the address. */
+  /** The anchor in the URL. */
   id: string
   title: string
   text: ReactNode
@@ -21,7 +21,7 @@ const typography = [
   '[&_a]:font-medium [&_a]:text-brand-strong [&_a]:underline [&_a]:underline-offset-4',
 ].join(' ')
 
-/** A document that people agree to: what it says in short, a table of contents, numbered sections. */
+/** A legal document: summary, table of contents and numbered sections. */
 export function PolicyText({
   title,
   description,
@@ -35,7 +35,7 @@ export function PolicyText({
   path: string
   lead: string
   sections: readonly PolicySection[]
-  /** The document that belongs to this one. */
+  /** The companion document. */
   other: { title: string; path: string }
 }) {
   const goBack = useWayBack(paths.profile())

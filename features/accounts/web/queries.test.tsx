@@ -8,7 +8,7 @@ const secondMs = 1_000
 const minuteMs = 60 * secondMs
 const me = accountQueries.me()
 
-/** A browser's cache before an API that answers as told, and counts. */
+/** A browser's query cache with an API that answers as given and counts its calls. */
 function cacheBefore(answer: () => Response | Promise<Response>) {
   const transport = vi.fn(async () => answer())
   return { client: makeQueryClient(transport), transport }

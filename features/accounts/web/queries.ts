@@ -17,7 +17,7 @@ export const accountQueries = {
       gcTime: 10 * minuteMs,
     }),
 
-  /** Since when this member wants news of events and offers; null when they do not. */
+  /** When the member agreed to marketing messages; null if they do not want any. */
   marketingConsent: () =>
     queryOptions({
       queryKey: [...accountQueries.all(), 'marketing-consent'] as const,
@@ -36,7 +36,7 @@ export const accountQueries = {
 }
 
 export const signUpQueries = {
-  /** What the provider said of whoever holds this ticket, to fill the form with. */
+  /** What the provider said about the holder of this ticket, to prefill the form. */
   draft: (ticket: string) =>
     queryOptions({
       queryKey: ['sign-up', ticket] as const,
@@ -44,7 +44,7 @@ export const signUpQueries = {
         const draft = await call(accountEndpoints.readSignUp, { body: { ticket } }, context)
         return { ticket, nickname: draft.username, email: draft.email, emailVerified: draft.email_verified }
       },
-      // Once the ticket is spent nothing may ask with it again, not even the invalidation of having signed up.
+      // Never refetched, because the ticket is spent after the sign-up.
       staleTime: 'static',
     }),
 }

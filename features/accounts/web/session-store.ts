@@ -20,15 +20,21 @@ const storedKeys = [tokenKeys.access, tokenKeys.refresh, userKey, flagKey]
 
 const checking: StoredSession = { status: 'checking', account: null }
 let session = checking
-/** Whose answers the query cache holds: null is a visitor, undefined whoever the stored tokens turn out to name. */
+/**
+ * The member whose answers the query cache contains: null is a visitor, undefined means that stored tokens exist but
+ * have not been read yet.
+ */
 let person: number | null | undefined = heldTokensAtStart() ? undefined : null
-/** How far the server's clock is ahead of the device's, as new tokens tell: a wrong clock locks nobody out. */
+/**
+ * How far the server's clock is ahead of the device's, measured with each new token, so that a wrong device clock does
+ * not break the session.
+ */
 let skewMs = 0
 const listeners = new Set<() => void>()
 
 export const readSession = () => session
 export const readSessionOnServer = () => checking
-/** Who is signed in, as far as that is known. */
+/** The signed-in member's id, as far as it is known. */
 export const signedInMember = () => (session.status === 'in' ? (person ?? null) : null)
 
 export function subscribeToSession(listener: () => void): () => void {
@@ -36,7 +42,7 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Who is here, as soon as that is known. */
+/** Resolves once it is known whether somebody is signed in. */
 export function whenSessionKnown(): Promise<StoredSession> {
   return new Promise((resolve) => {
     const answer = () => {
@@ -57,7 +63,7 @@ export function unexpiredToken(): string | null {
   return token !== null && isUnexpired(token, Date.now() + skewMs) ? token : null
 }
 
-/** Only for a token that was made this moment. */
+/** Call only with a token that has just been issued. */
 export function learnClock(newToken: string): void {
   const read = readTokenClaims(newToken)
   if (read) skewMs = read.issuedAtMs - Date.now()
@@ -83,7 +89,7 @@ function readStoredUser(): WireUser | null {
 }
 
 function noteInRoot(user: WireUser | null, isNewUser?: boolean): void {
-  // Another tab may have written since; what is in memory must not undo that.
+  // Another tab may have written since, and the state in memory must not overwrite that.
   void useLocalState.persist.rehydrate()
   const { auth, noteSignedIn } = useLocalState.getState()
   noteSignedIn({ user, isLoggedIn: user !== null, isNewUser: isNewUser ?? auth.isNewUser })
@@ -96,20 +102,20 @@ export function storeUser(given: WireUser, isNewUser?: boolean): void {
   noteInRoot(user, isNewUser)
 }
 
-/** Without the address that stands in for a missing one. */
+/** Removes the placeholder e-mail address. */
 function accountOf(user: WireUser): Account {
   const account = toAccount(user)
   return isTemporaryEmail(account.email) ? { ...account, email: null } : account
 }
 
-/** What one person was told is not for the next. */
+/** Clears what the query cache holds for the previous person. */
 function forgetPerson(isSomebody: boolean): void {
   void forgetOwnCopies()
   const client = queryClient()
   for (const query of client.getQueryCache().findAll({ queryKey: ownKey() })) query.reset()
-  // Public answers carry what is one's own, such as hearts: those nobody looks at go, the others are read anew.
-  // What nobody has asked for yet came with the document, as visitors see it, and React still has to find it when it
-  // takes over the parts of the page further down.
+  // Public answers contain personal data such as likes, so inactive ones are removed and active ones refetched. Queries
+  // without a queryFn came with the server-rendered page as visitors see it; React still needs them to hydrate the rest
+  // of the page.
   const isLeft = ({ queryKey, options }: Query) => !isOwnKey(queryKey) && options.queryFn !== undefined
   client.removeQueries({ type: 'inactive', predicate: isLeft })
   void client.invalidateQueries({ predicate: ({ queryKey }) => isSomebody || !isOwnKey(queryKey) })
@@ -123,7 +129,7 @@ function show(next: StoredSession, nextPerson: number | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Whom this good token is of, with what is stored about them. */
+/** Switches the session to the member of this valid token, with the stored account. */
 export function showMember(token: string): void {
   const memberId = readTokenClaims(token)?.memberId ?? null
   const user = readStoredUser()
@@ -132,19 +138,19 @@ export function showMember(token: string): void {
   show({ status: 'in', account: isOwn ? accountOf(user) : null }, memberId)
 }
 
-/** Nothing stored is lost by it: who cannot be checked now may be known later. */
+/** Switches to a visitor but keeps what is stored, since the session may be confirmed later. */
 export function showVisitor(): void {
   show({ status: 'out', account: null }, null)
 }
 
-/** What the server has just said of whoever is signed in. */
+/** Updates the signed-in account with what the server just returned. */
 export function showAccount(account: Account, user: WireUser): void {
   if (session.status !== 'in' || account.id !== person) return
   storeUser(user)
   show({ status: 'in', account }, account.id)
 }
 
-/** Whoever has just signed in or up. */
+/** Stores a new session after sign-in or sign-up. */
 export function keepSession(tokens: WireTokens, user: WireUser, { isNew = false } = {}): void {
   storeUser(user, isNew)
   storeTokens(tokens)
@@ -153,12 +159,12 @@ export function keepSession(tokens: WireTokens, user: WireUser, { isNew = false 
 
 let ending: Promise<unknown> | null = null
 
-/** Settles when the owner's request to end the session has been answered; null while nobody has asked for that. */
+/** Resolves when the running sign-out request has been answered; null if there is none. */
 export const pendingEnding = () => ending
 
 /**
- * Asks the server to end the session, as its owner wants, and forgets it here. Reads under way are aborted and new ones wait, because a read that
- * reaches the server after the end is refused. When the request fails, the reads are made after all.
+ * Runs a request that ends the session and then clears it here. Running reads are aborted and new ones wait, because
+ * the server refuses reads after the end. If the request fails, the reads are made after all.
  */
 export async function whileEnding(end: () => Promise<unknown>): Promise<void> {
   const client = queryClient()
@@ -175,16 +181,16 @@ export async function whileEnding(end: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Whether the screen that is shown is one its owner is just leaving for good: it leads nobody to sign in. */
+/** True while the member leaves the session from a members-only screen, which must not redirect to the login then. */
 let isLeaving = false
 export const isLeavingSession = () => isLeaving
 
-/** The screen is gone: the next one for members leads visitors to sign in again. */
+/** Called once that screen is gone, so that members-only screens redirect visitors again. */
 export function endLeaving(): void {
   isLeaving = false
 }
 
-/** The session is over, and the screen that only its owner sees is about to be left: until then nobody is shown. */
+/** The session has ended and the members-only screen is about to be left. Until then it is treated as `checking`. */
 export function leaveSession(): void {
   isLeaving = true
   for (const key of storedKeys) localStorage.removeItem(key)
@@ -192,7 +198,7 @@ export function leaveSession(): void {
   for (const listener of listeners) listener()
 }
 
-/** Ends the session in this browser, and with it in every tab. The server is told by whoever means to. */
+/** Clears the session in this browser, and so in every tab. Does not tell the server. */
 export function clearSession(): void {
   for (const key of storedKeys) localStorage.removeItem(key)
   noteInRoot(null, false)

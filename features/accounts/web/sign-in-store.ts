@@ -3,25 +3,25 @@ import { keepInTab, readTab } from '~/lib/web/tab-storage'
 import type { Provider, ProviderInfo } from '../account'
 import { type accountEndpoints, toAppleInfo, toKakaoInfo } from '../contract'
 
-// What one tab remembers between leaving for a provider and having an account. It goes when the tab does.
+// State of one tab between leaving for a provider and having an account. It is lost when the tab closes.
 
 type KakaoInfo = NonNullable<Reply<typeof accountEndpoints.finishKakao>['kakao_info']>
 type AppleInfo = NonNullable<Reply<typeof accountEndpoints.finishApple>['apple_info']>
-/** Apple's may hold the ticket alone: the rest is asked for with it. */
+/** For Apple it may contain only the ticket; the rest is then fetched with it. */
 export type GivenInfo = KakaoInfo | Pick<AppleInfo, 'apple_id'> | AppleInfo
 
 const infoKeys: Record<Provider, string> = { kakao: 'kakao_info', apple: 'apple_info' }
-/** What is typed into the sign-up form stands under this name, with the ticket of the person who typed it. */
+/** The storage name of the sign-up form's draft. The draft belongs to the ticket it was typed with. */
 export const signUpDraft = 'sign_up_draft'
 const returnKey = 'sign_in_return'
 
-/** Somebody who may sign up. */
+/** A person who may sign up. */
 export interface Newcomer {
   provider: Provider
-  /** The provider's own name for them, where the interface asks for it back. */
+  /** The person's id at the provider, where the API requires it back. */
   subject: string | undefined
   info: ProviderInfo
-  /** The provider's part is known, not only the ticket. */
+  /** Whether the provider's data is known, not just the ticket. */
   isComplete: boolean
 }
 
@@ -54,7 +54,7 @@ export function forgetSignUp(): void {
   for (const key of [...Object.values(infoKeys), signUpDraft]) keepInTab(key, null)
 }
 
-/** Where somebody wanted to go when they were asked to sign in: a second try leads there, too. */
+/** Stores where the person wanted to go, so that a second attempt to sign in leads there too. */
 export function keepReturnPath(path: string): void {
   keepInTab(returnKey, path)
 }

@@ -27,7 +27,7 @@ function FormSkeleton() {
   )
 }
 
-/** The form once it is known what the provider said, or that nothing more can be learnt. */
+/** Shows the form once the provider's data has been fetched, or cannot be. */
 function Entry({ newcomer, onDeadEnd }: { newcomer: Newcomer; onDeadEnd: (why: Explanation) => unknown }) {
   const { info, isComplete } = newcomer
   const { data, error } = useQuery({ ...signUpQueries.draft(info.ticket), enabled: !isComplete })

@@ -3,7 +3,7 @@ import { PageHead } from '~/lib/web/page-head'
 import { Spinner } from '~/ui/spinner'
 import { MeepleFace } from './meeple-face'
 
-/** What stands on the screen for the moment that a sign-in takes. It begins once: a code is good for one use. */
+/** Shown while a sign-in completes. It starts only once, because a code can be used only once. */
 export function SigningIn({ path, begin }: { path: string; begin: () => Promise<void> }) {
   const hasBegun = useRef(false)
 

@@ -24,7 +24,7 @@ function signIn() {
   return account
 }
 
-/** For tests: what a member sees at an address, before an API that answers as told. */
+/** Renders what a member sees at a path, with an API that answers as given. */
 export function TestMember({
   at,
   answer,

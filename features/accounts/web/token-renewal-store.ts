@@ -12,13 +12,13 @@ import {
   unexpiredToken,
 } from './session-store'
 
-/** Nobody waits longer than this; whoever stored a token that has run out counts as a visitor until it comes. */
+/** The longest wait for a renewal. Until it is done, a person with expired tokens counts as a visitor. */
 export const longestRenewalMs = 5_000
 const lockName = 'renew-access-token'
-/** A lock passes from tab to tab faster than what was stored under it, where the tabs are processes of their own. */
+/** A lock can reach the next tab before the storage written under it does, since tabs may be separate processes. */
 const handOverMs = 500
 
-/** Without a token the session is over, or nobody answered whether it is. */
+/** No token means that the session is over, unless `isUnsure` says that nobody could confirm it. */
 export interface Renewal {
   token: string | null
   isUnsure: boolean
@@ -43,11 +43,12 @@ export function renewToken(stale: string | null): Promise<Renewal> {
 
 async function alone(stale: string | null): Promise<Renewal> {
   const work = () => exchange(stale)
-  // Missing on plain HTTP. Without it tabs ask side by side, and the server gives them the same successor.
+  // navigator.locks is missing on plain HTTP. Tabs then refresh in parallel, and the server gives them the same
+  // successor.
   if (!navigator.locks) return work()
   const first = await navigator.locks.request(lockName, { ifAvailable: true }, (lock) => lock && work())
   if (first !== null) return first
-  // A tab put to sleep may keep the lock for hours.
+  // A suspended tab may hold the lock for hours.
   const signal = AbortSignal.timeout(longestRenewalMs)
   let isOurs = false
   const afterAnother = async () => {
@@ -61,7 +62,7 @@ async function alone(stale: string | null): Promise<Renewal> {
   })
 }
 
-/** Resolves when the storage shows what the tab before has done, or when that has done nothing. */
+/** Resolves when the storage shows a new token from another tab, or after `handOverMs` without one. */
 function hearOfAnother(stale: string | null): Promise<void> {
   return new Promise((resolve) => {
     const signal = AbortSignal.timeout(handOverMs)
@@ -76,7 +77,7 @@ function hearOfAnother(stale: string | null): Promise<void> {
 
 async function exchange(stale: string | null): Promise<Renewal> {
   const current = storedToken()
-  // Another tab was faster.
+  // Another tab has already renewed it.
   if (current !== null && current !== stale) {
     learnClock(current)
     showMember(current)
@@ -84,7 +85,7 @@ async function exchange(stale: string | null): Promise<Renewal> {
   }
   const refresh = storedRefreshToken()
   if (refresh === null) return ended
-  // Who has signed out or in meanwhile stays so.
+  // Do not overwrite a sign-out or a new sign-in that happened meanwhile.
   const hasChanged = () => storedRefreshToken() !== refresh
   const asItStands = () => ({ token: unexpiredToken(), isUnsure: true })
   try {

@@ -36,7 +36,7 @@ export function signInFailed(provider: Provider, reason: string): Explanation {
   return { title: `${providerNames[provider]} 로그인을 마치지 못했어요`, message: reason }
 }
 
-/** Where Apple, or the way to it, is out of order, what the server says of it stands with the way around. */
+/** Adds a hint about other ways to sign in to the message of a failed provider. */
 export function withWayAround(
   provider: Provider,
   { status, message }: CallFailed,
@@ -48,14 +48,14 @@ export function withWayAround(
   return { title: appleUnavailable.title, message: `${message} 지금은 카카오로 시작해 주세요.` }
 }
 
-/** Takes a code or a ticket out of the address at once: it is good for one use, and no history is to keep it. */
+/** Removes the code or ticket from the URL at once, so that a one-time secret does not stay in the history. */
 export function takeSearch(): string {
   const { search, pathname } = window.location
   window.history.replaceState(window.history.state, '', pathname)
   return search
 }
 
-/** Where a sign-in leads: on, to signing up, or back to the login screen, which then says why. */
+/** Continues after a sign-in: to the target page, to the sign-up, or back to the login, which shows the reason. */
 export function useFinishSignIn() {
   const navigate = useNavigate()
   const client = useQueryClient()

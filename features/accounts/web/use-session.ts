@@ -23,10 +23,10 @@ import {
 
 export type Session = StoredSession
 
-/** Nobody waits longer than this for the server to hear of a signing out. */
+/** How long signing out waits for the server. */
 const longestFarewellMs = 3_000
 
-/** Who is here. The server, and the first look in the browser, do not know yet: `checking`. */
+/** The current session. It is `checking` on the server and during hydration. */
 export function useSession(): Session {
   const session = useSyncExternalStore(subscribeToSession, readSession, readSessionOnServer)
   const isIn = session.status === 'in'
@@ -39,17 +39,17 @@ function useHere(): string {
   return `${pathname}${search}${hash}`
 }
 
-/** Where a visitor signs in to come back to this very screen. */
+/** The login path that leads back to the current screen. */
 export function useSignInPath(): string {
   return paths.login(useHere())
 }
 
-/** For what only members do: answers whether somebody is signed in, and leads whoever is not to signing in. */
+/** For members-only actions: returns whether somebody is signed in, and sends visitors to the login. */
 export function useRequireMember(): () => boolean {
   const signInPath = useSignInPath()
   const navigate = useNavigate()
   return useCallback(() => {
-    // Whoever is still being checked holds tokens; the call finds out what they are worth.
+    // While the session is being checked there are tokens, and the call itself will show whether they are valid.
     if (readSession().status !== 'out') return true
     void navigate(signInPath)
     return false
@@ -57,8 +57,8 @@ export function useRequireMember(): () => boolean {
 }
 
 /**
- * For what only members do and may press before it is known who is here: it is done as soon as that is known, and a
- * visitor is led to signing in instead.
+ * For members-only actions that may be triggered before the session is known: waits for it, then acts or sends visitors
+ * to the login.
  */
 export function useAsMember(): (act: () => unknown) => Promise<void> {
   const signInPath = useSignInPath()
@@ -74,7 +74,7 @@ export function useAsMember(): (act: () => unknown) => Promise<void> {
   )
 }
 
-/** Ends the session here, and on the server as far as it can be reached. */
+/** Ends the session here, and on the server if it can be reached. */
 export async function signOut(): Promise<void> {
   const refresh = storedRefreshToken()
   await whileEnding(async () => {
@@ -83,7 +83,7 @@ export async function signOut(): Promise<void> {
         ? null
         : call(accountEndpoints.signOut, { body: { refresh } }, { client: queryClient() })
     await Promise.race([
-      // Unheard, the session ends by itself when its refresh token does.
+      // If the server is not reached, the session ends when its refresh token expires.
       signOutReply?.catch(() => null),
       new Promise((resolve) => setTimeout(resolve, longestFarewellMs)),
     ])
@@ -92,8 +92,8 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Ends the session by a request that ends it on the server, from a screen for members. `leave` goes to another screen
- * first: this one would send whoever is no member to sign in.
+ * Runs a request that ends the session on the server, from a members-only screen. `leave` navigates away first, because
+ * this screen would send a visitor to the login.
  */
 export async function endSessionBy(
   request: () => Promise<unknown>,

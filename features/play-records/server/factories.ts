@@ -2,7 +2,7 @@ import type { Database } from '~/lib/server/database'
 import type { NewPlay } from '../play'
 import { addPlay } from './commands/plays'
 
-/** A play record for tests: whose and of what is always said. */
+/** A test record; member and game are always given. */
 export function aPlay(
   db: Database,
   about: Pick<NewPlay, 'gameId' | 'memberId'> & Partial<NewPlay>,

@@ -11,7 +11,7 @@ export const playData: MemberData = {
   erase: (tx, memberId) => erasePlaysOf(tx, memberId, leftNickname),
 }
 
-/** The table is the records' own, so leaving takes the name out of it with them. */
+/** The table belongs to other people's records, so only the name is removed from it. */
 export const namedData: MemberData = {
   name: 'namedByOthers',
   tables: [],

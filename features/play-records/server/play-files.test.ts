@@ -149,7 +149,7 @@ describe('an import', () => {
     expect(again.body.counts).toEqual({ new: 0, known: 3, unknown_game: 1, bad: 1 })
     expect(await playsOf(memberId)).toEqual(stored)
 
-    // The person says what the unknown name means.
+    // The user chooses the game for the unknown name.
     const games = [{ name: '번호로 아는 께임', product_id: byNumber.id }]
     expect((await send('', headers, { text, games })).body.counts).toMatchObject({ new: 1, unknown_game: 0 })
     expect(await playCount(byNumber.id)).toBe(2)
@@ -354,7 +354,7 @@ describe('an export', () => {
         note: '"따옴표", 쉼표;\n둘째 줄',
         minutes: 55,
         players: [
-          // A member goes by the name they have now.
+          // A member's name in the file is the current nickname.
           { memberId, name: '옛 이름', score: -7, isWinner: true },
           { memberId: null, name: '친|구; \\', score: null, isWinner: false },
         ],

@@ -34,7 +34,7 @@ async function someone(nickname?: string): Promise<{ id: number; headers: Header
   return { id, headers: await signIn(on.app, id) }
 }
 
-/** Somebody whom everybody could have met: their review is there for all to read. */
+/** Somebody whom everybody may name, because they have a published review. */
 async function aReviewer(nickname?: string): Promise<{ id: number; headers: Headers }> {
   const reviewer = await someone(nickname)
   await aReview(on.db, { gameId: await aGame(on.db), authorId: reviewer.id })
@@ -153,7 +153,7 @@ describe('a record', () => {
       etc: { star_avg: 4 },
     })
     expect((await ask('GET', `${used}${logged.id}`, headers)).body).toEqual(logged)
-    // The same form sent twice is one play.
+    // Sending the same form twice creates one record.
     expect((await ask('POST', used, headers, body)).body.id).toBe(logged.id)
     expect((await ask('POST', used, headers, { ...body, star: 5 })).body.id).not.toBe(logged.id)
     expect(await playCount(gameId)).toEqual({ stored: 2, rows: 2, seats: true })
@@ -200,7 +200,7 @@ describe('a record', () => {
     const body = { product_id: gameId, place: '집', players }
     const logged = (await ask('POST', used, headers, body)).body
     const { id } = logged
-    // Nothing in it says the day, which is another one by now.
+    // The day is not part of the body, and it is the next day by now.
     on.clock.set('2026-03-18T15:05:00Z')
     expect((await ask('POST', used, headers, { ...body })).body.id).toBe(id)
     const others = [
@@ -250,7 +250,7 @@ describe('a record', () => {
     const namesOf = ({ players }: { players: { name: string }[] }) => players.map(({ name }) => name)
     expect(namesOf(logged)).toEqual(['진짜나', '진짜친구', '손님'])
     expect(logged.players[1]).toMatchObject({ user_id: friend.id, is_winner: true })
-    // The same form sent twice is one play, though it calls them otherwise than the record.
+    // Sending the same form twice creates one record, even though its player names differ from the stored ones.
     expect((await ask('POST', used, me.headers, body)).body.id).toBe(logged.id)
     const changed = await ask('PATCH', `${used}${logged.id}`, me.headers, { players: players.slice(1) })
     expect(namesOf(changed.body)).toEqual(['진짜친구', '손님'])
@@ -576,7 +576,7 @@ test('whatever is written, changed and deleted, in any order and at once, is cou
           ? (await ask('PATCH', `${used}${own.id}`, headers, { players: table })).status
           : (await ask('DELETE', `${used}${own.id}`, headers)).status
       })
-      // The same record may be deleted twice.
+      // The same record may be deleted by two of the requests.
       for (const status of await Promise.all(done)) expect([200, 404]).toContain(status)
       for (const game of games) {
         const counted = await playCount(game)

@@ -30,7 +30,7 @@ import { presentExported, presentImport, presentPlay, presentStatistics, present
 import { findPlay, findPlayTime, listCountOpinions, listPlays, listWholePlaysOf } from './queries/plays'
 import { findPlayTotals, listMostPlayed, listPlayMonths, listPlaysByCount } from './queries/statistics'
 
-/** The largest honest body needs about a third of either on a slow machine. */
+/** The largest normal body needs about a third of these limits on a slow machine. */
 const readImport = openWorker<Uint8Array, SentImport>(
   'features/play-records/server/import/read-file-worker',
   { memoryMb: 512, timeoutMs: 30_000, most: 2 },
@@ -40,7 +40,7 @@ export function playRoutes(app: FastifyInstance): void {
   const { db, clock } = app
   const importing = new Set<number>()
 
-  /** One file of a member at a time, read where it keeps nobody else waiting. */
+  /** Reads one file per member at a time, on a worker thread so that other requests do not wait. */
   async function withSentImport<Made>(
     request: FastifyRequest,
     body: Uint8Array,

@@ -54,7 +54,7 @@ test('counts months, games, tables and wins of one’s own records', async () =>
       { ...guest, isWinner: true },
     ],
   })
-  // Nobody won, or one did not sit there: no win to share.
+  // No winner, or the member did not play: neither counts towards the win rate.
   await aPlay(on.db, {
     gameId: often,
     memberId,

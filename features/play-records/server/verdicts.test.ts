@@ -59,7 +59,7 @@ describe('the verdict on a number of people', () => {
     expect((await read(gameId)).body.counts[1]).toMatchObject({ votes: 2, good: 2, verdict: null })
     const third = await vote(people[2]?.headers ?? {}, gameId, 4, false)
     expect(third.body.counts[1]).toMatchObject({ votes: 3, good: 2, verdict: 'good', own_vote: false })
-    // Changing one's mind is not a second answer.
+    // Changing one's vote does not add a second one.
     await vote(people[2]?.headers ?? {}, gameId, 4, true)
     const seen = await read(gameId)
     expect(seen.body.counts[1]).toMatchObject({ votes: 3, good: 3, verdict: 'best', own_vote: null })

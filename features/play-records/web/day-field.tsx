@@ -7,7 +7,7 @@ import { cx } from '~/ui/cx'
 import { FieldFrame, fieldSurface } from '~/ui/field-frame'
 import { Icon } from '~/ui/icon'
 
-/** A day up to today, chosen in a calendar that opens as a sheet. Until one is chosen it is today. */
+/** A day up to today, chosen in a calendar sheet. Defaults to today. */
 export function DayField({
   label,
   value,
@@ -21,7 +21,7 @@ export function DayField({
 }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  // The device's clock only opens the calendar; a record may be of a later day than it knows of.
+  // The device's clock may be behind, so a record may have a later day than the device's today.
   const [today] = useState(() => seoulDate(new Date()))
   const latest = value !== null && value > today ? value : today
   return (

@@ -64,7 +64,7 @@ function NoSuchPlay() {
 
 function EditPlayScreen({ id }: { id: string }) {
   const query = useQuery({ ...playQueries.record(id), enabled: id !== '', refetchOnMount: 'always' })
-  // What is typed over is the record as it is now, not as this tab saw it last; and it stays that while typing.
+  // The form starts from a fresh copy of the record, and later refetches must not change it while the user types.
   const [play, setPlay] = useState<Play>()
   if (play === undefined && query.isSuccess && query.isFetchedAfterMount) setPlay(query.data)
   if (id === '') return <NoSuchPlay />

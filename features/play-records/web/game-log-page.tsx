@@ -77,7 +77,7 @@ function GameHead({ game, newest, count }: { game: Game; newest: Play | undefine
   )
 }
 
-/** Asks first, and says what goes with the record. */
+/** Asks for confirmation, naming what is deleted with the record. */
 function useAskToRemove(game: Game) {
   const remove = useRemovePlay()
   return async (play: Play) => {

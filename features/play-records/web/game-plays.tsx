@@ -12,7 +12,7 @@ import { Link } from '~/ui/link'
 import { playQueries } from './queries'
 import { useMarkPlayed } from './use-mark-played'
 
-/** Until it is known who is here it looks alike, and what was pressed waits for that. */
+/** Looks the same while the session is still unknown; a press then waits for it. */
 function VisitorButton({ onPress }: { onPress: (() => void) | undefined }) {
   return (
     <Link
@@ -84,7 +84,7 @@ function MemberButton({
   )
 }
 
-/** One line, whoever looks: what follows must not move when it becomes known. */
+/** Always one line high, so that nothing moves once the state is known. */
 function LastPlay({ gameId, lastPlayedOn }: { gameId: number; lastPlayedOn: string | null }) {
   if (lastPlayedOn === null) {
     return (
@@ -105,13 +105,13 @@ function LastPlay({ gameId, lastPlayedOn }: { gameId: number; lastPlayedOn: stri
   )
 }
 
-/** The quick mark, the way to a full record, and the way to whatever else a player may say. */
+/** The quick mark, the link to a full record, and further actions of a player. */
 export function GamePlays({
   game,
   children,
 }: {
   game: Pick<SeenGame, 'id' | 'own'>
-  /** Stands beside the way to a full record. */
+  /** Shown beside the link to a full record. */
   children?: ReactNode
 }) {
   const { status } = useSession()

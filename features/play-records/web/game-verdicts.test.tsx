@@ -58,7 +58,7 @@ test('where nothing is known, that is said', async () => {
   await expect.element(screen.getByText(/인원을 적은 기록도, 답한 사람도 아직 없어요/)).toBeVisible()
 })
 
-/** An API that keeps back what it knows of a member until it is told to go on, and counts what they answer. */
+/** An API that delays the member's own part until the test releases it, and counts votes. */
 function aSlowApi({ isPlayed, ownVote }: { isPlayed: boolean; ownVote: boolean | null }) {
   const verdicts = verdictsShape.toWire({
     counts: [{ ...none, players: 2, plays: 1, votes: 1, good: 1, ownVote }],

@@ -31,7 +31,7 @@ function countsOf({ minPlayers, maxPlayers }: OwnGame, known: readonly CountOpin
 function Answers({ opinion }: { opinion: CountOpinion }) {
   const { players, votes, good, verdict } = opinion
   const share = Math.round((good / votes) * 100)
-  // Too few to be measured: neither a share nor a bar.
+  // Too few votes for a share, so there is no bar either.
   if (verdict === null) {
     return (
       <span className="flex items-baseline justify-between gap-2 text-13">
@@ -108,7 +108,7 @@ function AnswerButton({
   )
 }
 
-/** Stands there for everybody; who has no record of the game learns that it takes one. */
+/** Shown to everybody; a member without a record of the game learns that one is needed. */
 function Question({
   game,
   verdicts,
@@ -116,7 +116,7 @@ function Question({
 }: {
   game: OwnGame
   verdicts: Verdicts
-  /** Whether the verdicts hold the member's own answers. */
+  /** Whether the verdicts already include the member's own votes. */
   isOwnKnown: boolean
 }) {
   const counts = countsOf(game, verdicts.counts)
@@ -135,7 +135,7 @@ function Question({
     else showToast({ type: 'info', message: playRefusals.noVote.says })
   }
 
-  /** Pressed before the member's part is known it waits for that, and means what the button says. */
+  /** A press before the member's vote is known waits for it, and then does what the button said. */
   async function answer(isGood: boolean) {
     const isTakenBack = isOwnKnown && own === isGood
     setIsWaiting(true)
@@ -181,7 +181,7 @@ function Opinions({ verdicts }: { verdicts: Verdicts }) {
   )
 }
 
-/** With how many it was good, and how long it really took, from the members' own records. */
+/** With how many players the game is good and how long it takes, from members' records. */
 export function GameVerdicts({ game }: { game: OwnGame }) {
   const isMember = useSession().status === 'in'
   const everybody = useQuery(verdictQueries.ofGame(String(game.id)))

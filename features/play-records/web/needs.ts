@@ -4,7 +4,8 @@ import { playQueries } from './queries'
 import { orderFrom } from './use-play-order'
 import { yearFrom } from './use-statistics-year'
 
-// What screens of members read. Apart from their components, so that their loaders come and run before those.
+// The queries of members-only screens. In their own module, so that loaders can start them before the components have
+// loaded.
 
 export const playLogNeeds: Needs = ({ url }) => [needPages(playQueries.byGame(orderFrom(url.searchParams)))]
 

@@ -16,7 +16,7 @@ const made = () => Response.json(playShape.toWire(aPlayShown()))
 const stored = playShape.toWire(aPlayShown({ id: 42 }))
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** The form for a new record, with what it has sent. */
+/** Renders the form for a new record and collects what it sends. */
 async function openForm(answers: (() => Response | Promise<Response>)[] = [made]) {
   const sent: AskedOfTheApi[] = []
   const changed: AskedOfTheApi[] = []
@@ -39,10 +39,10 @@ async function openForm(answers: (() => Response | Promise<Response>)[] = [made]
   const note = screen.getByLabelText('메모')
   const save = screen.getByRole('button', { name: '플레이 기록하기' })
   await expect.element(save).toBeVisible()
-  /** Presses and waits until the form has sent once more. */
+  /** Presses the button and waits for another request. */
   async function send() {
     const before = sent.length
-    // The button takes two presses within moments for one.
+    // The button ignores a second press within a short time.
     await vi.waitFor(
       async () => {
         if (sent.length === before) await save.click()

@@ -49,7 +49,7 @@ function NewPlay({ game, memberId }: { game: PlayedGame; memberId: number }) {
 function NewPlayScreen({ id }: { id: string }) {
   const { account } = useSession()
   const query = useQuery(gameQueries.detail(id))
-  // The draft is whose it is: the next person in this tab does not find it.
+  // The draft's name contains the member, so that the next person in this tab does not see it.
   return (
     <Answer
       query={query}
@@ -62,7 +62,7 @@ function NewPlayScreen({ id }: { id: string }) {
   )
 }
 
-/** A record is of a game, so one is looked for first. */
+/** A record needs a game, so the user has to search for one first. */
 function GameMissing() {
   const navigate = useNavigate()
   useEffect(() => {

@@ -75,7 +75,7 @@ function StarField({
   )
 }
 
-/** A record of one evening: new, or one that is mended. */
+/** The form of a record, new or existing. */
 export function PlayForm({
   game,
   submitLabel,

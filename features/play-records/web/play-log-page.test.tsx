@@ -15,7 +15,7 @@ const of = (id: number, name: string, part: Partial<Play> = {}) =>
 test('a game that slid onto the next page stands in the log once', async () => {
   const pages = [
     { next: '/next', plays: [of(1, '스플렌더'), of(2, '카탄')] },
-    // Its newest record was deleted meanwhile, so it comes again with an older one.
+    // The game's newest record was deleted meanwhile, so the game appears again with an older one.
     { next: null, plays: [of(2, '카탄', { id: 7, playedOn: '2026-10-01' }), of(3, '아줄')] },
   ]
   const screen = await render(

@@ -45,7 +45,7 @@ function PlayedGames({ order }: { order: PlayOrder }) {
           }
         />
       }
-      // A game whose newest record was deleted meanwhile stands on a later page again, with an older one.
+      // A game whose newest record was deleted between two page loads appears again on a later page.
       idOf={({ game }) => game.id}
       moreSkeleton={<GameRowSkeletons count={4} />}
       moreFailure="더 불러오지 못했어요"

@@ -53,7 +53,7 @@ function timeInWords(minutes: number | null): string {
     : `${hours}시간 ${minutes % 60}분`
 }
 
-/** '11월', or with the year where the twelve months are of two. */
+/** '11월', with the year if the twelve months span two. */
 function monthInWords(month: string, isOneYear: boolean): string {
   const [year = '', number = ''] = month.split('-')
   return isOneYear ? `${Number(number)}월` : `${year}년 ${Number(number)}월`

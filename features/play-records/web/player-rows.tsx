@@ -37,12 +37,12 @@ function PlayerRow({
           aria-invalid={nameProblem ? true : undefined}
           aria-describedby={problem ? problemId : undefined}
           value={player.name}
-          // The name of a member is theirs; a guest is only what is written here.
+          // A member's name cannot be edited here; a guest's can.
           readOnly={player.memberId !== null}
           placeholder="이름"
           autoComplete="off"
           onChange={(event) => onChange({ name: event.target.value })}
-          // A name that would be cut has a line of its own.
+          // A name that would be cut off gets its own line.
           className={cx(field, 'grow basis-32', player.memberId !== null && 'font-semibold')}
         />
         <div className="ml-auto flex shrink-0 items-center gap-1.5">
@@ -50,7 +50,7 @@ function PlayerRow({
             aria-label={`${player.name || `${seat}번째 사람`} 점수`}
             aria-invalid={scoreProblem ? true : undefined}
             aria-describedby={problem ? problemId : undefined}
-            // A keyboard with a minus, which numeric ones lack on some phones.
+            // Some phones' numeric keyboards have no minus key, so the type is "number".
             type="number"
             step={1}
             value={player.score}
@@ -93,7 +93,7 @@ function PlayerRow({
   )
 }
 
-/** Who sat at the table. The member is one tap away; guests are written by name. */
+/** The players. The member is added with one tap, guests by name. */
 export function PlayerRows({
   players,
   onChange,
@@ -102,7 +102,7 @@ export function PlayerRows({
 }: {
   players: readonly TypedPlayer[]
   onChange: (players: TypedPlayer[]) => void
-  /** Of the table as a whole. */
+  /** Concerns the players as a whole. */
   problem: string | undefined
   problemOf: (seat: number, field: 'name' | 'score' | 'memberId') => string | undefined
 }) {

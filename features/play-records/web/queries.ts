@@ -18,7 +18,7 @@ function playsOf(listing: Partial<PlayListing>, key: readonly unknown[]) {
 export const playQueries = {
   all: () => ownKey('plays'),
 
-  /** One row a game, with its newest record. */
+  /** One row per game, with its newest record. */
   byGame: (order: PlayOrder) => playsOf({ isByGame: true, order }, ['by-game', order]),
 
   ofGame: (gameId: number) => playsOf({ isByGame: false, gameId, order: 'newest' }, ['of-game', gameId]),
@@ -30,7 +30,7 @@ export const playQueries = {
         playShape.fromWire(await call(playEndpoints.record, { params: { id } }, context)),
     }),
 
-  /** What the members say, with the member's own answers. */
+  /** What members say about a game, including the viewer's own votes. */
   verdicts: (gameId: number) =>
     queryOptions({
       queryKey: [...playQueries.all(), 'verdicts', gameId] as const,

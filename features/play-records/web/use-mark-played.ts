@@ -8,7 +8,7 @@ import { newPlayShape, playEndpoints, playShape } from '../contract'
 import { type Play, sameMarkMs } from '../play'
 import { useRemovePlay } from './use-remove-play'
 
-/** The quick mark: a record of today, to be filled in later. */
+/** The quick mark: a record of today that can be completed later. */
 export function useMarkPlayed(gameId: number) {
   const client = useQueryClient()
   const [last, setLast] = useState<{ play: Play; atMs: number } | null>(null)
@@ -31,14 +31,14 @@ export function useMarkPlayed(gameId: number) {
   })
 
   async function mark(): Promise<void> {
-    // The server keeps to the same rule; this only spares it the question.
+    // The server applies the same rule; this only saves a request.
     if (last && performance.now() - last.atMs < sameMarkMs) setIsTold(true)
     else await mutateAsync().catch(() => null)
   }
 
   const { mutate: remove } = useRemovePlay()
 
-  /** Takes the record back that the banner speaks of. */
+  /** Removes the record that the banner is about. */
   function undo(): void {
     if (!last) return
     setIsTold(false)

@@ -2,7 +2,7 @@ import { type FormRequest, useForm } from '~/lib/web/use-form'
 import { toPlayField } from '../contract'
 import { type Play, type PlayDraft, type Player, whyCannotLog } from '../play'
 
-/** A seat while it is being written down: a score is text until it is one. */
+/** A player being edited; the score is text until it is sent. */
 export interface TypedPlayer {
   key: number
   memberId: number | null
@@ -12,7 +12,7 @@ export interface TypedPlayer {
 }
 
 export interface TypedPlay {
-  /** Null while nobody has chosen a day: it is the server's today. */
+  /** Null until a day is chosen; the server then uses its own today. */
   playedOn: string | null
   star: number | null
   place: string
@@ -55,7 +55,7 @@ function numberOrNull(text: string): number | null {
   return text.trim() === '' ? null : Number(text)
 }
 
-/** Without a day, it is of today. */
+/** Without a day it means today. */
 export type WrittenPlay = Omit<PlayDraft, 'playedOn'> & { playedOn?: string }
 
 function writtenFrom(typed: TypedPlay): WrittenPlay {
@@ -80,14 +80,14 @@ function isTyped(value: unknown): value is TypedPlay {
   return typeof value === 'object' && value !== null && Array.isArray(Reflect.get(value, 'players'))
 }
 
-/** Whether a day lies ahead is the server's to say: this device's clock may be wrong. */
+/** Only the server rejects future days, because this device's clock may be wrong. */
 const noDayIsAhead = '9999-12-31'
 
 function whyCannotSend(written: WrittenPlay) {
   return whyCannotLog({ ...written, playedOn: written.playedOn ?? noDayIsAhead }, noDayIsAhead)
 }
 
-/** The form of a record: what is typed, as a draft in the tab and as it is sent. */
+/** The state of the play form: its draft in the tab, validation and sending. */
 export function usePlayForm({
   draftName,
   initial,
@@ -104,7 +104,7 @@ export function usePlayForm({
     draft: {
       name: draftName,
       isValid: isTyped,
-      // A day that was chosen yesterday for something new was chosen as seen from yesterday.
+      // A day that was chosen for a new record on an earlier day is probably wrong now, so it is dropped.
       onLaterDay: (typed) => ({ ...typed, playedOn: initial.playedOn && typed.playedOn }),
     },
     check: (typed) => whyCannotSend(writtenFrom(typed)),

@@ -15,7 +15,7 @@ async function changePlay(client: QueryClient, id: number, written: WrittenPlay)
   )
 }
 
-/** Sent twice under one key, it is one record. */
+/** Sending twice with the same key creates one record. */
 export function useLogPlay(gameId: number) {
   const client = useQueryClient()
   return useMutation({
@@ -26,7 +26,8 @@ export function useLogPlay(gameId: number) {
       } catch (error) {
         const told = toldOf(error, keyReused)
         if (!isSentBefore || told?.earlier === undefined) throw error
-        // It had arrived, only its answer was lost. What was corrected since is a change of that record.
+        // The first request had arrived and only its answer was lost, so corrections since then are a change of that
+        // record.
         const { id } = playShape.fromWire(told.earlier as Reply<typeof playEndpoints.log>)
         return changePlay(client, id, written)
       }

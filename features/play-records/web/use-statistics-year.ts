@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** The year an address asks for; null is all of them. */
+/** The year in the URL; null means all years. */
 export function yearFrom(search: URLSearchParams): number | null {
   const text = search.get('year')
   return text !== null && /^(19|[2-9]\d)\d{2}$/.test(text) ? Number(text) : null

@@ -6,11 +6,11 @@ import { playQueries } from './queries'
 
 export interface CountAnswer {
   players: number
-  /** Null takes the answer back. */
+  /** Null withdraws the vote. */
   isGood: boolean | null
 }
 
-/** One tap: shown when the server has counted it, with everybody else's. */
+/** A vote is shown once the server has counted it, together with everybody else's. */
 export function useVoteOnCount(gameId: number) {
   const client = useQueryClient()
   return useMutation({
@@ -25,7 +25,7 @@ export function useVoteOnCount(gameId: number) {
       ),
     onSuccess: async (verdicts) => {
       const { queryKey } = playQueries.verdicts(gameId)
-      // What is still on its way was read before the answer was counted, and would take it back.
+      // A read that is still running may have started before the vote, and its answer would undo it.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, verdicts)
     },

@@ -3,7 +3,7 @@ import type { NewReview } from '../review'
 import { fullWeight } from '../reviewer-weight'
 import { addReview } from './commands/reviews'
 
-/** Their stars count fully from now on, as after a month of playing; nobody has seen them play. */
+/** Makes a member's stars count fully, as after a month of activity, without creating that activity. */
 export async function letCountFully(db: Database, memberId: number): Promise<void> {
   await db`
     insert into reviewers (member_id, weight) values (${memberId}, ${fullWeight}) on conflict (member_id) do nothing`
@@ -11,7 +11,7 @@ export async function letCountFully(db: Database, memberId: number): Promise<voi
 
 let written = 0
 
-/** A review for tests: of whom and of what is always said. Its stars count fully, and nobody wrote the same before. */
+/** A test review; author and game are always given. Its stars count fully and its text is unique. */
 export async function aReview(
   db: Database,
   about: Pick<NewReview, 'gameId' | 'authorId'> & Partial<NewReview>,

@@ -13,7 +13,7 @@ export const reviews = feature({
   rights: [reviewRights],
   upkeep: {
     'forget old views of reviews': { everyMs: 3_600_000, work: forgetOldViews },
-    // As often as anybody looks: without changes it costs one read.
+    // On every upkeep round, because without changes it costs only one read.
     'weigh reviewers': { everyMs: 0, work: weighReviewers },
   },
   memberData: [reviewData],

@@ -9,7 +9,7 @@ import { aReview } from './factories'
 let on: TestApp
 let gameId: number
 let likers: number[]
-/** Fourteen reviews by as many people, seven at a time: the nth has n mod 5 + 1 stars and n mod 3 likes. */
+/** Fourteen reviews by different people, seven per page: the nth has n mod 5 + 1 stars and n mod 3 likes. */
 const written: { id: number; authorId: number; nth: number }[] = []
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
     )
     written.push({ id, authorId, nth })
   }
-  // One is hidden and one deleted: seen, they would come first.
+  // One is hidden and one deleted. If they were listed, they would come first.
   const gone = { gameId, writtenAt: new Date(Date.UTC(2026, 1, 1)) }
   const hidden = await aReview(on.db, { ...gone, authorId: await aMember(on.db), star: 5 })
   const deleted = await aReview(on.db, { ...gone, authorId: await aMember(on.db), star: 1 })

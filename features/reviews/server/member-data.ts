@@ -5,10 +5,10 @@ import { findReviewerWeight, listWholeLikesOf, listWholeReportsOf, listWholeRevi
 
 export const reviewData: MemberData = {
   name: 'reviews',
-  // Looks at reviews are kept under marks that lead back to nobody, so they are in no export.
+  // Views are stored under anonymous marks, so they cannot be exported.
   tables: ['reviews', 'review_likes', 'review_likes_told', 'review_reports', 'review_flags', 'reviewers'],
   collect: async (db, memberId) => ({
-    /** How much their stars count, in thousandths (docs/ranking.md). */
+    /** How much the member's stars count, in thousandths (docs/ranking.md). */
     weight: await findReviewerWeight(db, memberId),
     written: await listWholeReviewsOf(db, memberId),
     liked: await listWholeLikesOf(db, memberId),

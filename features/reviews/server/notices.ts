@@ -4,7 +4,7 @@ import { paths } from '~/features/paths'
 
 const details = z.object({ reviewId: z.number(), game: z.string() })
 
-/** Without the name of who likes it: a notice outlives the account, and a name says nothing that the count does not. */
+/** Does not name the liker, because a notice outlives the account and the name is not needed. */
 export const reviewLikedNotice = noticeKind({
   name: 'review-liked',
   group: 'reviews',

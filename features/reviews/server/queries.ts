@@ -2,7 +2,7 @@ import type { ReviewCountChange } from '~/features/catalogue/server/commands/gam
 import type { Reader } from '~/lib/server/database'
 import { type ReviewOrder, reviewsPerPage } from '../review'
 
-/** Names of games and people are joined here, because every list of reviews shows them. */
+/** Includes names of games and people, because every list of reviews shows them. */
 export interface ReviewRow {
   id: number
   game_id: number
@@ -26,7 +26,7 @@ export interface ReviewRow {
 }
 
 interface ListedReviewRow extends ReviewRow {
-  /** Reviews in the whole list. */
+  /** The number of reviews in the whole list. */
   total: number
 }
 
@@ -35,7 +35,9 @@ export interface ReviewPage {
   reviews: ReviewRow[]
 }
 
-/** Of one game or (null) of all, who asks (null for a visitor), for what order and which page. */
+/**
+ * Which reviews to list: of one game or of all (null), for a viewer or a visitor (null), in which order, which page.
+ */
 export interface PageWanted {
   gameId: number | null
   viewerId: number | null
@@ -44,8 +46,9 @@ export interface PageWanted {
 }
 
 /**
- * Hidden and deleted reviews are left out, here and below, and those of people whom the viewer blocked. `(select …)`
- * keeps PostgreSQL from seeing whether anybody asks: else it plans anew for every visitor, who cannot like anything.
+ * Leaves out hidden and deleted reviews, as the queries below do, and those of people the viewer has blocked. The
+ * `(select …)` hides from PostgreSQL whether there is a viewer; otherwise it would plan the query anew for every
+ * visitor.
  */
 export function listReviews(db: Reader, { gameId, viewerId, order, page }: PageWanted): Promise<ReviewPage> {
   const read = (offset: number) => db<ListedReviewRow[]>`
@@ -64,7 +67,7 @@ export function listReviews(db: Reader, { gameId, viewerId, order, page }: PageW
   return toReviewPage(page, read)
 }
 
-/** What a member wrote, of one game or of all, hidden ones among them: nobody wrote so much that it needs an index. */
+/** A member's own reviews, of one game or of all, including hidden ones. They are few, so no index is needed. */
 export function listReviewsOf(
   db: Reader,
   authorId: number,
@@ -90,7 +93,9 @@ export function listReviewsOf(
   return toReviewPage(page, read)
 }
 
-/** Null when it is not there, was deleted, is hidden and not the viewer's own, or by somebody whom the viewer blocked. */
+/**
+ * Null if the review does not exist, was deleted, is hidden from the viewer or was written by somebody they blocked.
+ */
 export async function findReview(db: Reader, id: number, viewerId: number | null): Promise<ReviewRow | null> {
   const [review] = await db<ReviewRow[]>`
     select reviews.id, game_id, games.name as game_name, games.image as game_image, author_id,
@@ -108,13 +113,13 @@ export async function findReview(db: Reader, id: number, viewerId: number | null
   return review ?? null
 }
 
-/** Of one review, whatever its state: one author, or nobody when it is not there. An author never changes. */
+/** The author of a review in any state, as a list that is empty if it does not exist. An author never changes. */
 export async function listAuthors(db: Reader, reviewId: number): Promise<number[]> {
   const found = await db<{ id: number }[]>`select author_id as id from reviews where id = ${reviewId}`
   return found.map(({ id }) => id)
 }
 
-/** Of a review that is not deleted. */
+/** The author of a review that is not deleted. */
 export async function findAuthor(
   db: Reader,
   reviewId: number,
@@ -127,14 +132,14 @@ export async function findAuthor(
 
 export interface ReviewSummaryRow {
   reviews: number
-  /** The game's, by the weight of who gave the stars. */
+  /** The game's score, weighted by reviewer. */
   score: number | null
   length: number | null
   replay: number | null
   difficulty: number | null
 }
 
-/** Null for an unknown game; a game without reviews has means of null. */
+/** Null for an unknown game; a game without reviews has null means. */
 export async function findReviewSummary(db: Reader, gameId: number): Promise<ReviewSummaryRow | null> {
   const [summary] = await db<ReviewSummaryRow[]>`
     select count(star)::int as reviews, games.score, avg(length_rating) as length,
@@ -146,7 +151,7 @@ export async function findReviewSummary(db: Reader, gameId: number): Promise<Rev
   return summary ?? null
 }
 
-/** What those of these reviews that are shown add to the counts of their games. */
+/** What the visible ones of these reviews add to the counts of their games. */
 export function listCounted(db: Reader, ids: readonly number[]): Promise<ReviewCountChange[]> {
   return db<{ gameId: number; reviews: number; stars: number; weight: number; weighedStars: number }[]>`
     select game_id as "gameId", count(*)::int as reviews, coalesce(sum(star), 0)::int as stars,
@@ -156,7 +161,7 @@ export function listCounted(db: Reader, ids: readonly number[]): Promise<ReviewC
     group by game_id`
 }
 
-/** By when things were written down, which nobody can choose, not by when they say that they played. */
+/** Uses the times of writing, because the dates that members enter can be chosen freely. */
 export async function readPresence(
   db: Reader,
   memberId: number,
@@ -172,7 +177,7 @@ export async function readPresence(
   return presence ?? { activeDays: 0, games: 0 }
 }
 
-/** As it was last worked out, in thousandths; null before their first review. */
+/** The stored weight in thousandths; null before the first review. */
 export async function findReviewerWeight(db: Reader, memberId: number): Promise<number | null> {
   const [reviewer] = await db<
     { weight: number }[]
@@ -185,12 +190,12 @@ async function toReviewPage(
   read: (offset: number) => Promise<ListedReviewRow[]>,
 ): Promise<ReviewPage> {
   const reviews = await read((page - 1) * reviewsPerPage)
-  // A page past the end has no row that carries the total.
+  // A page past the end has no rows and thus no total, so the first page is read for it.
   const [first] = reviews.length > 0 || page === 1 ? reviews : await read(0)
   return { count: first?.total ?? 0, reviews }
 }
 
-/** Everything of a member's writing that is stored, for their export: also what they have deleted. */
+/** All stored reviews of a member, including deleted ones, for their export. */
 export interface WholeReviewRow {
   id: number
   game: string
@@ -219,7 +224,7 @@ export interface WholeLikeRow {
   liked_at: Date
 }
 
-/** What a member likes of what others and they themselves wrote, for their export. */
+/** A member's likes, for their export. */
 export function listWholeLikesOf(db: Reader, memberId: number): Promise<WholeLikeRow[]> {
   return db<WholeLikeRow[]>`
     select games.name as game, members.nickname as author, liked_at

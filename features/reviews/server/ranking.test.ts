@@ -46,7 +46,7 @@ interface Shown {
   score: number
 }
 
-/** Where everybody sees each game, and the number beside its stars. */
+/** The public rank of each game and the score shown beside its stars. */
 async function shown(gameIds: readonly number[]): Promise<Map<number, Shown>> {
   const places: number[] = []
   for (let page = 1; ; page += 1) {
@@ -74,7 +74,7 @@ function expectUnmoved(before: Map<number, Shown>, after: Map<number, Shown>): v
   }
 }
 
-/** Somebody whose stars weigh so much, as after some time here. */
+/** A member whose stars have this weight. */
 async function weighing(weight: number): Promise<number> {
   const memberId = await aMember(on.db)
   await on.db`insert into reviewers (member_id, weight) values (${memberId}, ${weight})`
@@ -88,7 +88,7 @@ describe('fifty accounts made today', () => {
       const random = seededRandom(seed)
       const games: number[] = []
       for (let at = 0; at < 12; at += 1) games.push(await aGame(on.db, { name: `게임 ${at}` }))
-      // Between nobody and everybody, with games just above and just below one whole review, and equal ones.
+      // Covers games with no reviews and with many, some around one full review, and ties.
       const people: number[] = []
       for (let at = 0; at < 10; at += 1)
         people.push(await weighing(random.pick([40, 500, 950, 1000, 1000, 1000])))
@@ -142,7 +142,8 @@ test('twenty members with a month of plays move a game as far as the published f
   goTo(30)
   expect((await shown(games)).get(target)).toEqual({ place: null, score: 0 })
   for (const memberId of people) await review(memberId, target, 4)
-  // At once, not only after upkeep: (20 × 3 + 20 × 4) / (20 + 20) against (20 × 3 + 9 × 5) / (20 + 9).
+  // The score changes at once, not only after upkeep: (20 × 3 + 20 × 4) / (20 + 20) against (20 × 3 + 9 × 5) / (20 +
+  // 9).
   expect(await countsOf(on.db, target)).toMatchObject({
     weight_sum: 20_000,
     weighed_stars: 80_000,
@@ -182,7 +183,7 @@ describe('the weight of a member', () => {
     await review(memberId, first, 5)
     expect((await countsOf(on.db, first)).weight_sum).toBe(0)
     goTo(1)
-    // The second day and the second game: 1/7 × 2/5, for the first review too.
+    // The second day and second game add weight, 1/7 × 2/5, to the first review too.
     await review(memberId, second, 1)
     expect((await countsOf(on.db, first)).weight_sum).toBe(57)
     expect((await countsOf(on.db, second)).weight_sum).toBe(57)
@@ -232,7 +233,7 @@ describe('a copied text', () => {
     expect([...(await flags)]).toEqual([
       { review_id: copied.id, kind: 'copy', original_id: original.id, state: 'open' },
     ])
-    // Words of one's own lift it.
+    // Rewriting it in one's own words restores its weight.
     await call('PUT', `productre/${copied.id}`, author, { star: 5, post_text: '제 말로 다시 쓴 이야기예요.' })
     expect((await countsOf(on.db, other)).weight_sum).toBe(1000)
   })
@@ -266,7 +267,7 @@ describe('a copied text', () => {
 })
 
 describe('a burst of newcomers on one game', () => {
-  /** Eight days of four games each, so that half a month of age is what they lack. */
+  /** Members with eight active days of four games each, who lack only account age. */
   async function newcomers(many: number, games: readonly number[]): Promise<number[]> {
     const people: number[] = []
     for (let at = 0; at < many; at += 1) people.push(await aMember(on.db, { joinedAt: on.clock.now() }))
@@ -292,7 +293,7 @@ describe('a burst of newcomers on one game', () => {
     const flags = await on.db<{ author_id: number; kind: string }[]>`
       select author_id, kind from review_flags join reviews on reviews.id = review_id order by author_id`
     expect([...flags]).toEqual(people.map((author_id) => ({ author_id, kind: 'burst' })))
-    // Who comes later is none of it, and a year makes no more of what was a burst.
+    // Later reviews are not part of the burst, and an old burst stays one.
     goTo(11)
     await review(await weighing(1000), target, 5)
     goTo(400)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.close())
 
-/** Whatever does not agree with what it counts. */
+/** Stored counts that differ from what they count. */
 async function disagreements() {
   return [
     ...(await on.db`
@@ -70,7 +70,7 @@ test.each(['spring', 'summer', 'autumn'])(
     }
     const draft = () => ({ star: random.int(1, 5), post_text: '여럿이 한꺼번에 쓰고 고치고 지워요.' })
     for (let round = 0; round < 12; round += 1) {
-      // A day later, so that who did something yesterday as well weighs more.
+      // Another day, so that people who were active yesterday gain weight.
       on.clock.set(new Date(Date.UTC(2026, 0, 5 + round, 3)).toISOString())
       people = await Promise.all(ids.map((id) => signIn(on.app, id)))
       const there = (
@@ -101,7 +101,7 @@ test.each(['spring', 'summer', 'autumn'])(
       await Promise.all(deeds.map((action) => action()))
       expect(await disagreements()).toEqual([])
     }
-    // What was weighed step by step is what is weighed from nothing.
+    // Weights updated step by step must equal weights calculated from scratch.
     while ((await weighReviewers(on.db, on.clock.now())) > 0);
     const weighed = await weights()
     expect(weighed.some(({ weight }) => Number(weight) > 0)).toBe(true)

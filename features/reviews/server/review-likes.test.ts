@@ -39,7 +39,7 @@ async function seenBy(as: Record<string, string>) {
   return { has_liked, like_cnt }
 }
 
-/** The stored count beside the likes themselves. */
+/** The stored count and the actual number of likes. */
 async function countAndRows() {
   const [row] = await on.db<{ counted: number; likes: number }[]>`
     select like_count as counted, (select count(*)::int from review_likes where review_id = reviews.id) as likes

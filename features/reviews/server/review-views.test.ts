@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.close())
 
-/** As many as one address may write, which is less than it may read. */
+/** The limit of writes per address, which is lower than that of reads. */
 const writesAMinute = 120
 
 const noon = '2026-03-18T03:00:00Z'

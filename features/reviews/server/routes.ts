@@ -32,7 +32,7 @@ import { changeReview, deleteReview, writeReview } from './commands/reviews'
 import { presentReview, presentReviewSummary } from './present'
 import { findReview, findReviewSummary, listReviews, listReviewsOf, type ReviewPage } from './queries'
 
-/** The draft if it can be stored, with the field's sentence otherwise. */
+/** The draft if it is valid; otherwise refuses with the field's message. */
 function wholeDraft(draft: ReviewDraft): ReviewDraft & { star: number } {
   const problem = whyCannotReview(draft)
   if (problem) throw badInput({ [draftFields[problem.field]]: problem.message })
@@ -120,7 +120,7 @@ function viewerIdOf(request: FastifyRequest): number | null {
   return request.caller?.memberId ?? null
 }
 
-/** The short list of home or of a game's page, which is one page and counts what it shows. */
+/** The short list for the home screen or a game's page: a single page whose count is what it shows. */
 function firstOf({ reviews }: ReviewPage, gameId: number | null, page: number): ReviewPage {
   const shown = reviews.slice(0, gameId === null ? reviewsOnHome : reviewsOnGamePage)
   return { count: shown.length, reviews: page > 1 ? [] : shown }

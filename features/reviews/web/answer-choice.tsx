@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 
-/** One question of a review. It may stay unanswered, and an answer may be taken back. */
+/** One optional question of a review. A chosen answer can be removed again. */
 export function AnswerChoice({
   question,
   words,
@@ -12,7 +12,7 @@ export function AnswerChoice({
 }: {
   question: string
   words: readonly string[]
-  /** From 1 up; null while nothing is chosen. */
+  /** Starts at 1; null if nothing is chosen. */
   value: number | null
   error?: string
   onChange: (value: number | null) => void

@@ -42,7 +42,7 @@ function Editing({ account, id }: { account: Account; id: string }) {
   const navigate = useNavigate()
   const isMounted = useIsMounted()
   const { state } = useLocation() as { state: { isFromReview?: boolean } | null }
-  // What another tab has changed since is what is changed here.
+  // Refetched on opening, because another tab may have changed the review.
   const query = useQuery({ ...reviewQueries.detail(id), refetchOnMount: 'always' })
   const [review, setReview] = useState<Review>()
   if (review === undefined && query.isFetchedAfterMount && query.isSuccess) setReview(query.data)
@@ -67,7 +67,7 @@ function Editing({ account, id }: { account: Account; id: string }) {
           review={known}
           onSaved={() => {
             if (!isMounted()) return
-            // Where it was opened from, it is shown already.
+            // Coming from the review, going back already shows the result.
             if (state?.isFromReview) void navigate(-1)
             else void navigate(paths.review(id), { replace: true })
           }}

@@ -45,7 +45,7 @@ function GameName({ gameId }: { gameId: string }) {
       }
       failure="게임을 불러오지 못했어요"
       onRefused={(error) =>
-        // The reviews below do not wait for the name of their game.
+        // The reviews below do not depend on the game's name, so a failure to load it does not hide them.
         throwMissing(error) ?? <PageHead title="게임 리뷰" path={paths.gameReviews(gameId)} hidden />
       }
     >

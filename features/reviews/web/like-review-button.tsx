@@ -9,7 +9,7 @@ const looks = {
   large: 'h-11 min-w-24 gap-1.5 px-4 text-15 ring-1 ring-inset ring-line',
 }
 
-/** The heart of a review with its count. Visitors are led to sign in. */
+/** The like button of a review with its count. Visitors are sent to the login. */
 export function LikeReviewButton({
   review,
   size = 'small',

@@ -3,7 +3,8 @@ import { type Needs, need, needPages } from '~/lib/web/prefetch'
 import { reviewQueries } from './queries'
 import { orderFrom } from './use-review-order'
 
-// What screens of members read. Apart from their components, so that their loaders come and run before those.
+// The queries of members-only screens. In their own module, so that loaders can start them before the components have
+// loaded.
 
 export const ownReviewsNeeds: Needs = ({ url }) => [needPages(reviewQueries.own(orderFrom(url.searchParams)))]
 

@@ -12,7 +12,7 @@ import {
 } from '../contract'
 import type { ReviewOrder } from '../review'
 
-/** Somebody may have changed what stands here in another tab, so that coming back to this one reads it again. */
+/** Refetches when the user returns to this tab, because they may have changed something in another. */
 const onReturn = { refetchOnWindowFocus: 'always' } as const
 
 function reviewsOf<Key extends readonly unknown[]>(queryKey: Key, request: ReviewListRequest) {
@@ -75,7 +75,7 @@ export const reviewQueries = {
   own: (order: ReviewOrder) =>
     reviewsOf([...reviewQueries.allOwn(), 'list', order] as const, { isOwn: true, order }),
 
-  /** What the signed-in member wrote about a game, or null. */
+  /** The signed-in member's review of a game, or null. */
   ownOfGame: (gameId: string) =>
     queryOptions({
       queryKey: [...reviewQueries.allOwn(), 'of-game', gameId] as const,

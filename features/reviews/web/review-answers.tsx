@@ -2,7 +2,7 @@ import type { Review } from '../review'
 
 export type Question = 'length' | 'replay' | 'difficulty'
 
-/** What a review asks besides the stars, with the words of each answer from 1 up. */
+/** The questions of a review besides the stars, with the wording of each answer from 1 up. */
 export const questions: readonly { key: Question; title: string; ask: string; words: readonly string[] }[] = [
   {
     key: 'length',
@@ -24,7 +24,7 @@ export const questions: readonly { key: Question; title: string; ask: string; wo
   },
 ]
 
-/** The answers of one review in words; nothing where none was given. */
+/** The answers of a review in words; renders nothing if there are none. */
 export function ReviewAnswers({ review }: { review: Pick<Review, Question> }) {
   const answers = questions.flatMap(({ key, title, words }) => {
     const word = words[(review[key] ?? 0) - 1]

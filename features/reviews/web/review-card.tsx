@@ -15,9 +15,9 @@ import type { Review } from '../review'
 interface ReviewCardProps {
   review: Review
   showsGame?: boolean
-  /** Not in a list where all are by one person. */
+  /** False in a list whose reviews all have the same author. */
   showsAuthor?: boolean
-  /** Takes the place of the count of likes. */
+  /** Replaces the like count. */
   like?: ReactNode
   menu?: ReactNode
 }
@@ -40,7 +40,7 @@ function GameOf({ review, isMenuBeside }: { review: Review; isMenuBeside: boolea
   )
 }
 
-/** The beginning of a review; the whole card leads to all of it, but for the buttons that stand on it. */
+/** The beginning of a review. The whole card links to the review, except for the buttons on it. */
 export function ReviewCard({ review, showsGame = false, showsAuthor = true, like, menu }: ReviewCardProps) {
   return (
     <article className="relative rounded-card bg-raised p-4 shadow-card">

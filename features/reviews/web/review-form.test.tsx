@@ -64,7 +64,7 @@ async function openForm(answers: Answer[] = []) {
     if (fourStars instanceof HTMLElement) fourStars.click()
     await text.fill(stored.text)
   }
-  /** As the Enter key sends it; settles when it has been answered. */
+  /** Submits like the Enter key and waits for the answer. */
   async function submit() {
     const form = screen.container.querySelector('form')
     form?.requestSubmit()

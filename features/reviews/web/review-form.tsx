@@ -37,14 +37,14 @@ function isDraft(value: unknown): value is ReviewDraft {
 interface ReviewFormProps {
   memberId: number
   game: { id: number; name: string; image: string | null }
-  /** What is changed; null for a new one. */
+  /** The review to edit, or null for a new one. */
   review: Review | null
   onSaved: (review: Review) => void
-  /** The game was reviewed elsewhere meanwhile. */
+  /** The member has reviewed the game elsewhere meanwhile. */
   onAlreadyReviewed: () => void
 }
 
-/** Stars, three questions and the text, kept in the tab until they are sent. */
+/** Stars, three questions and the text, with a draft in the tab. */
 export function ReviewForm({ memberId, game, review, onSaved, onAlreadyReviewed }: ReviewFormProps) {
   const starProblemId = useId()
   const save = useSaveReview()
@@ -54,7 +54,7 @@ export function ReviewForm({ memberId, game, review, onSaved, onAlreadyReviewed 
     draft: {
       name: `review-draft-${memberId}-${game.id}`,
       isValid: isDraft,
-      // What was written as new goes on as a change when the game turns out to be reviewed already.
+      // A draft of a new review survives when it turns out that the member has already reviewed the game.
       outlivesChanges: true,
     },
     check: whyCannotReview,

@@ -30,7 +30,7 @@ function Cards({ count, showsGame }: { count: number; showsGame: boolean }) {
   ))
 }
 
-/** A long list of reviews with its count and order, in its four states. */
+/** A paged list of reviews with count and order, and its loading, empty and error states. */
 export function ReviewList<Key extends QueryKey>({
   options,
   label,

@@ -77,7 +77,7 @@ export function ReviewMenuSheet({
   }
 
   function edit() {
-    // Saved, the form goes back to where it was opened from.
+    // After saving, the form navigates back to where it was opened.
     sheet.closeThen(() => void navigate(paths.editReview(review.id), { state: { isFromReview: true } }))
   }
 
@@ -137,7 +137,7 @@ export function ReviewMenuSheet({
     }
   }
 
-  /** Visitors sign in first. */
+  /** Sends visitors to the login first. */
   const asMember = (action: () => void) => () => {
     if (status === 'out') sheet.closeThen(() => requireMember())
     else action()

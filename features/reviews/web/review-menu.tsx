@@ -8,13 +8,13 @@ const ReviewMenuSheet = lazy(() =>
   import('./review-menu-sheet').then((module) => ({ default: module.ReviewMenuSheet })),
 )
 
-/** What can be done with a review: its author changes or deletes it, others report it or block its author. */
+/** The menu of a review: its author can edit or delete it, others can report it or block its author. */
 export function ReviewMenu({
   review,
   onGone,
 }: {
   review: Review
-  /** After it was deleted, or its author blocked. */
+  /** Called after the review was deleted or its author blocked. */
   onGone?: () => void
 }) {
   const sheet = useSheet()

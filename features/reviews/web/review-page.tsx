@@ -33,7 +33,7 @@ const needs: Needs = ({ params }) => [need(reviewQueries.detail(params.id ?? '')
 const readAsVisitor = prefetchOnServer(needs)
 
 interface Loaded extends Prefetched {
-  /** No visitor may see it; its author still may, whom the server does not know while it renders. */
+  /** Visitors may not see the review. Its author may, but the server renders as a visitor. */
   isLost: boolean
 }
 
@@ -52,7 +52,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 export const clientLoader = prefetchInBrowser(needs)
 
-/** The review in the words of schema.org. */
+/** The review as schema.org data. */
 function describeReview(review: Review): object {
   return {
     '@context': 'https://schema.org',

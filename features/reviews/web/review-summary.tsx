@@ -12,7 +12,7 @@ const scales = [
   { key: 'difficulty', label: '난이도', low: '쉬워요', high: '어려워요' },
 ] as const
 
-/** The scales run from 0 to 10. */
+/** The upper end of the three scales. */
 const scaleTop = 10
 
 function Scale({
@@ -48,12 +48,12 @@ function Scale({
   )
 }
 
-/** Mean of the stars and of the three scales. With too few reviews it says so and shows nothing else. */
+/** Means of the stars and the three scales. With too few reviews it only says so. */
 function Means({ summary }: { summary: Summary }) {
   if (summary.star === null) {
     return (
       <div className="rounded-card bg-sunken px-5 py-6 text-center">
-        {/* Five empty stars to look at; read out they would be a rating of zero. */}
+        {/* Empty stars are hidden from screen readers, which would announce a rating of zero. */}
         <span aria-hidden="true">
           <Stars value={0} size={22} />
         </span>
@@ -82,7 +82,7 @@ function Means({ summary }: { summary: Summary }) {
   )
 }
 
-/** What a game's reviews say on the whole. */
+/** The summary of a game's reviews. */
 export function ReviewSummary({ gameId }: { gameId: string }) {
   const query = useQuery(reviewQueries.summary(gameId))
   return (

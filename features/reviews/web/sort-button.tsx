@@ -15,7 +15,7 @@ const orderNames: Record<ReviewOrder, string> = {
 }
 const options = reviewOrders.map((order) => ({ value: order, label: orderNames[order] }))
 
-/** Says how a list stands and opens the sheet that changes it. */
+/** Shows the list's order and opens the sheet that changes it. */
 export function SortButton({
   order,
   onChoose,

@@ -3,7 +3,7 @@ import { paths } from '~/features/paths'
 import { showDialog } from '~/ui/dialog-store'
 import { afterOverlay } from '~/ui/use-sheet'
 
-/** Asks whoever has written about a game already whether to change that, and opens the form for it. */
+/** Asks a member who has already reviewed the game whether to edit that review, and opens the form. */
 export function useAskToEdit(gameId: number | string): (options?: NavigateOptions) => Promise<boolean> {
   const navigate = useNavigate()
   return async (options) => {

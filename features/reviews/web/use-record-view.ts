@@ -5,14 +5,14 @@ import { reviewEndpoints, viewCountShape } from '../contract'
 import type { Review } from '../review'
 import { showReview } from './use-review-changes'
 
-/** Counts a look at a review, once for each time it is opened. */
+/** Counts a view of a review, once each time it is opened. */
 export function useRecordView(review: Review | undefined): void {
   const client = useQueryClient()
   const counted = useRef<number | null>(null)
   const id = review?.id
   const count = useEffectEvent(async (seenId: number) => {
     const input = { params: { id: seenId } }
-    // Nobody reads less for a look that was not counted.
+    // A view that could not be counted is not worth an error message.
     const reply = await call(reviewEndpoints.recordView, input, { client }).catch(() => null)
     if (reply) showReview(client, seenId, (seen) => ({ ...seen, ...viewCountShape.fromWire(reply) }))
   })

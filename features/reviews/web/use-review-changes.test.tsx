@@ -8,7 +8,7 @@ import { reviewsPerPage } from '../review'
 import { reviewQueries } from './queries'
 import { useLikeReview } from './use-review-changes'
 
-/** A server with numbered pages, whose answers to one question say how it was when it was asked. */
+/** A server with numbered pages. Its answers show the state at the time of the request. */
 function aServer({ pages }: { pages: number }) {
   const liked = new Set<number>()
   const asked: string[] = []
@@ -54,7 +54,7 @@ function aServer({ pages }: { pages: number }) {
     return reply
   }
 
-  /** Whatever is asked for this page from now on is answered when the returned function is called. */
+  /** Delays all further answers for this page until the returned function is called. */
   function hold(page: string): () => void {
     let letGo = () => {}
     const until = new Promise<void>((resolve) => {

@@ -20,7 +20,7 @@ import {
 import type { ReportReason, Review, ReviewDraft, ReviewSummary } from '../review'
 import { reviewQueries } from './queries'
 
-/** Everything that is kept under the keys of reviews. */
+/** The types of all cached data under the keys of reviews. */
 type Kept = Review | Review[] | ReviewSummary | Pages<Review> | null | undefined
 
 type Change = (review: Review) => Review
@@ -35,7 +35,7 @@ function withChange(kept: Kept, id: number, change: Change): Kept {
   return 'authorId' in kept ? alter(kept) : kept
 }
 
-/** Changes a review wherever it is shown. What was due to be read again still is. */
+/** Updates a review wherever it is cached. Queries that were already stale stay stale. */
 export function showReview(client: QueryClient, id: number, change: Change): void {
   for (const queryKey of everyReview) {
     for (const query of client.getQueryCache().findAll({ queryKey })) {
@@ -50,8 +50,8 @@ export function showReview(client: QueryClient, id: number, change: Change): voi
 const everyReview = [reviewQueries.all(), reviewQueries.allOwn()]
 
 /**
- * What is on its way may have been read before a heart was turned, and would turn it back. It is marked to be read
- * again, but for the next page of a list, for which the list asks again by itself.
+ * Cancels running reads, because their answers may predate a like and would undo it. The cancelled queries are marked
+ * stale, except for the next page of a list, which the list requests again itself.
  */
 async function stopReading(client: QueryClient): Promise<void> {
   const isShown = ({ state }: Query) => state.data !== undefined
@@ -66,7 +66,7 @@ async function stopReading(client: QueryClient): Promise<void> {
   await Promise.all(stops)
 }
 
-/** Reads what is marked to be read again and is being looked at. */
+/** Refetches the active queries that are marked stale. */
 function readMarked(client: QueryClient): void {
   const isMarked = ({ state }: Query) => state.isInvalidated
   for (const queryKey of everyReview)
@@ -90,10 +90,10 @@ function turnHeart({ reviewId, isLiked }: LikeWish): [number, Change] {
   ]
 }
 
-/** Likes a review or no longer does. Shown at once, taken back when it could not be kept. */
+/** Toggles a like optimistically and reverts it on failure. */
 export function useLikeReview() {
   const client = useQueryClient()
-  /** Of a storm of taps on one heart, the last one is what it shows. */
+  /** Whether this is the last of several quick taps on one like button. */
   const isLast = (reviewId: number) =>
     client.isMutating({
       mutationKey: likeKey,
@@ -101,7 +101,7 @@ export function useLikeReview() {
     }) <= 1
   return useMutation({
     mutationKey: likeKey,
-    // One after the other, so that the last press is what stays.
+    // Requests run one after the other, so that the last tap wins.
     scope: { id: 'review-likes' },
     meta: { isShown: true },
     mutationFn: async (wish: LikeWish) =>
@@ -114,14 +114,14 @@ export function useLikeReview() {
     },
     onSuccess: (state, { reviewId }) => {
       if (isLast(reviewId)) showReview(client, reviewId, (review) => ({ ...review, ...state }))
-      // What was asked for meanwhile may have been read before the server turned it.
+      // Reads that started meanwhile may predate the like.
       return stopReading(client)
     },
     onError: (error, { reviewId, isLiked }) => {
       sayFailure(error)
       if (!isLast(reviewId)) return
       showReview(client, ...turnHeart({ reviewId, isLiked: !isLiked }))
-      // How many of the storm were kept, only the server knows.
+      // Some of the taps may have failed, so only the server knows the result.
       for (const queryKey of everyReview) void client.invalidateQueries({ queryKey, refetchType: 'none' })
     },
     onSettled: () => {
@@ -132,12 +132,12 @@ export function useLikeReview() {
 
 export interface ReviewToSave {
   gameId: number
-  /** Null for one that is not written yet. */
+  /** Null for a new review. */
   reviewId: number | null
   draft: ReviewDraft
 }
 
-/** A new review that is sent twice under one key is one review. */
+/** Sending twice with the same key creates one review. */
 export function useSaveReview() {
   const client = useQueryClient()
   async function change(id: number, draft: ReviewDraft): Promise<Review> {
@@ -155,7 +155,8 @@ export function useSaveReview() {
       } catch (error) {
         const earlier = isSentBefore ? toldOf(error, keyReused)?.earlier : undefined
         if (earlier === undefined) throw error
-        // It had arrived, only its answer was lost. What was corrected since is a change of that review.
+        // The first request had arrived and only its answer was lost, so corrections since then are a change of that
+        // review.
         const { id } = reviewShape.fromWire(earlier as Reply<typeof reviewEndpoints.write>)
         return change(id, draft)
       }
@@ -175,7 +176,7 @@ export function useDeleteReview() {
       const deleted = client.getQueryCache().find({ queryKey })
       if (!deleted) return
       deleted.invalidate()
-      // Its screen has nothing left to read, and is about to be left.
+      // The screen of the deleted review is about to close and must not refetch it.
       forgetTags(deleted)
     },
   })

@@ -3,13 +3,13 @@ import { type ReviewOrder, reviewOrders } from '../review'
 
 const parameter = 'sort'
 
-/** The order an address asks for. */
+/** The order in the URL. */
 export function orderFrom(search: URLSearchParams): ReviewOrder {
   const asked = search.get(parameter)
   return reviewOrders.find((order) => order === asked) ?? 'newest'
 }
 
-/** The order of a list stands in its address, where a reload and a shared link find it. */
+/** The order of a list is kept in the URL, so that it survives reloads and can be shared. */
 export function useReviewOrder(): [ReviewOrder, (order: ReviewOrder) => void] {
   const [search, setSearch] = useSearchParams()
   const choose = (order: ReviewOrder) =>

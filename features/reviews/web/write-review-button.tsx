@@ -6,7 +6,7 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { useAskToEdit } from './use-ask-to-edit'
 
-/** Leads to the form. Who has written about this game already sees so, and is asked whether to change that. */
+/** Opens the form. A member who has already reviewed this game is asked whether to edit that review. */
 export function WriteReviewButton({
   gameId,
   variant,

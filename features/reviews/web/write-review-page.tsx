@@ -31,7 +31,7 @@ function useIsEdit(): boolean {
   return search.get('isEdit') === 'true'
 }
 
-/** One review a person and game: whoever wrote one already changes that, or writes nothing. */
+/** A member has one review per game, so an existing one is edited instead. */
 function Entry({
   account,
   game,
@@ -89,7 +89,7 @@ function GameMissing() {
 function Writing({ account, gameId }: { account: Account; gameId: string }) {
   const gameQuery = useQuery(gameQueries.detail(gameId))
   const ownQuery = useQuery(reviewQueries.ownOfGame(gameId))
-  // What is written from here on must not turn the form into a question.
+  // Only the first answer counts: a review stored later must not replace the form with the question.
   const [own, setOwn] = useState<Review | null | undefined>(undefined)
   if (own === undefined && ownQuery.isFetchedAfterMount && ownQuery.isSuccess) setOwn(ownQuery.data)
   const game = gameQuery.data
@@ -122,7 +122,7 @@ export default function WriteReviewPage() {
   const { id = '' } = useParams()
   const isEdit = useIsEdit()
   const goBack = useWayBack(paths.game(id))
-  // Known once the form below has asked for it.
+  // Available once the form below has fetched it.
   const { data: own } = useQuery({ ...reviewQueries.ownOfGame(id), enabled: false })
   const title = isEdit && own !== null ? '리뷰 수정' : '리뷰 쓰기'
   return (

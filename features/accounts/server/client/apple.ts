@@ -9,12 +9,15 @@ export interface AppleSettings {
   clientId: string
   teamId: string
   keyId: string
-  /** PKCS #8 in PEM; its line ends may be spelled \n, as in most .env files. A function when it is kept elsewhere. */
+  /**
+   * PKCS #8 in PEM format. Line breaks may be written as \n, as in most .env files. A function loads the key from
+   * elsewhere.
+   */
   privateKey: string | (() => Promise<string>)
   issuer: string
-  /** Spoken to by the server; no slash at the end. */
+  /** The base URL for calls from the server, without a trailing slash. */
   serverUrl: string
-  /** Where the browser goes; no slash at the end. */
+  /** The base URL for the browser, without a trailing slash. */
   browserUrl: string
   timeoutMs?: number
 }
@@ -23,20 +26,20 @@ export interface ApplePerson {
   subject: string
   email: string | null
   emailVerified: boolean
-  /** Needed to take back the consent when the account is deleted. */
+  /** Needed to revoke the consent when the account is deleted. */
   refreshToken: string | null
 }
 
 export interface Apple {
   authorizeUrl(asking: { redirectUri: string; state: string; nonce: string }): string
   redeem(given: { code: string; redirectUri: string; nonce: string }): Promise<ApplePerson>
-  /** Takes back the consent, so that the next sign-in is a first one again. Repeating it is no failure. */
+  /** Revokes the consent, so that the next sign-in counts as the first one. Revoking twice is fine. */
   revoke(refreshToken: string): Promise<void>
-  /** What Apple tells of a person, once it is certain that Apple says so. */
+  /** Verifies that a notification comes from Apple and returns its content. */
   readNotification(payload: string): Promise<{ kind: string; subject: string; happenedAt: Date }>
 }
 
-/** Apple allows six months; a secret made for one call needs no more than that call. */
+/** Apple allows six months, but each secret is used for a single call. */
 const secretLifeSeconds = 300
 
 const AppleName = z.object({
@@ -48,7 +51,7 @@ const AppleEvent = z.object({
   /** In milliseconds. */
   event_time: z.number().optional(),
 })
-/** What is told later than that is told by somebody who kept it. */
+/** Notifications older than this are rejected as replays. */
 const longestNewsSeconds = 7 * 86_400
 const driftSeconds = 30
 
@@ -62,8 +65,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * The name out of the `user` field that Apple's form has the first time. Anybody can forge that field, so it is
- * read as a suggested name and nothing else. Null for whatever is not a name.
+ * Reads the name from the `user` field, which Apple's form contains only the first time. The field is not signed, so
+ * the name is only a suggestion. Null if there is no name.
  */
 export function readAppleName(user: unknown): string | null {
   const given = AppleName.safeParse(typeof user === 'string' ? parseJson(user) : user)
@@ -76,7 +79,7 @@ export function readAppleName(user: unknown): string | null {
   return name === '' || name.length > 100 || /\p{Cc}/u.test(name) ? null : name
 }
 
-/** Apple spells booleans as booleans or as text; "false" is not true. */
+/** Apple sends booleans as booleans or as strings; the string "false" must not count as true. */
 function isTrue(claim: unknown): boolean {
   return claim === true || claim === 'true'
 }
@@ -117,7 +120,7 @@ export function openApple(settings: AppleSettings | (() => AppleSettings), clock
       const { set } = line()
       const asked = new URLSearchParams({
         response_type: 'code',
-        // Asking for a name or an address rules every other mode out.
+        // Apple requires form_post when the name or e-mail scope is requested.
         response_mode: 'form_post',
         client_id: set.clientId,
         redirect_uri: redirectUri,
@@ -125,7 +128,7 @@ export function openApple(settings: AppleSettings | (() => AppleSettings), clock
         state,
         nonce,
       })
-      // Apple reads a plus sign in the scope as a plus sign.
+      // Apple does not decode a plus sign in the scope as a space.
       return `${set.browserUrl}/auth/authorize?${asked.toString().replaceAll('+', '%20')}`
     },
     redeem: (given) =>
@@ -163,7 +166,7 @@ export function openApple(settings: AppleSettings | (() => AppleSettings), clock
           audience: set.clientId,
           currentDate: clock.now(),
           clockTolerance: driftSeconds,
-          // Asks for the moment of issue, and that it is not to come.
+          // Also requires an issue time that is not in the future.
           maxTokenAge: longestNewsSeconds,
         })
         const said = typeof claims.events === 'string' ? parseJson(claims.events) : claims.events
@@ -176,7 +179,7 @@ export function openApple(settings: AppleSettings | (() => AppleSettings), clock
           event_time > issuedMs - longestNewsSeconds * 1000 &&
           event_time < issuedMs + driftSeconds * 1000
         const happenedAt = new Date(isLikely ? event_time : issuedMs)
-        // Both spellings are about.
+        // Both spellings occur in Apple's documentation.
         return { kind: type === 'account-deleted' ? 'account-delete' : type, subject: sub, happenedAt }
       }),
   }

@@ -7,16 +7,16 @@ import { clientOf, oauthOptionsOf, redeemCode, type ShownCode, speakWith } from 
 
 export interface KakaoSettings {
   restKey: string
-  /** Null when the secret is switched off in the console. */
+  /** Null if the client secret is disabled in Kakao's console. */
   clientSecret: string | null
   adminKey: string | null
-  /** With commas between. Without `openid` no ID token comes; a person may decline the rest. */
+  /** Comma-separated. Without `openid` there is no ID token; the user may decline the others. */
   scope: string
   issuer: string
-  /** Spoken to by the server; no slash at the end. */
+  /** The base URL for calls from the server, without a trailing slash. */
   authUrl: string
   apiUrl: string
-  /** Where the browser goes; no slash at the end. */
+  /** The base URL for the browser, without a trailing slash. */
   browserUrl: string
   timeoutMs?: number
 }
@@ -37,9 +37,9 @@ export interface Kakao {
     codeVerifier: string
   }): Promise<string>
   redeem(given: ShownCode): Promise<KakaoPerson>
-  /** Ends the connection at Kakao's. It is no failure that it had ended already. */
+  /** Unlinks the person at Kakao. Unlinking twice is fine. */
   unlink(subject: string): Promise<void>
-  /** Whether a call carries the admin key that only Kakao and we know. */
+  /** Whether a request carries the admin key, which only Kakao and we know. */
   isFromKakao(authorization: string | undefined): boolean
 }
 
@@ -58,11 +58,11 @@ const KakaoUser = z.object({
 })
 const KakaoFault = z.object({ code: z.number().int() })
 
-/** A passing fault, a quota that is used up, maintenance: none of them says anything about the person. */
+/** Kakao's codes for temporary faults, exhausted quotas and maintenance, which say nothing about the person. */
 const passingFaults = new Set([-1, -10, -9798])
 const alreadyUnlinked = new Set(['-101', '-103'])
 
-/** Member numbers have 64 bits, of which a JavaScript number would round the last away. */
+/** Quotes long numbers, because Kakao's 64-bit ids do not fit into a JavaScript number. */
 function keepLongNumbers(json: string): string {
   return json.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (part) =>
     /^-?\d{16,}$/.test(part) ? `"${part}"` : part,
@@ -97,10 +97,10 @@ function toPerson({ id, kakao_account: account }: z.output<typeof KakaoUser>): K
   const email = account?.email?.trim()
   return {
     subject: String(id),
-    // The default is a placeholder that many people share.
+    // The default nickname is a placeholder that many people share.
     nickname: nickname && account?.profile?.is_default_nickname !== true ? nickname : null,
     email: email ? email : null,
-    // An address that became another person's is not valid any more, whatever was verified once.
+    // An address that now belongs to somebody else is no longer valid, even if it was once verified.
     emailVerified: Boolean(email) && account?.is_email_valid === true && account.is_email_verified === true,
   }
 }

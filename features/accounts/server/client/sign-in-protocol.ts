@@ -3,20 +3,20 @@ import * as oauth from 'oauth4webapi'
 import type { Clock } from '~/lib/clock'
 import { type ProviderCall, ProviderFailed } from '~/lib/server/provider-call'
 
-/** A second's drift between two machines' clocks is no forgery. */
+/** Allows for small differences between the machines' clocks. */
 const toleranceSeconds = 30
 
-/** What the provider said that may pass on its own later. */
+/** Provider error codes that may go away on their own. */
 const passing = new Set(['KOE237', 'server_error', 'temporarily_unavailable', 'slow_down'])
 
-/** An answer that is no protocol answer: a fault page, a proxy between, a body cut short. */
+/** The answer does not follow the protocol: an error page, a proxy's answer or a truncated body. */
 const unreadable = new Set<string | undefined>([
   oauth.RESPONSE_IS_NOT_CONFORM,
   oauth.RESPONSE_IS_NOT_JSON,
   oauth.PARSE_ERROR,
 ])
 
-/** A code is short and plain; anything else in its place may hold what nobody should read. */
+/** Accepts only short, plain error codes, since other text may contain something secret. */
 function asCode(value: unknown): string | null {
   return typeof value === 'string' && /^[\w.-]{1,60}$/.test(value) ? value : null
 }
@@ -42,14 +42,14 @@ function explain(provider: string, error: unknown): unknown {
   }
   if (error instanceof joseErrors.JWKSTimeout) return new ProviderFailed(provider, 'unavailable', 'timeout')
   if (error instanceof joseErrors.JOSEError) {
-    // The bare class is what the library says of a key list that it could not read.
+    // The bare JOSEError class means that the library could not read the key list.
     const isUnreadable = error.code === joseErrors.JOSEError.code || error instanceof joseErrors.JWKSInvalid
     return new ProviderFailed(provider, isUnreadable ? 'unavailable' : 'rejected', asCode(error.code))
   }
   return error
 }
 
-/** Does one thing with a provider; whatever goes wrong on its side comes out as `ProviderFailed`. */
+/** Runs a call to a provider and turns every failure on the provider's side into `ProviderFailed`. */
 export async function speakWith<T>(provider: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -63,7 +63,7 @@ interface OAuthOptions {
   [oauth.allowInsecureRequests]: boolean
 }
 
-/** For the calls of the OAuth library: the same call, plain http only where the address given says so. */
+/** Options for the OAuth library: our own fetch, and plain http only if the base URL uses it. */
 export function oauthOptionsOf(call: ProviderCall, base: string): OAuthOptions {
   return {
     [oauth.customFetch]: call,
@@ -71,7 +71,7 @@ export function oauthOptionsOf(call: ProviderCall, base: string): OAuthOptions {
   }
 }
 
-/** The client as the OAuth library wants it, judging lifetimes by our clock instead of the machine's. */
+/** The OAuth library's client. It checks lifetimes by our clock instead of the machine's. */
 export function clientOf(clientId: string, clock: Clock): oauth.Client {
   return {
     client_id: clientId,
@@ -83,12 +83,12 @@ export function clientOf(clientId: string, clock: Clock): oauth.Client {
 export interface ShownCode {
   code: string
   redirectUri: string
-  /** Null when the code was asked for without one: then the ID token must carry none either. */
+  /** Null if the code was requested without a nonce; the ID token must not contain one then. */
   nonce: string | null
   codeVerifier: string | null
 }
 
-/** Trades a code in for tokens and for the claims of an ID token that is signed, in time and of this attempt. */
+/** Exchanges a code for tokens and verifies the ID token: signature, lifetime, and that it belongs to this attempt. */
 export async function redeemCode(
   provider: string,
   {
@@ -108,7 +108,7 @@ export async function redeemCode(
     server,
     client,
     clientAuth,
-    // Whether the state is the right one was known before anything was sent here.
+    // The caller has already checked the state.
     oauth.validateAuthResponse(server, client, new URLSearchParams({ code }), oauth.expectNoState),
     redirectUri,
     codeVerifier ?? oauth.nopkce,

@@ -16,7 +16,10 @@ import {
   takeAttempt,
 } from './sign-in'
 
-/** Asks the provider; what it refuses is the person's to begin again, what it does not answer is nobody's fault. */
+/**
+ * Calls the provider. A refused code means that the person has to start again; an unreachable provider gets its own
+ * message.
+ */
 async function askProvider<T>(
   provider: Provider,
   { log }: Pick<SignInBasics, 'log'>,
@@ -33,7 +36,7 @@ async function askProvider<T>(
   }
 }
 
-/** What came back to the page: the browser's cookie, and the state if the sign-in began with us. */
+/** What the callback page sends: the code, the browser's cookie, and the state if the sign-in began with us. */
 interface Returned {
   code: string
   state: string | undefined
@@ -41,9 +44,9 @@ interface Returned {
 }
 
 /**
- * Kakao's code for a session or a ticket to sign up with. A code that comes without a state did not begin with us: it
- * is redeemed for the plain redirect address, and only if it was asked for without a nonce. Ours are asked for with
- * one, so without their state, and the browser that it belongs to, they are worth nothing.
+ * Exchanges Kakao's code for a session or a sign-up ticket. A code without a state was requested by another client: it
+ * is redeemed with the plain redirect URI, and only if it was requested without a nonce. Our own codes always have a
+ * nonce, so a stolen one is useless without its state and browser.
  */
 export async function finishWithKakao(
   db: Database,
@@ -93,7 +96,10 @@ async function askApple(
   return { provider: 'apple', subject, nickname: name, email, emailVerified, refreshTokenSealed }
 }
 
-/** What Apple's site posted to us. The browser is not seen here: cookies stay away from another site's form. */
+/**
+ * Handles the form that Apple's site posts. The browser is unknown here, because cookies are not sent with a cross-site
+ * form.
+ */
 export async function takeAppleReturn(
   db: Database,
   {
@@ -109,7 +115,7 @@ export async function takeAppleReturn(
   return issueReturnTicket(db, { person, attempt, now: basics.now })
 }
 
-/** A ticket of ours, or for callers that hold Apple's own code, that code with its state. */
+/** Accepts one of our tickets, or Apple's own code with its state from clients that have one. */
 export async function finishWithApple(
   db: Database,
   {

@@ -14,7 +14,7 @@ import { disconnectedNotice } from '../notices'
 import { keepMembers } from './members'
 import { endSessions, type SessionEnd } from './sessions'
 
-/** Work for the queue: taking back a consent at the provider. */
+/** Queue job: revokes a consent at the provider. */
 export const Disconnection = z.object({
   provider: z.enum(providers),
   subject: z.string(),
@@ -23,8 +23,8 @@ export const Disconnection = z.object({
 type Disconnection = z.output<typeof Disconnection>
 
 /**
- * Takes a member's data away, every feature its own, and leaves a nameless row behind for what belongs to others too.
- * Refused while a feature names something to settle first. The providers are told afterwards, by the queue. Answers the picture whose files nobody needs any more.
+ * Deletes a member's data, part by part, and keeps an anonymous row for what other people need. Refused while a feature
+ * names an obstacle. The queue informs the providers afterwards. Returns the picture whose files can be deleted.
  */
 export function leave(
   db: Database,
@@ -62,9 +62,9 @@ export function leave(
 }
 
 /**
- * Locks the reviews, play records and games that leaving changes, in the lock order of docs/ARCHITECTURE.md: the parts
- * come one after the other, and would go back from games to reviews. Tables of other features are read here, because
- * only leaving knows all the parts.
+ * Locks all reviews, play records and games that leaving changes, in the lock order of docs/ARCHITECTURE.md. Without it
+ * the parts would lock games first and reviews later. It reads tables of other features, because only leaving involves
+ * all of them.
  */
 async function lockWhatCounts(tx: Transaction, memberId: number): Promise<void> {
   await tx`
@@ -84,9 +84,9 @@ async function lockWhatCounts(tx: Transaction, memberId: number): Promise<void> 
 }
 
 /**
- * A provider says that the person disconnected there at that moment. They are signed out everywhere and told; their
- * account stays theirs, for a new consent at the provider leads back to it. Answers false when nobody here is meant,
- * or when they have signed in through the provider since: then the word is an old one, and the consent stands again.
+ * Handles a provider's report that the person disconnected our app. Signs them out everywhere and sends a notice; the
+ * account stays, and a new consent leads back to it. Returns false if the person is unknown here, or has signed in
+ * through the provider since then, which makes the report outdated.
  */
 export function noteDisconnection(
   db: Database,
@@ -104,7 +104,7 @@ export function noteDisconnection(
       tx,
       owners.map(({ id }) => id),
     )
-    // Whoever is just signing in has done so before the sessions are looked at.
+    // This lock waits for a sign-in in progress, so that its session is seen below.
     const [identity] = await tx<{ member_id: number }[]>`
       select member_id from identities where provider = ${provider} and subject = ${subject} for update`
     if (!identity) return false
@@ -122,7 +122,7 @@ export function noteDisconnection(
   })
 }
 
-/** Accounts' own part of leaving. */
+/** The accounts feature's own part of leaving. */
 export async function eraseAccountData(tx: Transaction, memberId: number): Promise<void> {
   await tx`
     delete from sign_in_tickets using identities

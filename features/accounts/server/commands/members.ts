@@ -13,7 +13,7 @@ export async function addMember(tx: Transaction, member: NewMember): Promise<num
   return id
 }
 
-/** Any number of members in one statement. The ids come in their order. */
+/** Adds any number of members in one statement. Returns their ids in the same order. */
 export async function addMembers(tx: Transaction, members: NewMember[]): Promise<number[]> {
   const rows = JSON.stringify(
     members.map((member, place) => ({
@@ -49,7 +49,7 @@ export async function addMembers(tx: Transaction, members: NewMember[]): Promise
   return added.map(({ id }) => id).sort((a, b) => a - b)
 }
 
-/** What a broken rule of the database means to the person who broke it. */
+/** Refusals for the database constraints that a member can violate. */
 const meanings: Record<string, keyof typeof accountRefusals> = {
   members_nickname_key: 'nicknameTaken',
   members_nickname_folded_key: 'nicknameTaken',
@@ -58,7 +58,7 @@ const meanings: Record<string, keyof typeof accountRefusals> = {
   identities_member_id_provider_key: 'alreadySignedUp',
 }
 
-/** Turns the database's refusal of a doubled nickname, phone or identity into ours. */
+/** Turns a unique violation of nickname, phone or identity into a refusal. */
 export async function explainDoubles<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -69,8 +69,8 @@ export async function explainDoubles<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * For writes of a member's own: whoever is leaving has left before this goes on, so nothing is stored that leaving
- * did not see, and writes of one member follow one another.
+ * Call before writing a member's own data. It serialises the writes of one member, and it waits for a member who is
+ * leaving, so that nothing is stored that the deletion missed.
  */
 export async function lockMember(tx: Transaction, memberId: number): Promise<void> {
   const [there] = await tx<{ id: number }[]>`
@@ -79,8 +79,8 @@ export async function lockMember(tx: Transaction, memberId: number): Promise<voi
 }
 
 /**
- * Which of these members are here. They cannot leave before the transaction ends, and one who is just leaving has left
- * before this goes on. Locks in the order of ids, so that no two transactions wait for each other.
+ * Locks these members and returns those who exist. They cannot leave before the transaction ends. Locks in the order of
+ * ids to avoid deadlocks.
  */
 export async function keepMembers(tx: Transaction, ids: readonly number[]): Promise<Set<number>> {
   const present = await tx<{ id: number }[]>`
@@ -89,8 +89,8 @@ export async function keepMembers(tx: Transaction, ids: readonly number[]): Prom
 }
 
 /**
- * `lockMember` for a write that concerns others too, all of them in the order of ids. Answers which of the others are
- * here and stay so until the transaction ends.
+ * `lockMember` for a write that involves other members too, all locked in the order of ids. Returns which of the others
+ * exist; they stay until the transaction ends.
  */
 export async function lockMemberAmong(
   tx: Transaction,
@@ -124,7 +124,7 @@ export function renameMember(
   )
 }
 
-/** Answers the picture that was there before, whose files nobody needs any more. */
+/** Returns the previous picture, whose files can be deleted. */
 export function changePicture(
   db: Database,
   { memberId, image }: { memberId: number; image: string | null },
@@ -145,7 +145,7 @@ export function agreeToMarketing(
   { memberId, version, isGiven, now }: { memberId: number; version: string; isGiven: boolean; now: Date },
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    // Saying the same twice is one consent, at its first moment.
+    // Agreeing twice is one consent, with the time of the first.
     await lockMember(tx, memberId)
     await tx`
       insert into consents (member_id, kind, version, is_given, at)
@@ -157,8 +157,8 @@ export function agreeToMarketing(
 }
 
 /**
- * Blocking twice is blocking once. Whoever is leaving has left first, so that no block outlives its member. Somebody whom
- * the blocker cannot have met is answered like somebody who does not exist.
+ * Blocking twice has no further effect. The lock makes sure that no block outlives its member. A person whom the
+ * blocker cannot have met is treated as nonexistent.
  */
 export function blockMember(
   db: Database,
@@ -189,7 +189,7 @@ export async function unblockMember(
   })
 }
 
-/** Links the demo town's people to their stand-ins at the providers. Harmless to repeat. */
+/** Links the demo people to their accounts at the stand-ins. Safe to repeat. */
 export async function linkDemoPeople(
   db: Database,
   { subjectOf, now }: { subjectOf: (provider: Provider, key: string) => string; now: Date },

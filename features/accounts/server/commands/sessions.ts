@@ -8,11 +8,17 @@ import type { Provider, Tokens } from '../../account'
 
 const dayMs = 86_400_000
 
-/** How long an access token is good. Short: what it says of a session is looked up anyway, but it may be stolen. */
+/**
+ * The lifetime of an access token. It is short in case a token is stolen; the session itself is checked on every
+ * request.
+ */
 export const accessLifeSeconds = 15 * 60
-/** How long somebody may stay away and still be signed in. */
+/** How long a session lasts without use. */
 export const refreshLifeMs = 60 * dayMs
-/** So long a rotated token still answers with its successor: replies get lost, and tabs ask at once. */
+/**
+ * For this long a rotated token still returns the same successor, because replies get lost and tabs refresh at the same
+ * time.
+ */
 export const sameSuccessorForMs = 10_000
 
 export type SessionEnd = 'signed-out' | 'everywhere' | 'reused' | 'left' | 'disconnected'
@@ -25,7 +31,10 @@ export function randomText(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The one token that can follow this one. Without the key nobody can tell it, not even from the database. */
+/**
+ * Derives the successor of a refresh token. It cannot be computed without the key, even by somebody who has the
+ * database.
+ */
 function successorOf(keys: Keys, token: string): string {
   return createHmac('sha256', keys.refresh).update(token).digest('base64url')
 }
@@ -69,8 +78,9 @@ interface RefreshTokenRow {
 }
 
 /**
- * The next pair of tokens, or null when this one is unknown, expired or of an ended session. Asking twice within ten
- * seconds gives the same successor; asking later ends the session, because then two people hold its tokens.
+ * Returns the next pair of tokens, or null if this token is unknown, expired or its session has ended. Reusing a token
+ * within ten seconds returns the same successor; reusing it later ends the session, because two parties hold its tokens
+ * then.
  */
 export async function refreshSession(
   db: Database,
@@ -101,7 +111,7 @@ export async function refreshSession(
   return { access, refresh: successorOf(keys, refresh) }
 }
 
-/** Ends the session this token belongs to. Nothing happens when there is none. */
+/** Ends the session that this token belongs to, if there is one. */
 export async function signOut(db: Database, { refresh, now }: { refresh: string; now: Date }): Promise<void> {
   await db.transaction(async (tx) => {
     const ended = await tx<{ member_id: number }[]>`

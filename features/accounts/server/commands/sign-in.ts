@@ -11,11 +11,11 @@ import { hashOf, openSession, randomText } from './sessions'
 
 const minuteMs = 60_000
 
-/** So long somebody may take at the provider's page. */
+/** How long somebody may stay on the provider's page. */
 export const attemptLifeMs = 15 * minuteMs
-/** So long a sign-in ticket waits for the page that it is sent to. */
+/** How long a sign-in ticket is valid, until its page exchanges it. */
 const signInTicketLifeMs = 5 * minuteMs
-/** So long somebody may take to fill in the sign-up form. */
+/** How long somebody may take to fill in the sign-up form. */
 export const signUpTicketLifeMs = 60 * minuteMs
 
 export interface Attempt {
@@ -24,7 +24,10 @@ export interface Attempt {
   codeVerifier: string
 }
 
-/** Remembers who leaves for the provider, so that only the same browser can come back with this state, once. */
+/**
+ * Stores a sign-in attempt before the browser leaves for the provider, so that only the same browser can return with
+ * this state, and only once.
+ */
 export async function beginSignIn(
   db: Database,
   {
@@ -55,8 +58,8 @@ export interface TakenAttempt {
 }
 
 /**
- * Uses up the attempt that began with this state, in the same browser. Null stands for a browser that cannot be seen:
- * the form that Apple's site posts comes without cookies, and its ticket is checked instead.
+ * Consumes the attempt with this state if it began in the same browser. Pass null for an unknown browser: the form that
+ * Apple's site posts has no cookies, so its ticket is checked against the browser instead.
  */
 export async function takeAttempt(
   db: Database,
@@ -73,7 +76,7 @@ export async function takeAttempt(
   return attempt
 }
 
-/** Somebody a provider vouches for. */
+/** A person whose identity a provider has confirmed. */
 export interface ProvenPerson {
   provider: Provider
   subject: string
@@ -95,8 +98,8 @@ async function findMemberOf(
 }
 
 /**
- * Apple says the name with the first consent only, so somebody who left the sign-up form and comes back has it from
- * their ticket of then. Kakao says each time what may be known, and what it leaves out is not to be known.
+ * Apple sends the name with the first consent only, so it is recovered from the sign-up ticket of an abandoned attempt.
+ * Kakao sends what the person shares every time, so a name that is missing there was declined.
  */
 async function recallName(tx: Transaction, person: ProvenPerson): Promise<ProvenPerson> {
   if (person.provider !== 'apple' || person.nickname !== null) return person
@@ -164,7 +167,7 @@ async function signInMember(
   return openSession(tx, { keys, memberId, provider: person.provider, device, now })
 }
 
-/** Signs the person in, or hands out a ticket to sign up with when they have no account here. */
+/** Starts a session, or issues a sign-up ticket to a person without an account. */
 export function settleSignIn(
   db: Database,
   {
@@ -193,7 +196,7 @@ export function settleSignIn(
   })
 }
 
-/** For a return that comes without a page of ours: a ticket that the next page trades in. */
+/** Issues a ticket that the next page exchanges, for a return that does not pass through a page of ours. */
 export function issueReturnTicket(
   db: Database,
   { person, attempt, now }: { person: ProvenPerson; attempt: TakenAttempt; now: Date },
@@ -226,12 +229,12 @@ export interface ShownTicket {
   purpose: 'sign-in' | 'sign-up'
   provider: Provider
   ticket: string
-  /** The cookie of the browser that shows it. */
+  /** The sign-in cookie of the browser. */
   browser: string
   now: Date
 }
 
-/** Holds the ticket while the transaction lasts; null for one that is unknown, used, too old or another browser's. */
+/** Locks the ticket until the transaction ends. Null if it is unknown, used, expired or belongs to another browser. */
 export async function lockTicket(tx: Transaction, shown: ShownTicket): Promise<TicketRow | null> {
   const [row] = await tx<TicketRow[]>`
     select provider, subject, suggested_nickname, email, email_verified, refresh_token_sealed,
@@ -244,10 +247,10 @@ export async function lockTicket(tx: Transaction, shown: ShownTicket): Promise<T
   return row ?? null
 }
 
-/** Phone numbers of others that one ticket may ask for. */
+/** How many taken phone numbers one ticket may try. */
 export const mostTakenPhones = 5
 
-/** Notes that the ticket asked for a phone number that belongs to somebody. */
+/** Counts that the ticket tried a phone number which belongs to somebody. */
 export async function recordTakenPhone(tx: Transaction, ticket: string): Promise<void> {
   await tx`update sign_in_tickets set taken_phones = taken_phones + 1 where ticket_hash = ${hashOf(ticket)}`
 }
@@ -267,7 +270,7 @@ function personOf(row: TicketRow): ProvenPerson {
   }
 }
 
-/** Trades a sign-in ticket in; null when this is no such ticket. */
+/** Exchanges a sign-in ticket for a session. Null if there is no such ticket. */
 export function redeemTicket(
   db: Database,
   { shown, basics }: { shown: ShownTicket; basics: SignInBasics },

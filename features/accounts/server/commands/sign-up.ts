@@ -29,8 +29,8 @@ import {
 } from './sign-in'
 
 /**
- * Makes the account of somebody a provider has vouched for, and signs them in. The ticket is good for one, and says of
- * five numbers at most that they belong to somebody.
+ * Creates the account of a person confirmed by a provider and signs them in. The ticket allows one account, and reveals
+ * for at most five phone numbers that they are taken.
  */
 export async function signUp(
   db: Database,
@@ -51,7 +51,7 @@ export async function signUp(
       const nickname = tidyNickname(form.nickname)
       const phone = bareDigits(form.phone)
       if (await hasPhone(tx, phone)) {
-        // Answered, not thrown: the count has to land.
+        // Returned instead of thrown, so that the count is committed.
         await recordTakenPhone(tx, shown.ticket)
         return null
       }
@@ -88,7 +88,7 @@ export async function signUp(
   return outcome
 }
 
-/** What the provider said of the person who is about to sign up. The ticket stays good. */
+/** What the provider said about the person who is signing up. Does not consume the ticket. */
 export function readSignUp(
   db: Database,
   { ticket, browser, now }: { ticket: string; browser: string; now: Date },

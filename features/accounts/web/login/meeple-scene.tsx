@@ -1,6 +1,6 @@
 import { Meeple, MeepleFace } from '../meeple-face'
 
-/** Three at a table, one of them waiting for whoever is about to sit down. */
+/** Three meeples at a table with a free seat. */
 export function MeepleScene({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 340 220" aria-hidden="true" className={className}>

@@ -12,7 +12,7 @@ import { ProviderMark } from './provider-mark'
 
 const starts = { kakao: accountEndpoints.startKakao, apple: accountEndpoints.startApple }
 
-// Both providers lay down how their button looks: Kakao the same in every theme, Apple black or white.
+// Both providers prescribe their button's look: Kakao's is the same in every theme, Apple's is black or white.
 const looks: Record<Provider, string> = {
   kakao: 'bg-[#fee500]! text-[#191919]!',
   apple: 'bg-black! text-white! dark:bg-white! dark:text-black!',
@@ -20,12 +20,12 @@ const looks: Record<Provider, string> = {
 
 const labels: Record<Provider, string> = { kakao: '카카오로 시작하기', apple: 'Apple로 계속하기' }
 
-/** Leads to the provider. The button works on until the browser has left. */
+/** Sends the browser to the provider. The button shows progress until the page is left. */
 export function SignInButtons({ to }: { to: string }) {
   const client = useQueryClient()
   const [leavingFor, setLeavingFor] = useState<Provider | null>(null)
 
-  // Coming back through the history finds the page as it was left.
+  // Going back restores the page from the browser's cache in its old state, so the progress is reset.
   useEffect(() => {
     const stay = ({ persisted }: PageTransitionEvent) => persisted && setLeavingFor(null)
     window.addEventListener('pageshow', stay)

@@ -16,7 +16,7 @@ interface Sent {
   body: Blob
 }
 
-/** The component before an API that keeps what it is sent and answers as told. */
+/** Renders the component with an API that records requests and answers as given. */
 async function renderPicture(answer: () => Response) {
   const sent: Sent[] = []
   const client = makeQueryClient(async (path, init) => {

@@ -11,10 +11,10 @@ import { largeFaceAddress } from '../../member'
 import { pictureTypes, whyBadPicture, whyTooLarge } from '../../picture'
 import { useChangePicture, useRemovePicture } from './use-account-changes'
 
-/** Twice what any screen shows, so that the server has something to cut from. */
+/** Twice the largest display size, which leaves the server room to crop. */
 const longestSide = 1024
 
-/** The face, with the chosen photo in its place while it is being sent. */
+/** The profile picture. Shows the chosen photo while it is being uploaded. */
 export function AccountPicture({ account }: { account: Account }) {
   const change = useChangePicture()
   const remove = useRemovePicture()
@@ -48,7 +48,7 @@ export function AccountPicture({ account }: { account: Account }) {
 
   function handleChosen(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
-    // The same file chosen again is to count as a choice.
+    // Without this, choosing the same file again would fire no change event.
     event.target.value = ''
     if (!file) return
     const why = whyBadPicture(file)

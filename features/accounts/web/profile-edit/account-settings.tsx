@@ -5,7 +5,7 @@ import { LeaveAccount } from './leave-account'
 import { MarketingSwitch } from './marketing-switch'
 import { SignOutEverywhere } from './sign-out-everywhere'
 
-/** What a member decides about their account. */
+/** The account's settings. */
 export function AccountSettings() {
   return (
     <>

@@ -53,7 +53,7 @@ function BlockedRow({ person }: { person: BlockedMember }) {
   )
 }
 
-/** Whom this member does not want to meet, newest first. */
+/** The members that this member has blocked, newest first. */
 export function BlockedPeople() {
   const query = useInfiniteQuery(accountQueries.blocks())
   return (

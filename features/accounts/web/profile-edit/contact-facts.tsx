@@ -11,7 +11,7 @@ function Fact({ label, value }: { label: string; value: string | null }) {
   )
 }
 
-/** How the account can be reached, and how its owner gets in. */
+/** The account's contact details and sign-in methods. */
 export function ContactFacts({ account }: { account: Account }) {
   return (
     <dl>

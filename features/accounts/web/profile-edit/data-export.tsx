@@ -7,7 +7,7 @@ import { Icon } from '~/ui/icon'
 import { showToast } from '~/ui/toast-store'
 import { accountEndpoints } from '../../contract'
 
-/** Some browsers read the file only a moment after the link was followed. */
+/** Some browsers read the file only a moment after the link was clicked. */
 const downloadLinkMs = 60_000
 
 function saveAsFile(data: unknown, name: string): void {
@@ -20,7 +20,7 @@ function saveAsFile(data: unknown, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), downloadLinkMs)
 }
 
-/** Everything that is kept about this member, as a file. */
+/** Downloads everything that is stored about this member. */
 export function DataExport() {
   const client = useQueryClient()
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One matter of the screen, under its own heading. */
+/** A section of the screen under its own heading. */
 export function EditSection({
   title,
   description,

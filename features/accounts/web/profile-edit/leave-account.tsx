@@ -36,7 +36,7 @@ function Goes() {
   )
 }
 
-/** What has to be settled first, each with the way to where that is done. */
+/** The obstacles to leaving, each with a link to where it can be settled. */
 function ToSettle({ reasons }: { reasons: readonly Obstacle[] }) {
   return (
     <div role="alert" className="mt-4 rounded-card px-5 py-4 text-15 text-ink ring-1 ring-bad ring-inset">
@@ -63,7 +63,7 @@ function ToSettle({ reasons }: { reasons: readonly Obstacle[] }) {
   )
 }
 
-/** The end of an account: said in full, asked twice. */
+/** Deleting the account: explains the consequences and asks for confirmation. */
 export function LeaveAccount() {
   const leave = useLeave()
   const navigate = useNavigate()

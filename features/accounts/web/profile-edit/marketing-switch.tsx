@@ -8,7 +8,7 @@ import { Switch } from '~/ui/switch'
 import { accountQueries } from '../queries'
 import { useAgreeToMarketing } from './use-account-changes'
 
-/** Whether news of events and offers may come, and since when. */
+/** Whether the member receives marketing messages, and since when. */
 export function MarketingSwitch() {
   const query = useQuery(accountQueries.marketingConsent())
   const agree = useAgreeToMarketing()

@@ -8,7 +8,7 @@ import { type Account, nicknameLength, tidyNickname, whyBadNickname } from '../.
 import { toSignUpField } from '../../contract'
 import { useRename } from './use-account-changes'
 
-/** What was typed stays until it is saved. */
+/** Typed text is kept until it is saved. */
 export function NicknameForm({ account }: { account: Account }) {
   const rename = useRename()
   const form = useForm({

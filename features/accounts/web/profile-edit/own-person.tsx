@@ -22,7 +22,7 @@ export function OwnPersonSkeleton() {
   )
 }
 
-/** Who somebody is here, and how this device shows it. */
+/** The member's profile and this device's display settings. */
 export function OwnPerson() {
   const query = useQuery(accountQueries.me())
   return (

@@ -5,7 +5,7 @@ import { accountEndpoints, toAccount } from '../../contract'
 import { accountQueries } from '../queries'
 
 function remember(client: QueryClient, account: Account): void {
-  // Somebody else may have signed in while it was under way.
+  // Somebody else may have signed in while the request was running.
   client.setQueryData(accountQueries.me().queryKey, (known) =>
     known && known.id !== account.id ? known : account,
   )
@@ -37,7 +37,7 @@ export function useRemovePicture() {
   })
 }
 
-/** Shown as chosen at once, and as it was when the server does not agree. */
+/** Updates optimistically and reverts if the server refuses. */
 export function useAgreeToMarketing() {
   const client = useQueryClient()
   const { queryKey } = accountQueries.marketingConsent()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type ThemeChoice, useLocalState } from '~/lib/web/local-state'
 
-/** What the page's own script does before the first paint, for a choice made while the page is open. */
+/** Does what the page's inline script does before the first paint, for a choice made later. */
 function paint(theme: ThemeChoice): void {
   if (theme === 'device') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme

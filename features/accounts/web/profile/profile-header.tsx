@@ -9,7 +9,7 @@ import type { Account } from '../../account'
 import { largeFaceAddress } from '../../member'
 import type { Session } from '../use-session'
 
-/** What somebody is here besides a player. */
+/** The member's roles. */
 function rolesOf(account: Account): string[] {
   return [
     account.isOperator ? '운영자' : null,
@@ -19,7 +19,7 @@ function rolesOf(account: Account): string[] {
   ].filter((role) => role !== null)
 }
 
-// One geometry for all three, so that nothing moves once it is known who is here.
+// The same layout in all three states, so that nothing moves once the session is known.
 const frame = 'px-5 pt-2 pb-6'
 const person = 'flex min-h-20 items-center gap-4'
 const place = 'mt-5 h-13'
@@ -105,7 +105,7 @@ function HeaderSkeleton() {
   )
 }
 
-/** Who is here, and the way to sign in or to change oneself. */
+/** Shows the member with a link to edit the profile, or a sign-in button. */
 export function ProfileHeader({ session }: { session: Session }) {
   if (session.account) return <MemberHeader account={session.account} />
   return session.status === 'out' ? <VisitorHeader /> : <HeaderSkeleton />

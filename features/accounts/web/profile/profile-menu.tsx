@@ -48,7 +48,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Opens in a window of its own, wherever the address leads. */
+/** Opens in a new window, because the address may be external. */
 function PolicyRow({ title, icon, href }: { title: string; icon: IconName; href: string }) {
   return (
     <li>
@@ -67,7 +67,7 @@ function PolicyRow({ title, icon, href }: { title: string; icon: IconName; href:
   )
 }
 
-/** A visitor's tap on what is only for members leads to signing in, and from there to where they wanted to go. */
+/** For a visitor, members-only entries lead to the login and from there to their target. */
 export function ProfileMenu({
   isVisitor,
   termsUrl,

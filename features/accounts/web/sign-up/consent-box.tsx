@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 
-/** One thing to agree to, with the way to read it beside it. */
+/** One consent with a link to its document. */
 export function ConsentBox({
   name,
   label,
@@ -17,7 +17,7 @@ export function ConsentBox({
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Stands for several, of which some are given. */
+  /** A combined box of which only some are checked. */
   isMixed?: boolean
   error?: string
   aside?: ReactNode

@@ -25,7 +25,7 @@ function ReadLink({ href, what }: { href: string; what: string }) {
   )
 }
 
-/** The four consents, and one box for all of them. */
+/** The four consents, and one box that checks them all. */
 export function ConsentList({
   consents,
   onChange,

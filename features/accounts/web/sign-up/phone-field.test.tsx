@@ -17,7 +17,9 @@ async function renderField() {
   return { field, input }
 }
 
-/** As an input method puts text in: the value is set by the browser, and the event says whether it is still at it. */
+/**
+ * Enters text as an input method does: the browser sets the value, and the event says whether it is still composing.
+ */
 function putIn(input: HTMLInputElement, value: string, { isComposing }: { isComposing: boolean }) {
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   setter?.call(input, value)

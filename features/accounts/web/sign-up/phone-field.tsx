@@ -3,8 +3,8 @@ import { TextField } from '~/ui/text-field'
 import { caretAfterFormatting, formatTypedPhone } from '../../typed-phone'
 
 /**
- * Puts the dashes in while somebody types, and keeps the caret behind the digit it was behind. What an input method
- * is still composing is left alone until it is done: changing it would break it off.
+ * Adds dashes while the user types and keeps the caret behind the same digit. Does not touch text that an input method
+ * is still composing, since that would abort the composition.
  */
 export function PhoneField({
   value,

@@ -21,7 +21,7 @@ const newcomer: Newcomer = {
   isComplete: true,
 }
 
-/** What a form has nothing to say to: whoever shows it goes elsewhere. */
+/** A refusal that the form cannot fix, so its parent has to navigate elsewhere. */
 const deadEnd = () => refusal(400, { error: accountMessages.noTicket, code: 'NO_PROVIDER' })
 
 const refusal = (status: number, reply: object = {}) => Response.json(reply, { status })
@@ -84,7 +84,7 @@ test('says what is wrong in the order of the form, at the field, which is then a
   ] as const
   const form = screen.container.querySelector('form')
   for (const [message, place, mend] of steps) {
-    // Not through the button, which takes two presses in quick succession for one.
+    // Not through the button, which ignores a quick second press.
     form?.requestSubmit()
     await expect.element(screen.getByText(message)).toBeVisible()
     await expect.element(place()).toHaveFocus()

@@ -28,14 +28,14 @@ import { ConsentList } from './consent-list'
 import { PhoneField } from './phone-field'
 import { useSignUp } from './use-sign-up'
 
-/** For a server that says no more than a number. */
+/** Messages by status, for a reply without a message. */
 const reasons: Record<number, string> = {
   400: '입력한 내용을 다시 확인해 주세요.',
   409: '닉네임이나 휴대폰 번호가 이미 사용 중이에요.',
   500: '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.',
 }
 
-/** The provider's name for somebody, as far as it can be a nickname here. */
+/** Turns the provider's name into a valid nickname, as far as possible. */
 function suggestNickname(name: string | null): string {
   const short = [...tidyNickname(name ?? '')].slice(0, nicknameLength.max).join('').trim()
   return whyBadNickname(short) === null ? short : ''
@@ -69,12 +69,12 @@ function isDraft(value: unknown): value is SignUp {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'consents') === 'object'
 }
 
-/** Consents are one value of the form, and each of them a field. */
+/** All consents are one value of the form, but each is a field with its own error. */
 function toFormField(field: SignUpField): string {
   return consentKinds.some((kind) => kind === field) ? `consents.${field}` : field
 }
 
-/** `onDeadEnd` takes over where this form can no longer lead to an account. */
+/** `onDeadEnd` is called when this form can no longer lead to an account. */
 export function SignUpForm({
   newcomer,
   onDeadEnd,
@@ -102,7 +102,7 @@ export function SignUpForm({
       name: signUpDraft,
       owner: newcomer.info.ticket,
       isValid: isDraft,
-      // What the provider says of somebody may arrive after they began to type.
+      // The provider's data may arrive after the user has begun to type.
       outlivesChanges: true,
     },
     check: (typed) => {

@@ -22,15 +22,15 @@ export interface Importing extends SentImport {
   now: Date
 }
 
-/** Unknown names beyond these get no suggestions: each is a search of its own. */
+/** Only this many unknown names get suggestions, because each needs a search. */
 const mostSuggestedFor = 100
 
-/** What an import would do, without doing it. */
+/** Reports what an import would do, without doing it. */
 export async function previewImport(db: Database, importing: Importing): Promise<ImportReport> {
   return (await judge(db, importing)).report
 }
 
-/** Takes in what is new, all of it or nothing. A second import of the same file finds everything there. */
+/** Imports all new plays in one transaction. Importing the same file again changes nothing. */
 export function importPlays(db: Database, importing: Importing): Promise<ImportReport> {
   return db.transaction(async (tx) => {
     await lockMember(tx, importing.memberId)
@@ -94,7 +94,7 @@ function toDraft(
     place,
     note,
     minutes,
-    // Others at the table stay names: a file does not say which of our members they are.
+    // Other players stay plain names, because a file does not say which members they are.
     players: players.map(({ name, score, isWinner, isSelf }) => ({
       memberId: isSelf ? memberId : null,
       name: isSelf ? (nickname ?? name) : name,
@@ -104,7 +104,7 @@ function toDraft(
   }
 }
 
-/** By the member's own choice, then by number at BoardGameGeek, then by any of a game's names. */
+/** Matches names to games: by the member's choice, then by BoardGameGeek id, then by any name of a game. */
 async function matchGames(
   db: Reader,
   { file, chosen }: Importing,
@@ -141,7 +141,7 @@ async function findChosen(db: Reader, chosen: readonly GameChosen[]): Promise<Ma
   )
 }
 
-/** Whether the member has a play of the file: imported before, or written here and exported. */
+/** Finds out which plays of the file the member already has, from an earlier import or from our own export. */
 async function readStored(
   db: Reader,
   { memberId, file }: Importing,
@@ -155,7 +155,7 @@ async function readStored(
   )
   return ({ key, name }, game) => {
     const ownGame = own.get(fromOwnKey(key) ?? 0)
-    // Two games may bear one name, and the file's is then found as the more famous of them.
+    // Two games may have the same name, and the lookup then finds the more popular one.
     const isOwn =
       ownGame !== undefined &&
       (game === null || game.id === ownGame.gameId || toLetters(name) === toLetters(ownGame.name))

@@ -22,8 +22,8 @@ export async function addPlay(tx: Transaction, play: NewPlay): Promise<number> {
 }
 
 /**
- * Any number of records in a few statements, counted on their games. The ids come in their order. Thousands are
- * written in parts, so that other requests are served meanwhile.
+ * Adds any number of records and updates the counts of their games. Returns the ids in the same order. Thousands are
+ * written in parts, so that other requests are served in between.
  */
 export async function addPlays(tx: Transaction, plays: NewPlay[]): Promise<number[]> {
   const ids: number[] = []
@@ -44,7 +44,7 @@ export async function addPlays(tx: Transaction, plays: NewPlay[]): Promise<numbe
   return ids
 }
 
-/** A member's own records, and what they say of their own part of each game. */
+/** Invalidates the member's records and their personal data about these games. */
 async function invalidateOwnPlays(
   tx: Transaction,
   concerned: { memberIds: readonly number[]; gameIds: readonly number[] },
@@ -118,8 +118,8 @@ function emptyDraft(now: Date): PlayDraft {
 }
 
 /**
- * Somebody who writes about a game has played it: without any record of it they get one, dated today. Two at once
- * make one, because the member is locked first.
+ * Creates a record dated today if the member has none of this game, because whoever reviews a game has played it. The
+ * member is locked first, so concurrent calls create only one.
  */
 export async function ensurePlay(
   tx: Transaction,
@@ -139,13 +139,13 @@ function refuseBadDraft(draft: PlayDraft, now: Date): void {
 
 interface NamedMember {
   nickname: string
-  /** One of the two has blocked the other. */
+  /** One of the two members has blocked the other. */
   is_blocked: boolean
 }
 
 /**
- * Those of these members who are still here. They are locked, always in the order of their numbers, so that nobody
- * leaves between being looked up and being written down: leaving waits, and then finds the record that names them.
+ * Locks the members who still exist, in the order of ids. A member who leaves meanwhile has to wait, and then finds the
+ * new record that names them.
  */
 async function lockMembers(
   tx: Transaction,
@@ -164,10 +164,9 @@ async function lockMembers(
 }
 
 /**
- * The table with every member under their nickname, whatever the writer called them; refused when it names somebody
- * whom the writer may not name, with one answer for whoever has left, is blocked, was never met or does not exist.
- * Whoever sat there before keeps their seat while they are here: they may have blocked the writer since, which is not
- * for an editor to find out.
+ * Replaces members' names by their nicknames. Refuses members whom the author may not name, with the same answer
+ * whether they have left, are blocked, were never met or do not exist. Members who are already in the record may stay,
+ * even if they have blocked the author since, because editing must not reveal that.
  */
 async function withNicknames(
   tx: Transaction,
@@ -187,7 +186,7 @@ async function withNicknames(
   })
 }
 
-/** A member is the same one under every name. */
+/** Compares members by id, because their names in the draft may differ. */
 function isSameDraft(one: PlayDraft, other: PlayDraft): boolean {
   const written = ({ playedOn, star, place, note, minutes, players }: PlayDraft) =>
     JSON.stringify([
@@ -208,14 +207,14 @@ function toDraft(row: WrittenPlayRow): PlayDraft {
 export interface PlayLogging {
   gameId: number
   memberId: number
-  /** Nothing at all is the quick mark: played, today. */
+  /** An empty draft is the quick mark: played today. */
   said: Partial<PlayDraft>
   now: Date
 }
 
 /**
- * Writes down a play and answers its number. A finger that taps twice plays once: a quick mark within ten seconds
- * of another record of that day, and a record that repeats one letter by letter, answer the record that is there.
+ * Stores a record and returns its id. Guards against double taps: a quick mark within ten seconds of another record of
+ * that day, or an identical record, returns the existing one.
  */
 export async function logPlay(
   tx: Transaction,
@@ -227,7 +226,7 @@ export async function logPlay(
   refuseBadDraft(draft, now)
   const players = await withNicknames(tx, { memberId, players: draft.players, before: [] })
   const isQuick = isSameDraft(draft, emptyDraft(now))
-  // Also a little later: of two requests at one moment, the one that asked first may be served second.
+  // Looks ahead as well, because of two simultaneous requests the later one may be processed first.
   const from = new Date(now.getTime() - sameMarkMs)
   const to = new Date(now.getTime() + sameMarkMs)
   const recent = await listRecentPlays(tx, { memberId, gameId, from, to })
@@ -240,7 +239,7 @@ export async function logPlay(
 export interface PlayChanging {
   id: number
   memberId: number
-  /** The game that the change speaks of, which a record cannot change. */
+  /** The game in the request, which must be the record's own. */
   gameId: number | null
   changes: Partial<PlayDraft>
   now: Date
@@ -252,7 +251,7 @@ export function changePlay(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await lockMember(tx, memberId)
-    // Asked again under the lock: the record may have been removed since the endpoint's right was checked.
+    // Read again under the lock, because the record may have been removed since the endpoint checked the right.
     await tx`select from plays where id = ${id} and member_id = ${memberId} for update`
     const row = await findPlay(tx, { id, memberId })
     if (!row) throw refuse(playRefusals.noPlay)
@@ -281,7 +280,7 @@ export function changePlay(
   })
 }
 
-/** Without any record of a game nobody has an opinion on it, so the answers go with the last one. */
+/** When the last record of a game goes, the member's votes on it are deleted too. */
 export function removePlay(
   db: Database,
   { id, memberId }: { id: number; memberId: number },
@@ -304,8 +303,8 @@ export function removePlay(
 }
 
 /**
- * Takes away a member's own records. In what others recorded they stay at the table, without their name: how many
- * sat there and who won is the others' to keep.
+ * Deletes a member's own records. In other people's records the player stays, under a neutral name, because the number
+ * of players and the winner belong to the others.
  */
 export async function erasePlaysOf(tx: Transaction, memberId: number, nameLeft: string): Promise<void> {
   const gone = await tx<

@@ -9,14 +9,14 @@ import { playTags } from '../../tags'
 import type { NewCountVote } from '../../verdict'
 import { hasPlayed } from '../queries/plays'
 
-/** Answers whether a game was good with so many; a second answer replaces the first, null takes it back. */
+/** Votes on whether a game is good with this many players. A new vote replaces the old one, null withdraws it. */
 export function voteOnCount(
   db: Database,
   { isGood, ...vote }: Omit<NewCountVote, 'isGood'> & { isGood: boolean | null },
 ): Promise<void> {
   const { memberId, gameId, players, votedAt } = vote
   return db.transaction(async (tx) => {
-    // The last record must not go while the answer that needs it comes.
+    // The lock keeps the member's last record from being removed while the vote is stored.
     await lockMember(tx, memberId)
     if (!(await hasGame(tx, gameId))) throw refuse(catalogueRefusals.noGame)
     if (!(await hasPlayed(tx, { memberId, gameId }))) {
@@ -37,7 +37,7 @@ export function voteOnCount(
   })
 }
 
-/** Any number of answers that are not there yet, for the demo town. */
+/** Adds any number of new votes, for the demo town. */
 export async function addCountVotes(tx: Transaction, votes: NewCountVote[]): Promise<void> {
   const rows = JSON.stringify(
     votes.map(({ memberId, gameId, players, isGood, votedAt }) => ({

@@ -1,6 +1,6 @@
 /**
- * The beginning of a text that a record has room for, in code points. Text may hold signs that the database cannot:
- * NUL and halves of a sign that takes two. Reads no further than it needs to, however long the text is.
+ * Cuts a text to this many code points and drops what PostgreSQL cannot store: NUL and unpaired surrogates. Stops
+ * reading at the limit, however long the text is.
  */
 export function cutText(text: string, most: number): string {
   const kept: string[] = []

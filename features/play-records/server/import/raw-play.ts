@@ -1,8 +1,8 @@
-/** A row as its reader found it; what we have no room for is still in it. */
+/** A row as its reader found it, not yet limited in length. */
 export interface RawPlay {
-  /** Null when the file gives it none. */
+  /** Null if the file contains none. */
   key: string | null
-  /** Plays that the row stands for; one unless it says otherwise. */
+  /** How many plays the row stands for; one by default. */
   times?: number
   playedOn: string
   name: string

@@ -3,8 +3,8 @@ import { brokenFile, mostImported } from '../../play-file'
 import { type RawPlay, toBggId } from './raw-play'
 
 /**
- * The plays of BoardGameGeek's XML interface. The parser neither reads a document type nor expands what one
- * declares, so a small file cannot grow into a large one.
+ * Reads plays in BoardGameGeek's XML format. The parser ignores document types and entities, so a small file cannot
+ * expand into a large one.
  */
 export function* readBggXml(text: string): Generator<RawPlay> {
   const root = parsePlays(text)
@@ -19,7 +19,7 @@ function parsePlays(text: string): XmlElement | null {
   try {
     return parseXml(text).root
   } catch (error) {
-    // Elements within elements without end exhaust the parser's stack.
+    // Deeply nested elements overflow the parser's stack.
     if (error instanceof RangeError) throw brokenFile('파일 형식을 읽을 수 없어요.')
     if (!(error instanceof XmlError)) throw error
     throw brokenFile(`파일이 ${error.line}번째 줄에서 끊겼거나 깨졌어요. 다시 내려받은 뒤 가져와 주세요.`)
@@ -38,7 +38,7 @@ function readPlay(play: XmlElement, owner: string): RawPlay {
     bggId: toBggId(item?.attributes.objectid),
     place: location ?? null,
     note: textOf(childrenOf(play, 'comments')[0]),
-    // The time of several plays together is the time of none of them.
+    // A duration for several plays together is not the duration of each.
     minutes: times === 1 ? length : undefined,
     players: childrenOf(play, 'players')
       .flatMap((players) => childrenOf(players, 'player'))

@@ -4,9 +4,9 @@ import { brokenFile, longestName, mostImported, tooMany } from '../../play-file'
 import { cutText } from './cut-text'
 import { type RawPlay, toBggId } from './raw-play'
 
-// The export of BG Stats: plays point to games, players and places of the same file by their numbers there.
+// The export of BG Stats. Its plays refer to games, players and places by ids within the file.
 
-// Cut where they are read, once each: thousands of plays may point to one of them.
+// Texts are cut when they are parsed, once each, because thousands of plays may refer to the same one.
 const textOf = (most: number) => z.string().transform((text) => cutText(text, most))
 const bggId = z
   .unknown()
@@ -23,7 +23,7 @@ const Play = z.object({
   uuid: z.string().nullish(),
   gameRefId: z.number(),
   locationRefId: z.number().nullish(),
-  // Local time without a zone: a day in Seoul.
+  // Local time without a zone; its date is used as the day in Seoul.
   playDate: z.string(),
   durationMin: z.unknown().optional(),
   comments: z.string().nullish(),
@@ -45,7 +45,7 @@ export function* readBgStats(text: string): Generator<RawPlay> {
   if (!file.success)
     throw brokenFile('BG Stats 파일이 아니에요. 게임(games)과 플레이(plays) 목록이 있어야 해요.')
   const { games, players, locations, plays, userInfo } = file.data
-  // Before each entry is looked at: most of what a file can cost is that.
+  // Checked before the entries are parsed, which is the expensive part.
   if ([games, players, locations, plays].some((list) => (list?.length ?? 0) > mostImported)) throw tooMany()
   const gameById = byId(Game, games)
   const playerById = byId(Player, players ?? [])
@@ -110,7 +110,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The engine tells the position of what it stumbled over, and none when the text simply ends. */
+/** JSON.parse reports the position of an error, but none when the text is truncated. */
 function lineOf(text: string, message: string): number {
   const position = /at position (\d+)/.exec(message)?.[1]
   const read = position === undefined ? text : text.slice(0, Number(position))

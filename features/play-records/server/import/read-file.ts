@@ -30,15 +30,15 @@ export interface PlayFile {
   plays: FilePlay[]
 }
 
-/** Which layout a file has, by how it begins. */
+/** Detects the format by the first characters. */
 function formatOf(text: string): ImportFormat {
   if (text.startsWith('{') || text.startsWith('[')) return 'bgstats'
   return text.startsWith('<') ? 'bgg' : 'csv'
 }
 
 /**
- * What one file may make a parser do: tags, or cells and braces. As many plays as a file may bring stay below it with
- * four at each table; a file of nothing but such signs would keep everybody waiting for seconds.
+ * Limits how much work a file can cause its parser: tags, or cells and braces. The allowed number of plays with four
+ * players each stays below; a file full of such characters would block the process for seconds.
  */
 const mostSigns: Record<ImportFormat, { signs: RegExp; most: number }> = {
   bgg: { signs: /</g, most: 600_000 },
@@ -55,7 +55,7 @@ function refuseTooBusy(text: string, format: ImportFormat): void {
   }
 }
 
-/** Everything a file tells, or a refusal when it cannot be read to its end. */
+/** Reads the whole file, or refuses it when that is not possible. */
 export function readPlayFile(given: string, format?: ImportFormat): PlayFile {
   const text = given.replace(/^\uFEFF/, '').trim()
   if (text === '') throw brokenFile('파일이 비어 있어요.')
@@ -66,9 +66,8 @@ export function readPlayFile(given: string, format?: ImportFormat): PlayFile {
 }
 
 /**
- * The plays that the rows stand for. Whatever has to be done for a row is done before it becomes several: these differ
- * in their place and their key only. Plays without a key of their own get one from what they say, the second of two
- * equal ones a different one.
+ * Expands rows into plays. Rows are cleaned up first, since their copies differ only in position and key. A play
+ * without a key gets one derived from its content; equal plays get different ones.
  */
 function writeOut(rows: Iterable<RawPlay>): FilePlay[] {
   const plays: FilePlay[] = []
@@ -98,13 +97,13 @@ function toNthKey(key: string, nth: number): string {
   return key.slice(0, longestKey - ending.length) + ending
 }
 
-/** About the letters that a play takes in a file which writes it out. */
+/** The approximate length of a play in a file that lists it separately. */
 function lengthOf({ name, place, note, players }: Omit<FilePlay, 'row'>): number {
   const seats = players.reduce((sum, player) => sum + player.name.length + 50, 0)
   return 100 + name.length + (place?.length ?? 0) + (note?.length ?? 0) + seats
 }
 
-/** Cuts what is longer than we keep and leaves out what is not the number it should be. */
+/** Cuts texts that are too long and drops invalid numbers. */
 function tidy(play: RawPlay): Omit<FilePlay, 'row'> {
   const isFull = play.players.length > mostPlayers
   return {

@@ -3,14 +3,14 @@ import { readJsonBody } from '~/lib/server/read-input'
 import { type GameChosen, importFileShape } from '../../contract'
 import { type PlayFile, readPlayFile } from './read-file'
 
-/** What was sent to be imported. */
+/** The content of an import request. */
 export interface SentImport {
   file: PlayFile
-  /** What the member says that names unknown to us mean. */
+  /** The member's choices for unknown names. */
   chosen: readonly GameChosen[]
 }
 
-/** Reads the body of an import, in parts that are quick to hand from one thread to another. */
+/** Parses an import's body and yields it in parts that can be transferred between threads quickly. */
 export function* readImport(body: Uint8Array): Generator<SentImport> {
   const { chosen = [], ...sent } = importFileShape.fromWire(readJsonBody(importFileShape.schema, body))
   const { format, plays } = readPlayFile(sent.text, sent.format)

@@ -15,7 +15,7 @@ type Column =
   | 'players'
   | 'key'
 
-/** What the columns are called here and elsewhere, in small letters. The layout stands in docs/play-files.md. */
+/** Accepted column names in lower case, ours and those of other programs. docs/play-files.md describes the format. */
 const columnNames: Record<Column, readonly string[]> = {
   playedOn: ['date', 'play date', 'playdate', '날짜'],
   name: ['game', 'name', 'item', '게임'],
@@ -29,7 +29,7 @@ const columnNames: Record<Column, readonly string[]> = {
   key: ['id', 'play id'],
 }
 
-/** More than anybody's table; a cell of megabytes is not taken apart. */
+/** More than any real table needs; longer cells are not parsed. */
 const longestPlayersCell = 10_000
 
 export function* readPlaysCsv(text: string): Generator<RawPlay> {
@@ -85,7 +85,7 @@ function readRow(cell: (column: Column) => string): RawPlay {
   return told
 }
 
-/** `이름|점수|win|me; 이름`: everything after the name may be left out. A backslash takes the meaning off a sign. */
+/** Parses `이름|점수|win|me; 이름`. Everything after a name is optional, and a backslash escapes a separator. */
 function readPlayers(text: string): RawPlay['players'] {
   return splitAt(text, ';')
     .map((player) => splitAt(player, '|').map((part) => part.replace(/\\(.)/g, '$1').trim()))

@@ -9,7 +9,7 @@ interface PlayerRow {
   isWinner: boolean
 }
 
-/** The game's name and picture are joined here, because every list of plays shows them. */
+/** Includes the game's name and picture, because every list of plays shows them. */
 export interface PlayRow {
   id: number
   game_id: number
@@ -22,13 +22,13 @@ export interface PlayRow {
   note: string | null
   minutes: number | null
   players: PlayerRow[] | null
-  /** The member's records of this game and the mean of their stars. */
+  /** How many records the member has of this game, and the mean of their stars. */
   plays: number
   mean_star: number | null
 }
 
 interface ListedPlayRow extends PlayRow {
-  /** Rows in the whole list. */
+  /** The number of rows in the whole list. */
   total: number
 }
 
@@ -37,7 +37,7 @@ export interface PlayPage {
   plays: PlayRow[]
 }
 
-/** One member's records, or one row a game with its newest. */
+/** One member's records, or one row per game with its newest record. */
 export async function listPlays(
   db: Reader,
   memberId: number,
@@ -88,7 +88,7 @@ export async function hasPlay(
   return found.length > 0
 }
 
-/** A record of this member's, null when it is somebody else's or gone. */
+/** A record of this member; null if it belongs to somebody else or does not exist. */
 export async function findPlay(
   db: Reader,
   { id, memberId }: { id: number; memberId: number },
@@ -111,13 +111,13 @@ export async function findPlay(
   return play ?? null
 }
 
-/** What was written in a record. */
+/** The written content of a record. */
 export type WrittenPlayRow = Pick<
   PlayRow,
   'id' | 'played_on' | 'star' | 'place' | 'note' | 'minutes' | 'players'
 >
 
-/** A member's records of a game that were made between two moments. */
+/** A member's records of a game that were created between these times. */
 export function listRecentPlays(
   db: Reader,
   { memberId, gameId, from, to }: { memberId: number; gameId: number; from: Date; to: Date },
@@ -133,7 +133,7 @@ export function listRecentPlays(
     order by id`
 }
 
-/** Everything a member recorded, for their export. */
+/** All of a member's records, for their export. */
 export interface WholePlayRow {
   id: number
   game: string
@@ -166,7 +166,7 @@ export function listWholePlaysOf(db: Reader, memberId: number): Promise<WholePla
     order by played_on, plays.id`
 }
 
-/** Where a member sits in what others recorded. Whose record it is and what else stands there is the others'. */
+/** An appearance of a member in somebody else's record. The rest of that record belongs to its author. */
 export interface NamedRow {
   game: string
   played_on: string
@@ -207,7 +207,7 @@ export interface CountOpinionRow {
   own_vote: boolean | null
 }
 
-/** Per number of people at the table: records of everybody, answers, and the viewer's own. */
+/** For each number of players: everybody's records and votes, and the viewer's own vote. */
 export function listCountOpinions(
   db: Reader,
   gameId: number,
@@ -244,7 +244,7 @@ export async function findPlayTime(db: Reader, gameId: number): Promise<PlayTime
   return time ?? { timed: 0, median: null }
 }
 
-/** Names among these under which the member has imported from this kind of file. */
+/** Which of these keys the member has already imported from this file format. */
 export async function listImportedKeys(
   db: Reader,
   { memberId, format, keys }: { memberId: number; format: string; keys: readonly string[] },
@@ -255,7 +255,7 @@ export async function listImportedKeys(
   return new Set(found.flatMap(({ imported_key }) => (imported_key === null ? [] : [imported_key])))
 }
 
-/** The game of each of these records that is the member's own. */
+/** The game of each of these records that belongs to the member. */
 export async function listOwnGames(
   db: Reader,
   memberId: number,
@@ -276,7 +276,7 @@ export async function hasPlayed(
   return found.length > 0
 }
 
-/** How often everybody played a game, and when this member last did. */
+/** How often everybody has played a game, and when this member last did. */
 export async function findPlayedState(
   db: Reader,
   { memberId, gameId }: { memberId: number; gameId: number },

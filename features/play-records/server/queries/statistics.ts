@@ -10,7 +10,7 @@ export interface PlayTotalsRow {
 
 interface Span {
   memberId: number
-  /** Days in Seoul, both included. */
+  /** Days in Seoul, both inclusive. */
   from: string
   to: string
 }
@@ -29,7 +29,7 @@ export async function findPlayTotals(db: Reader, { memberId, from, to }: Span): 
   return totals ?? { plays: 0, games: 0, minutes: null, decided: 0, won: 0 }
 }
 
-/** Months with a record, in all years. */
+/** All months with a record. */
 export function listPlayMonths(
   db: Reader,
   memberId: number,
@@ -66,7 +66,7 @@ export function listMostPlayed(
     order by plays desc, last_on desc, game_id`
 }
 
-/** Records by how many sat at the table; those that do not say are left out. */
+/** Counts records by number of players; records without players are left out. */
 export function listPlaysByCount(
   db: Reader,
   { memberId, from, to }: Span,

@@ -5,7 +5,7 @@ import { MenuRow } from '~/ui/menu-row'
 import type { Sheet } from '~/ui/use-sheet'
 import type { Play } from '../../play'
 
-/** What can be done with one record. */
+/** The menu of one record. */
 export function EntryMenu({ play, sheet, onRemove }: { play: Play; sheet: Sheet; onRemove: () => void }) {
   return (
     <BottomSheet open={sheet.isOpen} title={`${dayInWords(play.playedOn)} 기록`} onClose={sheet.close}>

@@ -24,7 +24,7 @@ function Seat({ player }: { player: Player }) {
   )
 }
 
-/** One evening with the game: when and where, who sat there, how it went. */
+/** One record: day, place, players and result. */
 export function PlayEntry({ play, onMenu }: { play: Play; onMenu: () => void }) {
   const day = dayInWords(play.playedOn)
   const where = [

@@ -6,7 +6,7 @@ import { Link } from '~/ui/link'
 import type { Play } from '../../play'
 import { PlayedLevel } from '../played-level'
 
-/** One game with how often and how lately it was played: 96 px high. */
+/** A game with how often and when it was last played; 96 px high. */
 export function PlayLogRow({ play, priority }: { play: Play; priority: boolean }) {
   const { game, meanStar, plays, playedOn } = play
   return (

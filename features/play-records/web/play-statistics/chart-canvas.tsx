@@ -18,7 +18,7 @@ export interface Figures {
   kind: 'columns' | 'rows' | 'ring'
   labels: readonly string[]
   values: readonly number[]
-  /** After a figure, such as 번. */
+  /** Shown after a number, e.g. 번. */
   unit: string
 }
 
@@ -47,7 +47,7 @@ function configure(
       },
     },
   }
-  // Nothing grows or slides: whoever wants less motion gets what everybody gets.
+  // Charts are never animated, so reduced motion needs no special case.
   const animation = false as const
   if (kind === 'ring') {
     return {
@@ -92,7 +92,7 @@ function configure(
   }
 }
 
-/** A drawing for the eye only: the same figures stand beside it as a table. */
+/** Decorative: the same numbers are available as a table. */
 export default function ChartCanvas({ figures }: { figures: Figures }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const colours = useTokenColours()

@@ -7,7 +7,7 @@ const ChartCanvas = lazy(() => import('./chart-canvas'))
 
 const plain = 'px-1 py-2.5'
 
-/** Figures drawn, and the same figures as a table, which screen readers always get. */
+/** A chart, and the same numbers as a table, which screen readers always get. */
 export function Figure({
   title,
   kind,
@@ -22,12 +22,12 @@ export function Figure({
   kind: Figures['kind']
   rows: readonly { label: string; value: number }[]
   unit: string
-  /** What the first column of the table names. */
+  /** The heading of the table's first column. */
   head: string
   isTable: boolean
-  /** Height of the drawing. */
+  /** Sets the height of the chart. */
   className: string
-  /** Stands inside the drawing. */
+  /** Rendered inside the chart. */
   children?: ReactNode
 }) {
   const figures = useMemo(

@@ -8,7 +8,7 @@ function read(): string {
   return tokens.map((token) => style.getPropertyValue(`--color-${token}`).trim()).join('|')
 }
 
-/** The theme changes with the device, or by the member's own choice. */
+/** The theme changes with the device setting or the member's choice. */
 function subscribe(listener: () => void): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const observer = new MutationObserver(listener)
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** What the theme paints with, for drawings that know no classes. */
+/** The theme's colours, for canvas drawings that cannot use classes. */
 export function useTokenColours(): TokenColours {
   const all = useSyncExternalStore(subscribe, read, () => '')
   return useMemo(() => {

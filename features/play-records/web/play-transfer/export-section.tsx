@@ -7,7 +7,7 @@ import { showToast } from '~/ui/toast-store'
 import { exportedFileShape, playEndpoints } from '../../contract'
 import type { ExportedFile, ExportFormat } from '../../export-plays'
 
-/** Some browsers read the file only a moment after the link was followed. */
+/** Some browsers read the file only a moment after the link was clicked. */
 const downloadLinkMs = 60_000
 
 function save({ name, type, text }: ExportedFile): void {

@@ -5,7 +5,7 @@ import { Select } from '~/ui/select'
 import type { GameChosen } from '../../contract'
 import type { ImportedRow, ImportOutcome } from '../../play-file'
 
-/** What happens to a row, before and after it is taken over. */
+/** The label of a row's outcome, before and after the import. */
 const words: Record<ImportOutcome, { before: string; after: string; tone: Tone }> = {
   new: { before: '새 기록', after: '가져왔어요', tone: 'good' },
   known: { before: '이미 있어요', after: '이미 있어요', tone: 'neutral' },
@@ -47,7 +47,7 @@ function GameCell({
   )
 }
 
-/** The rows of a file and what becomes of each. */
+/** The rows of a file with their outcomes. */
 export function ImportRows({
   rows,
   isTaken,
@@ -57,11 +57,11 @@ export function ImportRows({
   rows: readonly ImportedRow[]
   isTaken: boolean
   games: readonly GameChosen[]
-  /** Only while there is something to choose. */
+  /** Set only while the user can still choose. */
   onChooseGame?: (name: string, gameId: number) => void
 }) {
   const [most, setMost] = useState(shownAtOnce)
-  // A name is asked about once, at its first row.
+  // Each unknown name is asked about once, at its first row.
   const firstOfName = new Map<string, number>()
   for (const { name, row } of rows) if (!firstOfName.has(name)) firstOfName.set(name, row)
   return (

@@ -76,7 +76,7 @@ function FileChoice({ label, onChoose }: { label: string; onChoose: (file: File)
         className="peer sr-only"
         onChange={(event) => {
           const [file] = event.target.files ?? []
-          // The same file can be chosen again.
+          // Lets the user choose the same file again.
           event.target.value = ''
           if (file) onChoose(file)
         }}

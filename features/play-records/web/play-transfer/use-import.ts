@@ -6,7 +6,7 @@ import { type ImportReport, longestImport } from '../../play-file'
 
 const notUtf8 = '\uFFFD'
 
-/** Tables saved by older Korean programs are not in UTF-8. */
+/** Older Korean programs save CSV files in EUC-KR instead of UTF-8. */
 async function readText(file: File): Promise<string> {
   const bytes = await file.arrayBuffer()
   const text = new TextDecoder().decode(bytes)
@@ -19,7 +19,7 @@ export const importMessages = {
   unread: '파일을 읽지 못했어요. 다시 선택해 주세요.',
 } as const
 
-/** From a file to its records: read here, looked at by the server, taken over on the member's word. */
+/** The steps of an import: read the file here, preview it on the server, import it on confirmation. */
 export function useImport() {
   const client = useQueryClient()
   const [file, setFile] = useState<{ name: string; text: string } | null>(null)
@@ -28,7 +28,7 @@ export function useImport() {
   const [outcome, setOutcome] = useState<ImportReport | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  // One after the other: the server reads one file of a member at a time.
+  // Mutations run one after the other, because the server reads one file per member at a time.
   const scope = { id: 'play-import' }
   const looking = useMutation({
     scope,
@@ -96,7 +96,7 @@ export function useImport() {
     choose,
     chooseGame,
     forget,
-    /** Settles when it is done, so that the button takes no second press; what went wrong is the problem then. */
+    /** Resolves when the import is done, so that the button stays disabled. An error ends up in `problem`. */
     take: async () => {
       if (file) await taking.mutateAsync({ text: file.text, games }).catch(() => null)
     },

@@ -16,11 +16,11 @@ interface LikedReviewRow {
   like_count: number
 }
 
-/** `isLiked` is what the like shall be, and null turns it over. Own reviews may be liked too. */
+/** `isLiked` is the desired state; null toggles it. Members may like their own reviews. */
 export function likeReview(db: Database, { reviewId, memberId, isLiked, now }: LikeWish): Promise<LikeState> {
   return db.transaction(async (tx) => {
     await lockMemberAmong(tx, memberId, await listAuthors(tx, reviewId))
-    // Whoever holds the review's row counts its likes alone.
+    // The row lock serialises changes of the review's like count.
     const [review] = await tx<LikedReviewRow[]>`
       select author_id, game_id, games.name as game, reviews.like_count
       from reviews join games on games.id = game_id
@@ -50,7 +50,7 @@ interface LikeWish {
   now: Date
 }
 
-/** Any number of likes, none of them there before, counted on their reviews. */
+/** Adds any number of new likes and updates the counts of their reviews. */
 export async function addLikes(tx: Transaction, likes: NewLike[]): Promise<void> {
   const rows = JSON.stringify(
     likes.map(({ reviewId, memberId, likedAt }) => ({
@@ -78,7 +78,10 @@ export async function addLikes(tx: Transaction, likes: NewLike[]): Promise<void>
   )
 }
 
-/** Of one person's like once, and never of one's own or of somebody the author has blocked or who has blocked them. */
+/**
+ * Notifies the author once per liker, and never about own likes or likes of members who have blocked the author or are
+ * blocked by them.
+ */
 async function tellAuthor(
   tx: Transaction,
   {

@@ -5,15 +5,18 @@ import type { Database } from '~/lib/server/database'
 import { networkOf } from '~/lib/server/network-of'
 import { reviewRefusals } from '../../refusals'
 
-/** Who looks. A visitor is known by their network alone: the rest of a request can be made up anew each time. */
+/**
+ * The person who views the review. Visitors are identified by network only, because everything else in a request can be
+ * faked.
+ */
 export interface Viewer {
   memberId: number | null
   address: string
 }
 
 /**
- * Leads back to nobody, and is another one every day and for every review, so that marks do not say who reads what.
- * `key` is the process's secret.
+ * An anonymous mark that differs by day and review, so that stored marks do not reveal who reads what. `key` is the
+ * process's secret.
  */
 function markOf(
   viewer: Viewer,
@@ -27,8 +30,8 @@ function markOf(
 }
 
 /**
- * Counts a look, once a viewer a day in Seoul, and answers the count. Nothing is announced: a look would drop the kept
- * lists of every game, so their counts may lag by the minute for which a reply is kept at most.
+ * Counts a view, once per viewer and day in Seoul, and returns the count. It invalidates nothing: every view would drop
+ * the cached lists of every game. So cached counts may lag by the cache's maximum age of a minute.
  */
 export function recordView(
   db: Database,

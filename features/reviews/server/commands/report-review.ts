@@ -23,13 +23,16 @@ interface ReportedRow {
 export interface NewReport {
   reviewId: number
   reporterId: number
-  /** Who wrote it, as the reporter has it; null when they do not say. */
+  /** The author according to the reporter, or null. */
   authorId: number | null
   reason: ReportReason
   now: Date
 }
 
-/** The report of the third person hides the review: it leaves lists and counts, and its author is told. */
+/**
+ * Reports a review. With the third report by different people it is hidden, leaves lists and counts, and its author is
+ * notified.
+ */
 export function reportReview(db: Database, report: NewReport): Promise<void> {
   const { reviewId, reporterId, authorId, reason, now } = report
   return db.transaction(async (tx) => {
@@ -45,7 +48,7 @@ export function reportReview(db: Database, report: NewReport): Promise<void> {
       select id from review_reports where review_id = ${reviewId} and reporter_id = ${reporterId}`
     if (known) throw refuse(reviewRefusals.alreadyReported)
     if (review.is_hidden) throw refuse(reviewRefusals.noReview)
-    // Some clients send their own number.
+    // Some clients send the reporter's own id here.
     if (authorId !== null && authorId !== review.author_id && authorId !== reporterId) {
       throw badInput({ [namedFields.author]: reviewMessages.otherAuthor })
     }
@@ -58,8 +61,8 @@ export function reportReview(db: Database, report: NewReport): Promise<void> {
 }
 
 /**
- * People whose reports wait for an operator, of whatever the author has written about the game: who deletes a reported
- * review and writes again does not shake them off. Those who have left count one by one.
+ * Counts people with open reports against anything this author has written about the game, so that deleting a reported
+ * review and writing it again does not help. Reporters who have left count one each.
  */
 async function countOpenReports(
   tx: Transaction,

@@ -24,7 +24,7 @@ import {
   weighReviewer,
 } from './weights'
 
-/** A draft in which nothing is missing. */
+/** A complete draft. */
 type WholeDraft = ReviewDraft & { star: number }
 
 export async function addReview(tx: Transaction, review: NewReview): Promise<number> {
@@ -33,7 +33,7 @@ export async function addReview(tx: Transaction, review: NewReview): Promise<num
   return id
 }
 
-/** Any number of reviews in a handful of statements, counted on their games. The ids come in their order. */
+/** Adds any number of reviews and updates the counts of their games. Returns the ids in the same order. */
 export async function addReviews(tx: Transaction, reviews: NewReview[]): Promise<number[]> {
   const rows = JSON.stringify(
     reviews.map((review, place) => ({
@@ -70,7 +70,10 @@ export async function addReviews(tx: Transaction, reviews: NewReview[]): Promise
   return ids
 }
 
-/** Answers the number of the review. A member who reviews a game has played it: without a record one is made. */
+/**
+ * Stores a review and returns its id. Also creates a play record if the author has none, because whoever reviews a game
+ * has played it.
+ */
 export async function writeReview(
   tx: Transaction,
   {
@@ -90,12 +93,12 @@ export async function writeReview(
   const [game] = await tx<{ id: number }[]>`select id from games where id = ${gameId} for key share`
   if (!game) throw refuse(reviewRefusals.noGame)
   await lockOriginals(tx, draft.text)
-  // Who weighs less than all there is may weigh more by this, wherever else they wrote.
+  // This review may increase the author's weight, which changes the counts of every game they have reviewed.
   const mayWeighMore = ((await findReviewerWeight(tx, authorId)) ?? 0) < fullWeight
   if (mayWeighMore) await lockGamesReviewedBy(tx, authorId, gameId)
   else await lockGames(tx, [gameId])
   await ensurePlay(tx, { gameId, memberId: authorId, now })
-  // What was hidden does not come back by being deleted and written again before anybody has looked.
+  // A hidden review cannot be replaced by a new one until an operator has decided.
   const [waiting] = await tx<{ id: number }[]>`
     select id from reviews
     where author_id = ${authorId} and game_id = ${gameId} and deleted_at is not null and hidden_at is not null
@@ -116,8 +119,8 @@ interface LockedReviewRow {
 }
 
 /**
- * Locks the review until the transaction ends; rows of reviews are always locked before their game's. Its author never
- * changes, so the check of the endpoint's right stands, but it may have been deleted since.
+ * Locks the review until the transaction ends. Reviews are always locked before their games. The author never changes,
+ * so the endpoint's check of the right still holds, but the review may have been deleted since.
  */
 async function lockReview(tx: Transaction, id: number): Promise<LockedReviewRow> {
   const [review] = await tx<LockedReviewRow[]>`
@@ -128,7 +131,7 @@ async function lockReview(tx: Transaction, id: number): Promise<LockedReviewRow>
   return review
 }
 
-/** Every answer is written anew. A hidden review stays hidden until an operator has looked. */
+/** Replaces all answers. A hidden review stays hidden until an operator has decided. */
 export function changeReview(db: Database, { id, gameId, draft, now }: ChangedReview): Promise<void> {
   return db.transaction(async (tx) => {
     await lockText(tx, draft.text)
@@ -152,15 +155,15 @@ export function changeReview(db: Database, { id, gameId, draft, now }: ChangedRe
 
 export interface ChangedReview {
   id: number
-  /** Of which game the author takes it to be; null when they do not say. */
+  /** The game according to the author, or null. */
   gameId: number | null
   draft: WholeDraft
   now: Date
 }
 
 /**
- * The row stays, so that its text can still be looked at when it was reported. The game is free to be reviewed again,
- * unless the review was hidden and nobody has looked at it yet.
+ * Marks a review as deleted. The row stays, so that the text of a reported review can still be examined. The member may
+ * review the game again, unless the deleted review was hidden and is still undecided.
  */
 export function deleteReview(db: Database, { id, now }: { id: number; now: Date }): Promise<void> {
   return db.transaction(async (tx) => {
@@ -172,7 +175,7 @@ export function deleteReview(db: Database, { id, now }: { id: number; now: Date 
   })
 }
 
-/** Lays the review before the operators. One that waits for them already is told of its latest words. */
+/** Flags a review for the operators. If it is flagged already, the flag is updated with the words of the new text. */
 async function flagAbuse(tx: Transaction, reviewId: number, text: string, now: Date): Promise<void> {
   const words = findAbuse(text)
   if (words.length === 0) return
@@ -182,8 +185,8 @@ async function flagAbuse(tx: Transaction, reviewId: number, text: string, now: D
 }
 
 /**
- * Takes away everything a member wrote and liked. Their games and the reviews they liked are counted anew by what is
- * gone. What they reported keeps counting, without their name.
+ * Deletes everything a member wrote and liked, and updates the counts of the games and reviews concerned. Their reports
+ * still count, but without their name.
  */
 export async function eraseReviewsOf(tx: Transaction, memberId: number): Promise<void> {
   await tx`

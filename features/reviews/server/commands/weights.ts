@@ -10,17 +10,19 @@ import { listCounted, readPresence } from '../queries'
 
 const dayMs = 86_400_000
 
-/** Lets two accounts with one text write one after the other. */
+/** Serialises reviews with the same text, so that two simultaneous copies are noticed. */
 export async function lockText(tx: Transaction, text: string): Promise<void> {
   await tx`select from pg_advisory_xact_lock(${advisoryPairs.reviewText}, hashtext(text_mark(${text})))`
 }
 
-/** The flag on a copy refers to its original, and is written when games are locked already. */
+/**
+ * Locks the originals of a copy early, because the copy's flag refers to them and is written after games are locked.
+ */
 export async function lockOriginals(tx: Transaction, text: string): Promise<void> {
   await tx`select from reviews where text_mark = text_mark(${text}) order by id for key share`
 }
 
-/** Weighs reviews that were just stored, and counts them on their games. */
+/** Calculates the weight of new reviews and adds them to the counts of their games. */
 export async function countNewReviews(tx: Transaction, ids: readonly number[], now: Date): Promise<void> {
   await tx`
     insert into reviewers (member_id, weigh_at)
@@ -36,8 +38,8 @@ export async function countNewReviews(tx: Transaction, ids: readonly number[], n
 }
 
 /**
- * Locks the games of these reviews, runs `change` on them or their weights, and adds what that did to the counts. The
- * reviews are locked before, unless only their weights change.
+ * Locks the games of these reviews, runs `change` on the reviews or their weights, and applies the difference to the
+ * counts. The caller must have locked the reviews, unless only their weights change.
  */
 export async function recount(
   tx: Transaction,
@@ -69,8 +71,8 @@ function negative({ gameId, ...counts }: ReviewCountChange): ReviewCountChange {
 }
 
 /**
- * Judges whether another account had written a review's text before, and lays those that are found before the
- * operators. To be called where a text is new, inside `recount` when the review is counted already.
+ * Finds reviews whose text another account wrote before, and flags them for the operators. Call it for new texts,
+ * inside `recount` if the review is already counted.
  */
 export async function judgeCopies(tx: Transaction, ids: readonly number[], now: Date): Promise<void> {
   await tx`
@@ -92,15 +94,15 @@ export async function judgeCopies(tx: Transaction, ids: readonly number[], now: 
     on conflict (review_id, kind) where state = 'open' do nothing`
 }
 
-/** Those that a new weight of theirs changes, and one more. */
+/** Locks the games whose counts a new weight of this member changes, and this game too. */
 export async function lockGamesReviewedBy(tx: Transaction, memberId: number, gameId: number): Promise<void> {
   const games = await tx<{ game_id: number }[]>`select game_id from reviews where author_id = ${memberId}`
   await lockGames(tx, [gameId, ...games.map(({ game_id }) => game_id)])
 }
 
 /**
- * Works out what the member's reviews weigh and counts them so. Whoever takes a review away does it under its game's
- * lock and asks for this afterwards, so what is read here under those locks is never older than the last request.
+ * Recalculates the member's weight and updates all counts with it. A command that removes a review does so under its
+ * game's lock and requests this afterwards, so what is read here under those locks is up to date.
  */
 export async function weighReviewer(tx: Transaction, memberId: number, now: Date): Promise<void> {
   const [member] = await tx<{ joined_at: Date }[]>`
@@ -122,10 +124,10 @@ export async function weighReviewer(tx: Transaction, memberId: number, now: Date
   })
 }
 
-/** How many members are weighed before others are let in. */
+/** How many members are weighed before other requests get a turn. */
 const weighedAtOnce = 50
 
-/** Weighs those of whom something changed and those whose account has grown a day older, each in a transaction. */
+/** Weighs members with new activity and those whose account has become a day older, each in a transaction. */
 export async function weighReviewers(db: Database, now: Date): Promise<number> {
   const waiting = await db<{ member_id: number }[]>`
     select member_id from reviewers where weigh_at <= ${now} order by weigh_at, member_id limit ${weighedAtOnce}`
@@ -134,8 +136,8 @@ export async function weighReviewers(db: Database, now: Date): Promise<number> {
 }
 
 /**
- * Takes weight from what newcomers write about one game when it comes many at once, and lays it before the operators.
- * The game is locked.
+ * Reduces the weight of newcomers' reviews of one game when many come at once, and flags them for the operators. The
+ * caller has locked the game.
  */
 export async function judgeBurst(
   tx: Transaction,
