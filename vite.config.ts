@@ -113,6 +113,28 @@ function productionRouterInBrowser(): Plugin {
   }
 }
 
+/**
+ * React Router loads the page anew where the code of a screen cannot be fetched, which without a connection loses the
+ * page. Its imports go to app/web/shell/wait-for-code.ts instead when they fail.
+ */
+function keepScreenWithoutCode(): Plugin {
+  const imports = /import\(\s*\/\* @vite-ignore \*\/\s*\/\* webpackIgnore: true \*\/\s*([\w.]+)\s*\)/g
+  return {
+    name: 'keep-screen-without-code',
+    apply: 'build',
+    transform(code, id) {
+      if (this.environment.name !== 'client') return
+      if (!/\/react-router\/dist\/production\//.test(id) || !code.includes('reloading page...')) return
+      const mended = code.replace(
+        imports,
+        'import(/* @vite-ignore */ $1).catch(() => window.waitForCode($1))',
+      )
+      if (mended === code) this.error('React Router loads its screens in another way than before.')
+      return { code: mended, map: null }
+    },
+  }
+}
+
 /** What the first visit to the home page needs, in the browser. */
 const firstLoad = new Set<string>()
 const isEntry = (id: string) => id.includes('?__react-router')
@@ -145,6 +167,7 @@ export default defineConfig({
   plugins: [
     withoutShapesInBrowser(),
     productionRouterInBrowser(),
+    keepScreenWithoutCode(),
     tailwindcss(),
     reactRouter(),
     gatherFirstLoad(),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths } from '~/features/paths'
-import { expect, holdAnswers, test } from './journey'
+import { expect, holdAnswers, test, waitUntilAlive } from './journey'
 
 // Its requests would pass by the routes of a test.
 test.use({ serviceWorkers: 'block' })
@@ -32,4 +32,62 @@ test('where motion is not welcome the bar stands still', async ({ page, open, pr
   await expect.poll(isStill).toBe(true)
   await release()
   await expect(pendingBar(page)).toHaveCount(0)
+})
+
+test('the fonts of rarer characters wait until the screen of a first tap has come', async ({
+  page,
+  press,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const fonts = () => asked.filter((path) => /rest-[^/]*\.css$/.test(path))
+  await page.goto('/')
+  await waitUntilAlive(page)
+  const release = await holdAnswers(page, '**/assets/*.js')
+  await press(page.getByRole('navigation', { name: '카테고리' }).getByRole('link').first())
+  await expect(pendingBar(page)).toHaveCSS('opacity', '1')
+  expect(fonts()).toEqual([])
+  await release()
+  await expect(pendingBar(page)).toHaveCount(0)
+  await expect.poll(fonts).toHaveLength(1)
+})
+
+test('the code of the tabs is there before they are tapped', async ({ page }) => {
+  await page.goto('/')
+  const prepared = page.locator('link[rel="modulepreload"][fetchpriority="low"]')
+  await expect.poll(() => prepared.count()).toBeGreaterThan(5)
+})
+
+test('who saves data is not sent the code of screens not asked for', async ({ page, open }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  await open('/')
+  await page.waitForFunction(() => document.querySelector('link[href*="/assets/rest-"]'))
+  await expect(page.locator('link[rel="modulepreload"][fetchpriority="low"]')).toHaveCount(0)
+})
+
+test('without a connection a tap on a screen whose code is not there keeps the present one and says so once', async ({
+  page,
+  open,
+  press,
+  context,
+  complaints,
+}) => {
+  complaints.foresee(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
+  await open('/')
+  await context.setOffline(true)
+  const link = page.getByRole('link', { name: '소식 전체 보기' })
+  const toasts = page.getByRole('region', { name: '알림' }).getByRole('listitem')
+  for (const _ of [1, 2]) {
+    await press(link)
+    await expect(toasts).toHaveText([/인터넷에 연결되어 있지 않아요/])
+    await expect(pendingBar(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('region', { name: '인기 랭킹' })).toBeVisible()
+  }
+  await context.setOffline(false)
+  await press(link)
+  await expect(page).toHaveURL(paths.news())
+  await expect(page.getByRole('list', { name: '소식' }).getByRole('listitem').first()).toBeVisible()
 })

@@ -1,6 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { waitForCode } from './shell/wait-for-code'
+
+window.waitForCode = waitForCode
 
 interface ScreenTable {
   /** The file with the table of all screens. */
@@ -20,8 +23,13 @@ window.fetch = async (input, init) => {
   try {
     await import(/* @vite-ignore */ readTable().url)
   } catch {
-    // Where the file is gone with its version, the server has the page loaded anew.
-    return askServer(input, init)
+    try {
+      // Where the file is gone with its version, the server has the page loaded anew.
+      return await askServer(input, init)
+    } catch {
+      init?.signal?.throwIfAborted()
+      await waitForCode(readTable().url)
+    }
   }
   const json = async () => {
     // React Router counts screens as known once it has their table, though a navigation given up does not add them.

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { paths } from '~/features/paths'
 import { isMissing } from '~/lib/web/call-failed'
@@ -9,6 +10,12 @@ import { Link } from '~/ui/link'
 export function LostView({ error }: { error: unknown }) {
   const missing = isMissing(error) || (isRouteErrorResponse(error) && error.status === 404)
   const offline = !missing && typeof navigator !== 'undefined' && !navigator.onLine
+  useEffect(() => {
+    if (!offline) return
+    const reopen = () => window.location.reload()
+    window.addEventListener('online', reopen)
+    return () => window.removeEventListener('online', reopen)
+  }, [offline])
   const [title, text] = missing
     ? ['페이지를 찾을 수 없어요', '주소가 바뀌었거나 사라진 내용일 수 있어요.']
     : offline

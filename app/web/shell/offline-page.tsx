@@ -1,24 +1,41 @@
+import { use } from 'react'
 import { paths } from '~/features/paths'
+import { NonceContext } from '~/lib/web/nonce'
 import { PageHead } from '~/lib/web/page-head'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 
+/** A script of the page itself, since its code may be out of reach. The address is the one that was asked for. */
+const reopenOnceOnline = `addEventListener('online',function(){location.reload()})`
+
 /** Kept by the service worker and shown when a page cannot be fetched. */
 export default function OfflinePage() {
+  const nonce = use(NonceContext)
   return (
     <div className="py-16">
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+        dangerouslySetInnerHTML={{ __html: reopenOnceOnline }}
+      />
       <PageHead title="오프라인" path={paths.home()} hidden />
       <h1 className="sr-only">오프라인</h1>
       <EmptyState
         icon="warning"
         title="인터넷에 연결되어 있지 않아요"
-        description="연결되면 하던 일을 이어서 할 수 있어요."
+        description="연결되면 이 화면을 다시 열어요."
         action={
-          // A plain address, since the code of this page may be out of reach, too.
-          // biome-ignore lint/a11y/useValidAnchor: the empty address is the page that was asked for
-          <a href="" className={buttonClass('primary')}>
-            다시 열기
-          </a>
+          // Plain addresses, since the code of this page may be out of reach, too.
+          <span className="flex gap-2">
+            {/* biome-ignore lint/a11y/useValidAnchor: the empty address is the page that was asked for */}
+            <a href="" className={buttonClass('secondary')}>
+              다시 열기
+            </a>
+            <a href={paths.home()} className={buttonClass('primary')}>
+              홈으로 가기
+            </a>
+          </span>
         }
       />
     </div>

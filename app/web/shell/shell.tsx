@@ -1,19 +1,10 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
-import { firstSignOfLife, hydrateWhen, whenMedia } from '~/lib/web/hydrate-when'
+import { hydrateWhen, whenMedia } from '~/lib/web/hydrate-when'
 import type { SiteData } from '~/lib/web/page-head'
-import { preloadOverlays } from '~/ui/overlays'
-import restOfFonts from '../fonts/generated/rest.css?url'
 import { PendingBar } from './pending-bar'
+import { Preparations } from './preparations'
 import { TabBar } from './tab-bar'
-
-/** The faces of rarer characters, which the first screen does without. */
-function addStyles(href: string) {
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.href = href
-  document.head.append(link)
-}
 
 /** The running timer has the screen to itself. */
 const withoutTabBar = '/timer-start'
@@ -29,19 +20,6 @@ const sidePanel = (
     <SidePanel />
   </Suspense>
 )
-
-/** What the first screen does without comes when the page is used. */
-function usePreparation() {
-  useEffect(() => {
-    void firstSignOfLife().then(() => {
-      addStyles(restOfFonts)
-      preloadOverlays()
-      if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-        void navigator.serviceWorker.register('/sw.js')
-      }
-    })
-  }, [])
-}
 
 /** Says that nothing here is for real, and leads to where the demo is steered. */
 function DemoStrip() {
@@ -82,7 +60,6 @@ export default function Shell() {
   const { pathname } = useLocation()
   const hasTabBar = pathname !== withoutTabBar
   const isDemo = useRouteLoaderData<SiteData>('root')?.isDemo === true
-  usePreparation()
   return (
     <>
       <a
@@ -92,6 +69,7 @@ export default function Shell() {
         본문으로 건너뛰기
       </a>
       <PendingBar />
+      <Preparations />
       <div className="mx-auto flex justify-center wide:max-w-(--app-width)">
         {sidePanel}
         <div className="flex min-h-dvh w-full flex-col bg-ground wide:w-column wide:border-line wide:border-x">

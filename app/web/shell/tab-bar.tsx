@@ -10,7 +10,7 @@ interface Tab {
   icon: IconName
 }
 
-const tabs: readonly Tab[] = [
+export const tabs: readonly Tab[] = [
   { label: '홈', href: paths.home(), icon: 'home' },
   { label: '모임', href: paths.meetups(), icon: 'people' },
   { label: '내 주변', href: paths.nearby(), icon: 'map-pin' },
