@@ -3,15 +3,15 @@ import type { Database } from '~/lib/server/database'
 import { type Dress, sendStandInPage } from './stand-in-page'
 import { isRegistered, type StandInParts } from './stand-in-parts'
 
-/** Where a provider asks whether somebody wants to sign in to the one app that it knows. */
+/** A provider's consent page. It knows only the demo app. */
 export interface AuthorizePage {
   behaviour: { read(db: Database): Promise<{ authorize: 'normal' | 'unavailable' }> }
   dress: Dress
   clientId: string
   redirectPath: string
-  /** What the form hands on from the address. */
+  /** Parameters that the form passes on from the URL. */
   carriedNames: string[]
-  /** The provider's codes for what an app can ask wrongly. */
+  /** The provider's error codes for invalid requests. */
   codes: { client: string; redirectUri: string; responseType: string }
   words: { code: string; unknownClient: string; closed: string }
 }
@@ -22,7 +22,7 @@ export interface Asked {
   values: URLSearchParams
 }
 
-/** Tells the person, since such mistakes are not sent on to the app; null for callers that have nothing to go on with. */
+/** Shows the mistake to the person instead of redirecting. Returns null for callers that cannot continue. */
 export function sayMisconfigured(
   { dress, words }: AuthorizePage,
   reply: FastifyReply,
@@ -37,7 +37,7 @@ export function sayMisconfigured(
   return null
 }
 
-/** True when the person has been told that nobody can sign in now. */
+/** True if the page has reported that sign-in is unavailable. */
 export async function isClosed(
   { behaviour, dress, words }: AuthorizePage,
   { db }: StandInParts,
@@ -53,7 +53,7 @@ export async function isClosed(
   return true
 }
 
-/** What the app asked for, or null when the person has been told why that cannot be. */
+/** The validated request, or null if an error page was sent. */
 export function readAsked(
   page: AuthorizePage,
   parts: StandInParts,

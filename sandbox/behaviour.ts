@@ -4,10 +4,10 @@ import { explainBadInput } from '~/lib/server/bad-input'
 import type { Database } from '~/lib/server/database'
 import { recordsOf } from './stand-in-records'
 
-/** One thing in which a stand-in can fail as the service itself sometimes does. The first choice is how it should be. */
+/** One way in which a stand-in can fail like the real service. The first choice is the normal behaviour. */
 export interface BehaviourPart {
   label: string
-  /** What each choice is called on the page of demo mode. */
+  /** The label of each choice on the demo page. */
   choices: Record<string, string>
 }
 
@@ -16,17 +16,17 @@ type Chosen<P extends Parts> = { [Name in keyof P]: keyof P[Name]['choices'] & s
 
 export interface AnyBehaviour {
   service: string
-  /** What can be chosen on the page of demo mode. */
+  /** The choices offered on the demo page. */
   shown: Parts
 }
 
 export interface Behaviour<P extends Parts> extends AnyBehaviour {
   read(db: Database): Promise<Chosen<P>>
-  /** `PUT` says how it behaves from now on; whatever is left out goes back to normal. */
+  /** `PUT` sets the behaviour; anything omitted returns to normal. */
   routes(app: FastifyInstance, db: Database): void
 }
 
-/** How one stand-in behaves, kept for every process. */
+/** The behaviour of a stand-in, stored in the database for all processes. */
 export function behaviourOf<const P extends Parts>(
   service: string,
   parts: P,

@@ -3,7 +3,7 @@ import { badInput } from '~/lib/errors'
 import type { StandInParts } from './stand-in-parts'
 
 export interface ChosenPerson {
-  /** What the provider knows them by. */
+  /** The person's id at the provider. */
   subject: string
   nickname: string
 }
@@ -12,8 +12,8 @@ const newPerson = 'new:'
 const longestName = 30
 
 /**
- * Who is meant: the key of a seeded person, or `new:<nickname>`. The same nickname is the same person, so somebody
- * new can come back. Null when there is nobody like that.
+ * Finds a person by the key of a seeded person or by `new:<nickname>`. The same nickname is the same person, so a new
+ * person can sign in again. Null if there is nobody.
  */
 async function findChosen(
   { listPeople }: Pick<StandInParts, 'listPeople'>,
@@ -29,7 +29,7 @@ async function findChosen(
   return seeded ? { subject: demoSubject(provider, seeded.key), nickname: seeded.nickname } : null
 }
 
-/** As `findChosen`, for who is named in a call. */
+/** Like `findChosen`, but refuses a call that names nobody. */
 export async function findChosenOrRefuse(
   parts: Pick<StandInParts, 'listPeople'>,
   provider: DemoProvider,
@@ -40,7 +40,7 @@ export async function findChosenOrRefuse(
   return chosen
 }
 
-/** As `findChosen`, of a form whose field for a new person's name stands apart. */
+/** Like `findChosen`, for a form with a separate field for a new person's name. */
 export function findChosenInForm(
   parts: Pick<StandInParts, 'listPeople'>,
   provider: DemoProvider,

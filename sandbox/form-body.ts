@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** Lets the routes of this instance, and no others, be sent forms. */
+/** Accepts form bodies on the routes of this Fastify instance only. */
 export function acceptForms(app: FastifyInstance): void {
-  // Whatever reads forms around this corner, another parser of the same type would be refused.
+  // Fastify throws on a second parser for the same type, so an inherited one is removed first.
   if (app.hasContentTypeParser(formType)) app.removeContentTypeParser(formType)
   app.addContentTypeParser(formType, { parseAs: 'string' }, (_, body, done) => {
     done(null, new URLSearchParams(body.toString()))
   })
 }
 
-/** Empty when no form came. */
+/** Empty if there was no form. */
 export function formOf({ body }: FastifyRequest): URLSearchParams {
   return body instanceof URLSearchParams ? body : new URLSearchParams()
 }

@@ -5,7 +5,7 @@ import type { DemoPerson } from './stand-in-parts'
 
 const keyLabels = { right: '올바른 키', wrong: '잘못된 키' }
 
-/** Lets somebody choose how a stand-in behaves, on the page of demo mode. */
+/** The form on the demo page that sets a stand-in's behaviour. */
 export function behaviourForm({ service, shown }: AnyBehaviour, now: Record<string, string>): string {
   const fields = Object.entries(shown).map(
     ([part, { label, choices }]) =>
@@ -15,7 +15,7 @@ export function behaviourForm({ service, shown }: AnyBehaviour, now: Record<stri
 <p class="dim">결과: <output aria-live="polite"></output></p>`
 }
 
-/** Has a stand-in tell our server what happened to one of the people, on the page of demo mode. */
+/** The form on the demo page that makes a stand-in notify our server about a person. */
 export function tellForm(address: string, people: DemoPerson[], more: string, button: string): string {
   const names = Object.fromEntries(people.map(({ key, nickname }) => [key, nickname]))
   return `<form data-method="POST" data-address="${address}"><label>사람<select name="person">${optionsOf(names)}</select></label>${more}

@@ -37,7 +37,7 @@ const script = `
     )
   })`
 
-/** A page for anyone trying the product: who lives in the demo town, what time it is there, how its services behave. */
+/** The demo page: its people, its clock and the behaviour of its services. */
 export function mountSandboxPage(app: FastifyInstance, parts: SandboxParts): void {
   const { clock, listPeople } = parts
   app.get('/sandbox', async (_, reply) => {

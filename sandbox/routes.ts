@@ -5,14 +5,14 @@ import { mountSandboxPage } from './page'
 import { standIns } from './providers'
 import type { SandboxParts, StandInParts } from './stand-in-parts'
 
-/** Stand-ins of outside services. Mounted in demo mode only. */
+/** Mounts the stand-ins of outside services. Only used in demo mode. */
 export function mountSandbox(app: FastifyInstance, parts: SandboxParts): void {
   clockRoutes(app, parts)
   mountSandboxPage(app, parts)
   mountStandIns(app, parts)
 }
 
-/** In a corner of their own, since these services are sent forms where ours takes JSON. */
+/** In a separate Fastify instance, because these services accept forms and our API accepts JSON. */
 export function mountStandIns(app: FastifyInstance, parts: StandInParts): void {
   app.register(async (corner) => {
     acceptForms(corner)

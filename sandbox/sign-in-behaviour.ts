@@ -4,7 +4,7 @@ import type { Database } from '~/lib/server/database'
 import type { BehaviourPart } from './behaviour'
 import type { SigningKeys } from './signing-keys'
 
-/** In what a service that people sign in with can fail. */
+/** How a sign-in service can fail. */
 export const signInParts = {
   authorize: { label: '동의 화면', choices: { normal: '정상', unavailable: '쉬는 중' } },
   token: {
@@ -40,7 +40,7 @@ type SignInBehaviour = {
   [Part in keyof typeof signInParts]: keyof (typeof signInParts)[Part]['choices']
 }
 
-/** Longer than anybody should wait for a sign-in, and short enough for a stop of the server. */
+/** Longer than a sign-in should wait, but short enough not to delay a shutdown much. */
 const slownessMs = 8_000
 
 async function untilImpatient(request: FastifyRequest): Promise<void> {
@@ -56,7 +56,7 @@ async function untilImpatient(request: FastifyRequest): Promise<void> {
   })
 }
 
-/** Answers a token call in the service's place when it misbehaves; true when that was the answer. */
+/** Answers a token request in place of the stand-in if it is set to fail; true if it has answered. */
 export async function misbehavedAtToken(
   { token }: Pick<SignInBehaviour, 'token'>,
   request: FastifyRequest,
@@ -74,7 +74,7 @@ export async function misbehavedAtToken(
   return false
 }
 
-/** An ID token of these claims, spoilt in the way that was asked for. */
+/** Signs an ID token with these claims, made invalid in the chosen way. */
 export async function signIdToken(
   db: Database,
   keys: SigningKeys,

@@ -12,7 +12,7 @@ import { hashText } from '~/lib/seeded-random'
 import type { Database } from '~/lib/server/database'
 import { recordsOf } from './stand-in-records'
 
-/** Two are published; the third signs what nobody should believe. */
+/** Two keys are published; the third signs forged tokens. */
 const published = ['first', 'second'] as const
 type KeyName = (typeof published)[number] | 'stranger'
 
@@ -20,11 +20,11 @@ const SigningKey = z.object({ kid: z.string(), jwk: z.record(z.string(), z.unkno
 type SigningKey = z.output<typeof SigningKey>
 
 export interface SigningKeys {
-  /** The list that a provider publishes. */
+  /** The published key set. */
   list(db: Database): Promise<{ keys: JWK[] }>
-  /** Signs with one of the published keys; which one differs from one `about` to the next, as keys rotate. */
+  /** Signs with a published key. The key depends on `about`, to simulate key rotation. */
   sign(db: Database, claims: JWTPayload, about: string): Promise<string>
-  /** Signs with a key that is not published, under its own name or under that of a published one. */
+  /** Signs with an unpublished key, under its own key id or that of a published key. */
   signAsStranger(db: Database, claims: JWTPayload, named: 'as itself' | 'as published'): Promise<string>
 }
 
@@ -34,12 +34,12 @@ async function makeKey(): Promise<SigningKey> {
   return { kid: await calculateJwkThumbprint(jwk), jwk: { ...jwk } }
 }
 
-/** RSA keys of a stand-in, made when first needed and kept for every process. */
+/** A stand-in's RSA keys, created on first use and shared by all processes. */
 export function signingKeysOf(service: string): SigningKeys {
   const kept = recordsOf(service, 'signing-key', SigningKey)
 
   async function keyOf(db: Database, name: KeyName): Promise<SigningKey> {
-    // Keys do not expire, so any moment will do.
+    // Keys never expire, so any time will do.
     const found = await kept.find(db, name, new Date(0))
     return found ? found.value : kept.keepFirst(db, name, await makeKey())
   }

@@ -3,13 +3,13 @@ import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '~/lib/server/escape-html'
 import type { DemoPerson } from './stand-in-parts'
 
-/** Colours a stand-in is told by. Words on a fill keep 4.5:1 in both themes. */
+/** A stand-in's brand colours. Text on them has a contrast of at least 4.5:1 in both themes. */
 export interface Dress {
-  /** As people say it, e.g. 카카오. */
+  /** The service's common name, e.g. 카카오. */
   service: string
   fill: string
   onFill: string
-  /** Where the fill would be lost on a dark page. */
+  /** For a colour that would not stand out on a dark page. */
   inTheDark?: { fill: string; onFill: string }
 }
 
@@ -42,14 +42,14 @@ function styleOf({ fill, onFill, inTheDark = { fill, onFill } }: Dress): string 
 export interface StandInPage {
   status?: number
   title: string
-  /** Below the title and the sentence that says what this is. */
+  /** HTML below the title and the notice that this is a stand-in. */
   body: string
   script?: string
-  /** Where forms of this page may lead besides our own address, redirects counted. */
+  /** Other origins that forms on this page may lead to, including redirects. */
   formsLeadTo?: string[]
 }
 
-/** One page of a stand-in: says first that nothing here is for real. */
+/** Sends a page of a stand-in, with a notice that nothing here is real. */
 export function sendStandInPage(reply: FastifyReply, dress: Dress, page: StandInPage): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   const policy = [
@@ -78,7 +78,7 @@ export function hiddenFields(fields: URLSearchParams | [string, string][]): stri
     .join('')
 }
 
-/** Seeded people to choose from, each a button that goes on as them. */
+/** A button for each seeded person that continues as them. */
 export function peopleForm(action: string, carried: URLSearchParams, people: DemoPerson[]): string {
   const buttons = people.map(
     ({ key, nickname, bio }) =>

@@ -11,35 +11,35 @@ export interface DemoPerson {
 export interface StandInParts {
   db: Database
   clock: Clock
-  /** Where this process answers, e.g. http://127.0.0.1:3000. Known once it listens. */
+  /** The URL of this process, e.g. http://127.0.0.1:3000. Known once it listens. */
   ownAddress(): string
   publicUrl: string
-  /** The seeded people with a part to play in trying the product. */
+  /** The demo people whom a visitor can sign in as. */
   listPeople(): Promise<DemoPerson[]>
 }
 
 export interface SandboxParts extends StandInParts {
   clock: MovableClock
-  /** Works what is due and comes back when it is done. */
+  /** Runs everything that is due and resolves when it is done. */
   sweep(): Promise<void>
 }
 
 type Addresses = Pick<StandInParts, 'ownAddress' | 'publicUrl'>
 
-/** Where the one app that the stand-ins know may be opened. */
+/** The origins of the demo app. */
 function originsOf({ ownAddress, publicUrl }: Addresses): string[] {
   const { port } = new URL(ownAddress())
   return [new URL(publicUrl).origin, `http://localhost:${port}`, `http://127.0.0.1:${port}`]
 }
 
-/** Whether somebody may be sent back there: registered by its path at every address of the app. */
+/** Whether this redirect URI is registered. Its path counts at every origin of the app. */
 export function isRegistered(addresses: Addresses, path: string, redirectUri: string): boolean {
   return originsOf(addresses).some((origin) =>
     [`${origin}${path}`, `${origin}${path}/`].includes(redirectUri),
   )
 }
 
-/** The same server by its other loopback name, which browsers take for another site; any other name stays. */
+/** The same URL with the other loopback name, which browsers treat as another site. Other host names stay. */
 export function otherLoopbackName(address: string): string {
   const url = new URL(address)
   if (url.hostname === 'localhost') url.hostname = '127.0.0.1'

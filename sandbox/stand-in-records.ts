@@ -10,19 +10,19 @@ export interface StandInRecord<T> {
 }
 
 export interface StandInRecords<T> {
-  /** Null when there is none, or none any more. */
+  /** Null if there is none or it has expired. */
   find(db: Database, key: string, now: Date): Promise<StandInRecord<T> | null>
   keep(db: Database, key: string, value: T, expiresAt?: Date): Promise<void>
-  /** Keeps it unless there is one already, and answers what is kept: whoever comes first makes it for all. */
+  /** Stores the value unless there is one, and returns the stored one, so that concurrent callers agree. */
   keepFirst(db: Database, key: string, value: T): Promise<T>
-  /** True for one caller only. */
+  /** Consumes a record. True for one caller only. */
   use(db: Database, key: string, now: Date): Promise<boolean>
   drop(db: Database, key: string): Promise<void>
-  /** Those whose value has this text under `field`. */
+  /** Deletes the records whose value has this text in `field`. */
   dropWhere(db: Database, field: keyof T & string, text: string): Promise<void>
 }
 
-/** One kind of thing that a stand-in remembers. Nothing is kept in the process: several serve one demo town. */
+/** One kind of record of a stand-in. Stored in the database, because several processes may serve one demo. */
 export function recordsOf<S extends z.ZodType>(
   service: string,
   kind: string,
@@ -74,12 +74,12 @@ export function recordsOf<S extends z.ZodType>(
   }
 }
 
-/** A key for a record that nobody guesses. */
+/** An unguessable key for a record. */
 export function createCode(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What expired long ago is of no use even to somebody who moves the clock back a little. */
+/** Expired records are kept for a while, in case the demo clock is moved back. */
 const longAgoMs = 30 * 24 * 3_600_000
 
 export async function dropLongExpired(db: Database, now: Date): Promise<void> {

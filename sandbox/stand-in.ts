@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { DemoPerson, StandInParts } from './stand-in-parts'
 
-/** What stands for one outside service in demo mode: its folder says this, and `providers.ts` lists it. */
+/** A stand-in for an outside service in demo mode. Each has its own folder and is listed in `providers.ts`. */
 export interface StandIn {
-  /** As people say it; the title of its part of the page. */
+  /** The service's common name; the title of its section on the demo page. */
   title: string
-  /** What it answers in the service's place, below /sandbox/ and its name. */
+  /** The routes that replace the service, below /sandbox/ and its name. */
   routes(app: FastifyInstance, parts: StandInParts): void
-  /** What the service's client needs to speak to it instead. */
+  /** Settings that point the service's client to the stand-in. */
   settings(parts: StandInAddresses): object
-  /** Its part of the page of demo mode, as HTML below the title. */
+  /** Its section of the demo page, as HTML below the title. */
   section(parts: StandInParts, people: DemoPerson[]): Promise<string>
 }
 

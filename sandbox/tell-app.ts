@@ -1,11 +1,11 @@
-/** What our server answered when a stand-in told it something. */
+/** Our server's answer to a stand-in's notification. */
 export interface AppAnswer {
-  /** Null when no answer came in time. */
+  /** Null if no answer came in time. */
   status: number | null
   body: string
 }
 
-/** As long as the services wait. */
+/** The same timeout as the real services. */
 const patienceMs = 3_000
 
 export async function tellApp(address: string, init: RequestInit): Promise<AppAnswer> {

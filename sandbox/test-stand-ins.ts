@@ -16,10 +16,10 @@ export interface Told {
 export interface StandIns {
   db: Database
   clock: ReturnType<typeof fixedClock>
-  /** Where they answer. */
+  /** The stand-ins' own URL. */
   address: string
   publicUrl: string
-  /** What a stand-in told the app, whose part is played by a route here. */
+  /** Notifications that the stand-ins sent to the app, which is played by a route here. */
   told: Told[]
   settings: ReturnType<typeof demoProviders>
   postForm(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>
@@ -28,7 +28,7 @@ export interface StandIns {
   close(): Promise<void>
 }
 
-/** All stand-ins on an empty database and a port of their own, in a town of two. */
+/** Starts all stand-ins on an empty database and their own port, with two demo people. */
 export async function startStandIns(): Promise<StandIns> {
   const database = await createTestDatabase()
   const db = openDatabase(database.address)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, minuteMs)
 afterAll(() => server.stop(), minuteMs)
 
-/** What the SQL check says of `code`, were it what stands in `file`. */
+/** Runs the SQL check as if `file` contained `code`. */
 async function check(file: string, code: string) {
   const { address } = await server.createDatabase()
   const eslint = spawn(
@@ -29,7 +29,7 @@ async function check(file: string, code: string) {
         PGPORT: String(address.port),
         PGUSER: address.user,
         PGPASSWORD: address.password ?? '',
-        // Otherwise the parser reads the file on disk and not what it is given.
+        // Otherwise the parser reads the file from disk instead of the given text.
         TSESTREE_SINGLE_RUN: 'false',
       },
     },

@@ -11,7 +11,7 @@ function lint(host: string, port: number, user: string, name: string): Promise<n
     stdio: 'inherit',
     env: {
       ...process.env,
-      // SafeQL hands its URL to postgres.js, which finds a socket folder only through these variables.
+      // SafeQL passes its URL to postgres.js, which accepts a socket folder only through these variables.
       MEEPLE_CHECK_DATABASE_URL: `postgres:///${name}`,
       PGHOST: host,
       PGPORT: String(port),

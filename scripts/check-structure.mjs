@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { checkTree } from './structure/check-tree.mjs'
 
-// Another folder can be named so that the tests, or a second checkout, can be looked at.
+// Another root can be given, for tests or to check a second checkout.
 const root = resolve(process.argv[2] ?? new URL('..', import.meta.url).pathname)
 const problems = checkTree(root)
 

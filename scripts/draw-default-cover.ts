@@ -6,11 +6,11 @@ import { renderWebp } from '~/lib/server/pictures/render-image'
 import { circle, moved, path, rect, svgDocument } from '~/lib/server/pictures/shapes'
 import { projectRoot } from '~/lib/server/project-root'
 
-// Run by hand when the default cover is to look different: npx tsx scripts/draw-default-cover.ts
+// Run by hand to change the default cover: npx tsx scripts/draw-default-cover.ts
 const folder = join(projectRoot, 'lib/server/pictures/shipped')
 const side = 600
 
-/** For a game nobody has drawn a box for. It bears no title, so that it fits any. */
+/** The cover for games without one. It has no title, so that it fits any game. */
 function defaultCover(): string {
   const marks = Array.from({ length: 49 }, (_, i) => {
     const row = Math.floor(i / 7)

@@ -13,7 +13,7 @@ const mark = (await readFile(path.join(root, 'ui/brand/logo-mark.svg'), 'utf8'))
 )
 const onOrange = mark.replace('#F1904D', '#FFFFFF')
 
-/** `share` is how much of the square the mark may take; launchers cut up to a fifth from a maskable icon's edges. */
+/** `share` is how much of the square the logo takes. Launchers crop up to a fifth from the edges of a maskable icon. */
 function icon(share: number, radius: number): string {
   const scale = (512 * share) / 200
   const offset = (512 - 200 * scale) / 2

@@ -1,5 +1,5 @@
-// Cuts Pretendard into slices by unicode-range: one "first" slice with every character of our own words, and the
-// publisher's slices for the rest, less what the first one holds, so that the two never compete for a character.
+// Splits Pretendard by unicode-range: a first slice with every character of our own texts, and the publisher's slices
+// for the rest, without the characters of the first one, so that no character is in two slices.
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,11 +11,11 @@ const variable = path.join(source, 'web/variable')
 const target = path.join(root, 'app/web/fonts/generated')
 const ownWords = ['app', 'features', 'ui']
 
-/** The weights in use; the font itself goes from 45 to 920. */
+/** The weights in use; the font itself covers 45 to 920. */
 const weights = { min: 400, max: 700 }
 const alwaysThere = '·…‘’“”–—•×÷±°₩→←↑↓★☆♥♡✓©「」『』《》〈〉,.!?~%'
 
-/** What no first screen shows: the server's own words, tests, and the page of all pieces. */
+/** Texts that never appear on a first screen: the server's, tests and the gallery. */
 const beside = /[\\/](server|gallery)[\\/]|\.test\.tsx?$/
 
 async function filesBelow(folder) {
@@ -64,7 +64,7 @@ function rangeOf(points) {
   return parts.join(',')
 }
 
-/** Which of the points the font can draw: format 4 and 12 of its character map. */
+/** Which of these code points the font contains, read from formats 4 and 12 of its character map. */
 function coverage(font) {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
   const tables = view.getUint16(4)
@@ -86,14 +86,17 @@ function coverage(font) {
   return points
 }
 
-/** One weight range for all: browsers look for a character only among faces that declare the same range. */
+/**
+ * All slices declare the same weight range, because browsers look for a missing character only among faces with the
+ * same range.
+ */
 function face(file, range) {
   return `@font-face{font-family:Pretendard;font-weight:${weights.min} ${weights.max};font-display:swap;src:url(./${file}) format("woff2");unicode-range:${range}}`
 }
 
 /**
- * Metrics of Pretendard per em (ascent 1950, descent 494 of 2048). Noto's Hangul is 0.92 em wide against Pretendard's
- * 0.864, hence the adjustment; the overrides are divided by it, since it scales them too.
+ * Metrics of Pretendard per em (ascent 1950, descent 494 of 2048). Noto's Hangul is 0.92 em wide and Pretendard's
+ * 0.864, hence size-adjust; the overrides are divided by it because it scales them too.
  */
 const sizeAdjust = 0.864 / 0.92
 const ascent = 1950 / 2048
@@ -130,7 +133,7 @@ async function main() {
   const first = [...own].filter((point) => drawable.has(point))
   const slice = await subsetFont(font, String.fromCodePoint(...first), {
     targetFormat: 'woff2',
-    // Letter pairs and figures of one width; the rest would double the file.
+    // Kerning and tabular figures; the other features would double the file.
     keepFeatures: ['kern', 'tnum'],
     variationAxes: { wght: weights },
     noHinting: true,

@@ -19,8 +19,8 @@ if (!isBuilt(root)) {
 }
 stopPassing()
 
-// In this very process: there is then no second one that a hard stop could leave behind, signals and exit code
-// are the server's own, and it listens sooner.
+// The server runs in this process: a hard stop cannot leave a second process behind, signals and exit code are the
+// server's own, and it listens sooner.
 process.env.NODE_ENV ??= 'production'
 process.setSourceMapsEnabled(true)
 await import('../build/server/main.js')

@@ -1,4 +1,4 @@
-// The journeys again and again: `npm run test:again -- 10 --load 5` makes ten runs, the last five beside a load.
+// Repeats the journeys: `npm run test:again -- 10 --load 5` makes ten runs, the last five under load.
 import { requireNode } from './lib/node-version.mjs'
 
 requireNode()
@@ -17,7 +17,7 @@ if (typeof asked === 'string') {
 }
 const { runs, beside, rest } = asked
 
-/** A loop for each processor: whatever runs beside them gets about half of the machine. Each ends with this process. */
+/** A busy loop per processor, which leaves the tests about half of the machine. Each loop ends with this process. */
 const busy = `
   const { ppid } = process
   for (;;) {

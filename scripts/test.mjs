@@ -56,7 +56,7 @@ async function build() {
   return stepCounts([await run(process.execPath, [path.join(root, 'scripts/build.mjs')])])
 }
 
-/** Everything once, on the server that operators run; without one, on the embedded server. */
+/** Runs everything once on the PostgreSQL that operators use, or on the embedded one if that is not installed. */
 async function server() {
   const bin = findPostgresServer()
   if (!bin) {

@@ -2,17 +2,17 @@ import { type ReactNode, useState } from 'react'
 import { Icon } from './icon'
 import { useCountdown } from './use-countdown'
 
-/** Long enough to read it and to reach for what it offers. */
+/** Long enough to read the message and reach the action. */
 const shownForMs = 8000
 
-/** Says what has just happened and offers the one thing to do about it. Held while somebody is at it. */
+/** Reports what has just happened and offers an action. Stays while it has pointer or focus. */
 export function ActionBanner({
   message,
   action,
   onClose,
 }: {
   message: string
-  /** A button or link, two at most. */
+  /** At most two buttons or links. */
   action: ReactNode
   onClose: () => void
 }) {

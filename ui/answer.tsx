@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorState } from './error-state'
 
-/** As much of a query as it takes to show its answer. */
+/** The parts of a query result that showing an answer requires. */
 export interface AnswerQuery<Data> {
   data: Data | undefined
   isError: boolean
@@ -10,14 +10,14 @@ export interface AnswerQuery<Data> {
 }
 
 export interface AnswerStates {
-  /** Stands in the final geometry while the answer is on its way. */
+  /** Has the same size as the final content. */
   skeleton: ReactNode
-  /** The headline when the answer could not be had. */
+  /** The headline of the error state. */
   failure: string
-  /** For errors that another try would not help with: answers what to show instead, or null to offer the try. */
+  /** For errors that a retry cannot fix: returns what to show instead, or null to offer a retry. */
   onRefused?: (error: Error) => ReactNode
   empty?: ReactNode
-  /** One section among others, where a failure takes less room than on a screen of its own. */
+  /** For a section among others, where errors take less space than on a screen of their own. */
   inSection?: boolean
 }
 
@@ -27,7 +27,7 @@ interface AnswerProps<Data> extends AnswerStates {
   children: (data: Data) => ReactNode
 }
 
-/** The four states of an answer: on its way, failed with another try, empty, full. */
+/** The four states of a query: loading, error with retry, empty, and content. */
 export function Answer<Data>({
   query: { data, isError, error, refetch },
   skeleton,

@@ -8,7 +8,7 @@ const sizes = {
   huge: { box: 'size-20 text-30', px: 80 },
 }
 
-/** A face, or the first letter of the name where there is none. */
+/** A profile picture, or the first letter of the name. */
 export function Avatar({
   name,
   src,
@@ -24,7 +24,7 @@ export function Avatar({
   const image = useRef<HTMLImageElement>(null)
   const { box, px } = sizes[size]
 
-  // The picture may have failed before hydration, when nobody listened.
+  // The picture may have failed before hydration, when its error event had no listener.
   useEffect(() => {
     if (src && image.current?.complete && image.current.naturalWidth === 0) setFailedSrc(src)
   }, [src])

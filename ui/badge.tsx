@@ -12,7 +12,7 @@ const tones: Record<Tone, string> = {
   bad: 'bg-bad/10 text-bad',
 }
 
-/** The tone never speaks alone: words are required. */
+/** Text is required, because colour alone must not carry meaning. */
 export function Badge({
   tone = 'neutral',
   icon,

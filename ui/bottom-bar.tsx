@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Stays above the tab bar: the step forward, or what is done most on a screen. */
+/** Stays above the tab bar and contains the main action of a screen. */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
     <div

@@ -8,11 +8,14 @@ export type BottomSheetProps = {
   open: boolean
   title: string
   onClose: () => void
-  /** Heights it rests at: up to 1 a share of the screen, above 1 pixels. The first is where it opens. Without it, as high as its content. */
+  /**
+   * Resting heights: values up to 1 are a share of the screen, larger ones pixels. It opens at the first. Without them
+   * it is as high as its content.
+   */
   snapPoints?: readonly number[]
-  /** Stays below the content, above the safe area: the one primary action. */
+  /** Stays below the content and above the safe area; for the primary action. */
   footer?: ReactNode
-  /** What gets the focus on opening; else the first thing that can have it. */
+  /** The element to focus on opening. The default is the first focusable one. */
   initialFocus?: () => HTMLElement | null
   children: ReactNode
 }

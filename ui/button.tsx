@@ -36,7 +36,7 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize
   )
 }
 
-/** A second press of Enter or of a nervous finger within this time is the same submit. */
+/** A second press within this time counts as part of the first. */
 const submitHoldMs = 400
 
 export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> & {
@@ -44,9 +44,9 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick
   size?: ButtonSize
   icon?: ReactNode
   busy?: boolean
-  /** What a screen reader hears while it works. */
+  /** Read by screen readers while the button is busy. */
   busyLabel?: string
-  /** A promise keeps the button busy until it settles. */
+  /** If it returns a promise, the button is busy until the promise settles. */
   onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown
   ref?: Ref<HTMLButtonElement>
 }

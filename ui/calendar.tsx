@@ -2,24 +2,24 @@ import { DayPicker } from 'react-day-picker'
 import { ko } from 'react-day-picker/locale/ko'
 import { cx } from './cx'
 
-/** A day of the calendar as '2025-11-22', without clock or zone. */
+/** A calendar day such as '2025-11-22', without time or zone. */
 export type Day = string
 
 export type CalendarProps = {
   label: string
   value: Day | null
   onChange: (day: Day) => void
-  /** What day it is, told from outside: the device's clock may be wrong or elsewhere. */
+  /** Passed in, because the device's clock or time zone may be wrong. */
   today: Day
   min?: Day
   max?: Day
   isDisabled?: (day: Day) => boolean
-  /** Days with a dot below them. */
+  /** Days marked with a dot. */
   marked?: readonly Day[]
   className?: string
 }
 
-/** Noon keeps the day the same wherever the clock changes by an hour. */
+/** Noon stays on the same day when daylight saving time starts or ends. */
 function dateOf(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date, 12)

@@ -10,7 +10,7 @@ export function Card({
   className,
   children,
 }: {
-  /** Makes the whole card one link. */
+  /** Turns the whole card into a link. */
   href?: string
   as?: 'div' | 'article' | 'section' | 'li'
   className?: string

@@ -14,7 +14,7 @@ afterEach(async () => {
   await preferMotion('no-preference')
 })
 
-/** Without the pointer, which would rest on the carousel and hold it. */
+/** Clicks without moving the pointer, since a pointer over the carousel would pause it. */
 function press(target: Locator) {
   const element = target.element()
   if (element instanceof HTMLElement) element.click()

@@ -14,15 +14,15 @@ import { useReducedMotion } from './use-reduced-motion'
 
 export type CarouselProps = {
   label: string
-  /** One child is one slide. Give each its key. */
+  /** Each child is a slide and needs a key. */
   children: ReactNode
-  /** Left out, it moves only by hand. */
+  /** Without it the carousel moves only by hand. */
   autoplayMs?: number
   loop?: boolean
   className?: string
 }
 
-/** Moves on by itself only while nobody pauses, points at, or focuses it, the tab is seen, and motion is welcome. */
+/** Advances only while it is neither paused, hovered nor focused, the tab is visible and reduced motion is off. */
 function useAutoplay(onNext: () => void, delayMs: number | undefined, running: boolean, slide: number) {
   const next = useEffectEvent(onNext)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of slide, by hand too, starts the wait anew
@@ -45,10 +45,10 @@ function usePageSeen() {
 }
 
 interface Track {
-  /** Stands on the scrolling element. */
+  /** Attach to the scrolling element. */
   track: RefObject<HTMLDivElement | null>
   index: number
-  /** While a finger is on it. */
+  /** True while a finger is on it. */
   held: boolean
   goTo: (place: number) => void
   onScroll: () => void
@@ -56,12 +56,12 @@ interface Track {
   onTouchEnd: () => void
 }
 
-/** The browser's own scrolling and snapping carry the slides; this only knows which one is seen. */
+/** The browser does the scrolling and snapping; this only tracks which slide is visible. */
 function useTrack(count: number, loop: boolean, reducedMotion: boolean): Track {
   const track = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(0)
   const [held, setHeld] = useState(false)
-  // While it travels to a slide that was asked for, those passed on the way are not announced.
+  // While it scrolls to a requested slide, the slides in between are not announced.
   const destination = useRef<number | null>(null)
 
   function goTo(place: number) {
@@ -107,7 +107,7 @@ export function Carousel({ label, children, autoplayMs, loop = true, className }
   const canPlay = autoplayMs !== undefined && slides.length > 1 && !reducedMotion
   useAutoplay(() => goTo(index + 1), autoplayMs, canPlay && pageSeen && !paused && !attended && !held, index)
 
-  // A slide left behind is inert and would drop the focus, so the focus goes along.
+  // A slide that is left becomes inert and would lose the focus, so the focus moves along.
   useEffect(() => {
     if (!focusFollows.current) return
     focusFollows.current = false

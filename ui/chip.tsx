@@ -18,7 +18,7 @@ function chipClass(selected: boolean | undefined, className: string | undefined)
   )
 }
 
-/** A choice that can be on or off; with an address it is a link. */
+/** A toggle, or a link if it has an href. */
 export function Chip(props: ChipProps) {
   const content = (
     <>

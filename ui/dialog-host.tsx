@@ -2,13 +2,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Dialog } from './dialog'
 import { getFirstDialog, type OpenDialog, subscribeToDialogs } from './dialog-store'
 
-/** Shows what showDialog asked for, one at a time. */
+/** Shows the dialogs requested with showDialog, one at a time. */
 export function DialogHost() {
   const first = useSyncExternalStore(subscribeToDialogs, getFirstDialog, () => undefined)
   const [shown, setShown] = useState<OpenDialog | undefined>(first)
   const [busy, setBusy] = useState(false)
 
-  // The words stay on the dialog while it fades; the next one comes when that is over.
+  // The text stays while the dialog fades out; the next dialog opens afterwards.
   useEffect(() => {
     if (first && !shown) setShown(first)
   }, [first, shown])

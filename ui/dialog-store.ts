@@ -2,10 +2,10 @@ export type DialogRequest = {
   title: string
   message?: string
   confirmLabel?: string
-  /** With it the dialog asks; without it the dialog only tells. */
+  /** If set, the dialog is a question; otherwise it only informs. */
   cancelLabel?: string
   tone?: 'normal' | 'danger'
-  /** Runs on confirming; the dialog stays, busy, until it settles, and stays open when it fails. */
+  /** Runs on confirmation. The dialog is busy until it settles, and stays open if it fails. */
   onConfirm?: () => Promise<unknown>
 }
 
@@ -20,7 +20,7 @@ function change(next: readonly OpenDialog[]) {
   for (const listener of listeners) listener()
 }
 
-/** Resolves to whether it was confirmed. Dialogs asked for at the same time follow one another. */
+/** Resolves to whether the user confirmed. Further dialogs wait their turn. */
 export function showDialog(request: DialogRequest): Promise<boolean> {
   return new Promise((resolve) => {
     lastId += 1

@@ -8,7 +8,7 @@ export type DialogProps = {
   title: string
   message?: string
   confirmLabel?: string
-  /** With it the dialog asks; without it the dialog only tells. */
+  /** If set, the dialog is a question; otherwise it only informs. */
   cancelLabel?: string
   tone?: 'normal' | 'danger'
   busy?: boolean

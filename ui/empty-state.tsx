@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx'
 import { Icon, type IconName } from './icon'
 
-/** One sentence and the one next action. */
+/** One sentence and one action. */
 export function EmptyState({
   icon = 'dice',
   title,

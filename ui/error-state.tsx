@@ -2,7 +2,7 @@ import { Button } from './button'
 import { cx } from './cx'
 import { Icon } from './icon'
 
-/** What happened, what was kept, and another try. */
+/** What failed, what was saved, and a retry button. */
 export function ErrorState({
   title,
   description,

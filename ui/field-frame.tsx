@@ -5,7 +5,7 @@ import { Icon } from './icon'
 export const fieldSurface =
   'w-full rounded-control border border-line bg-sunken text-17 text-ink transition-colors duration-150 focus-within:border-brand-strong focus-within:bg-ground has-aria-invalid:border-bad has-disabled:opacity-50'
 
-/** Label above, hint or error below: what every field shares. */
+/** Common to all fields: a label above, a hint or error below. */
 export function FieldFrame({
   id,
   label,

@@ -95,7 +95,7 @@ async function openForm(answers: Answer[] = [], options: Options = {}) {
   )
   const field = (label: string) => screen.getByLabelText(label)
   const form = screen.container.querySelector('form')
-  /** As the Enter key sends it, which a button that waits a moment between presses does not hold back. */
+  /** Submits like the Enter key, bypassing the button, which ignores quick second presses. */
   const submit = () => form?.requestSubmit()
   const fill = async () => {
     await field('이름').fill('가나')
@@ -106,11 +106,11 @@ async function openForm(answers: Answer[] = [], options: Options = {}) {
 
 beforeEach(() => {
   sessionStorage.clear()
-  // As the shell has it.
+  // The same scroll padding as in the app shell.
   document.documentElement.style.scrollPadding = '64px 0 142px'
 })
 
-/** Whether nothing lies over an element: not over its middle, nor over the line above and below it. */
+/** Whether no bar covers the element, checked at its middle and just above and below it. */
 function isUncovered(element: Element): boolean {
   const { left, top, bottom, width } = element.getBoundingClientRect()
   return [top - 18, (top + bottom) / 2, bottom + 18].every((height) => {

@@ -5,7 +5,7 @@ import { cx } from './cx'
 
 const focusable = 'input:not([type="hidden"]), textarea, select, button, [tabindex]'
 
-/** What is wrong is marked: a control by `aria-invalid`, a group of controls by `data-invalid`. */
+/** Invalid controls are marked with `aria-invalid`, invalid groups with `data-invalid`. */
 function focusFirstProblem(form: HTMLFormElement): void {
   const marked = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
   const control = marked?.matches(focusable) ? marked : marked?.querySelector<HTMLElement>(focusable)
@@ -14,8 +14,8 @@ function focusFirstProblem(form: HTMLFormElement): void {
 }
 
 /**
- * A form of `useForm`. Each refusal takes its reader to the first problem, clear of the bars above and below, and a
- * screen reader hears how many there are.
+ * A form of `useForm`. After each refusal it focuses the first problem, not covered by the bars, and announces the
+ * number of problems.
  */
 export function Form<Values extends object>({
   form,
@@ -37,7 +37,7 @@ export function Form<Values extends object>({
       noValidate
       aria-busy={form.isSending || undefined}
       onSubmit={form.submit}
-      // Room for a control's label and for what is wrong with it, beside the page's scroll padding for the bars.
+      // Leaves room for a control's label and error, in addition to the page's scroll padding for the bars.
       className={cx('**:scroll-my-10', className)}
     >
       {children}
@@ -48,7 +48,7 @@ export function Form<Values extends object>({
   )
 }
 
-/** Says that a draft goes on, with the way to begin anew. */
+/** Says that a draft was restored, and offers to start over. */
 export function ContinuedDraft<Values extends object>({
   form: { isContinued, startOver },
   className,

@@ -1,4 +1,4 @@
-/** The symbols of icons.svg: each drawn on 24 by 24, in the colour of the text around it. */
+/** The icons in icons.svg, each drawn on 24 × 24 in the current text colour. */
 export const iconNames = [
   'home',
   'people',

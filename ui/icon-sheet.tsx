@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 import markup from './icons.svg?raw'
 import address from './icons.svg?url'
 
-// Only the server writes the shapes, so no script carries them. One object for good: a new one would make React write
-// its emptiness over what the server wrote.
+// Only the server renders the shapes, so no script contains them. The object must keep its identity: React would
+// overwrite the server's HTML if it changed.
 const shapes = { __html: import.meta.env.SSR ? markup : '' }
 
-/** Every icon's shape, once a document; `Icon` only points here. */
+/** The shapes of all icons, once per document. `Icon` refers to them. */
 export function IconSheet() {
   const sheet = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A document that the browser made anew after a failure has nothing from the server in it.
+    // A document that the browser rendered itself after an error lacks the server's HTML.
     if (sheet.current?.childElementCount !== 0) return
     void fetch(address)
       .then((reply) => reply.text())

@@ -9,16 +9,16 @@ export type InfiniteListProps = {
   hasMore: boolean
   busy: boolean
   onMore: () => unknown
-  /** Shown with a retry when the next page could not be had. What is listed stays. */
+  /** Shown with a retry when loading the next page failed. Loaded items stay. */
   error?: string
-  /** Skeletons of the next rows, shown while they come. */
+  /** Shown while the next rows are loading. */
   skeleton?: ReactNode
-  /** The element that scrolls, where it is not the page itself. */
+  /** The scrolling element, if not the page itself. */
   scroller?: RefObject<HTMLElement | null>
   className?: string
 }
 
-/** Asks for more one and a half screens before the end; the button does the same for whoever never scrolls. */
+/** Loads more one and a half screens before the end. A button does the same for users who do not scroll. */
 export function InfiniteList({
   label,
   children,
@@ -37,7 +37,7 @@ export function InfiniteList({
     onMore()
   })
 
-  // Observed anew after each page: a short page leaves the sentinel in sight, where no crossing would be told.
+  // Observe again after each page: after a short page the sentinel is still visible, which triggers no new event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the length is what tells one page from the next
   useEffect(() => {
     const mark = sentinel.current

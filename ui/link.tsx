@@ -9,7 +9,7 @@ import {
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string
-  /** Takes the place of the present history entry. Links inside a sheet or dialog need this. */
+  /** Replaces the current history entry. Links inside a sheet or dialog need this. */
   replace?: boolean
   ref?: Ref<HTMLAnchorElement>
 }
@@ -20,7 +20,7 @@ function PlainLink({ replace: _, ...rest }: LinkProps) {
 
 const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink)
 
-/** Hands the router's link to every piece, so that no piece depends on a router. */
+/** Provides the router's link component, so that ui/ does not depend on a router. */
 export function LinkProvider({ link, children }: { link: ComponentType<LinkProps>; children: ReactNode }) {
   return <LinkContext value={link}>{children}</LinkContext>
 }

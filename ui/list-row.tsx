@@ -13,7 +13,7 @@ export type ListRowProps = {
   className?: string
 }
 
-/** One line of a list. With an address it is a link and with a handler a button, both with a chevron. */
+/** A row of a list. With href it is a link, with onClick a button; both show a chevron. */
 export function ListRow({ title, description, leading, trailing, href, onClick, className }: ListRowProps) {
   const tappable = href !== undefined || onClick !== undefined
   const look = cx(

@@ -6,12 +6,12 @@ interface MenuRowProps {
   icon: IconName
   label: string
   isDanger?: boolean
-  /** Where it leads, for what is no more than another screen. */
+  /** For entries that only open another screen. */
   href?: string
   onClick?: () => void
 }
 
-/** One thing that can be done, in the list of a sheet. */
+/** An entry of a menu sheet. */
 export function MenuRow({ icon, label, isDanger, href, onClick }: MenuRowProps) {
   const look = cx(
     'flex min-h-13 w-full items-center gap-3 rounded-control px-3 text-left font-medium text-17 -outline-offset-2 transition-colors duration-150 hover:bg-sunken active:bg-line',

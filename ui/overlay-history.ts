@@ -2,14 +2,14 @@ type Guard = (event: PopStateEvent) => boolean
 
 const guards = new Set<Guard>()
 
-/** The guard answers whether the step through the history was its own; then nobody else hears of it. */
+/** A guard returns whether it caused the history step; other listeners then do not see it. */
 export function guardHistory(guard: Guard): () => void {
   guards.add(guard)
   return () => guards.delete(guard)
 }
 
-// Browsers call listeners of this event in the order they were added, capturing or not. So this one is added when the
-// module is read, which must be before a router starts.
+// Browsers call listeners of this event in the order of registration, so this one is registered when the module loads,
+// before the router starts.
 if (typeof window !== 'undefined') {
   window.addEventListener('popstate', (event) => {
     const owned = [...guards].map((guard) => guard(event))
@@ -19,7 +19,7 @@ if (typeof window !== 'undefined') {
 
 let underway: Promise<void> | null = null
 
-/** Leaves an overlay's entry without anybody hearing of it. */
+/** Goes back from an overlay's entry without notifying other listeners. */
 export function stepBackQuietly(): void {
   underway = new Promise((resolve) => {
     const release = guardHistory(() => {
@@ -32,7 +32,7 @@ export function stepBackQuietly(): void {
   })
 }
 
-/** The browser steps back in its own time; an entry pushed meanwhile would be the one it leaves. */
+/** Going back is asynchronous; an entry pushed before it has finished would be removed. */
 export function afterStepBack(enter: () => void): void {
   if (underway) void underway.then(enter)
   else enter()

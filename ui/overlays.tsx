@@ -6,12 +6,12 @@ import { dismissToast, getToasts, showToast, subscribeToToasts } from './toast-s
 const loadToastViewport = () => import('./toast-viewport').then((module) => module.ToastViewport)
 const loadDialogHost = () => import('./dialog-host').then((module) => module.DialogHost)
 
-/** Fetches the pieces ahead, so that a message can still be shown, and leave again, after the connection is lost. */
+/** Loads the components early, so that messages can still be shown after the connection is lost. */
 export function preloadOverlays(): void {
   for (const load of [loadToastViewport, loadDialogHost]) void load().catch(() => null)
 }
 
-/** Stays undefined until needed; tells when the piece cannot be fetched, and tries again the next time it is needed. */
+/** Loads a component when it is first needed. If loading fails it calls `onFailure` and tries again next time. */
 function useLoadedWhen(needed: boolean, load: () => Promise<ComponentType>, onFailure?: () => void) {
   const [piece, setPiece] = useState<{ Component: ComponentType }>()
   useEffect(() => {
@@ -74,7 +74,7 @@ function Dialogs() {
   return Host ? <Host /> : null
 }
 
-/** Stands once at the root. The live region is there from the start, or the first toast would not be read out. */
+/** Rendered once at the root. The live region must exist from the start, or the first toast would not be announced. */
 export function Overlays() {
   return (
     <>

@@ -13,20 +13,20 @@ interface PagesQuery<Item> extends AnswerQuery<Pages<Item>> {
 interface PagedListProps<Item> extends AnswerStates {
   query: PagesQuery<Item>
   label: string
-  /** Skeletons of the next rows, shown while they come. */
+  /** Shown while the next rows are loading. */
   moreSkeleton?: ReactNode
-  /** Shown with a retry when the next page could not be had. What is listed stays. */
+  /** Shown with a retry when loading the next page failed. Loaded items stay. */
   moreFailure: string
-  /** By what an item is known; two with the same are one. */
+  /** The identity of an item, used to remove duplicates. */
   idOf: (item: Item) => number
-  /** Stands above the list. */
+  /** Rendered above the list. */
   head?: (items: Item[], count: number) => ReactNode
-  /** Of the list with its head. */
+  /** Applies to the list and its head. */
   className?: string
   children: (items: Item[]) => ReactNode
 }
 
-/** A list that grows page by page, in all its states. */
+/** A list that loads page by page, with all its states. */
 export function PagedList<Item>({
   query,
   label,

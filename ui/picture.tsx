@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import { cx } from './cx'
 
 export type PictureProps = {
-  /** An address; '{w}' in it stands for the width of a variant. */
+  /** A URL; '{w}' is replaced by the width of a variant. */
   src: string
   widths?: readonly number[]
   alt: string
-  /** The width it is shown at, as in the sizes attribute. */
+  /** The display width, as in the sizes attribute. */
   sizes?: string
   ratio: `${number}/${number}`
-  /** For the one or two pictures of the first screen. */
+  /** For the one or two pictures on the first screen. */
   priority?: boolean
   className?: string
 }
 
-/** Keeps its room before, during and after loading: an empty drawing of that ratio holds it, which needs no style. */
+/** Reserves its space before, during and after loading with an empty SVG of the same ratio, which needs no styles. */
 export function Picture({ src, widths = [], alt, sizes, ratio, priority = false, className }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)

@@ -18,7 +18,7 @@ export function ProgressBar({
   label: string
   value: number
   max?: number
-  /** Read instead of the bare number, e.g. '4명 중 3명'. */
+  /** Read by screen readers instead of the number, e.g. '4명 중 3명'. */
   valueText?: string
   tone?: keyof typeof fills
   className?: string

@@ -4,8 +4,8 @@ import { showDialog } from './dialog-store'
 const shown = new Set<string>()
 
 /**
- * Says in a dialog that something could not be done. Says nothing of a session that is over, because the way to
- * signing in says that itself, and says the same thing once, however many presses failed.
+ * Reports a failed action in a dialog. Does not report the end of a session, which the login does, and shows the same
+ * message only once at a time.
  */
 export function sayFailure(error: Error, title = '요청을 처리하지 못했어요'): void {
   if (error instanceof CallFailed && (error.status === 401 || error.status === 403)) return

@@ -5,7 +5,7 @@ import { Icon } from './icon'
 
 export type SelectOption = { value: string; label: string; description?: string; disabled?: boolean }
 
-/** Letters typed within this time of one another belong to one word. */
+/** Letters typed within this time form one search. */
 const typedWordMs = 700
 
 function OptionList({

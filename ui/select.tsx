@@ -19,7 +19,7 @@ export type SelectProps = {
   className?: string
 }
 
-/** The list opens as a sheet, which is fetched on first use. */
+/** The list opens in a sheet, which is loaded on first use. */
 export function Select({
   label,
   options,

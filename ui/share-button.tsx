@@ -6,7 +6,7 @@ async function copyAddress(url: string): Promise<void> {
     await navigator.clipboard.writeText(url)
     showToast({ type: 'success', message: '링크를 복사했어요.' })
   } catch {
-    // Without permission, or on plain http, the browser keeps its clipboard to itself.
+    // Browsers block the clipboard without permission or on plain http.
     showToast({ type: 'error', message: '복사하지 못했어요. 주소창의 주소를 복사해 주세요.' })
   }
 }
@@ -17,13 +17,13 @@ async function share(title: string): Promise<void> {
   try {
     await navigator.share({ title, url })
   } catch (error) {
-    // Closing the device's sheet is an answer too.
+    // The user closed the share sheet, which is not an error.
     if (error instanceof DOMException && error.name === 'AbortError') return
     await copyAddress(url)
   }
 }
 
-/** Hands the address of this page to the device's own sharing, or to the clipboard where there is none. */
+/** Shares the page's URL with the device's share sheet, or copies it. */
 export function ShareButton({ title }: { title: string }) {
   return <IconButton icon="share" label="공유하기" onClick={() => void share(title)} />
 }

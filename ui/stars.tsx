@@ -25,7 +25,7 @@ function StarRow({ share, size }: { share: number; size: number }) {
   )
 }
 
-/** Five stars filled up to the value, and the value in figures. */
+/** Five stars filled up to the value, and the value as a number. */
 export function Stars({ value, size = 16, className }: { value: number; size?: number; className?: string }) {
   const held = Math.min(5, Math.max(0, value))
   return (
@@ -41,7 +41,7 @@ export function Stars({ value, size = 16, className }: { value: number; size?: n
 
 const words = ['별로예요', '아쉬워요', '괜찮아요', '좋아요', '최고예요'] as const
 
-/** A radio group: one stop for Tab, arrow keys inside. */
+/** A radio group: one tab stop, arrow keys inside. */
 export function StarsInput({
   label,
   value,
@@ -51,11 +51,11 @@ export function StarsInput({
   className,
 }: {
   label: string
-  /** 0 while nothing is chosen. */
+  /** 0 if nothing is chosen. */
   value: number
   onChange: (value: number) => void
   name?: string
-  /** The id of what is wrong with it, where something is. */
+  /** The id of the error message, if there is one. */
   describedBy?: string
   className?: string
 }) {

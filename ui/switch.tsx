@@ -11,7 +11,7 @@ export type SwitchProps = {
   className?: string
 }
 
-/** A line that is on or off and applies at once. The mark on the knob says so without colour. */
+/** A setting that applies at once. The mark on the knob shows the state without colour. */
 export function Switch({ label, description, checked, onChange, disabled, className }: SwitchProps) {
   const id = useId()
   return (

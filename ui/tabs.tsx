@@ -8,9 +8,9 @@ export type TabsProps = {
   label: string
   items: readonly TabItem[]
   value: string
-  /** Not needed where every item has an address. */
+  /** Not needed if every item has an href. */
   onChange?: (id: string) => void
-  /** Ties tabs to the panels: pass the same to TabPanel. */
+  /** Connects tabs and panels: pass the same id to TabPanel. */
   id?: string
   className?: string
 }
@@ -26,7 +26,7 @@ function nextIndex(key: string, index: number, count: number): number | null {
   return null
 }
 
-/** Brings the chosen tab to the middle without moving the page. */
+/** Scrolls the chosen tab to the middle of the row without scrolling the page. */
 function useChosenInView(list: RefObject<HTMLDivElement | null>, value: string) {
   const settled = useRef(false)
   useEffect(() => {
@@ -39,9 +39,7 @@ function useChosenInView(list: RefObject<HTMLDivElement | null>, value: string) 
   }, [list, value])
 }
 
-/**
- * Arrow keys move along the row. Buttons choose as they go; links wait for Enter, since each may load a page.
- */
+/** Arrow keys move along the row. Buttons select immediately; links wait for Enter, because each may load a page. */
 export function Tabs({ label, items, value, onChange, id, className }: TabsProps) {
   const ownId = useId()
   const group = id ?? ownId

@@ -11,7 +11,10 @@ export type TextAreaProps = Omit<
   error?: string
   value?: string
   defaultValue?: string
-  /** Counted in code points, as the server counts. Longer text is marked, never cut, so that no syllable being typed breaks. */
+  /**
+   * In code points, as the server counts. Longer text is marked but not cut, because cutting would break a syllable
+   * being composed.
+   */
   maxCharacters: number
   ref?: Ref<HTMLTextAreaElement>
 }

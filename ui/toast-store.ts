@@ -12,7 +12,9 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** The oldest leaves when a fourth arrives. A toast ends without a full stop, also where it repeats a sentence of the server. */
+/**
+ * Shows at most three toasts; a fourth removes the oldest. The final full stop is dropped, even from server messages.
+ */
 export function showToast({
   type,
   message,

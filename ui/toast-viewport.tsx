@@ -3,7 +3,7 @@ import { Toast } from './toast'
 import { dismissToast, getToasts, subscribeToToasts, type Toast as ToastEntry } from './toast-store'
 import { useCountdown } from './use-countdown'
 
-/** Counts down only while nobody is looking closely. */
+/** Counts down except while the toast has pointer or focus. */
 function TimedToast({ toast, held }: { toast: ToastEntry; held: boolean }) {
   useCountdown(toast.durationMs, held, () => dismissToast(toast.id))
 
@@ -16,7 +16,7 @@ export function ToastViewport() {
   const [focused, setFocused] = useState(false)
   const shown = toasts.length > 0
 
-  // A toast that vanishes under the pointer or the focus reports neither leave nor blur.
+  // A toast that disappears under the pointer or focus fires neither leave nor blur.
   useEffect(() => {
     if (shown) return
     setHovered(false)

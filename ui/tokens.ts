@@ -1,4 +1,4 @@
-/** The same values as tokens.css, for tests and for what draws outside CSS (charts, maps, generated images). */
+/** The values of tokens.css, for tests and for drawings outside CSS (charts, maps, generated images). */
 export const palette = {
   light: {
     brand: '#F1904D',
@@ -37,5 +37,5 @@ export const typeScalePx = [11, 13, 15, 17, 20, 24, 30] as const
 export const radiusPx = { control: 8, card: 14, sheet: 24 } as const
 export const motionMs = { quick: 150, base: 200, slow: 250 } as const
 
-/** Share of a status colour mixed into the ground behind a badge of that colour. */
+/** The share of a status colour in the background of a badge. */
 export const tintShare = 0.1

@@ -13,7 +13,7 @@ export function TopBar({
 }: {
   title: string
   onBack?: () => void
-  /** Works before the page is hydrated; a press goes through onBack when both are given. */
+  /** Works before hydration. If onBack is given too, a press calls it instead. */
   backHref?: string
   action?: ReactNode
   className?: string

@@ -10,8 +10,8 @@ function overlayOf(state: unknown): unknown {
 let lastEntry = 0
 
 /**
- * While open, the back button closes the overlay and goes nowhere else: a history entry of the same address stands for
- * the overlay. A link inside the overlay must replace that entry.
+ * Makes the back button close an open overlay, by pushing a history entry with the same URL. Links inside the overlay
+ * must replace that entry.
  */
 export function useBackToClose(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
@@ -26,7 +26,7 @@ export function useBackToClose(open: boolean, onClose: () => void): void {
     afterStepBack(() => {
       if (!wanted || entry.current !== null) return
       lastEntry += 1
-      // Told apart from entries that an earlier visit to this page left behind.
+      // Unique, so that entries left by an earlier visit to this page are not mistaken for it.
       entry.current = `${performance.timeOrigin}-${lastEntry}`
       history.pushState({ ...history.state, [entryKey]: entry.current }, '')
     })
@@ -41,7 +41,7 @@ export function useBackToClose(open: boolean, onClose: () => void): void {
     return () => {
       wanted = false
       release()
-      // Waits one turn: an effect that runs again at once must not travel through the history.
+      // Delayed by a tick, because an effect that is re-run at once must not go back in the history.
       leaving.current = setTimeout(() => {
         const own = entry.current
         entry.current = null

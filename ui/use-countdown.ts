@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls back once so long has passed. While it is held it stands still: what was left is kept, not started anew. */
+/** Calls back after this time. Pausing it keeps the remaining time. */
 export function useCountdown(ms: number, held: boolean, onOver: () => void): void {
   const leftMs = useRef(ms)
   const expire = useEffectEvent(onOver)

@@ -8,7 +8,7 @@ function subscribe(listener: () => void) {
   return () => list.removeEventListener('change', listener)
 }
 
-/** The server knows no device and assumes calm. */
+/** The server does not know the device and assumes reduced motion. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,

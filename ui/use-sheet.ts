@@ -1,19 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { afterStepBack } from './overlay-history'
 
-/** Waits until a sheet or a dialog that has just closed is out of the history: what goes somewhere must not run over it. */
+/**
+ * Runs an action after a sheet or dialog that was just closed has left the history, because navigation would conflict
+ * with that.
+ */
 export function afterOverlay(action: () => void): void {
-  // The overlay steps back a turn after it has closed.
+  // The overlay goes back in the history one tick after it closes.
   setTimeout(() => setTimeout(() => afterStepBack(action)))
 }
 
 export interface Sheet {
   isOpen: boolean
-  /** From the first opening on; a sheet that nobody opens is not even fetched. */
+  /** True from the first opening on, so that a sheet is loaded only when it is needed. */
   wasOpened: boolean
   open: () => void
   close: () => void
-  /** For what goes elsewhere, or opens the next overlay. */
+  /** For actions that navigate or open another overlay. */
   closeThen: (action: () => void) => void
 }
 

@@ -12,10 +12,10 @@ export type WheelPickerProps = {
 }
 
 const rowPx = 44
-/** Where the browser tells no end of scrolling, rest this long counts as one. */
+/** Scrolling counts as finished after a pause this long, because not every browser reports its end. */
 const restMs = 120
 
-/** A drum to spin with a finger or the arrow keys. Five rows are seen, the middle one is chosen. */
+/** A wheel that turns by touch or arrow keys. Five rows are visible and the middle one is chosen. */
 export function WheelPicker({ label, options, value, onChange, className }: WheelPickerProps) {
   const id = useId()
   const drum = useRef<HTMLDivElement>(null)

@@ -20,7 +20,7 @@ export type Frame = {
   id: string
 }
 
-/** Fills the frame from edge to edge; things stand on `ground` (a share of the height). */
+/** Fills the whole frame. Objects stand at the height `ground`, a share of the frame's height. */
 export type Backdrop = { ground: number; draw: (frame: Frame, palette: Palette, random: Random) => string }
 
 function sky({ width, height, id }: Frame, top: string, bottom: string): string {

@@ -34,7 +34,7 @@ import { sceneMotif } from './scene-motifs'
 
 export type BannerArt = { key: string; title: string; subtitle: string; motif: string }
 
-/** Words start at the left and keep to it; what is drawn keeps to the right. */
+/** Text is on the left, the drawing on the right. */
 function bannerText(
   title: string,
   subtitle: string,
@@ -67,7 +67,7 @@ function bannerText(
   )
 }
 
-/** 1200 × 560, drawn for a phone's width: the title is a third of the picture's height. */
+/** 1200 × 560, designed for a phone's width: the title takes a third of the height. */
 export function bannerArt({ key, title, subtitle, motif }: BannerArt): string {
   const random = seededRandom(`banner ${key}`)
   const p = choosePalette(random, random.pick(['day', 'sea', 'nature', 'candy', 'warm', 'retro']))
@@ -110,7 +110,7 @@ function standing(p: Palette, ground: string): Palette {
   return { ...p, ground: stage, main, second }
 }
 
-/** 1200 × 360: a podium under lights. */
+/** 1200 × 360: a podium in spotlights. */
 export function leagueBannerArt({ key, title, subtitle }: Omit<BannerArt, 'motif'>): string {
   const random = seededRandom(`league banner ${key}`)
   const p = { ...choosePalette(random, random.pick(['night', 'noble'])), second: '#e8b84a', main: '#d9603f' }
@@ -193,7 +193,7 @@ const backdropsOf: Readonly<Record<string, readonly Backdrop[]>> = {
   couple: [room, hills],
 }
 
-/** 1200 × 675 without words: the headline stands beside it. */
+/** 1200 × 675 without text, because the headline is shown beside it. */
 export function newsArt({ key, motif }: { key: string; motif: string; title?: string }): string {
   const random = seededRandom(`news ${key}`)
   const p = choosePalette(random, random.pick(moods))

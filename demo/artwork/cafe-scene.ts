@@ -172,7 +172,7 @@ function lamp(x: number, glow: string, night: boolean): string {
   )
 }
 
-/** A shop front of its own for every cafe, 1200 × 750, its name on the sign. */
+/** A unique shop front for every cafe, 1200 × 750, with its name on the sign. */
 export function cafeScene({ key, name }: { key: string; name: string }): string {
   const random = seededRandom(`cafe ${key}`)
   const hour = random.pick(hours)

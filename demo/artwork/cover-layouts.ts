@@ -22,7 +22,7 @@ export const side = 600
 
 export type Cover = {
   title: string
-  /** What follows the colon of a long title. */
+  /** The part of a long title after the colon. */
   subtitle: string | null
   latin: string
   players: string
@@ -40,7 +40,7 @@ export type Layout = (cover: Cover) => string
 
 type Box = { x: number; y: number; width: number; height: number; align?: 'start' | 'middle' | 'end' }
 
-/** The same colours, with those that would vanish on this ground exchanged for ones that stand out. */
+/** The palette with colours replaced that would not stand out from this background. */
 function paletteOn(p: Palette, ground: string): Palette {
   const standing = (colour: string, others: readonly [string, ...string[]]): string =>
     contrast(colour, ground) >= 1.45
@@ -62,7 +62,7 @@ function paletteOn(p: Palette, ground: string): Palette {
   }
 }
 
-/** The lettering colours that keep the title readable whatever lies beneath it. */
+/** Title colours that stay readable on any part of the cover. */
 function titleOn(
   cover: Cover,
   box: Box,

@@ -10,7 +10,7 @@ import type { Mood } from './palette'
 
 export type Theme = {
   heroes: readonly Motif[]
-  /** Smaller things that may stand beside the hero. */
+  /** Smaller objects that may be drawn beside the hero. */
   company: readonly Motif[]
   backdrops: readonly Backdrop[]
   moods: readonly Mood[]
@@ -1260,7 +1260,7 @@ export const themes = {
 
 export type ThemeName = keyof typeof themes
 
-// What a game is about stands in its name more often than in its genre; the first word found decides.
+// A game's name says more about its subject than its genre; the first match decides.
 const themesByWord: readonly (readonly [RegExp, ThemeName])[] = [
   [/splendor|스플렌더/i, 'jewels'],
   [/catan|카탄/i, 'island'],
@@ -1517,7 +1517,7 @@ const themesByGenre: Readonly<Record<string, readonly ThemeName[]>> = {
   만칼라: ['beads'],
 }
 
-// A genre that says what is on the table wins over one that says how many sit at it.
+// Genres about the subject win over these general ones.
 const broadGenres = new Set(['전략', '카드', '파티', '가족', '팀전', '운', '협력', '세트수집'])
 
 export function chooseTheme(

@@ -10,14 +10,14 @@ import { completeMark, pictureFile } from './picture-files'
 export interface DrawingRequest {
   /** The folder of this edition. */
   folder: string
-  /** One picture that somebody is waiting for, or every one that is not there yet. */
+  /** A single picture that is needed now, or all missing ones. */
   picture: PictureName | 'all'
 }
 
 const underWay = new Map<string, Promise<void>>()
 let lastAwaited: Promise<unknown> = Promise.resolve()
 
-/** Each picture is drawn once, however many ask for it meanwhile. */
+/** Draws a picture only once, however many requests arrive meanwhile. */
 function draw(folder: string, picture: PictureName, after: Promise<unknown>): Promise<void> {
   const name = `${picture.kind}/${picture.key}`
   const open = underWay.get(name)
@@ -27,7 +27,7 @@ function draw(folder: string, picture: PictureName, after: Promise<unknown>): Pr
   return started
 }
 
-/** Awaited pictures are drawn one after the other, beside the one that nobody waits for. */
+/** Pictures that are needed now are drawn one after the other, in parallel with the background drawing. */
 function drawAwaited(folder: string, picture: PictureName): Promise<void> {
   const drawn = draw(folder, picture, lastAwaited)
   lastAwaited = drawn.catch(() => null)

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { projectRoot } from '~/lib/server/project-root'
 import { artworkEdition, drawnFrom } from './edition'
 
-/** What decides which pictures there are and how wide, which their files' names say, or how the work is passed on. */
+/**
+ * Files that affect which pictures exist, their widths (part of the file names) or the processing, but not their look.
+ */
 const withoutLook = [
   /^demo\/town\/(pictures|read-content)\.ts$/,
   /^features\/[^/]+\/[^/]+\.ts$/,

@@ -11,7 +11,7 @@ const files = [
   'lib/server/pictures/shapes.ts',
   'lib/server/pictures/text-path.ts',
 ]
-/** Fonts, and what reads them and turns drawings into pictures. */
+/** Fonts and the libraries that read them and render pictures. */
 const packages = /^(@fontsource\/.+|opentype\.js|pretendard|sharp)$/
 
 function filesBelow(folder: string): string[] {
@@ -20,14 +20,14 @@ function filesBelow(folder: string): string[] {
     .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)))
 }
 
-/** What the look of the town's pictures depends on, as paths in the project. */
+/** The source files that determine how the pictures look. */
 export function drawnFrom(): string[] {
   return [...folders.flatMap(filesBelow), ...files].sort()
 }
 
 /**
- * The name that the town's pictures are kept under: it changes when any of them could look different, so that an
- * installation that has the former ones draws them again.
+ * Identifies a version of the pictures. It changes with any of their sources, so that existing installations redraw
+ * them.
  */
 export function artworkEdition(): string {
   const hash = createHash('sha256')

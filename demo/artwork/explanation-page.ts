@@ -42,7 +42,7 @@ const turnArrows: Motif = (p) =>
     p.second,
   )
 
-// The first word a step contains decides what is drawn beside it.
+// The first matching word of a step decides what is drawn beside it.
 const motifsByWord: readonly (readonly [RegExp, Motif])[] = [
   [/승리|이기|이겨|이긴|승자|우승|1등/, things.trophy],
   [
@@ -86,7 +86,7 @@ const spareMotifs: Record<ExplanationPage, readonly Motif[]> = {
 const width = 800
 const margin = 40
 
-/** An illustrated card of rules, 800 wide; it grows with its steps and is never shorter than 1000. */
+/** An illustrated page of rules, 800 wide. Its height grows with the steps and is at least 1000. */
 export function explanationPage({ game, page, steps, tip }: Explanation): string {
   const random = seededRandom(`explanation ${game.key} ${page}`)
   const p = choosePalette(random, random.pick(pageMoods[page]))
@@ -131,7 +131,7 @@ export function explanationPage({ game, page, steps, tip }: Explanation): string
   const tipHeight = tip ? tipLines.length * 30 * lineHeight + 56 : 0
   const natural = 230 + rows.reduce((sum, row) => sum + row.height + 20, 0) + (tip ? tipHeight + 20 : 0) + 24
   const height = Math.max(1000, Math.ceil(natural))
-  // Few steps share the room that is left instead of leaving the foot of the card bare.
+  // With few steps, the remaining space is distributed between them.
   const extra = rows.length > 0 ? Math.min(56, (height - natural) / rows.length) : 0
 
   const used = new Set<Motif>()

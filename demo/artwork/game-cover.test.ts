@@ -21,7 +21,10 @@ function readGames(): GameCover[] {
 
 const games = readGames()
 
-/** Which of two neighbouring areas is lighter, on an 8 × 8 grid: 64 bits that survive scaling and recolouring. */
+/**
+ * A perceptual hash that compares the brightness of neighbouring areas on an 8 × 8 grid. It is stable under scaling and
+ * recolouring.
+ */
 async function differenceHash(svg: string): Promise<bigint> {
   const { data } = await sharp(Buffer.from(svg))
     .resize(9, 8, { fit: 'fill' })

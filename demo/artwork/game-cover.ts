@@ -12,13 +12,13 @@ export type GameCover = {
   nameKo: string
   nameEn: string
   genres: readonly string[]
-  /** Of ten. */
+  /** From 1 to 10. */
   difficulty: number | null
   minPlayers: number
   maxPlayers: number
 }
 
-/** '티켓 투 라이드: 유럽' is a title and a subtitle; '광기의 저택 2판' too. */
+/** Splits '티켓 투 라이드: 유럽' into title and subtitle; '광기의 저택 2판' too. */
 export function splitTitle(name: string): { title: string; subtitle: string | null } {
   const colon = name.match(/^(.+?):\s+(.+)$/)
   if (colon?.[1] && colon[2]) return { title: colon[1], subtitle: colon[2] }
@@ -65,7 +65,7 @@ function fittingLayouts(title: string, series: boolean, heavy: boolean): LayoutN
   return always
 }
 
-/** Deterministic: a key always gets the same box. */
+/** Deterministic: the same key always gives the same cover. */
 export function gameCover(game: GameCover): string {
   const random = seededRandom(`cover ${game.key}`)
   const theme = chooseTheme(game, (names) => random.pick(names))
@@ -89,7 +89,7 @@ export function gameCover(game: GameCover): string {
     font,
     look: random.pick(looksByFont[font] ?? letteringLooks),
   })
-  // The page behind is white or nearly black; the lid's edge keeps a pale cover from melting into it.
+  // The edge separates a pale cover from a white page.
   const edge = rect(1, 1, side - 2, side - 2, { stroke: '#00000022', width: 2 })
   return svgDocument(side, side, drawing + edge)
 }

@@ -46,10 +46,10 @@ const edgeOf: Record<LetteringLook, number> = {
   tiles: 0,
 }
 
-// Song Myung has one weight, too thin for a lid; its letters are drawn a little stouter.
+// Song Myung has only one weight, which is too thin for a cover, so its letters are thickened a little.
 const weights: Partial<Record<FontName, number>> = { serif: 0.03 }
 
-/** Paints outlines the way a box does: never by filters, only by stroked copies, so that it stays cheap to draw. */
+/** Draws outlined lettering with stroked copies instead of filters, which would be slow to render. */
 export function paintLetters(
   d: string,
   size: number,
@@ -177,7 +177,7 @@ export function letter(
       lines,
     }
   }
-  // The outline grows outwards, so the letters give up that much of their box.
+  // The outline grows outwards, so the letters are made smaller by that amount.
   const share = 1 + edgeOf[look] * 0.6
   const { size, lines } = fitText(text, {
     font,
@@ -200,7 +200,7 @@ export function letter(
   }
 }
 
-/** A short text in a rounded plate, its middle at x, y. */
+/** A short text on a rounded plate, centred at x, y. */
 export function plate(
   text: string,
   place: {

@@ -43,7 +43,7 @@ const bodies = [
 
 type Face = (ink: string) => string
 
-// The head of the piece is a disc of about 31 around 0,-66.
+// The pawn's head is a disc with a radius of about 31 around 0,-66.
 const faces: readonly Face[] = [
   (ink) =>
     circle(-10, -68, 3.6, ink) +
@@ -164,7 +164,7 @@ const marks: readonly ((colour: string) => string)[] = [
   (c) => [-16, 0, 16].map((y) => rect(-22, y - 10, 44, 6, c, 3)).join(''),
 ]
 
-/** A playing piece with a face and a hat, 256 × 256, safe to cut to a circle. */
+/** A pawn with a face and a hat, 256 × 256, which can be cropped to a circle. */
 export function memberAvatar({ key, nickname }: { key: string; nickname: string }): string {
   const random = seededRandom(`avatar ${key} ${nickname}`)
   const ground = random.pick(grounds)

@@ -110,7 +110,7 @@ function palette(words: string): Palette {
   return { ground, deep, main, second, accent, light, dark }
 }
 
-// ground, deep, main, second, accent, light, dark: seven colours chosen by eye to stand together.
+// ground, deep, main, second, accent, light, dark: seven colours that go well together.
 export const palettes: Record<Mood, readonly Palette[]> = {
   day: [
     palette('8fd3e8 3f9fc4 e8503a f6b93b fff0c9 fffaf0 1d2b4a'),
@@ -176,7 +176,7 @@ export const palettes: Record<Mood, readonly Palette[]> = {
   ],
 }
 
-/** One of the mood's palettes, with all hues nudged together so that two pictures of a mood differ. */
+/** Picks a palette of this mood and shifts all its hues together, so that two pictures of the same mood differ. */
 export function choosePalette(random: Random, mood: Mood): Palette {
   const chosen = random.pick(palettes[mood])
   const turn = random.between(-14, 14)

@@ -2,7 +2,7 @@ import type { Random } from '~/lib/seeded-random'
 import { circle, line, path, polygon, rect, regularPoints } from '~/lib/server/pictures/shapes'
 import { darker, lighter, mix } from './palette'
 
-/** A repeated surface over the whole frame, in shades of one colour. */
+/** A repeating texture over the whole frame, in shades of one colour. */
 export type Pattern = (width: number, height: number, colour: string, random: Random) => string
 
 function repeat(

@@ -39,7 +39,7 @@ function gather(): Drawings {
 
 let drawings: Drawings | null = null
 
-/** The picture as SVG, drawn anew; null when the town has no such picture. Takes some milliseconds. */
+/** Draws the picture as SVG, in a few milliseconds. Null if the demo has no such picture. */
 export function drawPicture({ kind, key }: PictureName): string | null {
   drawings ??= gather()
   return drawings[kind].get(key)?.() ?? null

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { PictureName } from '../town/pictures'
 
-/** Lies in the folder of an edition when all of its pictures do. */
+/** A file with this name marks an edition's folder as complete. */
 export const completeMark = 'complete'
 
 export function pictureFile(folder: string, { kind, key }: PictureName, width: number): string {

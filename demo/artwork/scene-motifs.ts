@@ -4,7 +4,7 @@ import * as places from './motifs/places'
 import * as table from './motifs/tabletop'
 import * as things from './motifs/things'
 
-/** What a banner or an article may be about; each name draws a main thing and two that go with it. */
+/** The subjects of banners and articles. Each consists of a main motif and two accompanying ones. */
 export const sceneMotifs = {
   dice: [table.dice, table.pawns, table.cards],
   cards: [table.cards, table.chips, table.dice],
@@ -68,7 +68,7 @@ const motifsByWord: readonly (readonly [RegExp, Motif])[] = [
   [/castle/, places.castle],
 ]
 
-/** One of the names above, or a few English words, of which the first three known things are drawn. */
+/** Accepts a name from above, or a few English words, of which the first three known motifs are used. */
 export function sceneMotif(about: string): readonly [Motif, Motif, Motif] {
   if (Object.hasOwn(sceneMotifs, about)) return sceneMotifs[about as SceneMotif]
   const found = motifsByWord.filter(([word]) => word.test(about)).map(([, motif]) => motif)

@@ -85,7 +85,7 @@ test.each([
 })
 
 describe('all pictures', () => {
-  /** Lays an empty file for every picture of the town but these. */
+  /** Creates an empty file for every picture except these. */
   async function layFiles(missing: string[]): Promise<void> {
     for (const picture of allPictures()) {
       await mkdir(path.join(home, picture.kind), { recursive: true })

@@ -9,25 +9,25 @@ import { completeMark, pictureFile } from './picture-files'
 
 export interface TownArtwork {
   /**
-   * The image of this name, as in `games/splendor-320.webp`; without width and ending, the picture's widest. One that is
-   * not there yet is drawn before all others and waited for: `unfinished` when that takes too long.
+   * Finds the image with this name, e.g. `games/splendor-320.webp`; without width and extension, the widest one. A
+   * missing picture is drawn before all others; `unfinished` if that takes too long.
    */
   find(name: string): Promise<StoredImage | 'unfinished' | null>
-  /** Draws, in a process of its own, every picture that is not there yet. Returns when all are. */
+  /** Draws all missing pictures in a separate process. Resolves when they are complete. */
   drawAll(): Promise<void>
   close(): Promise<void>
 }
 
 interface Settings {
   onError: (error: unknown) => void
-  /** How long somebody waits for a picture. */
+  /** How long a request waits for a picture to be drawn. */
   patienceMs?: number
 }
 
 const imageName = /^([a-z]+)\/([a-z0-9]+(?:-[a-z0-9]+)*?)(?:-(\d{2,4})\.webp)?$/
 const idleMs = 10_000
 
-/** The pictures of the demo town, kept in `folder` by edition and drawn by a process of its own. */
+/** The demo pictures, stored in `folder` by edition and drawn by a separate process. */
 export function openTownArtwork(folder: string, { onError, patienceMs = 10_000 }: Settings): TownArtwork {
   const edition = artworkEdition()
   const home = path.join(folder, edition)
@@ -48,7 +48,7 @@ export function openTownArtwork(folder: string, { onError, patienceMs = 10_000 }
     }
   }
 
-  /** Pictures of other editions, which nobody is given any more. */
+  /** Deletes pictures of other editions, which are no longer served. */
   async function removeFormer(): Promise<void> {
     const names = await readdir(folder).catch(() => [])
     const former = names.filter((name) => name !== edition)

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '~/lib/server/project-root'
 
-/** What a town that stands already takes over; what its people did and wrote stays theirs. */
+/** The content that an existing demo town takes over; what its people did and wrote is never changed. */
 const files = ['games-1.json', 'games-2.json', 'games-3.json', 'explanations.json', 'banners.json']
 
-/** Changes when what the content says of games and banners does. */
+/** Changes whenever the content of games or banners changes. */
 export function contentEdition(): string {
   const hash = createHash('sha256')
   for (const file of files) hash.update(readFileSync(path.join(projectRoot, 'demo/town/content', file)))

@@ -3,8 +3,7 @@ import { hashText } from '~/lib/seeded-random'
 export type DemoProvider = 'kakao' | 'apple'
 
 /**
- * The number or name under which a provider's stand-in knows a person of the demo town, for good: the seeded
- * identities carry the same.
+ * The id under which a stand-in knows a demo person. It must never change, because the seeded identities contain it.
  */
 export function demoSubject(provider: DemoProvider, key: string): string {
   const part = (which: number) => hashText(`${provider} ${which} ${key}`)

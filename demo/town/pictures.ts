@@ -3,13 +3,13 @@ import { coverWidths, explanationWidths } from '~/features/catalogue/game'
 import { articleImageWidths, bannerWidths } from '~/features/news/news'
 import { readContent, type TownContent } from './read-content'
 
-/** Which picture: `games` and `splendor`, for example. */
+/** Identifies a picture, e.g. `games` and `splendor`. */
 export interface PictureName {
   kind: PictureKind
   key: string
 }
 
-/** Widths in which pictures are kept, by kind; those first that a visitor sees first. */
+/** The stored widths by kind, in the order in which a visitor first sees the pictures. */
 export const widthsOf = {
   banners: bannerWidths,
   games: coverWidths,
@@ -34,12 +34,12 @@ const keysOf: Record<PictureKind, (town: TownContent) => string[]> = {
     explanations.flatMap(({ game }) => explanationParts.map((part) => `${game}-${part}`)),
 }
 
-/** The address that games, articles and people keep; one file of it is `${address}-${width}.webp`. */
+/** The path stored with games, articles and people. Its files are `${address}-${width}.webp`. */
 export function pictureAddress({ kind, key }: PictureName): string {
   return `/media/art/${kind}/${key}`
 }
 
-/** Every picture of the town, in the order in which a visitor is likely to see them. */
+/** All demo pictures, in the order in which a visitor is likely to see them. */
 export function allPictures(): PictureName[] {
   const town = readContent()
   return (Object.keys(widthsOf) as PictureKind[]).flatMap((kind) =>

@@ -6,14 +6,14 @@ import { projectRoot } from '~/lib/server/project-root'
 
 const Key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const people = z.number().int().min(1).max(99)
-/** What a picture shows: a name of demo/artwork/scene-motifs.ts. */
+/** What a picture shows: a name from demo/artwork/scene-motifs.ts. */
 const Scene = z.string()
 const daysAgo = z.number().int().min(0)
 
 const GameEntry = z.strictObject({
   slug: Key,
   nameKo: z.string().min(1),
-  /** Empty when it has none. */
+  /** Empty if there is none. */
   nameEn: z.string(),
   aliases: z.array(z.string().min(1)),
   bggId: z.number().int().positive().nullable(),
@@ -22,8 +22,8 @@ const GameEntry = z.strictObject({
   maxPlayers: people,
   bestPlayers: z.array(people),
   /**
-   * What the box says, in the middle where it gives a range. Where the box is not known it is BoardGameGeek's figure,
-   * which is the longest and misleads most with party games.
+   * The duration on the box, or the middle of its range. If that is unknown, BoardGameGeek's figure, which is usually
+   * too long for party games.
    */
   playMinutes: z.number().int().min(1),
   age: z.number().int().min(1).max(19),
@@ -61,7 +61,7 @@ const ReviewEntry = z.strictObject({
   difficulty: z.number().int().min(1).max(5),
   text: z.string().min(10).max(2000),
   daysAgo,
-  /** Of the day in Seoul. */
+  /** Minutes since midnight in Seoul. */
   minute: z.number().int().min(0).max(1439),
   likes: z.number().int().min(0),
   hits: z.number().int().min(0),
@@ -94,7 +94,7 @@ const ArticleEntry = z.strictObject({
   title: z.string().min(1),
   summary: z.string(),
   html: z.string().min(1),
-  /** Negative is a day to come. */
+  /** Negative for a future day. */
   daysAgo: z.number().int(),
   sourceUrl: z.url().nullable(),
   image: Scene,
@@ -112,7 +112,7 @@ const BannerEntry = z.strictObject({
 export type BannerEntry = z.output<typeof BannerEntry>
 
 export interface TownContent {
-  /** Better known first. */
+  /** Most popular first. */
   games: GameEntry[]
   explanations: ExplanationEntry[]
   members: MemberEntry[]
@@ -132,7 +132,7 @@ function read<S extends z.ZodType>(name: string, shape: S): z.output<S> {
   return result.data
 }
 
-/** The demo town as written down. Not kept: it is needed once, and takes megabytes. */
+/** Reads the content of the demo town. Not cached, because it is needed only once and takes megabytes. */
 export function readContent(): TownContent {
   return {
     games: ['games-1.json', 'games-2.json', 'games-3.json'].flatMap((name) => read(name, z.array(GameEntry))),

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '~/lib/server/test-databas
 import { allPictures, pictureAddress } from './pictures'
 import { renewTown, seedTown } from './seed'
 
-// Half past midnight in Seoul: what the content calls today must not lie in the future.
+// Half past midnight in Seoul, when content from "today" could end up in the future.
 const now = new Date('2026-03-18T15:30:00Z')
 
 let database: TestDatabase
@@ -175,7 +175,7 @@ describe('the demo town on an empty database', () => {
       select due_at <= ${now} as due, published_at is not null as published from articles`
     expect(articles.filter(({ due }) => due)).toHaveLength(12)
     expect(articles.filter(({ due }) => !due)).toHaveLength(1)
-    // The sweep publishes, and tells every process that it did.
+    // The sweep publishes articles and notifies every process.
     expect(articles.some(({ published }) => published)).toBe(false)
   })
 
@@ -232,7 +232,7 @@ describe('the demo town', () => {
         select to_jsonb(game_categories) from game_categories) t`
     const fresh = await story()
     expect(await renewTown(otherDb, { now: later })).toBe(false)
-    // As a start before the content was changed left it.
+    // The state that a start with older content would have left.
     await otherDb`delete from demo_content`
     await otherDb`update games set play_minutes = 120, english_name = 'Settlers' where slug = 'catan'`
     await otherDb`delete from game_explanations`

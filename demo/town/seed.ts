@@ -18,7 +18,7 @@ import { type PlayEntry, type ReviewEntry, readContent, type TownContent } from 
 import { townGames } from './town-games'
 import { dayMs, midnightOf, minuteInDay, moment, pastMoment } from './town-time'
 
-/** The parts that known people play; everybody else is a member like any other. */
+/** The roles of the well-known demo people; everybody else is an ordinary member. */
 const flagsByKey: Record<
   string,
   { isOperator?: true; isInstructor?: true; isCafeStaff?: true; isFranchiseOwner?: true }
@@ -29,10 +29,10 @@ const flagsByKey: Record<
   franchise: { isFranchiseOwner: true },
 }
 
-/** Ids by the names that the content calls things. */
+/** Database ids by the names used in the content. */
 type Ids = ReadonlyMap<string, number>
 
-/** Fills an empty database with the demo town. Answers false and does nothing when anything is there already. */
+/** Seeds an empty database with the demo town. Returns false without changes if there is any data. */
 export function seedTown(db: Database, { now }: { now: Date }): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await isEmpty(tx))) return false
@@ -52,8 +52,8 @@ export function seedTown(db: Database, { now }: { now: Date }): Promise<boolean>
 }
 
 /**
- * Where the town stands already, its games and banners become what the content says now, once for each edition of it.
- * Games that the operators added, and all that people did, stay. Answers whether anything was written.
+ * Updates games and banners of an existing demo town to the current content, once per version of it. Games added by
+ * operators and everything people did stay. Returns whether anything was written.
  */
 export function renewTown(db: Database, { now }: { now: Date }): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -128,7 +128,7 @@ async function seedMembers(tx: Transaction, town: TownContent, now: Date): Promi
         nickname,
         bio,
         image: pictureAddress({ kind: 'members', key }),
-        // A number that no telephone has.
+        // A phone number that is never assigned.
         phone: `0100000${String(at + 1).padStart(4, '0')}`,
         joinedAt: pastMoment(now, (firstDeeds.get(key) ?? 0) + before, random.int(8 * 60, 23 * 60)),
         ...flagsByKey[key],
@@ -141,7 +141,7 @@ async function seedMembers(tx: Transaction, town: TownContent, now: Date): Promi
   )
 }
 
-/** How many days ago each member did the first thing that is known of them. */
+/** How many days ago each member was first active. */
 function firstDeedDays({ reviews, plays }: TownContent): Map<string, number> {
   const days = new Map<string, number>()
   const note = (key: string | null, daysAgo: number) => {
@@ -189,7 +189,10 @@ async function seedReviews(
   )
 }
 
-/** Each review is liked by as many as the content says, whoever they are: after it was written and they had joined. */
+/**
+ * Adds the number of likes that the content gives for each review, dated after the review was written and the member
+ * joined.
+ */
 async function seedReviewLikes(
   tx: Transaction,
   reviews: (ReviewEntry & { id: number })[],
@@ -215,12 +218,12 @@ function playsInOrder({ plays }: TownContent): PlayEntry[] {
   return [...plays].sort((a, b) => b.daysAgo - a.daysAgo)
 }
 
-/** When the play at this place of the order was written down. */
+/** When the play at this position was recorded. */
 function loggedAt(now: Date, { daysAgo }: PlayEntry, at: number): Date {
   return pastMoment(now, daysAgo, minuteInDay(`play ${at}`, 19, 24))
 }
 
-/** Two of three wrote down how long it took: more at a full table, and never quite what the box says. */
+/** Two of three plays have a duration. It grows with the number of players and varies around the box's figure. */
 function minutesOf({ players }: PlayEntry, at: number, boxMinutes: number): number | null {
   const random = seededRandom(`minutes ${at}`)
   if (!random.chance(0.66)) return null
@@ -251,7 +254,7 @@ async function seedPlays(tx: Transaction, town: TownContent, { games, members, n
   )
 }
 
-/** Who gave a game four stars or five often puts it on the wish list too. */
+/** Members who gave a game four or five stars often have it on their wish list. */
 async function seedLikes(tx: Transaction, town: TownContent, { games, members, now }: Known): Promise<void> {
   const fond = [
     ...town.reviews.map((review) => ({ ...review, at: pastMoment(now, review.daysAgo, review.minute) })),
@@ -272,7 +275,7 @@ async function seedLikes(tx: Transaction, town: TownContent, { games, members, n
   )
 }
 
-/** Most say of their tables whether so many were good for the game; who gave it stars, says so by those. */
+/** Most members vote on the number of players of their plays, according to their stars if they gave any. */
 async function seedVerdicts(
   tx: Transaction,
   town: TownContent,

@@ -7,7 +7,7 @@ import { minuteInDay, pastMoment } from './town-time'
 
 const yearDays = 365
 
-/** The town's games as the catalogue takes them, better known first. */
+/** The demo games in the catalogue's format, most popular first. */
 export function townGames({ games, explanations }: TownContent, now: Date): (NewGame & { slug: string })[] {
   const explained = new Map(explanations.map((explanation) => [explanation.game, explanation]))
   const addedAt = addedDates(games, now)
@@ -42,7 +42,7 @@ export function townGames({ games, explanations }: TownContent, now: Date): (New
   })
 }
 
-/** What the pictures say, in their order; the tip stands on the last of them. */
+/** The text of the explanation pictures in their order; the tip comes last. */
 function inWords({ tip, ...steps }: ExplanationEntry): ExplanationPart[] {
   return [
     ...explanationParts.map((part) => ({ title: explanationTitles[part], lines: steps[part] })),
@@ -50,7 +50,7 @@ function inWords({ tip, ...steps }: ExplanationEntry): ExplanationPart[] {
   ]
 }
 
-/** The town's catalogue grew over a year, from the classics to what came out last. */
+/** The dates on which the games were added: spread over a year, older games first. */
 function addedDates(games: GameEntry[], now: Date): Map<string, Date> {
   const byAge = [...games].sort(
     (a, b) => (a.year ?? -10_000) - (b.year ?? -10_000) || hashText(a.slug) - hashText(b.slug),

@@ -8,7 +8,7 @@ export function minuteInDay(name: string, fromHour: number, toHour: number): num
   return seededRandom(name).int(fromHour * 60, toHour * 60 - 1)
 }
 
-/** The beginning of today in Seoul, which has no summer time. */
+/** Midnight in Seoul, which has no daylight saving time. */
 export function midnightOf(now: Date): number {
   return Date.parse(`${seoulDate(now)}T00:00:00+09:00`)
 }
@@ -17,7 +17,7 @@ export function moment(now: Date, daysAgo: number, minute: number): Date {
   return new Date(midnightOf(now) - daysAgo * dayMs + minute * minuteMs)
 }
 
-/** What happened today happened before now, however early in the day that is. */
+/** A time in the past. Something from today is always before now. */
 export function pastMoment(now: Date, daysAgo: number, minute: number): Date {
   return new Date(Math.min(moment(now, daysAgo, minute).getTime(), now.getTime() - minuteMs))
 }

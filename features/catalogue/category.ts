@@ -1,9 +1,8 @@
 export type CategoryHue = 'orange' | 'green' | 'violet' | 'rose' | 'blue'
 
 /**
- * The sixteen categories in the order of their tabs, by their codes on the wire. The seed, the server and every screen
- * take them from here; what each is for stands with its screen (`web/category-intro.tsx`), since the home screen does
- * without it.
+ * The sixteen categories in the order of their tabs, with their codes on the wire. Seed, server and screens all use
+ * this table. The introduction texts are in `web/category-intro.tsx`, because the home screen does not need them.
  */
 const table = [
   { code: '01', name: 'TOP 20', hue: 'orange' },
@@ -27,7 +26,7 @@ const table = [
 export type CategoryCode = (typeof table)[number]['code']
 
 export interface Category {
-  /** Position in the row of tabs, 0 to 15. */
+  /** Position in the tab bar, 0 to 15. */
   tab: number
   code: CategoryCode
   name: string
@@ -36,7 +35,7 @@ export interface Category {
 
 export const categories: readonly Category[] = table.map((category, tab) => ({ ...category, tab }))
 
-/** TOP 20 means what it says. */
+/** This category has a fixed size, as its name says. */
 export const topCategoryCode: CategoryCode = '01'
 export const gamesInTopCategory = 20
 
@@ -44,7 +43,7 @@ export function isCategoryCode(text: string): text is CategoryCode {
   return table.some(({ code }) => code === text)
 }
 
-/** Tab from an address: anything that is not one of them is the first. */
+/** The tab in a URL; anything invalid means the first tab. */
 export function tabFrom(text: string | null): number {
   if (text === null || !/^\d{1,2}$/.test(text)) return 0
   const tab = Number(text)

@@ -48,7 +48,7 @@ describe('who fits', () => {
     [{ minPlayers: 2, maxPlayers: 4 }, 5, false],
     [{ minPlayers: 3, maxPlayers: 8 }, 8, true],
     [{ minPlayers: 3, maxPlayers: 7 }, 8, false],
-    // Eight stands for eight or more.
+    // Eight means eight or more.
     [{ minPlayers: 10, maxPlayers: 20 }, 8, true],
   ])('%o seats %i: %s', (game, people, fits) => {
     expect(seats(game, people)).toBe(fits)
@@ -153,7 +153,7 @@ describe('the reason', () => {
   test('is not one sentence for more than three of ten, whatever they are and were chosen for', () => {
     const random = seededRandom('reasons')
     for (let round = 0; round < 100; round += 1) {
-      // From ten alike to ten that have little in common.
+      // From ten nearly identical games to ten very different ones.
       const variety = random.int(1, 5)
       const any = <T>(values: readonly T[]): T => random.pick(values.slice(0, variety))
       const people = any([4, 2, 3, 8, 5])

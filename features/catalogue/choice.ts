@@ -9,13 +9,13 @@ import {
   unknownMost,
 } from './game'
 
-/** Any of these numbers of people at any of these levels; none chosen is all. */
+/** Games for any of these numbers of people at any of these levels. An empty list means no restriction. */
 export interface GameChoice {
   people: readonly number[]
   levels: readonly GameLevel[]
 }
 
-/** The occasions by which a game can be chosen, each answered from the category that is kept for it. */
+/** The occasions a game can be chosen for. Each has its own category. */
 export const situations = ['two', 'beginners', 'party', 'team', 'children', 'alone'] as const
 export type Situation = (typeof situations)[number]
 
@@ -28,18 +28,18 @@ const categoryOfSituation: Record<Situation, CategoryCode> = {
   alone: '16',
 }
 
-/** Number of the category, 1 to 16. */
+/** The category's number, 1 to 16. */
 export function categoryFor(situation: Situation): number {
   return Number(categoryOfSituation[situation])
 }
 
-/** How many people a situation is about, where it says so; games that are best with them come first. */
+/** The number of people that a situation implies, if any. Games that are best with it come first. */
 export function peopleFor(situation: Situation): readonly number[] {
   if (situation === 'two') return [2]
   return situation === 'alone' ? [1] : []
 }
 
-/** A game that was picked out for somebody, with the reason in words. */
+/** A recommended game with the reason in words. */
 export interface RecommendedGame extends GameCard {
   reason: string
 }
@@ -61,13 +61,13 @@ export function fitsChoice(game: Seats & Pick<GameCard, 'level'>, { people, leve
   return hasSeats && (levels.length === 0 || levels.includes(game.level))
 }
 
-/** The choice as it had to be widened, because nothing fitted what was asked for. */
+/** A widened choice, used when no game fits the original one. */
 export interface Widening {
   choice: GameChoice
   sentence: string
 }
 
-/** The values nearest to the chosen ones, each side alike, as far as it takes to meet one that there is. */
+/** Extends the chosen values evenly on both sides until the range includes an available value. */
 function widen<Value>(scale: readonly Value[], chosen: readonly Value[], there: readonly Value[]): Value[] {
   for (let reach = 1; reach < scale.length; reach += 1) {
     const near = scale.filter((_, at) => chosen.some((value) => Math.abs(scale.indexOf(value) - at) <= reach))
@@ -76,12 +76,12 @@ function widen<Value>(scale: readonly Value[], chosen: readonly Value[], there: 
   return []
 }
 
-/** How many people can be asked for; the last stands for more, too. */
+/** The selectable numbers of people; the last one also means more. */
 export const peopleOptions: readonly number[] = Array.from({ length: peopleOrMore }, (_, at) => at + 1)
 
 /**
- * What to look for instead when nothing fits. The difficulty gives way first, by no more steps than it takes; how
- * many people there are gives way only when no game of any difficulty seats them. Null when there is no game at all.
+ * Widens a choice that no game fits. Difficulty is widened first, as little as possible; the number of people only if
+ * no game of any difficulty fits it. Null if there is no game at all.
  */
 export function widenChoice(
   wanted: GameChoice,
@@ -117,7 +117,7 @@ function rangeOf(levels: readonly GameLevel[]): string {
   return `‘${levelNames[easiest]}’부터 ‘${levelNames[hardest]}’까지`
 }
 
-/** One part of a reason, as it stands before another part and at the end. */
+/** Part of a reason, in its form before another part and its form at the end. */
 type Clause = [linking: string, ending: string]
 
 const levelWords: Record<GameLevel, { linking: string; ending: string; before: string }> = {
@@ -136,17 +136,17 @@ const levelWords: Record<GameLevel, { linking: string; ending: string; before: s
   },
 }
 
-/** Too wide a word to tell one game from another. */
+/** Too general to distinguish games. */
 const widestGenre = '전략'
 
-/** At the end it says what kind of game it is too, so that ten games of one choice do not read alike. */
+/** The final form also names the kind of game, so that ten reasons for one choice differ. */
 function levelClause({ level, genres }: ChosenGame): Clause {
   const { linking, ending, before } = levelWords[level]
   const genre = genres.find((each) => each !== widestGenre)
   return [linking, genre === undefined ? ending : `${before} ${genre} 게임이에요`]
 }
 
-/** A score that is worth mentioning. */
+/** Lower scores are not mentioned. */
 const scoreToPraise = 4
 const playsToMention = 10
 const shortMinutes = 30
@@ -205,7 +205,7 @@ function situationClause(game: ChosenGame, situation: Exclude<Situation, 'beginn
   }
 }
 
-/** A clause with its place in the sentence; one that is said last tells the kind of game, too. */
+/** A possible clause with its place in the sentence. A clause at the end also names the kind of game. */
 interface Candidate {
   clause: Clause
   place: number
@@ -213,7 +213,7 @@ interface Candidate {
 
 interface Wording {
   sentence: string
-  /** In how many of the games the clauses are true, together; fewer tell more. */
+  /** How many of the games both clauses are true of; fewer is more specific. */
   shared: number
 }
 
@@ -233,9 +233,8 @@ function wordingsOf(candidates: readonly Candidate[], sharing: (clause: Clause) 
 }
 
 /**
- * A sentence for each game, of two clauses where there are two: those that the fewest others share, and no sentence
- * again as long as the game has another to say. Clauses come in the order in which they are said, which decides
- * between equally telling ones too.
+ * Builds one sentence per game, from two clauses if possible. It prefers clauses that few other games share and avoids
+ * repeating a sentence. Earlier clauses come first in the sentence and win ties.
  */
 function tellApart<Game>(
   games: readonly Game[],
@@ -258,7 +257,7 @@ function tellApart<Game>(
   })
 }
 
-/** Why these games for this choice, e.g. '별점이 4.6점이고, 30분이면 끝나요'. */
+/** The reasons for a choice, e.g. '별점이 4.6점이고, 30분이면 끝나요'. */
 export function reasonsForChoice(games: readonly ChosenGame[], { people }: GameChoice): string[] {
   return tellApart(games, (game) => [
     peopleClause(game, people),
@@ -282,7 +281,7 @@ export function reasonsForSituation(games: readonly ChosenGame[], situation: Sit
   ])
 }
 
-/** What speaks for games that nobody asked for in particular. */
+/** The reasons for games that were drawn at random. */
 export function reasonsByChance(games: readonly ChosenGame[]): string[] {
   return tellApart(games, (game) => [
     scoreClause(game),
@@ -293,7 +292,7 @@ export function reasonsByChance(games: readonly ChosenGame[]): string[] {
   ])
 }
 
-/** Ten of the drawn games, in the order drawn, passing over what is much like those already taken. */
+/** Picks ten of the drawn games in order, skipping those that are similar to ones already picked. */
 export function pickVaried<Game extends Pick<GameCard, 'level' | 'genres'>>(drawn: readonly Game[]): Game[] {
   const left = [...drawn]
   const picked: Game[] = []

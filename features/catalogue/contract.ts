@@ -10,12 +10,12 @@ import { catalogueRefusals } from './refusals'
 import type { Shelf } from './shelf'
 import { gameTags } from './tags'
 
-// The public interface calls a game a "product". Paths and fields are fixed by existing clients.
+// The public API calls a game a "product". Existing clients fix the paths and fields.
 
 const yes = z.literal('Y')
 const whole = z.number().int()
 
-/** What a card shows. */
+/** The content of a game card. */
 export const gameCardShape = wireShape({
   id: whole,
   name: z.string(),
@@ -29,7 +29,7 @@ export const gameCardShape = wireShape({
   age: field('recommend_age', whole),
   playCount: field('used_count', whole),
   likeCount: field('has_liked_cnt', whole),
-  // By the weight of who gave the stars. With too few of them there is no score, though the wire has a number for it.
+  // Weighted by reviewer. With too few reviews there is no score, but the wire requires a number.
   score: field('review_score', z.number(), {
     toWire: (score: number | null) => score ?? 0,
     fromWire: (score) => (score === 0 ? null : score),
@@ -40,13 +40,13 @@ export const gameCardShape = wireShape({
   lastPlayedOn: field('is_used_data', z.string().nullable()),
 })
 
-/** A game of a list. How many reviews it has is read by no card of ours. */
+/** A game in a list. None of our cards shows the number of reviews. */
 export const listedGameShape = wireShape({
   ...gameCardShape.fields,
   reviewCount: field('review_count', whole),
 })
 
-/** A game that was picked out by choice, situation or chance, with why it was; those of other lists have no reason. */
+/** A recommended or randomly drawn game with its reason. Games of other lists have no reason. */
 export const pickedGameShape = wireShape({
   ...gameCardShape.fields,
   reason: field('reason', z.string().optional(), { missing: '' }),
@@ -96,7 +96,7 @@ export const ListGames = z.object({
   page: pageQuery(),
 })
 
-/** A list that a search asks for by its name, with what `list` is called with to show it: `gubun` or `genre`. */
+/** A list whose name matches a search, with the parameter (`gubun` or `genre`) that `list` needs to show it. */
 export const WireShelf = z.object({
   name: z.string(),
   gubun: z.string().optional(),
@@ -122,12 +122,12 @@ export const catalogueEndpoints = {
   list: get('/v1/products', {
     summary: '게임 목록: 카테고리, 검색, 장르, 새 게임, 랭킹, 무작위, 추천',
     query: ListGames,
-    // Lists that are kept as bytes are not counted; what is left is mostly searching.
+    // Cached lists are answered before rate limiting, so most of what is counted are searches.
     rate: 'search',
     reply: pageOf(WireListedGame).extend({
-      // The search is the name of these lists, on its first page.
+      // Lists whose name matches the search; only on the first page.
       shelves: z.array(WireShelf).optional(),
-      // Nothing fitted what was chosen: this is the choice that the games fit, and a sentence that says so.
+      // Set if no game fitted the choice: the widened choice that the games fit, and a sentence about it.
       widened: z.object({ course1: z.string(), course2: z.string(), sentence: z.string() }).optional(),
     }),
     dependsOn: [gameTags.facts.all, gameTags.figures.all, gameTags.own.all],
@@ -163,15 +163,15 @@ export const catalogueEndpoints = {
     reply: likeOutcomeShape.schema,
     refusals: [catalogueRefusals.noGame],
   }),
-  // A GET that changes data: whatever fetches addresses ahead of a person (a link, a loader, a proxy) would take
-  // games off wish lists. So it wants the token of the header, which no link carries, and is never kept.
+  // A GET with a side effect. Links, loaders and proxies that prefetch URLs must not change wish lists, so it requires
+  // the authorization header and is never cached.
   unlike: get('/v1/jjimdel', {
     hasEffect: true,
     summary: '찜 취소. GET이지만 자료를 바꿔요: 미리 불러오거나 담아 두지 마세요. owner_id는 보지 않아요',
     audience: 'member',
     query: z.object({
       ...unlikedGameShape.schema.shape,
-      // Whose wish list it is, the token says.
+      // Ignored: the token identifies the member.
       owner_id: z.string().max(40).optional().meta({ label: '회원 번호(owner_id)' }),
     }),
     rate: 'write',
@@ -191,7 +191,7 @@ export type GameListRequest = {
   | { situation: Situation }
 )
 
-/** The query of `list`, from our words. */
+/** Builds the query of `list`. */
 export function fromGameListRequest(request: GameListRequest): z.input<typeof ListGames> {
   const page = request.page
   if ('category' in request) return { gubun: request.category, page }
@@ -205,7 +205,7 @@ export function fromGameListRequest(request: GameListRequest): z.input<typeof Li
   return { [request.list]: 'Y', page }
 }
 
-/** Numbers of people as the interface spells them. */
+/** The wire format of numbers of people. */
 export function fromPeople(people: readonly number[]): string {
   return people.map((count) => `person_${count}`).join(',')
 }
@@ -214,7 +214,7 @@ export function toPeople(text: string): number[] {
   return text.split(',').map((part) => Number(part.slice('person_'.length)))
 }
 
-/** What was chosen instead, for a reply. */
+/** The wire format of a widened choice. */
 export function fromWidening({ choice, sentence }: Widening): {
   course1: string
   course2: string
@@ -235,17 +235,17 @@ export function fromShelf(shelf: Shelf): WireShelf {
     : { name: shelf.genre, genre: shelf.genre }
 }
 
-/** Null for what this version does not know. */
+/** Null for a list that this version does not know. */
 export function toShelf({ gubun, genre }: WireShelf): Shelf | null {
   if (genre !== undefined) return { kind: 'genre', genre }
   const category = categories.find(({ code }) => code === gubun)
   return category ? { kind: 'category', category } : null
 }
 
-/** Which list is asked for. Two forms at once would have to ignore one of them, so they are refused. */
+/** Which list the query asks for. A query with two forms is refused, because one of them would have to be ignored. */
 export function toListing(query: z.output<typeof ListGames>): GameListing {
   const page = query.page ?? 1
-  // A search field sent along empty asks for nothing.
+  // An empty search field counts as absent.
   const given = forms.filter((form) => query[form] !== undefined && query[form] !== '')
   const [form, other] = given
   if (other) {
@@ -279,7 +279,7 @@ export function toListing(query: z.output<typeof ListGames>): GameListing {
     }
     return { by: 'choice', people, levels, page }
   }
-  // Like a search field, one that is sent along empty asks for nothing.
+  // An empty genre counts as absent too.
   if (query.genre) return { by: 'genre', genre: query.genre, page }
   if (query.search_f !== undefined) return { by: 'search', text: query.search_f, page }
   return { by: 'name', page }

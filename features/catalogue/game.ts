@@ -1,9 +1,9 @@
-/** One of five words on the box, from the difficulty of 1 to 10. */
+/** Five levels, derived from the difficulty of 1 to 10. */
 export type GameLevel = 'VERY EASY' | 'EASY' | 'NORMAL' | 'HARD' | 'VERY HARD'
 
 export const gameLevels: readonly GameLevel[] = ['VERY EASY', 'EASY', 'NORMAL', 'HARD', 'VERY HARD']
 
-/** A level as people read it. */
+/** The levels as shown to people. */
 export const levelNames: Record<GameLevel, string> = {
   'VERY EASY': '아주 쉬움',
   EASY: '쉬움',
@@ -12,7 +12,7 @@ export const levelNames: Record<GameLevel, string> = {
   'VERY HARD': '아주 어려움',
 }
 
-/** Letters by which the recommendation asks for a level: A is VERY EASY, E is VERY HARD. */
+/** The letters that the recommendation uses for levels: A is VERY EASY, E is VERY HARD. */
 export const difficultyLetters = ['A', 'B', 'C', 'D', 'E'] as const
 
 export function letterOf(level: GameLevel): string {
@@ -27,7 +27,7 @@ export function levelOfLetter(letter: string): GameLevel {
 export interface GameCard {
   id: number
   name: string
-  /** Address of the cover without the width, or null when there is none. */
+  /** The cover's path without the width, or null if there is no cover. */
   image: string | null
   genres: string[]
   level: GameLevel
@@ -35,20 +35,20 @@ export interface GameCard {
   minPlayers: number
   maxPlayers: number
   playMinutes: number
-  /** Years, 0 when unknown. */
+  /** In years; 0 if unknown. */
   age: number
-  /** Mean of the stars by the weight of who gave them, with one decimal; null with too few of them. */
+  /** The mean of the stars, weighted by reviewer, with one decimal; null with too few reviews. */
   score: number | null
   playCount: number
   likeCount: number
-  /** The visitor's own part; false and null for visitors. */
+  /** The viewer's own state; false and null for visitors. */
   isLiked: boolean
   isPlayed: boolean
   isReviewed: boolean
   lastPlayedOn: string | null
 }
 
-/** What follows when somebody puts a game on their wish list or takes it off. */
+/** The state after a game was added to the wish list or removed. */
 export interface LikeOutcome {
   isLiked: boolean
   likeCount: number
@@ -60,7 +60,7 @@ export interface NewGameLike {
   likedAt: Date
 }
 
-/** One part of a game's rules, such as how it is set up: sentences of their own, one step each. */
+/** One section of a game's rules, such as the setup, as a list of steps. */
 export interface ExplanationPart {
   title: string
   lines: string[]
@@ -71,7 +71,7 @@ export interface Game extends GameCard {
   year: number | null
   bestPlayers: number[]
   description: string
-  /** The rules in words. The first pictures show the first parts, in the same order. */
+  /** The rules in words. The first pictures belong to the first sections, in the same order. */
   explanation: ExplanationPart[]
   explanationImages: string[]
   videoUrl: string | null
@@ -85,15 +85,15 @@ export function isGameExplained({
   return explanation.length + explanationImages.length > 0
 }
 
-/** A game as somebody writes it down, in the seed, an import or at the operators' desk. */
+/** A game as the seed, an import or an operator enters it. */
 export interface NewGame {
-  /** Known name in addresses of pictures; null for games of an import. */
+  /** Its name in picture paths; null for imported games. */
   slug?: string | null
-  /** Number at BoardGameGeek, by which an import knows the game again. */
+  /** Its BoardGameGeek id, by which an import recognises it. */
   bggId?: number | null
   name: string
   englishName?: string | null
-  /** Other names that a search should find it by. */
+  /** Alternative names for the search. */
   aliases: string[]
   year?: number | null
   minPlayers: number
@@ -103,7 +103,7 @@ export interface NewGame {
   age: number
   difficulty: number
   genres: string[]
-  /** The category's number, 1 to 16, and the place within it; lower comes first. */
+  /** The category's number, 1 to 16, and the position in it; lower comes first. */
   categories: { category: number; position: number }[]
   description: string
   image?: string | null
@@ -113,24 +113,24 @@ export interface NewGame {
   addedAt: Date
 }
 
-/** Games on one page of a category or a search. */
+/** Page size of categories and searches. */
 export const gamesPerPage = 20
-/** Games on one page of a wish list. */
+/** Page size of a wish list. */
 export const likedGamesPerPage = 20
 export const newestGames = 20
 export const gamesRecommended = 10
-/** The largest answer to "how many are you" stands for that many or more. */
+/** The largest selectable number of people; it means that many or more. */
 export const peopleOrMore = 8
-/** Code points of a title or another name. */
+/** The longest title or alternative name, in code points. */
 export const longestGameName = 200
-/** Characters of a genre's name. */
+/** The longest name of a genre, in characters. */
 export const longestGenre = 20
 export const mostGenresShown = 3
 export const mostExplanationImages = 7
 export const mostExplanationParts = 10
 export const longestExplanationTitle = 40
 export const mostExplanationLines = 20
-/** Characters, as browsers and schemas count them, that a search may have; a longer one is refused. */
+/** The longest search in UTF-16 units, as browsers and schemas count; longer ones are refused. */
 export const longestSearch = 100
 
 export function levelOf(difficulty: number): GameLevel {
@@ -143,19 +143,19 @@ export function difficultiesOf(level: GameLevel): [number, number] {
   return [at * 2 + 1, at * 2 + 2]
 }
 
-/** Before the year 1000 nobody knows the year exactly; negative years are before Christ. */
+/** Years before 1000 are approximate; negative years are BC. */
 export function yearInWords(year: number): string {
   if (year < 0) return `기원전 ${-year}년경`
   return year < 1000 ? `${year}년경` : `${year}년`
 }
 
-/** Genre from an address; longer ones than any are none. */
+/** The genre in a URL; a text that is too long is ignored. */
 export function genreFrom(text: string | null): string {
   const genre = (text ?? '').replace(/\p{Cc}+/gu, ' ').trim()
   return genre.length <= longestGenre ? genre : ''
 }
 
-/** What an import writes when nobody knows how many can play. */
+/** The maximum number of players that an import stores when it is unknown. */
 export const unknownMost = 99
 
 export function playerRange({ minPlayers, maxPlayers }: Pick<GameCard, 'minPlayers' | 'maxPlayers'>): string {
@@ -163,7 +163,7 @@ export function playerRange({ minPlayers, maxPlayers }: Pick<GameCard, 'minPlaye
   return minPlayers === maxPlayers ? `${minPlayers}명` : `${minPlayers}~${maxPlayers}명`
 }
 
-/** Widths in which covers are kept; the address of one is `${image}-${width}.webp`. */
+/** Covers are stored in these widths, at `${image}-${width}.webp`. */
 export const coverWidths = [160, 320, 640] as const
-/** Widths in which explanation pictures are kept. */
+/** Explanation pictures are stored in these widths. */
 export const explanationWidths = [400, 800] as const

@@ -1,7 +1,7 @@
 import type { Situation } from './choice'
 import type { GameLevel } from './game'
 
-/** The ways to ask for games. */
+/** The ways to request a list of games. */
 export type GameListing =
   | { by: 'name'; page: number }
   | { by: 'category'; category: number; page: number }

@@ -1,20 +1,20 @@
 import { convertHangulToQwerty, convertQwertyToHangul } from 'es-hangul'
 import { fold, intactPieces, isInitials, toLetters, typosAllowed } from './search-text'
 
-/** Words that people add to a name without meaning a part of it; the longer ones before those that they end in. */
+/** Words that people add to a game's name in a search. Longer words come before their own endings. */
 const fillers = (
   '보드게임 하는방법 하는법 설명서 boardgame review games rules 게임 추천 규칙 룰북 방법 설명 후기 리뷰 인원 가격 영상 ' +
   'game rule 룰'
 ).split(' ')
 
-/** Whether the text is nothing but such a word. */
+/** Whether the text is only such a filler word. */
 export function isFiller(text: string): boolean {
   return fillers.includes(fold(text))
 }
 
 /**
- * The search without the words around a name, such as '보드게임' or '규칙', spaced or not: one word less each time, since
- * the first of them may be the end of the name ('왕좌의 게임 추천').
+ * Variants of the search without filler words such as '보드게임' or '규칙', with or without spaces. Each variant drops one
+ * more word, because a filler may be part of the name ('왕좌의 게임 추천').
  */
 export function withoutFillers(text: string): string[] {
   const words = text.split(/\s+/).map(fold)
@@ -27,26 +27,26 @@ export function withoutFillers(text: string): string[] {
     name = name.slice(0, -filler.length)
     shorter.push(name)
   }
-  // Nothing but such words names no game.
+  // A text of filler words alone names no game.
   return shorter.filter((name) => !fillers.includes(name))
 }
 
-/** The same keys with the other language switched on: 'tmvmffpsej' is '스플렌더', 'ㅊㅁㅅ무' is 'catan'. */
+/** The same key presses with the other keyboard language: 'tmvmffpsej' is '스플렌더', 'ㅊㅁㅅ무' is 'catan'. */
 export function onOtherKeyboard(text: string): string[] {
   const typed = text.normalize('NFC')
   const isLatin = /[a-z]/i.test(typed)
   if (isLatin === /[가-힣ㄱ-ㅎㅏ-ㅣ]/.test(typed)) return []
   if (!isLatin) return [convertHangulToQwerty(typed)]
-  // Shift doubles a consonant, but a telephone shifts the first letter by itself.
+  // Shift doubles a consonant, but phones capitalise the first letter on their own, so both are tried.
   return [...new Set([typed, typed.toLowerCase()])].map(convertQwertyToHangul)
 }
 
-/** The text as it was typed, and what it says without more words or with the other language switched on. */
+/** The text as typed, without filler words, and in the other keyboard language. */
 export function understandings(text: string): string[] {
   return [text, ...withoutFillers(text), ...onOtherKeyboard(text)]
 }
 
-/** Longer than any name of which somebody would leave out a syllable. */
+/** Longer texts are not checked for missing syllables. */
 const mostCharacters = 20
 
 function isSyllable(character: string): boolean {
@@ -58,7 +58,7 @@ function charactersOf(text: string): string[] {
   return characters.length > mostCharacters ? [] : characters
 }
 
-/** The search with two neighbouring syllables the other way round, each pair in turn; of three or more alone. */
+/** The search with each pair of neighbouring syllables swapped. Only for three or more syllables. */
 export function withSyllablesSwapped(text: string): string[] {
   const characters = charactersOf(text)
   if (characters.filter(isSyllable).length < 3) return []
@@ -74,12 +74,12 @@ export function withSyllablesSwapped(text: string): string[] {
   })
 }
 
-/** The letters of a syllable, of which there are two to five, as the database's patterns spell them. */
+/** Patterns for any one syllable, which has two to five letters. */
 const anySyllable = ['__', '___', '____', '_____']
 
 /**
- * Patterns of names that have one syllable more inside: '스렌더' lacks what stands between '스' and '렌더'. A search that
- * lacks the first or the last one is a part of the name.
+ * Patterns of names with one more syllable inside: '스렌더' lacks the one between '스' and '렌더'. If the first or last
+ * syllable is missing, the ordinary search finds the name anyway.
  */
 export function patternsWithOneMore(text: string): string[] {
   const characters = charactersOf(text)
@@ -92,19 +92,19 @@ export function patternsWithOneMore(text: string): string[] {
     )
 }
 
-/** What else the text may stand for, spelled in letters. */
+/** Another interpretation of the search, in letters. */
 export interface Reading {
   letters: string
-  /** How far it is from what was typed; names that only begin so are one further. */
+  /** The distance from the typed text. Names that only begin with it are one further. */
   distance: number
-  /** Whether a name that contains it will do. */
+  /** Whether a name that merely contains it counts as found. */
   mayContain: boolean
 }
 
 export interface Misspelling {
   letters: string
   typos: number
-  /** What is left out of the search puts it further from what was typed. */
+  /** Dropping words increases the distance. */
   distance: number
   pieces: [string, string, string]
 }
@@ -112,12 +112,12 @@ export interface Misspelling {
 export interface Guesses {
   readings: Reading[]
   initials: string[]
-  /** Names with a syllable more: how they begin, and how they are spelled. */
+  /** Names with one more syllable: their beginnings and their patterns. */
   oneMore: { starts: string[]; patterns: string[] }
   misspellings: Misspelling[]
 }
 
-/** The nearest come first: other words, then other syllables, and last other letters. */
+/** Interpretations by likelihood: first other words, then other syllables, then other letters. */
 export const distances = {
   reread: 0,
   part: 2,
@@ -127,7 +127,7 @@ export const distances = {
   misspelledWithoutFillers: 4,
 } as const
 
-/** Every way to understand a text that no name is spelled like. */
+/** All interpretations of a text that matches no name as typed. */
 export function guessesFrom(text: string): Guesses {
   const shorter = withoutFillers(text)
   const reread = [...shorter, ...onOtherKeyboard(text)].map(toLetters).filter((letters) => letters !== '')

@@ -49,7 +49,7 @@ describe('toLetters', () => {
     )
     expect(toLetters('스플렌더').startsWith(toLetters('스플ㄹ'))).toBe(true)
     expect(toLetters('스플렌더').startsWith(toLetters('스플레'))).toBe(true)
-    // Before the vowel of the second syllable is typed, its first consonant hangs below the first.
+    // Until the second vowel is typed, the keyboard shows the second consonant below the first syllable.
     expect(toLetters('사이쓰').startsWith(toLetters('상'))).toBe(true)
   })
 })

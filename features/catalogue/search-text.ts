@@ -1,6 +1,6 @@
 import { disassemble, getChoseong } from 'es-hangul'
 
-/** Lower case, without accents, spaces and punctuation; Hangul as whole syllables. */
+/** Lower case without accents, spaces and punctuation. Hangul stays in whole syllables. */
 export function fold(text: string): string {
   return text
     .toLowerCase()
@@ -11,33 +11,33 @@ export function fold(text: string): string {
 }
 
 /**
- * The text as it is typed, key by key: Hangul taken apart into single letters, compound vowels and finals too.
- * So a half-typed syllable is a beginning of the whole one ('스플ㄹ' and '스플레' of '스플렌더'), and a wrong
- * vowel is one wrong letter.
+ * The text as a sequence of key presses: Hangul is split into single letters, including compound vowels and finals. So
+ * a half-typed syllable is a prefix of the whole one ('스플ㄹ' and '스플레' of '스플렌더'), and a wrong vowel is one wrong
+ * letter.
  */
 export function toLetters(text: string): string {
   return disassemble(fold(text))
 }
 
 /**
- * First consonants of the Hangul syllables: '7 원더스' is 'ㅇㄷㅅ'. Consonants that stand alone are kept, everything
- * else is left out.
+ * The initial consonants of Hangul syllables: '7 원더스' becomes 'ㅇㄷㅅ'. Single consonants stay, everything else is
+ * dropped.
  */
 export function toInitials(text: string): string {
   return disassemble(getChoseong(fold(text).replace(/[^가-힣ㄱ-ㅎ]/g, '')))
 }
 
-/** Whether only consonants were typed, as in 'ㅅㅍㄹㄷ'. Some keyboards join two in a row into one sign ('ㄳ'). */
+/** Whether only consonants were typed, as in 'ㅅㅍㄹㄷ'. Some keyboards join two of them into one character ('ㄳ'). */
 export function isInitials(text: string): boolean {
   return /^[ㄱ-ㅎ]+$/.test(toLetters(text))
 }
 
-/** Longer than any name that somebody would mistype. */
+/** Longer texts are not checked for typos. */
 const longestMistyped = 60
 
 /**
- * How many letters of a search may be wrong, missing or too many. A wrong syllable can be two wrong letters, but
- * in a short word two letters make another word.
+ * How many letters of a search may be wrong, missing or extra. A wrong syllable can be two wrong letters, but in a
+ * short word two wrong letters make another word.
  */
 export function typosAllowed(letters: string): number {
   const { length } = [...letters]
@@ -46,8 +46,8 @@ export function typosAllowed(letters: string): number {
 }
 
 /**
- * The search cut into one piece more than it may have typos: whatever is wrong, one piece stands in the name as
- * typed, and an index can find that.
+ * Splits the search into one more piece than the allowed typos. At least one piece is then free of typos, and an index
+ * can find it.
  */
 export function intactPieces(letters: string): string[] {
   const points = [...letters]

@@ -3,23 +3,23 @@ import { longestGenre } from './game'
 import { isFiller, understandings } from './search-guesses'
 import { toLetters } from './search-text'
 
-/** A list of games that a search asks for by its name: one of the sixteen categories, or all games of a genre. */
+/** A list that matches a search by name: a category, or all games of a genre. */
 export type Shelf = { kind: 'category'; category: Category } | { kind: 'genre'; genre: string }
 
-/** Two syllables, or what is typed of them: less is the beginning of too many words. */
+/** About two syllables; shorter texts match the beginnings of too many names. */
 const fewestLetters = 4
 
-/** What the search may be the name of, where it says more than '게임'. */
+/** The interpretations of the search, without pure filler words such as '게임'. */
 function namesMeant(text: string): string[] {
   return understandings(text).filter((name) => !isFiller(name))
 }
 
-/** What the name of a category is read as: the whole of it, and the words between its strokes. */
+/** The searchable names of a category: the whole name and the words between its slashes. */
 function wordsOf({ name }: Category): string[] {
   return [name, ...name.split('/')].map(toLetters)
 }
 
-/** Categories of which the search is the name or a word of it: '추리' is one of '방탈출/추리' and ends none else. */
+/** Categories whose name, or a word of it, matches the search: '추리' matches '방탈출/추리'. */
 export function categoriesMeant(text: string): Category[] {
   const meant = namesMeant(text)
     .map(toLetters)
@@ -31,7 +31,7 @@ export function categoriesMeant(text: string): Category[] {
   )
 }
 
-/** How a genre would have to be called for the search to be its name. */
+/** The spellings of a genre's name that would match the search. */
 export function genresMeant(text: string): string[] {
   const meant = namesMeant(text).flatMap((name) => [name.trim().normalize('NFC'), name.replaceAll(/\s/g, '')])
   return [...new Set(meant)].filter((name) => name !== '' && name.length <= longestGenre)

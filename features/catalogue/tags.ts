@@ -1,12 +1,12 @@
 import { personalTagKind, tagKind } from '~/lib/tags'
 
 export const gameTags = {
-  /** What a game is: its names, pictures, categories. */
+  /** A game's own data: names, pictures, categories. */
   facts: tagKind('games'),
-  /** Score, rank and counts, which reviews and plays move. */
+  /** Score, rank and counts, which change with reviews and plays. */
   figures: tagKind('game-figures'),
-  /** How many like a game. Lists do not depend on it: their count may be a minute old. */
+  /** The like count of a game. Lists do not depend on it, so their count may be a minute old. */
   likes: tagKind('game-likes'),
-  /** What of a game is a member's own: liked, played, reviewed. */
+  /** A member's own state for games: liked, played, reviewed. */
   own: personalTagKind('games'),
 }

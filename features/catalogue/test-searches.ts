@@ -1,7 +1,7 @@
 import { assemble, convertHangulToQwerty, disassembleToGroups } from 'es-hangul'
 import { toInitials } from './search-text'
 
-/** The vowel beside each on the keyboard or in the ear, which is what people type instead. */
+/** The vowel that people type by mistake, because it is near on the keyboard or sounds similar. */
 const nearVowels: Record<string, string> = {
   ㅏ: 'ㅓ',
   ㅐ: 'ㅔ',
@@ -59,8 +59,8 @@ function joined(lead: number, vowel: number, final: number): string {
 }
 
 /**
- * What somebody types who looks for the game of this title, in one class of typing. Nothing where the class does not
- * fit: half of one syllable, or one with another vowel, is another name.
+ * The searches that people would type for this title, for one class of mistakes. Empty if the class does not apply:
+ * half a syllable, or one with another vowel, could be another name.
  */
 export function searchesFor(title: string, kind: SearchClass): string[] {
   const characters = [...title]

@@ -4,7 +4,7 @@ import type { Database } from '~/lib/server/database'
 import type { StandInParts } from '../stand-in-parts'
 import { recordsOf } from '../stand-in-records'
 
-/** What the demo app would have got from the provider's console. None of it opens anything outside of demo mode. */
+/** What Apple's console would have issued for the demo app. Useless outside demo mode. */
 export const appleDemoApp = {
   clientId: 'meeple.demo.web',
   teamId: 'DEMOTEAM01',
@@ -30,12 +30,12 @@ async function demoKeyPair(db: Database): Promise<z.output<typeof KeyPair>> {
   })
 }
 
-/** The demo team's private key in PEM: made once for a database, the same for every process on it. */
+/** The demo team's private key in PEM format, created once per database and shared by all processes. */
 export async function appleDemoKey(db: Database): Promise<string> {
   return (await demoKeyPair(db)).privateKey
 }
 
-/** The half of it that the provider has. */
+/** The public half, as Apple would have it. */
 export async function appleDemoPublicKey(db: Database): Promise<string> {
   return (await demoKeyPair(db)).publicKey
 }

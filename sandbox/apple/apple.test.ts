@@ -33,7 +33,7 @@ function unescapeHtml(text: string): string {
     .replaceAll('&amp;', '&')
 }
 
-/** The form that the page posts to the app. */
+/** The form that the stand-in's page posts to the app. */
 async function posted(fields: Record<string, string>) {
   const reply = await on.postForm(authorizePath, {
     client_id: 'meeple.demo.web',

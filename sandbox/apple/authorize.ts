@@ -59,7 +59,7 @@ function readAskedOfApple(parts: StandInParts, values: URLSearchParams, reply: F
   return asked
 }
 
-/** A page that posts itself to the app, from this site to that one; the button is for browsers without scripts. */
+/** A page that posts a form to the app from another site. The button is for browsers without scripts. */
 function postBack(reply: FastifyReply, { redirectUri, values }: Asked, answer: Record<string, string>) {
   const state = values.get('state')
   const fields: [string, string][] = [

@@ -21,7 +21,7 @@ export type AppleStandInPerson = z.output<typeof Person>
 
 /** By subject. */
 export const people = recordsOf('apple', 'person', Person)
-/** Who has agreed to share something with the app: they are not asked for their name again. */
+/** People who have shared their data with the app and are not asked for their name again. */
 export const consents = recordsOf('apple', 'consent', z.object({ since: z.string() }))
 export const codes = recordsOf(
   'apple',
@@ -45,7 +45,10 @@ export async function endConsentOf(db: Database, subject: string): Promise<void>
   await refreshTokens.dropWhere(db, 'subject', subject)
 }
 
-/** What the ID token says of the address. The service spells its booleans both ways, so each profile has its own. */
+/**
+ * The ID token's claims about the e-mail address. Apple sends booleans in both spellings, so each profile uses one of
+ * them.
+ */
 export function emailClaimsOf(subject: string, { profile }: AppleStandInPerson): Record<string, unknown> {
   const local = subject.replace(/\W/g, '').slice(-12)
   if (profile === 'no-email') return {}
@@ -56,5 +59,5 @@ export function emailClaimsOf(subject: string, { profile }: AppleStandInPerson):
 }
 
 const { authorize, token, idToken } = signInParts
-/** Nothing here asks for a person's data, so there is nothing to choose about that. */
+/** The stand-in has no endpoint for a person's data, so there is no behaviour to choose for it. */
 export const appleBehaviour = behaviourOf('apple', signInParts, { authorize, token, idToken })

@@ -26,7 +26,7 @@ export function appleRoutes(app: FastifyInstance, parts: StandInParts): void {
   appleTokenRoutes(app, parts)
   appleBehaviour.routes(app, parts.db)
 
-  /** Something happens to somebody's Apple account, or somebody else pretends that. */
+  /** Sends the app a notification about a person's Apple account, genuine or forged. */
   app.post('/sandbox/apple/notification', async (request) => {
     const asked = Happening.safeParse(request.body ?? {})
     if (!asked.success) throw explainBadInput(Happening, asked.error, request.body)

@@ -13,7 +13,7 @@ const happenings = {
   'email-enabled': '이메일 전달을 켬',
 }
 
-/** Sign in with Apple as it stands at appleid, for the demo app alone. */
+/** Sign in with Apple, for the demo app only. */
 export const appleStandIn = {
   title: 'Apple',
   routes: appleRoutes,
@@ -21,11 +21,12 @@ export const appleStandIn = {
     clientId: appleDemoApp.clientId,
     teamId: appleDemoApp.teamId,
     keyId: appleDemoApp.keyId,
-    // Read with the first sign-in: where nobody asks, as in live mode, no key is made.
+    // Created at the first sign-in, so no key is created in live mode.
     privateKey: () => appleDemoKey(db),
     issuer: appleIssuer({ publicUrl }),
     serverUrl: `${ownAddress()}/sandbox/apple`,
-    // By the other name its form comes from another site, as the real one does, with all that means for cookies.
+    // Uses the other loopback name, so that the form comes from another site and cookies behave as with the real
+    // service.
     browserUrl: `${otherLoopbackName(publicUrl)}/sandbox/apple`,
   }),
   section: async ({ db }, people) => `<h3>동작 바꾸기</h3>

@@ -17,7 +17,7 @@ import {
 } from './records'
 
 const accessLifeSeconds = 3_600
-/** Six months, the longest that a client secret may live. */
+/** Six months, the longest lifetime that Apple allows for a client secret. */
 const longestSecretSeconds = 15_777_000
 
 function refuse(reply: FastifyReply, error: string, description?: string) {
@@ -121,7 +121,7 @@ export function appleTokenRoutes(app: FastifyInstance, parts: StandInParts): voi
     const now = clock.now()
     const kept = (await refreshTokens.find(db, token, now)) ?? (await accessTokens.find(db, token, now))
     if (kept) await endConsentOf(db, kept.value.subject)
-    // Garbage is answered alike.
+    // Invalid tokens get the same answer.
     return reply.code(200).send()
   })
 

@@ -1,6 +1,6 @@
 import type { StandInParts } from '../stand-in-parts'
 
-/** What the demo app would have got from the provider's console. None of it opens anything outside of demo mode. */
+/** What Kakao's console would have issued for the demo app. Useless outside demo mode. */
 export const kakaoDemoApp = {
   appId: 1,
   restKey: 'demo',

@@ -69,7 +69,7 @@ async function giveCode({ db, clock }: StandInParts, reply: FastifyReply, asked:
     redirectUri: asked.redirectUri,
     nonce: values.get('nonce'),
     challenge,
-    // A scope that leaves it out is how an app says that it wants none.
+    // An app that wants no ID token leaves `openid` out of its scope.
     withIdToken: (values.get('scope') ?? 'openid').split(/[ ,]/).includes('openid'),
     at: now.getTime(),
   }

@@ -18,9 +18,9 @@ export const KakaoProfile = z.enum(Object.keys(kakaoProfiles) as (keyof typeof k
 const Person = z.object({ nickname: z.string(), profile: KakaoProfile })
 export type KakaoStandInPerson = z.output<typeof Person>
 
-/** By member number. */
+/** By Kakao member number. */
 export const people = recordsOf('kakao', 'person', Person)
-/** Who has agreed to share something with the app, by member number. */
+/** People who have consented to the app, by Kakao member number. */
 export const links = recordsOf('kakao', 'link', z.object({ since: z.string() }))
 export const codes = recordsOf(
   'kakao',
@@ -45,7 +45,7 @@ export async function endTokensOf(db: Database, subject: string): Promise<void> 
   await refreshTokens.dropWhere(db, 'subject', subject)
 }
 
-/** The address that this person has at the provider, where the profile says that there is one. */
+/** The person's e-mail address at Kakao, if their profile has one. */
 export function emailOf(subject: string, { profile }: KakaoStandInPerson): string | null {
   const hasNone = profile === 'nickname-only' || profile === 'no-email' || profile === 'no-account'
   return hasNone ? null : `kakao-${subject.slice(-8)}@example.com`

@@ -22,7 +22,7 @@ export function kakaoRoutes(app: FastifyInstance, parts: StandInParts): void {
   kakaoUserRoutes(app, parts)
   kakaoBehaviour.routes(app, parts.db)
 
-  /** Somebody disconnects the app in their Kakao settings, or somebody else pretends that. */
+  /** Sends the app a notification that a person disconnected it, genuine or forged. */
   app.post('/sandbox/kakao/unlink-webhook', async (request) => {
     const asked = Disconnection.safeParse(request.body ?? {})
     if (!asked.success) throw explainBadInput(Disconnection, asked.error, request.body)

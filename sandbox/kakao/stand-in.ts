@@ -4,7 +4,7 @@ import { kakaoDemoApp, kakaoIssuer } from './app'
 import { kakaoBehaviour } from './records'
 import { kakaoRoutes } from './routes'
 
-/** Kakao Login as it stands at kauth and kapi, for the demo app alone. */
+/** Kakao Login (kauth and kapi), for the demo app only. */
 export const kakaoStandIn = {
   title: '카카오',
   routes: kakaoRoutes,

@@ -9,7 +9,7 @@ import { accessTokens, codes, emailOf, kakaoBehaviour, keys, people, refreshToke
 
 const accessLifeSeconds = 21_599
 const refreshLifeSeconds = 5_184_000
-/** Only then does a refresh bring a new refresh token. */
+/** A refresh returns a new refresh token only if the old one expires within this time. */
 const rotatesWithinMs = 30 * 24 * 3_600_000
 
 type Grant = { subject: string; withIdToken: boolean; signedInAt: number; nonce: string | null }
@@ -76,7 +76,7 @@ export function kakaoTokenRoutes(app: FastifyInstance, parts: StandInParts): voi
     if (kept.value.redirectUri !== form.get('redirect_uri')) {
       return refuse(reply, 400, 'invalid_grant', 'Redirect URI mismatch.', 'KOE303')
     }
-    // The service's own words for this are not documented; to the app it is a code that cannot be redeemed.
+    // Kakao does not document this error, so it is reported as an invalid code.
     if (!isChallengeMet(kept.value.challenge, form.get('code_verifier'))) return refuseCode(reply)
     if (!(await codes.use(db, code, clock.now()))) return refuseCode(reply)
     const { subject, withIdToken, nonce, at } = kept.value

@@ -14,7 +14,7 @@ import {
 
 interface Caller {
   subject: string
-  /** Null when the app itself calls, with its admin key. */
+  /** Null if the app itself calls with its admin key. */
   token: { text: string; expiresAt: Date | null } | null
 }
 
@@ -24,7 +24,7 @@ function refuse(reply: FastifyReply, status: number, code: number, msg: string):
   return null
 }
 
-/** Member numbers have 64 bits, more than a JavaScript number keeps. */
+/** Member numbers have 64 bits, more than a JavaScript number can represent. */
 function sendWithId(reply: FastifyReply, subject: string, rest: object = {}): FastifyReply {
   const json = JSON.stringify({ id: 0, ...rest }).replace('"id":0', `"id":${subject}`)
   return reply.type('application/json;charset=UTF-8').send(json)
@@ -55,7 +55,7 @@ function accountOf(subject: string, person: KakaoStandInPerson) {
 export function kakaoUserRoutes(app: FastifyInstance, parts: StandInParts): void {
   const { db, clock } = parts
 
-  /** Null when the call has been refused. */
+  /** Null if the call was refused. */
   async function callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {
     const [scheme, given = ''] = (request.headers.authorization ?? '').split(' ')
     if (scheme === 'KakaoAK') {

@@ -1,18 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The folders in features/ when everything is there: passes, payments, places, meetups, loyalty, staff and the timer come. */
+/**
+ * The number of features once everything planned exists: passes, payments, places, meetups, loyalty, staff and the
+ * timer are still to come.
+ */
 export const featuresToCome = 14
 
 /**
- * What each layer took with seven features on the machine that this was measured on, in processor seconds: the base is
- * about what it takes whatever there is, and the rest of it is spread over the features.
+ * Processor seconds per layer, measured with seven features on one machine. `budget` below splits them into a fixed
+ * base and a share per feature.
  */
 export const measured = { features: 7, check: 63, rules: 56, server: 173, journeys: 166 }
 
 /**
- * Processor seconds of the tests: what the walls cost whatever they hold, and what each feature may add. With every
- * feature the whole stays under twice of what was measured. Explained in docs/testing.md.
+ * The budget of the tests in processor seconds: a fixed base, and an amount per feature. With all features the total
+ * stays below twice the measured one. See docs/testing.md.
  */
 export const budget = {
   check: { base: 35, perFeature: 5 },
@@ -29,7 +32,7 @@ export function countFeatures(root) {
     .length
 }
 
-/** What each layer may take; null where none is written. */
+/** The budget of a layer, or null if it has none. */
 export function allowanceOf(layer, features) {
   const written = budget[layer]
   return written ? Math.round(written.base + written.perFeature * features) : null
@@ -37,13 +40,11 @@ export function allowanceOf(layer, features) {
 
 const ticksPerSecond = 100
 
-/**
- * Processor seconds of this process and of all that it started and that has ended. Only Linux says so without a
- * package: null elsewhere.
- */
+/** Processor seconds of this process and its ended children. Read from /proc, so null outside Linux. */
 export function usedProcessorSeconds(readStat = () => readFileSync('/proc/self/stat', 'utf8')) {
   try {
-    // The name of the program stands in brackets and may hold anything; user and system time follow as fields 14 to 17.
+    // The process name in brackets may contain anything, so fields are read after it. User and system time are fields
+    // 14 to 17.
     const fields = readStat()
       .replace(/^.*\) /s, '')
       .split(' ')
@@ -53,7 +54,7 @@ export function usedProcessorSeconds(readStat = () => readFileSync('/proc/self/s
   }
 }
 
-/** One line for each layer that took more than is written for it. A slow machine may be the reason, so nothing fails. */
+/** A warning for each layer over its budget. It is no failure, because the machine may just be slow. */
 export function overBudget(layers, features) {
   return layers.flatMap(({ name, processor }) => {
     const allowed = allowanceOf(name, features)

@@ -32,7 +32,7 @@ function matters(name) {
 function* filesBelow(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const at = path.join(folder, entry.name)
-    // The build itself writes the folders of that name.
+    // The build itself writes folders with this name.
     if (entry.isDirectory()) {
       if (entry.name !== 'generated') yield* filesBelow(at)
     } else if (matters(entry.name)) yield at
@@ -73,7 +73,7 @@ function stampFile(root) {
   return path.join(root, 'build', '.stamp')
 }
 
-/** What the sources are now; to be written after a build that began with it. */
+/** A stamp of the current sources. Take it before a build, and write it when the build has succeeded. */
 export function stampOfSources(root) {
   const sources = sourcesOf(root)
   return { dates: byDates(root, sources), content: byContent(root, sources) }
@@ -90,7 +90,10 @@ export function removeStamp(root) {
   rmSync(stampFile(root), { force: true })
 }
 
-/** Dates are looked at first because that takes milliseconds; a checkout changes them without changing a word. */
+/**
+ * Compares file dates first, which takes milliseconds, and contents only if they differ: a checkout changes dates
+ * without changing files.
+ */
 export function isBuilt(root) {
   if (!existsSync(stampFile(root)) || !existsSync(path.join(root, 'build', 'server', 'main.js'))) return false
   const built = JSON.parse(readFileSync(stampFile(root), 'utf8'))

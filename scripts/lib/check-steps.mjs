@@ -1,6 +1,6 @@
 import { binary, run } from './run.mjs'
 
-/** In the order in which a person would want to hear of them. */
+/** In the order of usefulness to the developer. */
 function stepsOf(fix) {
   return [
     { name: 'structure', command: process.execPath, args: ['scripts/check-structure.mjs'] },
@@ -17,7 +17,7 @@ function stepsOf(fix) {
   ]
 }
 
-/** Runs every step, also after one has failed, and answers how each ended. */
+/** Runs every step, even after a failure, and returns the results. */
 export async function runChecks({ fix = false } = {}) {
   const ended = []
   for (const { name, command, args } of stepsOf(fix)) {

@@ -27,7 +27,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A folder with the given files; an object is written as JSON. */
+/** Creates a folder with these files; objects are written as JSON. */
 function aFolder(files = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'meeple-'))
   folders.push(folder)
@@ -52,7 +52,7 @@ describe('the Node version', () => {
 })
 
 describe('the PostgreSQL driver is mended', () => {
-  /** A folder with a driver that holds nothing but the texts that change. */
+  /** Creates a folder with a driver that contains only the patched passages. */
   const aDriver = (about = {}) => {
     const files = Object.entries(edits).map(([file, changes]) => [
       `node_modules/postgres/${file}`,
@@ -171,7 +171,7 @@ describe('a build', () => {
 })
 
 describe('npm start', () => {
-  /** A clone that is installed and built, whose server is the given code. */
+  /** A clone that is installed and built, with this code as its server. */
   function aClone(server) {
     const folder = aFolder({
       'package.json': { type: 'module' },
@@ -364,7 +364,7 @@ describe('the PostgreSQL server for the tests', () => {
 
 describe('the tests for Node', () => {
   test('have a database when they reach one through what they import, and are quick rules otherwise', () => {
-    // Written whole, these would make this very file one of those with a database.
+    // Written in one piece, this text would make the test file itself count as one that needs a database.
     const asking = `inject('${'test'}Template')`
     const folder = aFolder({
       'lib/server/test-database.ts': asking,

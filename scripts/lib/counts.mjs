@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** One layer's line: something that went wrong outside of every test still counts as one failure. */
+/** Counts an error outside of any test as one failure. */
 function withTrouble(counts, exitedWell) {
   return { ...counts, failed: exitedWell || counts.failed > 0 ? counts.failed : 1 }
 }
@@ -12,7 +12,7 @@ function readReport(file) {
 export function vitestCounts(file, exitedWell) {
   const report = readReport(file)
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
-  // A file that could not even be loaded has no tests in the report, only its own state.
+  // A file that failed to load has no tests in the report, only a status.
   const unloadable = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
@@ -25,7 +25,7 @@ export function vitestCounts(file, exitedWell) {
   return withTrouble(counts, exitedWell)
 }
 
-/** A test that passed only when repeated did not pass. */
+/** A test that passed only on retry counts as failed. */
 export function playwrightCounts(file, exitedWell) {
   const report = readReport(file)
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
@@ -42,7 +42,7 @@ const columns = ['layer', 'passed', 'failed', 'skipped', 'seconds', 'processor',
 
 const oneDecimal = (number) => (number === null ? '–' : number.toFixed(1))
 
-/** `allowanceOf` says how many processor seconds a layer may take, or null. */
+/** `allowanceOf` returns a layer's budget in processor seconds, or null. */
 export function table(layers, allowanceOf = () => null) {
   const rows = layers.map(({ name, passed, failed, skipped, seconds, processor }) =>
     [name, passed, failed, skipped, seconds.toFixed(1), oneDecimal(processor), allowanceOf(name) ?? '–'].map(

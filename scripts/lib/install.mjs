@@ -4,12 +4,12 @@ import path from 'node:path'
 import { patchPostgres } from './patch-postgres.mjs'
 import { root, run } from './run.mjs'
 
-/** A node_modules folder carried to another kind of machine has the wrong programs in it. */
+/** Includes the platform, because node_modules contains binaries that do not work on another one. */
 function hashOf(text) {
   return createHash('sha256').update(`${process.platform}-${process.arch}\n${text}`).digest('hex')
 }
 
-/** npm's own record says what is installed: good enough when the packages were installed by hand. */
+/** Compares with npm's own record, so that packages installed by hand are accepted. */
 function recordMatches(wanted, record) {
   return Object.entries(wanted.packages).every(([where, { version, optional, link }]) => {
     if (where === '' || link) return true
@@ -32,8 +32,8 @@ export function whatInstallLacks(folder) {
 const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
 
 /**
- * `npm ci` insists that the lock file names even the packages that only other systems need, and a lock file
- * written beside a partial registry does not. `npm install` takes the same versions without that demand.
+ * `npm ci` fails if the lock file lacks packages for other platforms, which happens when it was written against a
+ * partial registry. `npm install` then installs the same versions.
  */
 async function install() {
   const exact = await run('npm', ['ci', ...flags], { quiet: true, silent: true })
@@ -43,7 +43,7 @@ async function install() {
   return exact
 }
 
-/** Installs when package-lock.json and node_modules disagree. Exits with npm's code when that fails. */
+/** Installs packages if node_modules does not match package-lock.json. Exits with npm's code on failure. */
 export async function installIfNeeded() {
   const { lacks, stamp, hash } = whatInstallLacks(root)
   if (lacks !== null) {

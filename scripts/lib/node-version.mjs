@@ -1,4 +1,4 @@
-// Loaded before anything else, so it must also parse on the Node versions it turns away.
+// This module is loaded first, so its syntax must also work in the old Node versions that it rejects.
 const needed = [20, 19]
 
 export function whyNodeIsTooOld(version) {

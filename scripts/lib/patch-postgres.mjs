@@ -2,16 +2,16 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * The driver keeps what was under way on a connection when the server ends it: the process dies of its next write,
- * a transaction goes on inside somebody else's, statements are never answered (porsager/postgres issues 1133, 1186,
- * 1208, 1216; no release mends them yet). `lib/server/lost-connection.test.ts` fails without this.
+ * When the server closes a connection, the driver does not reset its state: the next write crashes the process, a
+ * transaction continues inside another one, and statements are never answered (porsager/postgres issues 1133, 1186,
+ * 1208, 1216; unreleased). `lib/server/lost-connection.test.ts` fails without this patch.
  */
 export const patchedVersion = '3.4.9'
 
-/** Each text stands in the file exactly once. */
+/** Each original text occurs exactly once in its file. */
 export const edits = {
   'src/connection.js': [
-    // What was about to be written is forgotten with the connection, and so is its last answer.
+    // Drops pending writes and the last answer together with the connection.
     [
       `    clearImmediate(nextWriteTimer)
     socket.removeListener('data', data)
@@ -25,7 +25,7 @@ export const edits = {
     socket.removeListener('connect', connected)
     idleTimer.cancel()`,
     ],
-    // Nobody waits for what the driver itself asked while it connected.
+    // Ignores the driver's own queries during connection, since no caller waits for them.
     [
       `    if (initial)
       return reconnect()`,
@@ -34,7 +34,7 @@ export const edits = {
       return reconnect()
     }`,
     ],
-    // After an error of the socket, too, statements may have been sent before it closed.
+    // Even after a socket error, statements may have been sent before it closed.
     [
       `    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))
 `,
@@ -45,7 +45,7 @@ export const edits = {
     [`      return fetchArrayTypes()\n`, `      return fetchArrayTypes().catch(noop)\n`],
   ],
   'src/index.js': [
-    // A transaction ends with its connection: whatever it still sends is refused.
+    // A transaction ends with its connection, so later statements of it are rejected.
     [
       `      , connection
       , prepare = null
@@ -85,7 +85,7 @@ function patched(text, [before, after], file) {
   return text.replace(before, () => after)
 }
 
-/** Mends the installed driver. Does nothing where that is done already. */
+/** Patches the installed driver. Does nothing if it is already patched. */
 export function patchPostgres(root) {
   const folder = path.join(root, 'node_modules/postgres')
   if (!existsSync(folder)) return
@@ -100,7 +100,7 @@ export function patchPostgres(root) {
     const before = readFileSync(target, 'utf8')
     const after = changes.reduce((text, change) => patched(text, change, file), before)
     if (after === before) continue
-    // Renamed into place, since the file may be a link into a store that other folders share.
+    // Renaming replaces the file instead of writing through a link into a store that other folders share.
     writeFileSync(`${target}.new`, after)
     renameSync(`${target}.new`, target)
   }

@@ -27,7 +27,7 @@ function freePort() {
   })
 }
 
-/** PostgreSQL refuses to run as root; its package brings a user for it. */
+/** PostgreSQL refuses to run as root; its package creates a user for it. */
 function serverUser() {
   if (process.getuid() !== 0) return {}
   const id = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
@@ -35,8 +35,8 @@ function serverUser() {
 }
 
 /**
- * Starts a PostgreSQL server from `bin` in a temporary folder, on a free port of its own and with a password,
- * as a hosted one would be. Answers its URL and how to stop it.
+ * Starts a PostgreSQL server from `bin` in a temporary folder, on a free port and with a password like a hosted one.
+ * Returns its URL and a function to stop it.
  */
 export async function startPostgresServer(bin) {
   const user = serverUser()

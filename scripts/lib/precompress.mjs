@@ -7,10 +7,13 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 const compressible = /\.(js|css|svg|json|webmanifest|txt)$/
-/** Smaller files travel in one packet anyway. */
+/** Smaller files fit into one packet even without compression. */
 const worthIt = 1_000
 
-/** Writes a .br and a .gz beside every text file of a folder, as small as can be, once instead of at each request. */
+/**
+ * Writes .br and .gz files next to every text file in a folder, with the best compression, so that requests need not
+ * compress.
+ */
 export async function precompress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))

@@ -1,6 +1,6 @@
 /**
- * Reads `10 --load 5 -- e2e/home.test.ts`: how many runs, how many of them beside a load, and what the runner is
- * given. Answers a sentence when that makes no sense.
+ * Parses `10 --load 5 -- e2e/home.test.ts`: the number of runs, how many of them run under load, and arguments for the
+ * test runner. Returns a sentence if the arguments are invalid.
  */
 export function readRepeats(args) {
   const [count = '10', ...others] = args

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A program of an installed package, without npx and its own start-up time. */
+/** The path of a package's program. Calling it directly avoids the start-up time of npx. */
 export function binary(name) {
   return fileURLToPath(new URL(`../../node_modules/.bin/${name}`, import.meta.url))
 }
@@ -13,13 +13,13 @@ const running = new Set()
 let stopping = false
 
 /**
- * Runs a command in the project's folder and answers how it ended. With `quiet` its output is kept and shown
- * only when it fails; with `silent` as well it is only kept.
+ * Runs a command in the project folder and returns how it ended. With `quiet` the output is shown only on failure; with
+ * `silent` too, it is only returned.
  */
 export function run(command, args, { env = {}, quiet = false, silent = false, cwd = root } = {}) {
   const began = performance.now()
   return new Promise((resolve) => {
-    // Nothing new begins, and nobody goes on, once somebody has asked to stop.
+    // After a stop request nothing new is started, and this promise never resolves.
     if (stopping) return
     const child = spawn(command, args, {
       cwd,
@@ -49,8 +49,8 @@ export function run(command, args, { env = {}, quiet = false, silent = false, cw
 }
 
 /**
- * Passes a stop request on to what runs and waits for its end, so that nothing outlives the command. Ctrl-C in a
- * terminal reaches the children without us. Answers a function that ends this.
+ * Forwards stop signals to the running command and waits for it to end, so that no child outlives this process. (Ctrl-C
+ * in a terminal reaches children directly.) Returns a function that undoes this.
  */
 export function passOnSignals(afterwards = async () => undefined) {
   const handlers = ['SIGINT', 'SIGTERM'].map((signal) => {

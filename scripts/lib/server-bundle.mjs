@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** Processes of their own, which lib/server/background-process.ts starts. */
+/** Entry points of the processes that lib/server/background-process.ts starts. */
 const backgroundProcesses = ['demo/artwork/drawing-process', 'lib/server/pictures/picture-process']
 
-/** What runs on a thread of its own needs a file of its own (lib/server/worker-thread.ts). */
+/** Worker threads need their own files (lib/server/worker-thread.ts). */
 function findWorkers(root) {
   return ['features', 'lib'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true })
@@ -15,7 +15,7 @@ function findWorkers(root) {
 
 const named = (source, folder) => ({ in: source, out: path.join(folder, path.basename(source, '.ts')) })
 
-/** What esbuild makes build/server of: the server, its commands, its workers and its background processes. */
+/** The entry points of build/server: the server, its commands, its workers and its background processes. */
 export function serverBundle(root) {
   const cli = path.join(root, 'app/server/cli')
   const commands = existsSync(cli)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { root } from './run.mjs'
 import { serverBundle } from './server-bundle.mjs'
 
-/** The sources of every file that this one loads as soon as it is loaded itself. */
+/** The sources of all files that are loaded statically with this one. */
 function loadedWith(outputs, file, seen = new Set()) {
   if (seen.has(file)) return []
   seen.add(file)
@@ -24,6 +24,6 @@ test('a live server loads nothing of the demo town, its artwork and the stand-in
   expect(forTrying('build/server/lib/server/pictures/picture-process.js')).toEqual([])
   const demoMode = Object.keys(outputs).find((file) => outputs[file].entryPoint === 'app/server/demo-mode.ts')
   expect(forTrying(demoMode)).toContain('demo/town/seed.ts')
-  // Not even demo mode draws in the process that serves.
+  // Even in demo mode, the serving process does not draw.
   expect(forTrying(demoMode)).not.toContain('demo/artwork/picture-book.ts')
 })

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const imported = /(?:from|import)\s*\(?\s*["'`]\.\/([\w.-]+\.js)["'`]/g
-/** What Vite fetches ahead of a part that is imported later. */
+/** The files that Vite preloads for a dynamic import. */
 const listed = /["'](assets\/[\w.-]+\.(?:js|css))["']/g
 
-/** What a built file brings in, at once or later. */
+/** All files that a built file imports, statically or dynamically. */
 function importsOf(folder, address) {
   if (!address.endsWith('.js')) return []
   const code = readFileSync(path.join(folder, address), 'utf8')
@@ -26,7 +26,7 @@ function withImports(folder, addresses) {
   return [...all]
 }
 
-/** The table of screens, as React Router builds it. */
+/** React Router's manifest of routes. */
 async function readScreenTable(folder) {
   const name = readdirSync(path.join(folder, 'assets')).find((each) => /^manifest-.+\.js$/.test(each))
   const held = {}
@@ -36,7 +36,7 @@ async function readScreenTable(folder) {
   return held.__reactRouterManifest
 }
 
-/** Every screen as features register them. */
+/** All screens as features register them. */
 async function readScreens(build, root) {
   const { outputFiles } = await build({
     absWorkingDir: root,
@@ -54,7 +54,7 @@ function filesOf({ module, clientLoaderModule, imports = [], css = [] }) {
   return [module, clientLoaderModule, ...imports, ...css].filter(Boolean)
 }
 
-/** What has to be on the device for the screens that work offline. */
+/** The files that screens need to work offline. */
 async function findOffline(build, root, folder) {
   const screens = (await readScreens(build, root)).filter(({ worksOffline }) => worksOffline)
   const table = await readScreenTable(folder)
@@ -64,7 +64,7 @@ async function findOffline(build, root, folder) {
   const fonts = readdirSync(path.join(folder, 'assets')).filter((name) => /-first-.+\.woff2$/.test(name))
   const files = withImports(folder, [...addresses, ...fonts.map((name) => `/assets/${name}`)])
   const pages = screens.map(({ path: address }) => `/${address}`)
-  // A page changes with the files that it names.
+  // The hash of the file names is the page's revision, because the page changes with them.
   const revision = createHash('sha1').update(files.toSorted().join()).digest('base64url')
   return {
     pages,
@@ -72,7 +72,7 @@ async function findOffline(build, root, folder) {
   }
 }
 
-/** Bundles the service worker with the list of what it stores, and the one that is served to be rid of it. */
+/** Bundles the service worker with the list of files it caches, and a second one that only unregisters itself. */
 export async function bundleServiceWorker(build, root) {
   const folder = path.join(root, 'build/web/client')
   const offline = await findOffline(build, root, folder)

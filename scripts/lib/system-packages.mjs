@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { run } from './run.mjs'
 
-/** Chromium without a window: the same engine, a quarter quicker in tests (docs/decisions/0014). */
+/** Headless Chromium: the same engine, but a quarter faster in tests (docs/decisions/0014). */
 const windowless = 'chromium-headless-shell'
 const browserNames = [windowless, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -12,12 +12,12 @@ function isProgram(file) {
     accessSync(file, constants.X_OK)
     return true
   } catch {
-    // Absent and forbidden come to the same.
+    // Missing and inaccessible are treated alike.
     return false
   }
 }
 
-/** The system's Chromium, or the one CHROMIUM_PATH names; null when there is none. */
+/** The system's Chromium or the one at CHROMIUM_PATH; null if there is none. */
 export function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   const folders = (process.env.PATH ?? '').split(':').concat('/usr/bin', '/usr/local/bin')
@@ -28,7 +28,7 @@ export function findChromium() {
 }
 
 const isWindowless = () => path.basename(findChromium() ?? '') === windowless
-/** Whether this system's package lists, as old as they are, know the package. */
+/** Whether the package is in this system's (possibly outdated) package lists. */
 const isOffered = (name) => spawnSync('apt-cache', ['show', name]).status === 0
 
 function hasKoreanFont() {
@@ -36,7 +36,7 @@ function hasKoreanFont() {
   return listed.status === 0 && listed.stdout.trim() !== ''
 }
 
-/** Folder of the newest PostgreSQL server that Debian's packages installed; null when there is none. */
+/** The folder of the newest PostgreSQL server from Debian packages, or null. */
 export function findPostgresServer(folder = '/usr/lib/postgresql') {
   if (!existsSync(folder)) return null
   const [newest] = readdirSync(folder)
@@ -77,12 +77,12 @@ function whyNotInstall() {
 
 const install = (names) => asRoot('apt-get', 'install', '-q', '-y', '--no-install-recommends', ...names)
 
-/** Null when everything is there in the end, else the sentence that says what to install by hand. */
+/** Null if everything is installed in the end, otherwise a sentence about what to install by hand. */
 export async function installSystemPackages() {
   const missing = whatIsMissing()
   const why = whyNotInstall()
   if (missing.length === 0) {
-    // Another Chromium does as well, only slower: nothing is said where this one cannot be had.
+    // A regular Chromium works too, only slower, so failing to install this one is not reported.
     const isWanted = !process.env.CHROMIUM_PATH && !isWindowless()
     if (isWanted && why === null && isOffered(windowless)) await install([windowless])
     return null
@@ -95,7 +95,7 @@ export async function installSystemPackages() {
     packageName === 'chromium' && isOffered(windowless) ? windowless : packageName,
   )
   console.log(`Installing ${names.join(', ')} (apt-get)…`)
-  // The package would make and start a cluster of its own, which nobody here asked for.
+  // Prevents the package from creating and starting a cluster of its own.
   const folder = '/etc/postgresql-common/createcluster.d'
   const setting = `${folder}/no-cluster-for-tests.conf`
   if (names.includes('postgresql')) {

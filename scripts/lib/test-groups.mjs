@@ -2,16 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * What lib/server/test-database.ts provides: a test that reaches this word through its imports needs the server. The
- * brackets keep the pattern from finding itself.
+ * The key that lib/server/test-database.ts provides: a test that reaches this text through its imports needs the
+ * database. The brackets keep the pattern from matching itself.
  */
 const provided = /'[t]estTemplate'/
-/** Journeys have a configuration of their own, the others hold nothing of ours. */
+/** Journeys have their own configuration; the other folders contain none of our tests. */
 const passedBy = new Set(['node_modules', 'build', 'data', 'e2e'])
 const testFile = /\.test\.(ts|mjs)$/
 const codeFile = /\.[cm]?[jt]sx?$/
 
-/** The server files that also run on the embedded PostgreSQL: those whose answer depends on the server's version. */
+/** Server tests that also run on the embedded PostgreSQL, because their result may depend on the server's version. */
 export const onEmbedded = [
   'lib/server/',
   'demo/',
@@ -47,8 +47,8 @@ function readModule(root, file) {
 }
 
 /**
- * The test files for Node in two groups: those that reach the test database through what they import, and the others.
- * Tests of components (.test.tsx) run in a browser.
+ * Splits the Node test files into those that reach the test database through their imports and the others. Component
+ * tests (.test.tsx) run in a browser and are not included.
  */
 export function groupTests(root) {
   const modules = new Map()

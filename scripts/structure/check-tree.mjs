@@ -26,7 +26,7 @@ const rules = [
 export function checkTree(root) {
   const tree = readTree(root)
   const found = rules.flatMap((findProblems) => findProblems(tree))
-  // One line of code can break the same rule several times; it is put right once.
+  // A line that breaks the same rule several times is reported once.
   const distinct = new Map(
     found.map((problem) => [`${problem.path}:${problem.line} ${problem.message}`, problem]),
   )

@@ -2,7 +2,7 @@ import { featureNames, importsOf, shownElsewhere } from './places.mjs'
 
 const readmeLines = 20
 const readmeLinesWithList = 25
-/** The table of routes, and the screens that features and the app itself register. */
+/** The route table, and the screens that features and the app register. */
 const screenTables = /^(features\/[^/]+|app)\/web\/(routes|screens)\.ts$/
 
 export function findFeatureProblems(tree) {
@@ -45,7 +45,7 @@ function findReadmeProblems(tree, feature) {
   return problems
 }
 
-/** What a feature brings is listed once for the server and once for the web. */
+/** Each feature must be listed once for the server and once for the web. */
 const listings = [
   { within: 'server/feature.ts', list: 'app/server/features.ts' },
   { within: 'web/screens.ts', list: 'app/web/screens.ts' },
@@ -80,7 +80,7 @@ function findUnroutedPages(tree) {
   return pages.flatMap((path) => {
     const name = nameOf(path)
     const isAlone = pages.filter((other) => nameOf(other) === name).length === 1
-    // A screen of a feature is registered beside it, so its own name is enough there.
+    // A feature registers screens in its own folder, so the file name alone is enough there.
     const [, folder, rest] = /^(features\/[^/]+\/web|app\/web)\/(.+)\.tsx$/.exec(path)
     const own = tree.files.get(`${folder}/screens.ts`)?.text ?? ''
     const all = tables.map((table) => tree.files.get(table).text).join('\n')

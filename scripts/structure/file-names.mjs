@@ -18,7 +18,7 @@ const anyContent = new Set([
   ],
   ...['common', 'misc', 'manager', 'managers', 'shared'],
 ])
-// The part of a name that says what a tool does with the file, not what it holds.
+// Suffixes that say how tools treat a file, not what it contains.
 const roles = /(\.(test|spec|config|bench|d|client|server))*\.[cm]?[jt]sx?$/
 
 const rootFile = new RegExp(`^(README\\.md|${word}(\\.test)?\\.ts)$`)
@@ -52,7 +52,7 @@ export function findFileNameProblems(tree) {
   return problems
 }
 
-/** Migrations and decisions are called by their numbers alone. */
+/** Migrations and decisions are identified by their numbers, so these must be unique. */
 function findRepeatedNumbers(tree) {
   const problems = []
   const firstOf = new Map()
@@ -141,13 +141,13 @@ function whyNotInWeb(tree, feature, within) {
   }
   const screen = `${page.replace(/-page$/, '')}-page.tsx`
   if (tree.files.has(`features/${feature}/web/${screen}`)) return null
-  // A screen that joins several features is composed in app/web/ of the parts that each of them has.
+  // A screen that combines several features is composed in app/web/ from their parts.
   if ([...tree.files.keys()].some((other) => other.startsWith('app/web/') && other.endsWith(`/${screen}`)))
     return null
   return `stands in web/${page}/, but there is no web/${page}-page.tsx, nor one in app/web/. A part of several screens goes to web/ itself.`
 }
 
-/** A screen or component is found by its file name, so the name must be the one that is exported. */
+/** People look for a component by its file name, so the export must have the same name. */
 function whyNotExported({ path, code }) {
   const { area, runsOn } = placeOf(path)
   const isComponentFile =

@@ -28,10 +28,10 @@ function featureCycles(imports) {
   })
 }
 
-/** Types count too: a file whose shapes stand in another that needs it cannot be read, moved or tested alone. */
+/** Type-only imports count: files whose types depend on each other cannot be read, moved or tested alone. */
 function fileCycles(imports) {
   const arrows = imports
-    // Between features only whole features count, which is told above.
+    // Between features only cycles of whole features count; they are checked above.
     .filter(({ path, target }) => path !== target && placeOf(path).feature === placeOf(target).feature)
     .map(({ path, line, target }) => ({ from: path, to: target, path, line }))
   return shortestCycles(arrows).map((cycle) => ({
@@ -43,7 +43,7 @@ function fileCycles(imports) {
   }))
 }
 
-/** One cycle, the shortest, for each knot of nodes that reach each other: untying it shows the next. */
+/** Reports the shortest cycle of each strongly connected component; fixing it reveals the next. */
 function shortestCycles(arrows) {
   const outgoing = new Map()
   for (const arrow of arrows) {
@@ -81,7 +81,7 @@ function shortestWayBack(start, outgoing, inKnot) {
   return cycle
 }
 
-/** Tarjan's strongly connected components, with more than one node in them. */
+/** Tarjan's strongly connected components with more than one node. */
 function knots(outgoing) {
   const order = new Map()
   const lowest = new Map()

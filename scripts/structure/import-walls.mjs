@@ -5,7 +5,7 @@ const demoMode = 'app/server/demo-mode.ts'
 const serverBuild = 'virtual:react-router/server-build'
 const serverBuildReader = 'app/server/render-page.ts'
 
-// Tests of a feature's routes go through HTTP, so they need the application that mounts those routes.
+// Route tests use HTTP, so they need the application that mounts the routes.
 const testApplication = /^app\/server\/(build-app|test-[a-z0-9-]+)\.ts$/
 
 const openToFeatures = [
@@ -47,7 +47,7 @@ function whyNotImport(tree, importer, target) {
   return whyNotArea(from, to) ?? whyNotSide(from, to) ?? whyNotFeature(tree, from, to)
 }
 
-/** What demo mode alone needs is loaded by demo mode alone, so that a live server does not hold it. */
+/** Only app/server/demo-mode.ts may load demo code, so that a live server does not contain it. */
 function whyNotWithMain(importer, target, { typeOnly, dynamic }) {
   if (!importer.startsWith('app/server/') || importer === demoMode || isTestSupport(importer)) return null
   const { area } = placeOf(target)

@@ -4,13 +4,13 @@ const mayReadEnvironment = [
   /^app\/server\/env\.ts$/,
   /^lib\/server\/test-database\.ts$/,
   /^lib\/server\/test-proof\.ts$/,
-  // Whether the gallery has a path is decided when the table of screens is read, before there is any app.
+  // Whether the gallery has a route is decided when the route table is read, before there is an app.
   /^app\/web\/routes\.ts$/,
   /^[^/]+\.config\.[cm]?[jt]s$/,
   /^(scripts|bench|e2e)\//,
 ]
 
-// A path inside a URL or an import (`~/app/web/home/`, `../home/`) has something before its first slash.
+// A path within a URL or an import (`~/app/web/home/`, `../home/`) has something before its first slash.
 const machinePath = /(?<![\w.~*}@\-/])\/(?:work|root|home|Users)\/|file:\/\/\/(?:work|root|home|Users)\//g
 const registryAddress =
   /https?:\/\/(?:registry|npm|nexus|artifactory|verdaccio)\.[\w.-]+|^(?:@[\w-]+:)?registry\s*=|--registry[= ]/gm
@@ -19,7 +19,7 @@ const lockfile = /(^|\/)(package-lock|npm-shrinkwrap)\.json$/
 export function findMachineProblems(tree) {
   const problems = []
   for (const file of tree.files.values()) {
-    // These files spell what they look for.
+    // These files contain the patterns themselves.
     if (file.path.startsWith('scripts/structure/')) continue
     if (file.isCode && !mayReadEnvironment.some((place) => place.test(file.path))) {
       for (const line of file.code.environmentReads) {

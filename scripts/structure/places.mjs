@@ -1,11 +1,12 @@
 import { posix } from 'node:path'
 
 const layers = ['lib', 'ui', 'features', 'app']
-// Every screen links to every other, so the links belong to no noun: the one file that stands beside the features.
+// Every screen may link to every other, so the links belong to no feature. This is the only file beside the feature
+// folders.
 export const linkTable = 'features/paths.ts'
 const sides = ['db', 'demo', 'sandbox', 'e2e', 'bench', 'scripts', 'docs', 'ops', 'build']
 
-/** Where a path stands: which layer or side folder, which feature, and whether server or browser may load it. */
+/** Classifies a path: its layer or side folder, its feature, and whether it may run on the server or in the browser. */
 export function placeOf(path) {
   const segments = path.split('/')
   const [first] = segments
@@ -35,7 +36,7 @@ export function isTest(path) {
   return /\.(test|spec)\.[cm]?[jt]sx?$/.test(path)
 }
 
-/** Files that exist for tests only: their arrows say nothing about the product. */
+/** Test support files; their imports are not part of the product's structure. */
 export function isTestSupport(path) {
   return (
     isTest(path) ||
@@ -59,8 +60,8 @@ const endings = [
 ]
 
 /**
- * The project path an import means, or null for a package, a virtual module or React Router's generated types.
- * A path nobody has written yet still comes back: which wall it crosses does not depend on the file being there.
+ * The project path that an import refers to, or null for packages, virtual modules and React Router's generated types.
+ * Nonexistent paths are resolved too, since the rules apply to them as well.
  */
 export function resolveImport(tree, importer, specifier) {
   const bare = specifier.replace(/\?.*$/, '')
@@ -109,7 +110,7 @@ export function featureNames(tree) {
   return [...names]
 }
 
-/** The list under `## Shown elsewhere`: what a feature lets others put on their screens. */
+/** The list under `## Shown elsewhere`: the components that other features may use. */
 export function shownElsewhere(tree, feature) {
   const path = `features/${feature}/README.md`
   const lines = (tree.files.get(path)?.text ?? '').split('\n')

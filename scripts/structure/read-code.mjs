@@ -9,7 +9,7 @@ const skippingWords = new Set(['skip', 'skipIf', 'runIf', 'todo', 'fixme', 'fail
 
 const scriptKinds = { tsx: ts.ScriptKind.TSX, jsx: ts.ScriptKind.JSX, ts: ts.ScriptKind.TS }
 
-/** Everything the rules ask of one file's syntax, collected in a single walk: parsing is what costs time here. */
+/** Collects everything the rules need from a file's syntax tree in one walk, because parsing is the expensive part. */
 export function readCode(path, text) {
   const kind = scriptKinds[path.replace(/^.*\.[cm]?/, '')] ?? ts.ScriptKind.JS
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind)
@@ -145,7 +145,7 @@ function lastName(node) {
   return undefined
 }
 
-/** `test.describe.only` as its words, so that the first says whose `only` it is. */
+/** The parts of `test.describe.only`, so that a rule can check the first one. */
 function chainOf(node) {
   if (ts.isPropertyAccessExpression(node)) return [...chainOf(node.expression), node.name.text]
   if (ts.isCallExpression(node)) return chainOf(node.expression)
@@ -178,7 +178,7 @@ function swallows(handler) {
   return ts.isVoidExpression(handler.body) || lastName(handler.body) === 'undefined'
 }
 
-/** `test.skip(condition, 'why')` says why in its arguments; every other form needs a comment beside it. */
+/** `test.skip(condition, 'why')` contains the reason; every other form needs a comment. */
 function givesReason(node, file) {
   const last = node.arguments.at(-1)
   const saysWhy =
@@ -195,7 +195,7 @@ function givesReason(node, file) {
   return [...before, ...after].some(({ pos, end }) => /\p{L}{3}/u.test(text.slice(pos, end)))
 }
 
-/** A timer that only resolves is a sleep; one that rejects is a deadline, and deadlines are welcome. */
+/** A timer that only resolves is a sleep; one that rejects is a timeout, which is allowed. */
 function isSleep(promise) {
   const executor = promise.arguments?.[0]
   if (!isFunction(executor) || executor.parameters.length === 0) return false

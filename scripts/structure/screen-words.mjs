@@ -1,6 +1,6 @@
 import { lineAt } from './source-tree.mjs'
 
-// Words that read as translated, with what Korean apps say instead. docs/GLOSSARY.md, "On the screens".
+// Korean words that read like a translation, with what Korean apps use instead (docs/GLOSSARY.md, "On the screens").
 const avoided = [
   [/고치기|고쳤어요|고칠까요|고쳐 주세요/g, '수정'],
   [/지우기|지울까요|지웠어요|지우지 못/g, '삭제 (계정은 탈퇴)'],
@@ -20,7 +20,7 @@ const isScreenText = (path) =>
   /^(app|features|lib|sandbox|ui)\//.test(path) &&
   !/abuse-words|\.test\.tsx?$/.test(path)
 
-/** Words that people read and that no Korean app uses. Comments are no screen, but they have no such words either. */
+/** Finds words that Korean apps do not use. Comments are checked too, for consistency. */
 export function findScreenWordProblems(tree) {
   const problems = []
   for (const { path, text } of tree.files.values()) {

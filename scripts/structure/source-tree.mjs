@@ -7,8 +7,8 @@ const codeFile = /\.[cm]?[jt]sx?$/
 const neverOurs = new Set(['.git', 'node_modules'])
 
 /**
- * The files that git tracks or would track, keyed by path. Text and syntax are read when a rule first asks,
- * because most rules look at few files.
+ * All files that git tracks or would track, by path. Text and syntax are read on demand, because most rules look at few
+ * files.
  */
 export function readTree(root) {
   const files = new Map()
@@ -38,7 +38,7 @@ function sourceFile(root, path) {
 
 function listPaths(root) {
   const paths = existsSync(join(root, '.git')) ? listByGit(root) : null
-  // A link may point outside, and a file deleted but not yet staged is still listed by git.
+  // A symbolic link may point outside, and git still lists files that were deleted but not staged.
   return (paths ?? walk(root, '', readIgnored(root))).filter(
     (path) => lstatSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true,
   )
@@ -54,7 +54,7 @@ function listByGit(root) {
     })
     return [...new Set(listed.split('\0').filter(Boolean))]
   } catch {
-    // No git on this machine, or a checkout owned by somebody else: walking finds the same files.
+    // Without git, or in a checkout owned by another user, the folder is walked instead.
     return null
   }
 }
@@ -67,7 +67,7 @@ function walk(root, folder, isIgnored) {
   })
 }
 
-/** Understands the plain names and `*.ending` lines of .gitignore, which is all that ours holds. */
+/** Supports only plain names and `*.ending` lines of .gitignore, because ours has no others. */
 function readIgnored(root) {
   const ignoreFile = join(root, '.gitignore')
   const lines = existsSync(ignoreFile) ? readFileSync(ignoreFile, 'utf8').split('\n') : []

@@ -13,7 +13,7 @@ afterAll(() => {
   for (const root of planted) rmSync(root, { recursive: true, force: true })
 })
 
-/** A small product that breaks nothing, so that a test shows one violation and nothing else. */
+/** A small valid project, so that each test shows exactly one violation. */
 const clean: Files = {
   'README.md': '# 미플\n',
   'package.json': '{ "name": "meeple" }\n',
@@ -128,7 +128,7 @@ function write(root: string, files: Files): void {
   }
 }
 
-/** Lays the files over the clean tree and takes them away again: writing the whole tree for each test is slow. */
+/** Adds the files to the valid project for one check, because writing the whole project for each test is slow. */
 function problemsWith(files: Files): string[] {
   cleanRoot ??= plant(clean)
   write(cleanRoot, files)
@@ -138,7 +138,7 @@ function problemsWith(files: Files): string[] {
   return problems.map(({ path, line, message }) => `${path}:${line}  ${message}`)
 }
 
-/** One planted violation, one report: where it is, what is wrong, and where the code should go. */
+/** Expects exactly one report that says where the problem is, what is wrong and where the code should go. */
 function expectOnly(files: Files, where: string, ...says: string[]): void {
   const problems = problemsWith(files)
   expect(problems).toHaveLength(1)
@@ -381,7 +381,7 @@ test('keeps factories for tests', () => {
   )
 })
 
-// Circles
+// Import cycles
 
 test('refuses features that import each other, by types too', () => {
   expectOnly(

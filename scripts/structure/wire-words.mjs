@@ -1,7 +1,7 @@
 import { lineAt } from './source-tree.mjs'
 
-// Paths, fields and parameters that only the wire says. A word that also serves inside (play_time, coord, is_used,
-// distance, merchant_uid) is left out: a check that cries about good names gets switched off.
+// Paths, fields and parameters that occur only on the wire. Words that are fine in our own code too (play_time, coord,
+// is_used, distance, merchant_uid) are left out, because false alarms get a check switched off.
 const paths = [
   ...[
     'boardGameRoom',
@@ -81,13 +81,13 @@ const fields = [
   ],
   ...['extra_user', 'is_join', 'accept_status', 'remeet', 'pass_[5-9]000', 'pass_amount', 'instructor_intro'],
 ]
-// The longest first, so that a report names the whole word.
+// Longest first, so that a report contains the whole word.
 const oldNames = [...paths, ...fields]
   .sort((a, b) => b.length - a.length)
   .map((name) => `[${name[0].toLowerCase()}${name[0].toUpperCase()}]${name.slice(1)}`)
 
-// Longer inside words are not meant (`stampReader`), names built on an old one are (`boardGameRoomId`). Two plain
-// words are old only as a path: `banner1` and `carts`.
+// Does not match longer words of ours (`stampReader`), but does match names built on an old one (`boardGameRoomId`).
+// Two ordinary words count only as paths: `banner1` and `carts`.
 const oldWord = new RegExp(
   `(?<![A-Za-z0-9_$])(?:${oldNames.join('|')})(?![a-z0-9_])|(?<=['"\`/])(?:banner[12]|carts)(?=['"\`/?])`,
   'g',

@@ -572,7 +572,7 @@ function Column({ theme }: { theme: Theme }) {
   )
 }
 
-/** Every piece in every state, light and dark side by side. Sheets and dialogs take the theme of the whole page. */
+/** Every component in every state, light and dark side by side. Sheets and dialogs use the theme of the whole page. */
 export default function GalleryPage() {
   const [theme, setTheme] = useState<Theme | null>(null)
 

@@ -1,5 +1,5 @@
 import type { Random } from '~/lib/seeded-random'
 import type { Palette } from '../palette'
 
-/** Draws one thing centred on 0,0, about 200 wide and high, standing on y = 100 where it stands at all. */
+/** Draws an object centred on 0,0, about 200 wide and high. Standing objects stand on y = 100. */
 export type Motif = (palette: Palette, random: Random) => string

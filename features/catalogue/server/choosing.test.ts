@@ -24,7 +24,7 @@ async function namesOf(query: string): Promise<string[]> {
   return body.results.map(({ name }: WireListedGame) => name)
 }
 
-/** A small number that repeats in every run. */
+/** A random number generator that repeats in every run. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -120,7 +120,7 @@ describe('games for a choice', () => {
       }
       if (body.widened) widened += 1
     }
-    // Otherwise this would not have looked at what it is about.
+    // Makes sure that the test has covered widened choices.
     expect(widened).toBeGreaterThan(5)
     await varied.close()
   })

@@ -2,7 +2,7 @@ import type { Database } from '~/lib/server/database'
 import type { NewGame } from '../game'
 import { addGame } from './commands/games'
 
-/** A game for tests; says only what the test is about. */
+/** A test game; pass only what matters to the test. */
 export function aGame(db: Database, about: Partial<NewGame> = {}): Promise<number> {
   return db.transaction((tx) =>
     addGame(tx, {
@@ -24,7 +24,7 @@ export function aGame(db: Database, about: Partial<NewGame> = {}): Promise<numbe
   )
 }
 
-/** What is kept on a game of its reviews and plays, for tests that say what must be there. */
+/** The stored counts of a game. */
 export async function countsOf(db: Database, gameId: number) {
   const [counts] = await db<
     {

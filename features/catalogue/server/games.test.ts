@@ -262,7 +262,7 @@ describe('games by chance', () => {
 })
 
 describe('recommended games', () => {
-  // Only games that somebody has put on a shelf are recommended.
+  // Only games in a category are recommended.
   const shelf = [{ category: 9, position: 1 }]
   let choosing: TestApp
   beforeAll(async () => {
@@ -290,7 +290,7 @@ describe('recommended games', () => {
     ['course1=person_2', ['둘부터 여섯', '둘이서']],
     ['course1=person_1,person_2', ['둘부터 여섯', '혼자', '둘이서']],
     ['course1=person_7', ['일곱까지', '여덟까지']],
-    // Eight stands for eight or more.
+    // Eight means eight or more.
     ['course1=person_8', ['여덟까지', '열부터']],
     ['course2=A', ['혼자']],
     ['course2=B,C', ['둘이서', '일곱까지', '여덟까지']],
@@ -352,7 +352,7 @@ describe('kept lists', () => {
   test('answer with an ETag, and with nothing when the caller has it already', async () => {
     const url = '/v1/products?gubun=05'
     await aGame(on.db, { name: '여럿이', categories: [{ category: 5, position: 1 }] })
-    // Nothing is kept while the announcement of a change is under way.
+    // Nothing is cached until the notification of the last change has arrived.
     await expect.poll(async () => (await get(url)).headers.etag).toBeTypeOf('string')
     const { headers } = await get(url)
     expect(headers['cache-control']).toBe('public, no-cache')
@@ -364,7 +364,7 @@ describe('kept lists', () => {
   test('stay until a change is announced, and are dropped then', async () => {
     const id = await aGame(on.db, { name: '옛 이름' })
     const url = `/v1/products/${id}`
-    // While announcements of what was just written are under way, nothing is kept.
+    // Nothing is cached until the notification of the last write has arrived.
     await expect
       .poll(async () => {
         const { body } = await get(url)

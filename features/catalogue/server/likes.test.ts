@@ -49,7 +49,7 @@ describe('a wish', () => {
     expect(gone.body).toEqual({ has_liked: false, has_liked_cnt: 1 })
     expect(gone.headers['cache-control']).toBe('no-store')
     expect((await ask('GET', `/v1/jjimdel/?product_id=${gameId}`, headers)).body.has_liked_cnt).toBe(1)
-    // Whose wish it is the token says, not the owner_id: the other's still stands.
+    // The token decides whose wish list it is, not owner_id: the other member's like is unchanged.
     expect((await ask('GET', `/v1/products/${gameId}`, other.headers)).body.has_liked).toBe(true)
     expect((await like(other.headers, gameId, { is_liked: false })).body).toEqual({
       has_liked: false,

@@ -8,7 +8,7 @@ export function presentGameCard(row: GameCardRow): WireListedGame {
   return listedGameShape.toWire(readCard(row))
 }
 
-/** Games that were picked out, with what `reasonsFor` says of each beside the others. */
+/** Presents recommended games with their reasons, which depend on the whole selection. */
 export function presentChosenGames(
   rows: readonly ChosenGameRow[],
   reasonsFor: (games: readonly ChosenGame[]) => string[],

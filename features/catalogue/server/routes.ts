@@ -42,7 +42,7 @@ interface ListRead {
   shelves?: Shelf[]
 }
 
-/** A list that has no second page. */
+/** For lists with a single page. */
 function wholeList(page: number, games: WireListedGame[], widened: Widening | null = null): ListRead {
   return { count: games.length, games: page === 1 ? games : [], widened }
 }
@@ -103,7 +103,7 @@ function viewerIdOf(request: FastifyRequest): ViewerId {
 export function catalogueRoutes(app: FastifyInstance): void {
   serve(app, catalogueEndpoints.list, async ({ query }, request, reply) => {
     const listing = toListing(query)
-    // Chance falls anew every time, and there are too many searches to keep.
+    // Random lists differ every time, and searches are too many to cache.
     if (listing.by === 'chance' || listing.by === 'search') reply.header('cache-control', 'no-store')
     const { count, games, widened, shelves = [] } = await readListing(app.db, listing, viewerIdOf(request))
     const page = paged(request, games, count, { page: listing.page, size: gamesPerPage })

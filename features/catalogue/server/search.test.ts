@@ -78,7 +78,7 @@ describe('a search', () => {
     ['할리갈이', '할리갈리'],
     ['무', '달무티'],
     ['ㅋ', '카탄'],
-    // Two consonants that the keyboard joined into one sign.
+    // Two consonants that the keyboard joined into one character.
     ['ㄺ', '할리갈리'],
   ])('for %s finds %s', async (text, name) => {
     expect(await found(text)).toContain(name)

@@ -2,7 +2,7 @@ import type { Reader } from '~/lib/server/database'
 import { coverWidths, playerRange, yearInWords } from '../game'
 import { findGame } from './queries/games'
 
-/** What the picture shows that stands beside a shared link to the game; null when there is no such game. */
+/** The content of a game's share card, or null for an unknown game. */
 export async function gameShareCard(db: Reader, id: number) {
   const game = await findGame(db, id)
   if (!game) return null

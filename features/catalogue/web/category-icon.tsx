@@ -1,6 +1,6 @@
 import { type CategoryHue, categories } from '../category'
 
-/** Each hue colours its tile, its shapes and, at half strength, their shadow side, so one word serves both themes. */
+/** One class per hue colours the tile, the shapes and, at half strength, their shadows, in both themes. */
 const hues: Record<CategoryHue, string> = {
   orange: 'text-[#D9661F] dark:text-[#F6A86F]',
   green: 'text-[#2C7A5C] dark:text-[#6FCBA4]',
@@ -10,8 +10,8 @@ const hues: Record<CategoryHue, string> = {
 }
 
 /**
- * The drawing of one of the sixteen categories, on its tile. The shapes stand in one file of their own, which keeps
- * them out of the scripts and of every page's markup.
+ * The icon of a category on its tile. The shapes are in a separate SVG file, which keeps them out of the scripts and
+ * the HTML.
  */
 export function CategoryIcon({ tab, size = 52 }: { tab: number; size?: number }) {
   return (

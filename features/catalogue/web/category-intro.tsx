@@ -1,7 +1,7 @@
 import { type CategoryCode, categories } from '../category'
 import { CategoryIcon } from './category-icon'
 
-/** What each category is for. */
+/** The introduction of each category. */
 const lines: Record<CategoryCode, string> = {
   '01': '꼭 한 번 해 봐야 할 20가지',
   '02': '둘이 마주 앉아 겨루는 게임',
@@ -26,7 +26,7 @@ export function categoryLine(tab: number): string {
   return category ? lines[category.code] : ''
 }
 
-/** Opens a category's list. The count waits for the list, in a line that is there from the start. */
+/** The head of a category's list. Space for the count is reserved, so that nothing moves when it arrives. */
 export function CategoryIntro({ tab, count }: { tab: number; count: number | undefined }) {
   return (
     <div className="flex items-center gap-3.5 pt-5 pb-3">

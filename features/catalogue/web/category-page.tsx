@@ -26,13 +26,13 @@ export const clientLoader = prefetchInBrowser(needs)
 
 const tabs = categories.map(({ tab, name }) => ({ id: String(tab), label: name }))
 const tabsId = 'category'
-/** Rows of the first screen, whose covers are worth fetching before the rest. */
+/** The covers of these rows are on the first screen, so they are loaded first. */
 const rowsInSight = 5
 
-/** How far each tab was scrolled when it was left, while the app stays open. */
+/** The scroll position of each tab, for as long as the app stays open. */
 const scrollOf = new Map<number, number>()
 
-/** Each tab keeps its place: leaving one notes it, and coming back returns there. */
+/** Saves a tab's scroll position on leaving and restores it on return. */
 function useScrollPerTab(tab: number) {
   const shown = useRef(tab)
   useEffect(() => {
@@ -93,10 +93,10 @@ function CategoryGames({ tab }: { tab: number }) {
   )
 }
 
-/** Lists that stay in the page, hidden, so that coming back to one shows it at once even on a slow phone. */
+/** This many lists stay mounted but hidden, so that returning to one is instant even on a slow phone. */
 const mountedLists = 6
 
-/** The tabs seen last, the oldest first; among them the one that is shown. */
+/** The most recently shown tabs including the current one, oldest first. */
 function useSeenTabs(tab: number): readonly number[] {
   const [seen, setSeen] = useState<readonly number[]>([tab])
   if (seen.includes(tab)) return seen

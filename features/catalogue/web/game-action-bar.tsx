@@ -7,7 +7,7 @@ import { isGameExplained } from '../game'
 import { LikeGameButton } from './like-game-button'
 import type { SeenGame } from './use-own-part'
 
-/** Both buttons side by side, on one line each down to a width of 320 px. */
+/** Keeps both buttons in one row and on one line each, down to a width of 320 px. */
 const wide = 'min-h-13 min-w-0 flex-1 shrink! max-[359px]:px-1'
 
 function Video({ url, isPrimary }: { url: string; isPrimary: boolean }) {
@@ -25,7 +25,7 @@ function Video({ url, isPrimary }: { url: string; isPrimary: boolean }) {
   )
 }
 
-/** Stays above the tab bar: like, then the video and the explanation that there are; without either, logging a play. */
+/** The bar above the tab bar: like, video and explanation. Without the latter two it shows a button to log a play. */
 export function GameActionBar({
   game,
   onExplain,

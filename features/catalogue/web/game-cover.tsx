@@ -4,7 +4,7 @@ import { coverWidths, type GameCard } from '../game'
 
 const defaultCover = '/media/default-cover'
 
-/** Address of the cover with `{w}` for the width; games without one share a default. */
+/** The cover's URL with `{w}` for the width. Games without a cover share a default one. */
 export function coverAddress(image: string | null): string {
   return `${image ?? defaultCover}-{w}.webp`
 }
@@ -17,7 +17,7 @@ const sizes: Record<CoverSize, { shownAt: string; look: string }> = {
   page: { shownAt: '(min-width: 768px) 232px, 56vw', look: 'rounded-card shadow-float' },
 }
 
-/** As wide as what it stands in. */
+/** As wide as its container. */
 export function GameCover({
   game,
   size,
@@ -26,7 +26,7 @@ export function GameCover({
 }: {
   game: Pick<GameCard, 'name' | 'image'>
   size: CoverSize
-  /** For what the first screen shows. */
+  /** Set for covers on the first screen. */
   priority?: boolean
   className?: string
 }) {

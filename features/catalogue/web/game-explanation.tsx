@@ -6,12 +6,12 @@ import { Icon } from '~/ui/icon'
 import { Picture } from '~/ui/picture'
 import { type ExplanationPart, explanationWidths, type Game } from '../game'
 
-/** Height of the closed pictures; the class below says the same. */
+/** The height of the collapsed pictures; a class below repeats it. */
 const closedHeight = 548
 
 type Explained = Pick<Game, 'name' | 'explanation' | 'explanationImages'>
 
-/** Whether the pictures are higher than the closed box. One picture may fit; several never do. */
+/** Whether the pictures are taller than the collapsed box. A single picture may fit; several never do. */
 function useIsTall(images: readonly string[]) {
   const pictures = useRef<HTMLOListElement>(null)
   const [isTall, setIsTall] = useState(images.length > 1)
@@ -29,7 +29,7 @@ function altOf({ name, explanation }: Explained, at: number): string {
   return `${name} ${explanation[at]?.title ?? `설명 그림 ${at + 1}`}`
 }
 
-/** Closed it shows the first picture, and opens to all of them. */
+/** Collapsed it shows the beginning of the pictures, expanded all of them. */
 function InPictures({ game, isOpen, onToggle }: { game: Explained; isOpen: boolean; onToggle: () => void }) {
   const id = useId()
   const { pictures, isTall } = useIsTall(game.explanationImages)
@@ -114,7 +114,10 @@ function InWords({ parts }: { parts: readonly ExplanationPart[] }) {
   )
 }
 
-/** How the game is played, in pictures and in words. The words are read out and found while the pictures show. */
+/**
+ * The rules in pictures and in words. While the pictures show, the words are still available to screen readers and
+ * search engines.
+ */
 export function GameExplanation({
   game,
   isOpen,

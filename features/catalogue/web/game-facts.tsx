@@ -55,7 +55,7 @@ function bestInWords(bestPlayers: number[]): string | undefined {
   return bestPlayers.length === 0 ? undefined : `${bestPlayers.join(', ')}명 추천`
 }
 
-/** What somebody asks before choosing: how many, how long, from which age, how hard. */
+/** The key facts: players, duration, age and difficulty. */
 export function GameFacts({ game }: { game: Game }) {
   return (
     <div className="mx-5 mt-6 rounded-card bg-raised shadow-card">

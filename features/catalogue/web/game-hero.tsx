@@ -8,10 +8,10 @@ import { Skeleton } from '~/ui/skeleton'
 import { coverWidths, type Game, yearInWords } from '../game'
 import { coverAddress, GameCover } from './game-cover'
 
-/** Of the bar at the top, in pixels. */
+/** The height of the top bar in pixels. */
 const barHeight = 56
 
-/** The ground behind the cover is the cover itself, out of focus. */
+/** A background of the blurred cover. */
 function TintedGround({ image }: { image: string | null }) {
   return (
     <div aria-hidden="true" className="absolute inset-x-0 top-0 h-88 overflow-hidden">
@@ -20,7 +20,7 @@ function TintedGround({ image }: { image: string | null }) {
         alt=""
         width={coverWidths[0]}
         height={coverWidths[0]}
-        // The largest thing on the first screen, and small: it should not wait behind the scripts.
+        // It is the largest element of the first screen and a small file, so it must not wait behind the scripts.
         fetchPriority="high"
         className="absolute inset-0 size-full scale-125 object-cover opacity-60 blur-2xl saturate-150 dark:opacity-45"
       />
@@ -29,7 +29,7 @@ function TintedGround({ image }: { image: string | null }) {
   )
 }
 
-/** Whether the name has scrolled out of sight, so that the bar must say it. */
+/** Whether the name has scrolled out of sight, so that the top bar shows it. */
 function useIsNamePast() {
   const name = useRef<HTMLHeadingElement>(null)
   const [isPast, setIsPast] = useState(false)
@@ -44,7 +44,7 @@ function useIsNamePast() {
   return { name, isPast }
 }
 
-/** Who the game is: cover, names, year, how often it was played, what kind it is and how hard. */
+/** The head of a game's page: cover, names, year, play count, genres and level. */
 export function GameHero({ game, onBack }: { game: Game; onBack: () => void }) {
   const origin = [game.englishName, game.year === null ? null : yearInWords(game.year)].filter(
     (part) => part !== null,

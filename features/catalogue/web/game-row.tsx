@@ -19,7 +19,7 @@ function GameScore({ score }: { score: number | null }) {
   )
 }
 
-/** Players and minutes, as far as they are known. */
+/** Players and minutes, if known. */
 export function playInWords(game: Pick<GameCard, 'minPlayers' | 'maxPlayers' | 'playMinutes'>): string {
   const players = playerRange(game)
   return game.playMinutes > 0 ? `${players} · ${game.playMinutes}분` : players
@@ -27,17 +27,17 @@ export function playInWords(game: Pick<GameCard, 'minPlayers' | 'maxPlayers' | '
 
 export interface GameRowProps {
   game: GameCard
-  /** Stands before the cover, such as a rank. */
+  /** Rendered before the cover, e.g. a rank. */
   leading?: ReactNode
-  /** The name as it shall stand there, such as with a part marked. */
+  /** Replaces the plain name, e.g. with a highlighted part. */
   name?: ReactNode
-  /** Where it leads when that is not the game's page. */
+  /** The link's target, if not the game's page. */
   href?: string
   onClick?: () => void
   priority?: boolean
 }
 
-/** The cover of a game and the words beside it. */
+/** A cover with the text beside it. */
 export function GameRowBody({
   game,
   name = game.name,
@@ -46,7 +46,7 @@ export function GameRowBody({
 }: {
   game: GameCard
   name?: ReactNode
-  /** Lets the words wrap, where a row may grow. */
+  /** Lets the text wrap in rows that may grow. */
   isRoomy?: boolean
   priority?: boolean
 }) {
@@ -70,7 +70,7 @@ export function GameRowBody({
   )
 }
 
-/** One game of a list: 96 px high, and 8 px wider on each side than the text around it. */
+/** A game in a list: 96 px high, and 8 px wider on each side than the surrounding text. */
 export function GameRow({ game, leading, name = game.name, href, onClick, priority }: GameRowProps) {
   return (
     <Link

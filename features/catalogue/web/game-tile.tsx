@@ -4,7 +4,7 @@ import type { GameCard } from '../game'
 import { GameCover } from './game-cover'
 import { playInWords } from './game-row'
 
-/** A game in a shelf that scrolls sideways or a grid; as wide as what it stands in. */
+/** A game in a carousel or grid, as wide as its container. */
 export function GameTile({ game }: { game: GameCard }) {
   return (
     <Link href={paths.game(game.id)} className="block rounded-card transition duration-150 active:scale-97">

@@ -23,7 +23,7 @@ const needs: Needs = ({ url }) => {
 export const loader = prefetchOnServer(needs)
 export const clientLoader = prefetchInBrowser(needs)
 
-/** Rows of the first screen, whose covers are worth fetching before the rest. */
+/** The covers of these rows are on the first screen, so they are loaded first. */
 const rowsInSight = 5
 
 function NoGames() {

@@ -41,7 +41,7 @@ const meanings: Record<GameLevel, { title: string; text: string }> = {
   },
 }
 
-/** A stair of five; the level's own step stands out. */
+/** Five stairs with the level's own step highlighted. */
 function LevelStairs({ at }: { at: number }) {
   return (
     <svg width="76" height="60" viewBox="0 0 76 60" aria-hidden="true" className="shrink-0">

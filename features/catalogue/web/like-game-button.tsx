@@ -20,7 +20,7 @@ function Count({ likes }: { likes: number }) {
   )
 }
 
-/** A heart with the number of those who have this game on their wish list. Visitors sign in first. */
+/** The like button with its count. Visitors are sent to the login first. */
 export function LikeGameButton({ game }: { game: Pick<SeenGame, 'id' | 'likeCount' | 'own'> }) {
   const { status } = useSession()
   const signInPath = useSignInPath()
@@ -28,7 +28,8 @@ export function LikeGameButton({ game }: { game: Pick<SeenGame, 'id' | 'likeCoun
   const like = useLikeGame(game.id)
   const isLiked = game.own?.isLiked ?? null
 
-  // An empty heart that is pressed before it is known means to like the game, also where it is liked already.
+  // Before the member's state is known the heart looks empty, so a press means "like", even if the game is liked
+  // already.
   function handlePress() {
     like(isLiked !== true, { isLiked: isLiked === true, likeCount: game.likeCount })
   }

@@ -7,8 +7,8 @@ interface Range {
 }
 
 /**
- * Characters of the name that were typed: whole syllables, a half-typed last one, or first consonants. Spaces and
- * case do not count. Null where the name was found by something else, such as an English title or in spite of a typo.
+ * The range of the name that matches the typed text: whole syllables, a half-typed last one, or initial consonants.
+ * Ignores spaces and case. Null if the game was found in another way, e.g. by an English title or despite a typo.
  */
 function matchedRange(name: string, search: string): Range | null {
   const spell = isInitials(search) ? toInitials : toLetters
@@ -28,7 +28,7 @@ function matchedRange(name: string, search: string): Range | null {
   return null
 }
 
-/** What was typed, or else what it was understood as. */
+/** The range that matches the typed text or one of its interpretations. */
 function understoodRange(name: string, search: string): Range | null {
   for (const text of understandings(search)) {
     const range = matchedRange(name, text)
@@ -37,7 +37,7 @@ function understoodRange(name: string, search: string): Range | null {
   return null
 }
 
-/** A name with the part marked that matches a search. */
+/** A name with the matching part highlighted. */
 export function MatchedText({ text, search }: { text: string; search: string }) {
   const range = understoodRange(text, search)
   if (!range) return text

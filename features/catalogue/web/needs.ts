@@ -1,6 +1,7 @@
 import { type Needs, needPages } from '~/lib/web/prefetch'
 import { ownGameQueries } from './queries'
 
-// What screens of members read. Apart from their components, so that their loaders come and run before those.
+// The queries of members-only screens. In their own module, so that loaders can start them before the components have
+// loaded.
 
 export const likedGamesNeeds: Needs = () => [needPages(ownGameQueries.liked())]

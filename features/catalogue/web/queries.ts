@@ -8,7 +8,7 @@ import { difficultiesOf, type Game, type GameCard, type GameLevel, letterOf } fr
 
 const hourMs = 60 * 60_000
 
-/** Deep with rules of two minutes: no example of how long a level takes to explain. */
+/** Genres whose games are hard despite short rules, so they are bad examples of how long a level takes to explain. */
 const ofFewRules = ['추상전략', '전통']
 
 function pickExamples(all: GameCard[], level: GameLevel): GameCard[] {
@@ -30,7 +30,8 @@ export const gameQueries = {
       queryKey: [...gameQueries.categories(), tab] as const,
       toQuery: (page) => fromGameListRequest({ category: categories[tab]?.code ?? '', page }),
       toItem: gameCardShape.fromWire,
-      // One category has news, so the others may: they are shown as kept and read again behind that.
+      // When one category has changed, others may have too: they are shown from the cache and refetched in the
+      // background.
       onRead: (client) =>
         void client.invalidateQueries({
           queryKey: gameQueries.categories(),
@@ -46,7 +47,7 @@ export const gameQueries = {
       toItem: gameCardShape.fromWire,
       toRest: ({ shelves = [] }) => ({ shelves: shelves.map(toShelf).filter((shelf) => shelf !== null) }),
     }),
-    // The old results stay readable while the next letters are looked up.
+    // Keeps the old results visible while the next ones are loaded.
     placeholderData: keepPreviousData,
   }),
 
@@ -83,7 +84,7 @@ export const gameQueries = {
       },
     }),
 
-  /** Two games of a level, one of each of its two difficulties where there are such. */
+  /** Two example games of a level, one of each of its two difficulties if possible. */
   levelExamples: (level: GameLevel) =>
     queryOptions({
       queryKey: [...gameQueries.all(), 'level-examples', level] as const,
@@ -103,7 +104,7 @@ export const gameQueries = {
     }),
 }
 
-/** What of a game is a member's own, with the figures that their own deeds move. */
+/** A member's own state for a game, and the counts that their own actions change. */
 export type OwnPart = Pick<
   Game,
   'isLiked' | 'isPlayed' | 'isReviewed' | 'lastPlayedOn' | 'likeCount' | 'playCount'

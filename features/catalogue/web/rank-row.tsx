@@ -32,7 +32,7 @@ function RankMark({ rank }: { rank: number }) {
   )
 }
 
-/** A game with its place in a ranking; the first three have medals. */
+/** A game with its rank; the first three get medals. */
 export function RankRow({ game, rank, priority }: { game: GameCard; rank: number; priority?: boolean }) {
   return <GameRow game={game} leading={<RankMark rank={rank} />} priority={priority} />
 }

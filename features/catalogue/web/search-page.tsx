@@ -20,7 +20,7 @@ const needs: Needs = ({ url }) => {
 export const loader = prefetchOnServer(needs)
 export const clientLoader = prefetchInBrowser(needs)
 
-/** Up and down move between the box and the results. */
+/** Up and down move the focus between the search box and the results. */
 function useArrowKeys(screen: RefObject<HTMLElement | null>, box: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const around = screen.current
@@ -49,7 +49,7 @@ function SearchScreen() {
   useArrowKeys(screen, box)
   useEffect(() => {
     box.current?.focus()
-    // Before anything is remembered, or it would take the place of what the device holds.
+    // The stored searches must be loaded before one is added, or they would be overwritten.
     if (!useLocalState.persist.hasHydrated()) void useLocalState.persist.rehydrate()
   }, [])
 
@@ -58,7 +58,7 @@ function SearchScreen() {
     searchNow(typed)
     const text = searchableFrom(typed)
     if (text !== '') remember(text)
-    // Puts the keyboard of a phone away, so that the results are seen.
+    // Hides a phone's keyboard, so that the results are visible.
     box.current?.blur()
   }
 

@@ -13,7 +13,7 @@ import { aGameShown } from '../test-game'
 import { gameQueries, ownGameQueries } from './queries'
 import { useLikeGame } from './use-like-game'
 
-/** Replies say what they were made from and what they changed, as the real server's do. */
+/** The replies carry the same tag headers as those of the real server. */
 function aServer() {
   const liked = new Set<number>()
   const asked: string[] = []
@@ -103,7 +103,7 @@ async function showHearts({ answer }: ReturnType<typeof aServer>, embedded: Pref
 test('a like reads its own game again and marks the list of liked games, and leaves other games alone', async () => {
   const server = aServer()
   const { client, heartOf } = await showHearts(server)
-  // The game, and the member's own part of it.
+  // The game, and the member's own state.
   expect([server.timesAsked(1), server.timesAsked(2)]).toEqual([2, 2])
   await heartOf(1).click()
   await expect.poll(() => server.timesAsked(1)).toBe(4)
@@ -121,7 +121,7 @@ test('what came with the page is read again after a like that changes it, and wh
     tags: toTagList(tagsOf(catalogueEndpoints.game.dependsOn, { id })),
   })
   const { client, heartOf } = await showHearts(server, { answers: [embeddedOf(1), embeddedOf(2)] })
-  // Only the member's own part.
+  // Only the member's own state.
   expect([server.timesAsked(1), server.timesAsked(2)]).toEqual([1, 1])
   await heartOf(1).click()
   await expect.poll(() => server.timesAsked(1)).toBe(3)

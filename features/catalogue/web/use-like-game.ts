@@ -18,10 +18,10 @@ function show(client: QueryClient, gameId: number, outcome: LikeOutcome): void {
   )
 }
 
-/** What the server has last said of a game whose heart is being pressed, on whichever screen, or part of one. */
+/** The latest confirmed state of games with likes in progress, shared by all screens. */
 const confirmed = new Map<number, LikeOutcome>()
 
-/** Shown at once and told to the server in order, so that the last of several quick taps is what stays. */
+/** Updates optimistically and sends the requests in order, so that the last of several quick taps wins. */
 export function useLikeGame(gameId: number) {
   const client = useQueryClient()
   const mutationKey = ['like', gameId]
@@ -38,14 +38,14 @@ export function useLikeGame(gameId: number) {
       ),
     onMutate: async ({ isLiked, before }) => {
       let known = before
-      // What is only arriving cannot be shown changed, and knows better than what was shown how it was before.
+      // A first read in progress has no data to update yet, and its answer is better than the assumed previous state.
       if (client.getQueryState(part.queryKey)?.status === 'pending' && client.isFetching(part) > 0) {
         known = (await client.ensureQueryData(part).catch(() => null)) ?? before
       }
       if (isLast()) confirmed.set(gameId, { isLiked: known.isLiked, likeCount: known.likeCount })
       const step = isLiked === known.isLiked ? 0 : isLiked ? 1 : -1
       show(client, gameId, { isLiked, likeCount: Math.max(0, known.likeCount + step) })
-      // An answer from before the press would put the count back.
+      // The answer to a read that began before the tap would undo the count.
       await client.cancelQueries({ queryKey: detail, predicate: ({ state }) => state.data !== undefined })
       await client.cancelQueries({ queryKey: ownGameQueries.all() })
     },
@@ -57,7 +57,7 @@ export function useLikeGame(gameId: number) {
       if (!isLast()) return
       const kept = confirmed.get(gameId) ?? before
       show(client, gameId, kept)
-      // Whether the server has done it nevertheless is not known.
+      // The server may have applied the change although the request failed.
       void client.invalidateQueries({ queryKey: detail })
       void client.invalidateQueries({ queryKey: ownGameQueries.all() })
       if (kept.isLiked === isLiked) return

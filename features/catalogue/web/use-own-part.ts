@@ -3,10 +3,10 @@ import { useSession } from '~/features/accounts/web/use-session'
 import type { Game } from '../game'
 import { type OwnPart, ownGameQueries } from './queries'
 
-/** What a visitor has done with a game. */
+/** The state for visitors. */
 const nothing = { isLiked: false, isPlayed: false, isReviewed: false, lastPlayedOn: null }
 
-/** What of a game is a member's own; null while it is not known yet, be it who is here or what they have done. */
+/** The member's own state for a game; null while the session or the state is still unknown. */
 export type KnownOwnPart = Pick<OwnPart, 'isLiked' | 'isPlayed' | 'isReviewed' | 'lastPlayedOn'> | null
 
 function useOwnQuery(gameId: number) {
@@ -20,7 +20,7 @@ export function useOwn(gameId: number): KnownOwnPart {
   return status === 'out' ? nothing : (part ?? null)
 }
 
-/** A game as it is for whoever looks: the page itself comes as every visitor gets it. */
+/** A game with the viewer's own state separate, because the server renders the page for visitors. */
 export type SeenGame = Omit<Game, 'isLiked' | 'isPlayed' | 'isReviewed' | 'lastPlayedOn'> & {
   own: KnownOwnPart
 }

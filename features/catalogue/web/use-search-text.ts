@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { longestSearch } from '../game'
 
-/** After the last letter, before the catalogue is asked. */
+/** How long to wait after the last key press before searching. */
 const debounceMs = 200
 
-/** The text as it can be searched for: without control characters, cut between characters where it is too long. */
+/** Makes a text searchable: removes control characters and cuts it at a character boundary if it is too long. */
 export function searchableFrom(text: string): string {
   let kept = ''
   for (const character of text.replace(/\p{Cc}+/gu, ' ').trim()) {
@@ -15,7 +15,7 @@ export function searchableFrom(text: string): string {
   return kept.trim()
 }
 
-/** What is being typed, and what has settled. The settled text stands in the address, so a link repeats the search. */
+/** The text being typed and the settled text. The settled text is in the URL, so that the search can be shared. */
 export function useSearchText() {
   const [params, setParams] = useSearchParams()
   const settled = searchableFrom(params.get('q') ?? '')
@@ -44,12 +44,12 @@ export function useSearchText() {
     typed,
     settled,
     type: setTyped,
-    /** Searches without waiting for another letter. */
+    /** Searches at once, without the delay. */
     searchNow(text: string) {
       setTyped(text)
       settle(text)
     },
-    /** Opened to log a play: a game leads there instead of to its page. */
+    /** Opened to log a play: games then link to the play form instead of their page. */
     isRecording: params.get('mode') === 'record',
   }
 }

@@ -12,10 +12,10 @@ export async function addGame(tx: Transaction, game: NewGame): Promise<number> {
   return id
 }
 
-/** Any number of games in a handful of statements. The ids come in the order of the games. */
+/** Adds any number of games in a few statements. Returns the ids in the order of the games. */
 export async function addGames(tx: Transaction, games: NewGame[]): Promise<number[]> {
   const rows = JSON.stringify(games.map(toGameRow))
-  // Numbers of new rows are given in the order of the sorted select, so sorting them finds each game's own.
+  // Ids are assigned in the order of the sorted select, so sorting them matches them to the games.
   const added = await tx<{ id: number }[]>`
     insert into games (slug, bgg_id, name, english_name, year, min_players, max_players, best_players,
       play_minutes, age, difficulty, genres, description, image, explanation_images, video_url, added_at)
@@ -41,7 +41,7 @@ export async function addGames(tx: Transaction, games: NewGame[]): Promise<numbe
   return ids
 }
 
-/** Writes the game anew, its names, categories and explanation included. What people counted on it stays. */
+/** Replaces a game's data, including names, categories and explanation. Counts of reviews and plays stay. */
 export async function changeGame(tx: Transaction, id: number, game: NewGame): Promise<void> {
   const row = JSON.stringify([toGameRow(game, 0)])
   const changed = await tx<{ id: number }[]>`
@@ -72,16 +72,16 @@ export async function changeGame(tx: Transaction, id: number, game: NewGame): Pr
 
 export interface ReviewCountChange {
   gameId: number
-  /** Reviews more, or fewer when negative. */
+  /** Change of the number of reviews; may be negative. */
   reviews: number
-  /** Stars more, or fewer when negative. */
+  /** Change of the sum of stars; may be negative. */
   stars: number
-  /** The same two by the weight of their authors, in thousandths. */
+  /** The same two, weighted by reviewer, in thousandths. */
   weight: number
   weighedStars: number
 }
 
-/** Keeps the games' stars right, in the transaction that writes, changes or removes the reviews. */
+/** Applies changes to the games' review counts, in the transaction that changes the reviews. */
 export async function adjustReviewCounts(tx: Transaction, counted: ReviewCountChange[]): Promise<void> {
   const rows = JSON.stringify(
     counted.map(({ gameId, reviews, stars, weight, weighedStars }) => ({
@@ -114,11 +114,11 @@ export async function adjustReviewCounts(tx: Transaction, counted: ReviewCountCh
 
 export interface PlayCountChange {
   gameId: number
-  /** Plays more, or fewer when negative. */
+  /** Change of the number of plays; may be negative. */
   plays: number
 }
 
-/** Keeps the games' plays right, in the transaction that writes or removes the records. */
+/** Applies changes to the games' play counts, in the transaction that changes the records. */
 export async function adjustPlayCounts(tx: Transaction, counted: PlayCountChange[]): Promise<void> {
   const rows = JSON.stringify(counted.map(({ gameId, plays }) => ({ game_id: gameId, plays })))
   await lockGames(
@@ -137,7 +137,7 @@ export async function adjustPlayCounts(tx: Transaction, counted: PlayCountChange
   await invalidate(tx, ...counted.map(({ gameId }) => gameTags.figures.of(gameId)))
 }
 
-/** To be called where these members' own parts of these games change: what they liked, played or reviewed. */
+/** Call when these members' own data about these games changes: what they liked, played or reviewed. */
 export async function invalidateOwnPart(
   tx: Transaction,
   { memberIds, gameIds }: { memberIds: readonly number[]; gameIds: readonly number[] },
@@ -145,7 +145,7 @@ export async function invalidateOwnPart(
   await invalidateOwn(tx, memberIds, ...gameIds.map((gameId) => gameTags.own.of(gameId)))
 }
 
-/** By id, so that two transactions that count several games do not wait for each other in a circle. */
+/** Locks in the order of ids, so that transactions with several games do not deadlock. */
 export async function lockGames(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx`select from games where id = any(${[...ids]}::int[]) order by id for no key update`
 }

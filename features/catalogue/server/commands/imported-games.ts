@@ -2,7 +2,7 @@ import { advisoryLocks } from '~/lib/server/advisory-locks'
 import type { Transaction } from '~/lib/server/database'
 import { toInitials, toLetters } from '../../search-text'
 
-/** What an import may change of a game that it finds by its BoardGameGeek id. */
+/** The fields that an import may change in a game it finds by BoardGameGeek id. */
 export interface ImportedFacts {
   id: number
   bggId: number
@@ -17,7 +17,7 @@ export interface ImportedFacts {
   difficulty: number
 }
 
-/** The games among these ids that we have, by that id; locked until the transaction ends. */
+/** Locks the games with these BoardGameGeek ids until the transaction ends. */
 export async function lockImportedGames(
   tx: Transaction,
   bggIds: number[],
@@ -42,7 +42,7 @@ export async function changeImportedFacts(tx: Transaction, games: ImportedFacts[
     where games.id = fact.id`
 }
 
-/** A game stays findable by the name it had. */
+/** Keeps a game's previous name searchable. */
 export async function addEnglishNames(
   tx: Transaction,
   names: { gameId: number; name: string }[],

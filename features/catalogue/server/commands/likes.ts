@@ -7,7 +7,7 @@ import { catalogueRefusals } from '../../refusals'
 import { gameTags } from '../../tags'
 import { invalidateOwnPart } from './games'
 
-/** Puts a game on the member's wish list. Liking it twice is liking it once. */
+/** Adds a game to the member's wish list. Adding it twice has no further effect. */
 export function likeGame(db: Database, like: NewGameLike): Promise<LikeOutcome> {
   return db.transaction(async (tx) => {
     await lockMember(tx, like.memberId)
@@ -23,7 +23,7 @@ export function likeGame(db: Database, like: NewGameLike): Promise<LikeOutcome> 
   })
 }
 
-/** Takes a game off the member's wish list; one that does not stand there stays off. */
+/** Removes a game from the member's wish list, if it is there. */
 export function unlikeGame(
   db: Database,
   { memberId, gameId }: Pick<NewGameLike, 'memberId' | 'gameId'>,
@@ -36,7 +36,7 @@ export function unlikeGame(
   })
 }
 
-/** Any number of likes that are not there yet, for the demo town. */
+/** Adds any number of new likes, for the demo town. */
 export async function addGameLikes(tx: Transaction, likes: NewGameLike[]): Promise<void> {
   const rows = JSON.stringify(
     likes.map(({ memberId, gameId, likedAt }) => ({
@@ -61,7 +61,7 @@ export async function addGameLikes(tx: Transaction, likes: NewGameLike[]): Promi
 }
 
 export async function eraseLikesOf(tx: Transaction, memberId: number): Promise<void> {
-  // By id, so that two transactions that count several games do not wait for each other in a circle.
+  // Locks in the order of ids, so that transactions with several games do not deadlock.
   await tx`
     select from games where id in (select game_id from game_likes where member_id = ${memberId})
     order by id for no key update`
@@ -72,7 +72,7 @@ export async function eraseLikesOf(tx: Transaction, memberId: number): Promise<v
   await invalidate(tx, gameTags.likes.all)
 }
 
-/** Likes of the game after `more` were added. */
+/** Adds `more` to the game's like count and returns the result. */
 async function adjustLikeCount(
   tx: Transaction,
   { memberId, gameId }: Pick<NewGameLike, 'memberId' | 'gameId'>,

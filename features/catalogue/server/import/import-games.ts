@@ -9,7 +9,7 @@ import { type Change, type KnownGame, reconcile, toNewGame } from './reconcile'
 
 export type Outcome = {
   line: number
-  /** Null where the row could not be read that far. */
+  /** Null if the row could not be read that far. */
   bggId: number | null
   name: string
 } & (
@@ -23,13 +23,13 @@ export type Counts = Record<Outcome['result'], number>
 
 export interface ImportOptions {
   now: Date
-  /** Finds out what would happen and changes nothing. */
+  /** Reports what would happen without changing anything. */
   dryRun?: boolean
-  /** Hears of every row once what happened to it is certain. */
+  /** Called with the outcome of every row once it is final. */
   onOutcomes: (outcomes: Outcome[]) => void | Promise<void>
 }
 
-/** One batch could not be stored. What came before it stays, and running the import again takes in the rest. */
+/** A batch could not be stored. Earlier batches stay, and running the import again adds the rest. */
 export class BatchFailed extends Error {
   constructor(
     readonly firstLine: number,
@@ -53,8 +53,8 @@ interface ReadGame {
 }
 
 /**
- * Takes games in by their BoardGameGeek id, so that a second run of the same file changes nothing. A game that
- * is already here keeps what people wrote about it; only facts that the table owns follow the table.
+ * Imports games by BoardGameGeek id, so importing the same file again changes nothing. An existing game keeps texts
+ * written by people; only facts are updated.
  */
 export async function importGames(
   db: Database,

@@ -1,8 +1,8 @@
 import { mostGenresShown } from '../../game'
 
 /**
- * BoardGameGeek's words in those of the catalogue. A game keeps the first three it matches, so what tells games
- * apart best stands first and what half of all games have stands last.
+ * Maps BoardGameGeek's terms to our genres. A game keeps its first three matches, so specific genres come first and
+ * common ones last.
  */
 const koreanGenres: readonly (readonly [genre: string, ...words: string[]])[] = [
   ['마피아', 'Mafia', 'Hidden Roles', 'Traitor Game'],

@@ -3,10 +3,10 @@ import { pipeline, Readable } from 'node:stream'
 import { CsvError, type InfoRecord, parse } from 'csv-parse'
 import type { Row } from './read-row'
 
-/** `line` is where the row ends in the file. */
+/** `line` is the line of the file on which the row ends. */
 export type CsvRow = { line: number } & ({ row: Row } | { broken: string })
 
-/** The file cannot be taken in at all. The message is for the person who gave it. */
+/** The file cannot be imported at all. The message is for the operator. */
 export class UnreadableFile extends Error {
   constructor(message: string) {
     super(message)
@@ -15,10 +15,10 @@ export class UnreadableFile extends Error {
 }
 
 const neededColumns = ['id', 'name']
-/** A quote that is never closed must not swallow the rest of the file into one cell. */
+/** Limits a row, so that an unclosed quote does not turn the rest of the file into one cell. */
 const longestRow = 100_000
 
-/** Reads the rows one after another, so that a file of any size takes little memory. */
+/** Streams the rows, so that a file of any size needs little memory. */
 export async function* readCsv(file: string): AsyncGenerator<CsvRow> {
   const records = parse({
     info: true,
@@ -27,7 +27,7 @@ export async function* readCsv(file: string): AsyncGenerator<CsvRow> {
     skip_empty_lines: true,
     max_record_size: longestRow,
   })
-  // What fails on the way arrives in the loop below, because the pipeline destroys its end with it.
+  // Errors reach the loop below, because the pipeline destroys the parser with the error.
   pipeline(Readable.from(textOf(file)), records, () => undefined)
   let columns: string[] | null = null
   try {
@@ -41,7 +41,7 @@ export async function* readCsv(file: string): AsyncGenerator<CsvRow> {
   if (columns === null) throw new UnreadableFile('파일이 비어 있어요.')
 }
 
-/** Reads the whole file and keeps nothing, so that a file which cannot be read to its end changes nothing. */
+/** Reads the whole file without storing it, so that an unreadable file is noticed before anything changes. */
 export async function countRows(file: string): Promise<number> {
   let rows = 0
   for await (const _ of readCsv(file)) rows += 1
@@ -51,7 +51,7 @@ export async function countRows(file: string): Promise<number> {
 async function* textOf(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let endsInReturn = false
-  // One sign for every line end: the parser counts the two of Windows as two lines where they stand in quotes.
+  // Normalises line endings, because the parser counts a CRLF inside quotes as two lines.
   const withPlainEnds = (text: string) => {
     const begun = endsInReturn ? text.replace(/^\n/, '') : text
     if (text !== '') endsInReturn = text.endsWith('\r')
@@ -75,7 +75,7 @@ function readColumns(record: string[]): string[] {
   return columns
 }
 
-/** A row with a cell too few or too many has its values under the wrong names, so none of it can be trusted. */
+/** A row with too few or too many cells has values in the wrong columns, so it is refused as a whole. */
 function cellsByColumn(columns: string[], record: string[]): { row: Row } | { broken: string } {
   const extra = record.slice(columns.length)
   if (record.length < columns.length || extra.some((cell) => cell.trim() !== '')) {

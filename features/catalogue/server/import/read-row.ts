@@ -2,11 +2,11 @@ import { withObject, withTopic } from '~/lib/korean'
 import { longestGameName, unknownMost } from '../../game'
 import { genresOf } from './korean-genres'
 
-/** What a row of BoardGameGeek's table says about a game. Null is what the row does not say. */
+/** A game according to a row of BoardGameGeek's table. Null means that the row does not say. */
 export interface ImportedGame {
   bggId: number
   englishName: string
-  /** Negative is before the common era. */
+  /** Negative means BC. */
   year: number | null
   minPlayers: number | null
   maxPlayers: number | null
@@ -20,12 +20,12 @@ export interface ImportedGame {
 export type ReadRow =
   | {
       game: ImportedGame
-      /** What the row said and was not taken as it stood, and why: a sentence each. */
+      /** A sentence for each value that was changed or ignored, with the reason. */
       notes: string[]
     }
   | { refused: string }
 
-/** Cells by column; a column that the file does not have is left out. */
+/** Cells by column name; columns that the file lacks are undefined. */
 export type Row = Readonly<Record<string, string | undefined>>
 
 const mostPlayers = 99
@@ -77,7 +77,7 @@ function shortened(text: string): string {
 }
 
 function cleanName(text: string): string {
-  // Control characters come from broken exports; PostgreSQL cannot even hold the first of them.
+  // Control characters come from broken exports, and PostgreSQL cannot store NUL.
   return text
     .normalize('NFC')
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -99,7 +99,7 @@ function wholeNumberOf(text: string | undefined, label: string, notes: string[])
   return null
 }
 
-/** BoardGameGeek writes 0 where it does not know. */
+/** BoardGameGeek writes 0 for unknown. */
 function countOf(
   text: string | undefined,
   label: string,
@@ -119,7 +119,7 @@ function countOf(
 
 function maxPlayersOf(text: string | undefined, minPlayers: number | null, notes: string[]): number | null {
   const most = countOf(text, '최대 인원', { most: mostPlayers }, notes)
-  // The table writes 99 for "as many as you like" as well as for "unknown": it must not replace a real number.
+  // The table writes 99 both for "any number" and for "unknown", so it must not replace a real number.
   if (most === null || most === unknownMost) return null
   if (minPlayers === null || most >= minPlayers) return most
   notes.push(`최대 인원(${most}명)이 최소 인원(${minPlayers}명)보다 적어 모르는 것으로 두었어요.`)
@@ -151,7 +151,7 @@ function difficultyOf(text: string | undefined, notes: string[]): number | null 
   return null
 }
 
-/** BoardGameGeek's 1 to 5 on the scale of 1 to 10 that the catalogue's own games are described with. */
+/** Converts BoardGameGeek's weight (1 to 5) to our difficulty (1 to 10). */
 export function difficultyFromWeight(weight: number): number {
   return Math.min(10, Math.max(1, Math.round(2.4 * weight - 1.4)))
 }

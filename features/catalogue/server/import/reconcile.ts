@@ -6,7 +6,7 @@ export type KnownGame = ImportedFacts
 
 export type Change = { field: string; from: string; to: string }
 
-/** Fields that follow the table, as the report calls them. */
+/** The fields that an import updates, as the report names them. */
 const labels = {
   name: '이름',
   englishName: '영문 이름',
@@ -19,14 +19,14 @@ const labels = {
   difficulty: '난이도',
 } as const
 
-/** The middle of the scale, for games whose weight nobody has voted on. */
+/** The middle of the scale, for games without a weight. */
 const unknownDifficulty = 5
 
-/** A game we do not have yet. Where the table knows nothing, a note says what stands there instead. */
+/** A new game from a row. A note explains each default used for an unknown value. */
 export function toNewGame(game: ImportedGame, now: Date): { game: NewGame; notes: string[] } {
   const notes: string[] = []
   if (game.minPlayers === null) notes.push('최소 인원을 몰라 1명으로 두었어요.')
-  // The widest range: a game that somebody looks for by number of players is shown rather than lost.
+  // With the widest range, a search by number of players still finds the game.
   if (game.maxPlayers === null) notes.push(`최대 인원을 몰라 ${unknownMost}명으로 두었어요.`)
   if (game.difficulty === null) notes.push(`난이도를 몰라 가운데(${unknownDifficulty})로 두었어요.`)
   return {
@@ -43,7 +43,7 @@ export function toNewGame(game: ImportedGame, now: Date): { game: NewGame; notes
       age: game.age ?? 0,
       difficulty: game.difficulty ?? unknownDifficulty,
       genres: game.genres,
-      // Imported games stand in no category; they are found by search.
+      // Imported games are in no category; they are found by search.
       categories: [],
       description: '',
       explanationImages: [],
@@ -54,8 +54,8 @@ export function toNewGame(game: ImportedGame, now: Date): { game: NewGame; notes
 }
 
 /**
- * What the known game becomes. A fact that the table does not know stays as it is, and a name that somebody
- * gave the game in Korean stays; a name that is still the table's own follows it.
+ * Merges a row into an existing game. Unknown facts and Korean names given by people stay as they are; a name that came
+ * from the table is updated.
  */
 export function reconcile(
   known: KnownGame,

@@ -9,13 +9,13 @@ const words: Record<Outcome['result'], string> = {
 
 export const reportHeader = 'line,id,name,result,details\n'
 
-/** One line of the report as CSV, for a spreadsheet. */
+/** A line of the CSV report, for spreadsheets. */
 export function toCsvLine(outcome: Outcome): string {
   const { line, bggId, name, result } = outcome
   return `${[String(line), bggId === null ? '' : String(bggId), name, words[result], detailsOf(outcome).join(' / ')].map(cell).join(',')}\n`
 }
 
-/** One line of the report as JSON, for a program. */
+/** A line of the JSON report, for programs. */
 export function toJsonLine(outcome: Outcome): string {
   return `${JSON.stringify(outcome)}\n`
 }
@@ -32,7 +32,7 @@ function detailsOf(outcome: Outcome): string[] {
 }
 
 function cell(text: string): string {
-  // A spreadsheet would run a name that begins like a formula.
+  // Prevents a spreadsheet from running the text as a formula.
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

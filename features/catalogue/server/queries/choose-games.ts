@@ -25,14 +25,14 @@ export interface ChosenGameRow extends GameCardRow {
 
 export interface ChosenGames {
   games: ChosenGameRow[]
-  /** The choice that these games fit when nothing fitted the one asked for. */
+  /** The widened choice, if no game fitted the requested one. */
   widened: Widening | null
 }
 
-/** Games drawn for chance to pick ten different ones from. */
+/** How many games are drawn at random to pick ten varied ones from. */
 const gamesDrawn = 60
 
-/** The games that fit, or, when there are none, the ones that fit the choice as little widened as possible. */
+/** The games that fit the choice or, if there are none, a choice widened as little as possible. */
 export async function chooseGames(
   db: Reader,
   choice: GameChoice,
@@ -46,8 +46,8 @@ export async function chooseGames(
 }
 
 /**
- * Games on a shelf that seat any of these numbers of people at any of these levels: first those that are best with
- * so many, then by the published score.
+ * Games in a category for any of these numbers of people at any of these levels: first those that are best with that
+ * number, then by score.
  */
 function listChosenGames(
   db: Reader,
@@ -83,7 +83,7 @@ interface RangeRow {
   level: number
 }
 
-/** What there is to choose from, as far as a choice speaks of it. */
+/** The numbers of people and levels for which there are games. */
 async function listShelvedRanges(
   db: Reader,
   leftOut: readonly number[],
@@ -117,7 +117,7 @@ export function listGamesForSituation(
     limit ${gamesRecommended}`
 }
 
-/** Ten games on a shelf, drawn anew at every call and little alike. */
+/** Ten varied random games from the categories, different on every call. */
 export async function drawGames(db: Reader, viewerId: ViewerId = null): Promise<ChosenGameRow[]> {
   const drawn = await db<ChosenGameRow[]>`
     select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,

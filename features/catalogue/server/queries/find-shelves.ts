@@ -1,7 +1,7 @@
 import type { Reader } from '~/lib/server/database'
 import { categoriesMeant, genresMeant, type Shelf } from '../../shelf'
 
-/** The lists that a search is the name of, categories first. */
+/** The lists whose name matches a search, categories first. */
 export async function findShelves(db: Reader, text: string): Promise<Shelf[]> {
   const genres = genresMeant(text)
   const known = await db<{ genre: string | null }[]>`

@@ -13,22 +13,22 @@ export interface GameCardRow {
   max_players: number
   play_minutes: number
   age: number
-  /** By the weight of who gave the stars, one decimal; null with too few of them. */
+  /** Weighted by reviewer, with one decimal; null with too few reviews. */
   score: number | null
   review_count: number
   play_count: number
   like_count: number
-  /** What the game is to the member who asks, by the database's own_part(); nothing for a visitor. */
+  /** The viewer's own state, from the database function own_part(); null for visitors. */
   is_liked: boolean | null
   is_reviewed: boolean | null
   last_played_on: string | null
 }
 
-/** Whose own part of the games is read along with them; null for visitors. */
+/** The member whose own state is read along with the games; null for visitors. */
 export type ViewerId = number | null
 
 export interface ListedGameRow extends GameCardRow {
-  /** Games in the whole list. */
+  /** The number of games in the whole list. */
   total: number
 }
 
@@ -55,7 +55,7 @@ export async function toGamePage(
   return { count, games: rows }
 }
 
-/** A list that has no second page. */
+/** For lists with a single page. */
 function toWholeList(page: number, games: GameCardRow[]): GamePage {
   return { count: games.length, games: page === 1 ? games : [] }
 }
@@ -83,7 +83,7 @@ export async function hasGame(db: Reader, id: number): Promise<boolean> {
   return found.length > 0
 }
 
-/** The highest number of a game, 0 while there is none. */
+/** The highest game id, or 0. */
 export async function findLastGame(db: Reader): Promise<number> {
   const [last] = await db<{ id: number }[]>`select id from games order by id desc limit 1`
   return last?.id ?? 0
@@ -96,7 +96,7 @@ export async function listGamesBetween(db: Reader, first: number, last: number):
   return games.map(({ id }) => id)
 }
 
-/** The whole catalogue by name. */
+/** All games by name. */
 export function listGames(db: Reader, page: number, viewerId: ViewerId = null): Promise<GamePage> {
   return toGamePage(
     page,
@@ -166,7 +166,7 @@ function listTopGames(db: Reader, page: number, viewerId: ViewerId): Promise<Gam
   )
 }
 
-/** Every game of a genre, the one first that people play and review. */
+/** All games of a genre, the most popular first. */
 export function listGenre(
   db: Reader,
   genre: string,
@@ -191,7 +191,7 @@ export function listGenre(
   )
 }
 
-/** Of the games that somebody has put on a shelf; what an import brings in bulk is found by searching. */
+/** The newest games in any category. Bulk imports are not listed, only searched. */
 export async function listNewestGames(
   db: Reader,
   page: number,
@@ -208,7 +208,7 @@ export async function listNewestGames(
   return toWholeList(page, games)
 }
 
-/** Rated games, best first. */
+/** Games with a score, best first. */
 export function listRanking(db: Reader, page: number, viewerId: ViewerId = null): Promise<GamePage> {
   return toGamePage(
     page,
@@ -224,7 +224,7 @@ export function listRanking(db: Reader, page: number, viewerId: ViewerId = null)
   )
 }
 
-/** A member's wish list, the game liked last first. */
+/** A member's wish list, most recent first. */
 export function listLikedGames(db: Reader, memberId: number, page: number): Promise<GamePage> {
   return toGamePage(
     page,

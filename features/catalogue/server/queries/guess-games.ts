@@ -2,26 +2,26 @@ import type { Reader } from '~/lib/server/database'
 import { distances, guessesFrom } from '../../search-guesses'
 import type { ListedGameRow, ViewerId } from './games'
 
-/** Sorts after every text that begins with the one before it. */
+/** Appended to a prefix, it is an upper bound for all texts with that prefix. */
 const lastLetter = '\u{10ffff}'
 
-/** Nobody looks through more of them. */
+/** Further guesses would not help anybody. */
 const mostGuesses = 100
 
 export interface GuessesWanted {
   text: string
-  /** Guesses at the whole name alone, not at its beginning or a part of it. */
+  /** Match whole names only, not their beginnings or parts. */
   onlyWhole: boolean
-  /** Games that are found already. */
+  /** Games that the search has already found. */
   except: number[]
   limit: number
   offset: number
 }
 
 /**
- * Games whose names could have been meant by a text that none is spelled like: without words such as '보드게임', typed
- * with the other language switched on, with two syllables swapped, without a syllable, or with typos. Whole names come
- * before beginnings, and among equally close ones the game first that people play and review.
+ * Finds games whose name was probably meant by a text that matches none as typed: with filler words, the wrong keyboard
+ * language, swapped or missing syllables, or typos. Whole names come before beginnings, and equally close games are
+ * ordered by popularity.
  */
 export function guessGames(
   db: Reader,
@@ -30,7 +30,8 @@ export function guessGames(
 ): Promise<ListedGameRow[]> {
   const { readings, initials, oneMore, misspellings } = guessesFrom(text)
   const contained = readings.filter(({ mayContain }) => mayContain).map(({ letters }) => letters)
-  // Every array may be empty, and what does not apply is then skipped: one prepared plan serves every search.
+  // Any of the arrays may be empty, and its part of the query is then skipped, so one prepared plan serves every
+  // search.
   return db<ListedGameRow[]>`
     with meant as materialized (
       select game_id, char_length(name.letters) as length, name.letters = reading.letters as is_whole,

@@ -5,7 +5,7 @@ export interface NamedGame {
   name: string
 }
 
-/** Suggestions for one name. */
+/** How many suggestions a name gets. */
 const mostSuggestions = 3
 
 export async function listNamedGames(db: Reader, ids: readonly number[]): Promise<NamedGame[]> {
@@ -14,7 +14,7 @@ export async function listNamedGames(db: Reader, ids: readonly number[]): Promis
     : db<NamedGame[]>`select id, name from games where id = any(${[...ids]}::int[])`
 }
 
-/** Games by their number at BoardGameGeek. */
+/** Finds games by BoardGameGeek id. */
 export async function findGamesByBggIds(
   db: Reader,
   bggIds: readonly number[],
@@ -24,7 +24,7 @@ export async function findGamesByBggIds(
   return new Map(found.flatMap(({ id, name, bgg_id }) => (bgg_id === null ? [] : [[bgg_id, { id, name }]])))
 }
 
-/** Games that have exactly this name, in letters; of several the one that people play and review most. */
+/** Finds games with exactly this name, compared in letters. If there are several, the most popular one. */
 export async function findGamesByLetters(
   db: Reader,
   letters: readonly string[],
@@ -37,7 +37,7 @@ export async function findGamesByLetters(
   return new Map(found.map(({ letters, id, name }) => [letters, { id, name }]))
 }
 
-/** The games whose names look most like each of these, in letters. */
+/** The games whose names are most similar to each of these, compared in letters. */
 export async function suggestGames(
   db: Reader,
   letters: readonly string[],

@@ -1,7 +1,7 @@
 import { type GameCard, levelOf, mostGenresShown } from '../../game'
 import type { GameCardRow } from './games'
 
-/** The row in our words. */
+/** Converts the row to our own terms. */
 export function readCard(row: GameCardRow): GameCard & { reviewCount: number } {
   return {
     id: row.id,

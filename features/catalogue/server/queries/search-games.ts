@@ -5,24 +5,24 @@ import { isInitials, toLetters } from '../../search-text'
 import { type GamePage, type ListedGameRow, offsetOf, toGamePage, type ViewerId } from './games'
 import { guessGames } from './guess-games'
 
-/** A trigram index finds nothing shorter; those few letters are looked for in every name. */
+/** The trigram index needs at least three letters; shorter texts scan all names. */
 const shortestIndexed = 3
-/** Sorts after every text that begins with the one before it. */
+/** Appended to a prefix, it is an upper bound for all texts with that prefix. */
 const lastLetter = '\u{10ffff}'
 
-/** With fewer games found, and only by a part of their names, guesses at whole names follow them. */
+/** If fewer games are found, and only inside their names, guesses at whole names are added. */
 const fewGames = 5
 
 interface SpelledGameRow extends ListedGameRow {
   closeness: number | null
 }
 
-/** Whether a name was only found to contain the text somewhere after its beginning. */
+/** Whether the text was only found inside a name, after its beginning. */
 function isPart({ closeness }: SpelledGameRow): boolean {
   return closeness === 2
 }
 
-/** Games by any of their names, and where none is spelled so, those that could have been meant. */
+/** Searches all names of games. If none matches as typed, guesses what was meant. */
 export async function searchGames(
   db: Reader,
   text: string,
@@ -55,20 +55,20 @@ export async function searchGames(
 }
 
 /**
- * The closest first: the name itself, a beginning, a part, first consonants (the whole name's, the first, a part).
- * Among equally close ones the game that people play and review comes first.
+ * Ordered by closeness: the whole name, its beginning, a part, initial consonants (whole, beginning, part). Equally
+ * close games are ordered by popularity.
  */
 function listSpelled(db: Reader, text: string, page: number, viewerId: ViewerId): Promise<SpelledGameRow[]> {
   const letters = toLetters(text)
   const { length } = [...letters]
   const onlyInitials = isInitials(text)
-  // One letter stands somewhere in nearly every name.
+  // A single letter occurs in nearly every name.
   const inside = onlyInitials || length === 1 ? 'nowhere' : length < shortestIndexed ? 'anywhere' : 'indexed'
   const initialsInside =
     !onlyInitials || length === 1 ? 'nowhere' : length < shortestIndexed ? 'anywhere' : 'indexed'
 
-  // Bounds instead of LIKE for beginnings, and conditions on the parameters alone around the rest: so one
-  // prepared plan serves every search and skips what does not apply.
+  // Range bounds replace LIKE for prefixes, and each part has a condition on the parameters alone, so one prepared plan
+  // serves every search and skips parts that do not apply.
   return db<SpelledGameRow[]>`
     with spelled as (
       select game_id, case when letters = ${letters} then 0 else 1 end as closeness, char_length(letters) as length

@@ -30,7 +30,7 @@ function RecentSearches({ onSearch }: { onSearch: (text: string) => void }) {
           </button>
         ) : null}
       </div>
-      {/* As high with searches as without, since they come from the device after the page is there. */}
+      {/* Equally high with and without recent searches, because they are read from the device after the page is shown. */}
       <div className="no-scrollbar flex h-12 items-center gap-2 overflow-x-auto px-5">
         {recent.length === 0 ? <p className="text-15 text-ink-dim">최근 검색어가 없어요.</p> : null}
         {recent.map((text) => (
@@ -87,13 +87,13 @@ function PopularGames({ hrefOf }: { hrefOf?: (game: GameCard) => string }) {
   )
 }
 
-/** What the search screen offers while its box is empty. */
+/** Shown while the search box is empty. */
 export function BeforeTyping({
   onSearch,
   hrefOf,
 }: {
   onSearch: (text: string) => void
-  /** Where a game leads when that is not its page. */
+  /** The target of a game's link, if not its page. */
   hrefOf?: (game: GameCard) => string
 }) {
   return (

@@ -12,7 +12,7 @@ import { ShelfLinks } from './shelf-links'
 
 const mostRepeated = 24
 
-/** As much of a search as a sentence can hold. */
+/** Shortens a search for use in a sentence. */
 function inShort(text: string): string {
   const characters = [...text]
   return characters.length <= mostRepeated ? text : `${characters.slice(0, mostRepeated).join('')}…`
@@ -27,7 +27,7 @@ function sayFound(games: number, shelves: number): string {
 interface SearchResultsProps {
   text: string
   hrefOf?: (game: GameCard) => string
-  /** A result was chosen. */
+  /** Called when a result is chosen. */
   onChoose: () => void
 }
 
@@ -35,13 +35,13 @@ export function SearchResults({ text, hrefOf, onChoose }: SearchResultsProps) {
   const query = useInfiniteQuery(gameQueries.search(text))
   const count = query.data?.pages[0]?.count ?? 0
   const isFound = query.data !== undefined && !query.isPlaceholderData
-  // A game that is looked for to log it is not chosen from a list that leads to its page.
+  // Lists lead to game pages, so they are not offered when the user is choosing a game to log.
   const shelves = hrefOf ? [] : (query.data?.pages[0]?.shelves ?? [])
   const told = isFound ? sayFound(count, shelves.length) : ''
   return (
     <section aria-label="검색 결과" className="px-5 pt-3 pb-6">
       <h2 className="sr-only">검색 결과</h2>
-      {/* The line is there from the start, or what is written into it would not be read out. */}
+      {/* A live region must be present before its text changes, or screen readers ignore it. */}
       <p
         role="status"
         className={
@@ -69,7 +69,7 @@ export function SearchResults({ text, hrefOf, onChoose }: SearchResultsProps) {
               }
             />
           ) : (
-            // The letters before found nothing, and what these find is on its way.
+            // The previous search found nothing, and the next result is being loaded.
             <GameRowSkeletons count={6} />
           )
         }

@@ -10,7 +10,7 @@ function linkOf(shelf: Shelf): { href: string; name: string; kind: string } {
     : { href: paths.genre(shelf.genre), name: shelf.genre, kind: '장르' }
 }
 
-/** The lists that a search is the name of, above the games that it found. */
+/** Links to the lists that match a search by name, shown above the games. */
 export function ShelfLinks({ shelves }: { shelves: readonly Shelf[] }) {
   return (
     <ul aria-label="모아 보기" className="-mx-1 mb-3 overflow-hidden rounded-card bg-raised shadow-card">
