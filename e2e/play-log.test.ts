@@ -134,14 +134,14 @@ test('a record is written, mended, counted in the statistics and taken away agai
   const game = await findGame(request, games.record)
   const { nickname } = await arriveAsSomebodyNew(page, paths.logPlay(game.id))
   await press(page.getByRole('button', { name: '나 추가' }))
-  await page.getByRole('spinbutton', { name: `${nickname} 점수` }).fill('42')
+  await page.getByRole('textbox', { name: `${nickname} 점수` }).fill('42')
   await press(page.getByRole('button', { name: `${nickname} 우승` }))
   await press(page.getByRole('button', { name: '함께한 사람 추가' }))
   await press(page.getByRole('button', { name: '플레이 기록하기' }))
   await expect(page.getByText('함께한 사람의 이름을 입력해 주세요.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: '2번째 사람 이름' })).toBeFocused()
   await page.getByRole('textbox', { name: '2번째 사람 이름' }).fill('민지')
-  await page.getByRole('spinbutton', { name: '민지 점수' }).fill('-3')
+  await page.getByRole('textbox', { name: '민지 점수' }).fill('-3')
   await page.getByRole('textbox', { name: '장소' }).fill('우리 집')
 
   // What was typed outlives a reload.

@@ -25,7 +25,7 @@ export function FieldFrame({
 }) {
   return (
     <div className={cx('flex flex-col gap-1.5', className)}>
-      <label htmlFor={id} className="text-13 font-semibold text-ink">
+      <label id={`${id}-label`} htmlFor={id} className="text-13 font-semibold text-ink">
         {label}
       </label>
       {children}

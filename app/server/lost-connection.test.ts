@@ -23,7 +23,7 @@ test('a request whose connection to the database ends fails alone: nothing of it
     const answer = write().then((reply) => reply.statusCode)
     await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
     await on.db`
-      select pg_terminate_backend(pid, 10_000) from pg_stat_activity
+      select pg_terminate_backend(pid, 10000) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
     return answer
   })

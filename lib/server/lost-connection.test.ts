@@ -35,12 +35,12 @@ async function pidOf(tx: Reader): Promise<number> {
 
 /** Resolves once the server has closed the connection. */
 async function terminate(pid: number): Promise<void> {
-  await operator`select pg_terminate_backend(${pid}, 10_000)`
+  await operator`select pg_terminate_backend(${pid}, 10000)`
 }
 
 async function endSleepers(): Promise<void> {
   await operator`
-    select pg_terminate_backend(pid, 10_000) from pg_stat_activity
+    select pg_terminate_backend(pid, 10000) from pg_stat_activity
     where wait_event = 'PgSleep' and datname = current_database()`
 }
 

@@ -30,6 +30,7 @@ export function DayField({
         type="button"
         id={id}
         aria-haspopup="dialog"
+        aria-labelledby={`${id}-label ${id}`}
         aria-describedby={`${id}-note`}
         aria-invalid={error ? true : undefined}
         onClick={() => setIsOpen(true)}

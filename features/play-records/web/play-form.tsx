@@ -117,7 +117,6 @@ export function PlayForm({
       <TextField
         className="mt-2"
         label="플레이 시간"
-        type="number"
         inputMode="numeric"
         placeholder="0"
         value={typed.minutes}
@@ -138,8 +137,8 @@ export function PlayForm({
         <p role="alert" className="mt-3 flex items-start gap-1.5 text-15 text-bad">
           <Icon name="warning" size={18} className="mt-0.5" />
           <span>
-            저장하지 못했어요. {isRefused(failure, keyReused) ? playMessages.keyReused : failure.message} 쓰던
-            것은 이 화면에 그대로 있어요.
+            저장하지 못했어요. {isRefused(failure, keyReused) ? playMessages.keyReused : failure.message}{' '}
+            작성한 내용은 그대로 있어요.
           </span>
         </p>
       )}

@@ -50,13 +50,12 @@ function PlayerRow({
             aria-label={`${player.name || `${seat}번째 사람`} 점수`}
             aria-invalid={scoreProblem ? true : undefined}
             aria-describedby={problem ? problemId : undefined}
-            // Some phones' numeric keyboards have no minus key, so the type is "number".
-            type="number"
-            step={1}
+            // Not a number field: that one turns a slip into nothing without a word.
+            inputMode="numeric"
             value={player.score}
             placeholder="점수"
             onChange={(event) => onChange({ score: event.target.value })}
-            className={cx(field, 'w-19! shrink-0 px-2! tabular text-center [appearance:textfield]')}
+            className={cx(field, 'w-19! shrink-0 px-2! tabular text-center')}
           />
           <button
             type="button"
@@ -115,7 +114,7 @@ export function PlayerRows({
     const key = Math.max(-1, ...players.map((one) => one.key)) + 1
     onChange([...players, { ...player, key, score: '', isWinner: false }])
     requestAnimationFrame(() => {
-      const column = player.memberId === null ? 'input:not([type])' : 'input[type="number"]'
+      const column = player.memberId === null ? 'input:not([inputmode])' : 'input[inputmode]'
       list.current?.querySelector<HTMLInputElement>(`li:last-child ${column}`)?.focus()
     })
   }

@@ -51,8 +51,11 @@ function orNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim()
 }
 
+/** Whatever is no whole number becomes NaN, which the rules refuse with a sentence at the field. */
 function numberOrNull(text: string): number | null {
-  return text.trim() === '' ? null : Number(text)
+  const typed = text.trim()
+  if (typed === '') return null
+  return /^-?\d+$/.test(typed) ? Number(typed) : Number.NaN
 }
 
 /** Without a day it means today. */

@@ -4,6 +4,7 @@ import { Button } from '~/ui/button'
 import { Select } from '~/ui/select'
 import type { GameChosen } from '../../contract'
 import type { ImportedRow, ImportOutcome } from '../../play-file'
+import { GameFinder } from './game-finder'
 
 /** The label of a row's outcome, before and after the import. */
 const words: Record<ImportOutcome, { before: string; after: string; tone: Tone }> = {
@@ -42,6 +43,9 @@ function GameCell({
           value={chosen === null ? null : String(chosen)}
           onChange={(id) => onChooseGame(row.name, Number(id))}
         />
+      ) : null}
+      {row.outcome === 'unknownGame' && onChooseGame && row.suggestions.length === 0 && row.name !== '' ? (
+        <GameFinder name={row.name} onChoose={(id) => onChooseGame(row.name, id)} />
       ) : null}
     </td>
   )

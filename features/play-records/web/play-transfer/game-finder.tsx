@@ -1,0 +1,43 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { gameQueries } from '~/features/catalogue/web/queries'
+import { itemsOf } from '~/lib/web/pages'
+import { TextField } from '~/ui/text-field'
+
+const mostOffered = 5
+
+/** For a name of a file that nothing of the catalogue resembles: finds the game that is meant by searching for it. */
+export function GameFinder({ name, onChoose }: { name: string; onChoose: (gameId: number) => void }) {
+  const [text, setText] = useState('')
+  const wanted = text.trim()
+  const query = useInfiniteQuery({ ...gameQueries.search(wanted), enabled: wanted !== '' })
+  const games = itemsOf(query.data, ({ id }) => id).slice(0, mostOffered)
+  return (
+    <div className="mt-2">
+      <TextField
+        label={`‘${name}’ 직접 찾기`}
+        type="search"
+        autoComplete="off"
+        placeholder="게임 이름"
+        value={text}
+        hint={wanted !== '' && query.isSuccess && games.length === 0 ? '찾은 게임이 없어요' : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {wanted === '' ? null : (
+        <ul className="flex flex-col gap-1" aria-label={`‘${name}’에 해당하는 게임`}>
+          {games.map((game) => (
+            <li key={game.id}>
+              <button
+                type="button"
+                onClick={() => onChoose(game.id)}
+                className="min-h-11 w-full rounded-control bg-sunken px-3 text-left font-medium text-15 text-ink hover:bg-line"
+              >
+                {game.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
