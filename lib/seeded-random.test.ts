@@ -6,12 +6,12 @@ const draw = (seed: string, count: number) => {
   return Array.from({ length: count }, () => random.next())
 }
 
-test('the same seed gives the same row, another seed another', () => {
+test('the same seed gives the same sequence, another seed another', () => {
   expect(draw('스플렌더', 20)).toEqual(draw('스플렌더', 20))
   expect(draw('스플렌더', 20)).not.toEqual(draw('카탄', 20))
 })
 
-test('neighbouring seeds do not begin alike', () => {
+test('neighbouring seeds start differently', () => {
   const firsts = Array.from({ length: 40 }, (_, i) => Math.floor((draw(`game-${i}`, 1)[0] ?? 0) * 10))
   expect(new Set(firsts).size).toBeGreaterThan(6)
 })
@@ -29,6 +29,6 @@ test('int includes both ends, shuffle keeps every item', () => {
   expect(random.shuffle([1, 2, 3, 4]).sort()).toEqual([1, 2, 3, 4])
 })
 
-test('picking from nothing is a mistake and says so', () => {
+test('picking from an empty list throws', () => {
   expect(() => seededRandom('none').pick([])).toThrow(RangeError)
 })

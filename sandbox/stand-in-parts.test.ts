@@ -10,7 +10,7 @@ test.each([
   expect(otherLoopbackName(address)).toBe(other)
 })
 
-test('a person of the demo town keeps their number at each provider', () => {
+test('a demo person keeps their id at each provider', () => {
   expect(demoSubject('kakao', 'host')).toMatch(/^[1-9]\d{15}$/)
   expect(demoSubject('apple', 'host')).toMatch(/^\d{6}\.[0-9a-f]{32}\.\d{4}$/)
   expect(demoSubject('kakao', 'host')).toBe(demoSubject('kakao', 'host'))

@@ -26,7 +26,7 @@ afterEach(() => {
   passedPops.length = 0
 })
 
-test('the sheet keeps the focus inside, closes with Escape and gives the focus back', async () => {
+test('the sheet traps the focus, closes with Escape and returns the focus', async () => {
   const screen = await render(<Example />)
   await screen.getByRole('button', { name: '열기' }).click()
   const sheet = screen.getByRole('dialog', { name: '고르기' })
@@ -40,7 +40,7 @@ test('the sheet keeps the focus inside, closes with Escape and gives the focus b
   await expect.element(screen.getByRole('button', { name: '열기' })).toHaveFocus()
 })
 
-test('the back button closes the sheet, and whoever else listens to the history hears nothing', async () => {
+test('the back button closes the sheet, and other history listeners are not called', async () => {
   addEventListener('popstate', notePop)
   const screen = await render(<Example />)
   const entries = history.length
@@ -60,7 +60,7 @@ test('the back button closes the sheet, and whoever else listens to the history 
   expect(history.length).toBeLessThanOrEqual(entries + 1)
 })
 
-test('the back button closes the sheet once, also where effects run twice', async () => {
+test('the back button closes the sheet once, even when effects run twice', async () => {
   const screen = await render(
     <StrictMode>
       <Example />

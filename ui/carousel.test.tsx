@@ -47,7 +47,7 @@ async function aCarousel() {
   return { screen, shown }
 }
 
-test('the carousel moves on by itself and starts again after the last', async () => {
+test('the carousel advances by itself and starts again after the last slide', async () => {
   const { shown } = await aCarousel()
   for (const place of [2, 3, 1]) {
     await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ test('the pause button stops it and starts it', async () => {
   await shown(2)
 })
 
-test('it waits while a keyboard is in it, and arrow keys turn the slides', async () => {
+test('it pauses while it has the focus, and arrow keys change the slide', async () => {
   const { screen, shown } = await aCarousel()
   await userEvent.keyboard('{Tab}')
   await expect.element(screen.getByRole('link', { name: '하나' })).toHaveFocus()
@@ -84,7 +84,7 @@ test('it waits while a keyboard is in it, and arrow keys turn the slides', async
   await shown(1)
 })
 
-test('it never moves by itself for whoever asked for less motion, and then needs no pause button', async () => {
+test('it never moves by itself with reduced motion, and then has no pause button', async () => {
   await preferMotion('reduce')
   const { screen, shown } = await aCarousel()
   await expect.element(screen.getByRole('button', { name: /자동 넘김/ })).not.toBeInTheDocument()
@@ -92,7 +92,7 @@ test('it never moves by itself for whoever asked for less motion, and then needs
   await shown(1)
 })
 
-test('the bullets go to their slide and the counter tells which it is', async () => {
+test('the bullets open their slide and the counter shows the current one', async () => {
   const { screen, shown } = await aCarousel()
   press(screen.getByRole('button', { name: '3번째 보기' }))
   await shown(3)

@@ -30,7 +30,7 @@ function Example({ onConfirm }: { onConfirm?: () => void }) {
   )
 }
 
-test('a dangerous question opens on the safe answer and keeps the focus inside', async () => {
+test('a dangerous question focuses the safe answer and traps the focus', async () => {
   const screen = await render(<Example />)
   await screen.getByRole('button', { name: '취소하기' }).click()
   await expect.element(screen.getByRole('alertdialog', { name: '취소할까요?' })).toBeVisible()
@@ -41,7 +41,7 @@ test('a dangerous question opens on the safe answer and keeps the focus inside',
   await expect.element(screen.getByRole('button', { name: '아니요' })).toHaveFocus()
 })
 
-test('Escape answers no and gives the focus back to where it was', async () => {
+test('Escape answers no and returns the focus', async () => {
   const handleConfirm = vi.fn()
   const screen = await render(<Example onConfirm={handleConfirm} />)
   await screen.getByRole('button', { name: '취소하기' }).click()
@@ -62,7 +62,7 @@ test('the back button closes the dialog and stays on the page', async () => {
   expect(location.href).toBe(before)
 })
 
-test('showDialog opens from anywhere and tells what was answered, one dialog after the other', async () => {
+test('showDialog works from anywhere, returns the answer, and shows one dialog after the other', async () => {
   const screen = await render(<Overlays />)
   const first = showDialog({ title: '하나', cancelLabel: '아니요' })
   const second = showDialog({ title: '둘' })
@@ -77,7 +77,7 @@ test('showDialog opens from anywhere and tells what was answered, one dialog aft
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-test('a dialog that is doing its work stays open until the work is done', async () => {
+test('a dialog stays open until its work is done', async () => {
   let finish = () => {}
   const work = new Promise<void>((resolve) => {
     finish = resolve

@@ -119,7 +119,7 @@ function isUncovered(element: Element): boolean {
   })
 }
 
-test('the first problem is focused and stands clear of the bars, above the fold and below it', async () => {
+test('the first problem is focused and not covered by the bars', async () => {
   const { field, submit, fill } = await openForm([refused(400, { first_name: '이름을 고쳐 주세요.' })])
   submit()
   await expect.element(field('장소')).toHaveFocus()
@@ -130,7 +130,7 @@ test('the first problem is focused and stands clear of the bars, above the fold 
   expect(isUncovered(field('이름').element())).toBe(true)
 })
 
-test('what the server refuses is said at each field, counted, and taken away where it is mended', async () => {
+test('the server’s errors are shown at each field, counted, and removed when the field is corrected', async () => {
   const fields = { spot: '그 장소는 몰라요.', first_name: '이름을 고쳐 주세요.' }
   const { screen, field, submit, fill } = await openForm([refused(400, fields)])
   await fill()
@@ -144,7 +144,7 @@ test('what the server refuses is said at each field, counted, and taken away whe
   await expect.element(screen.getByRole('status')).toHaveTextContent('다시 확인할 곳이 1곳 있어요.')
 })
 
-test('a refusal of a field that is not on the screen is told as a whole', async () => {
+test('an error at a field that is not on the screen is shown for the whole form', async () => {
   const onFailed = vi.fn()
   const { submit, fill } = await openForm([refused(400, { owner_id: '모르는 사람이에요.' })], { onFailed })
   await fill()
@@ -152,7 +152,7 @@ test('a refusal of a field that is not on the screen is told as a whole', async 
   await expect.poll(() => onFailed.mock.calls).toMatchObject([[{ message: '받을 수 없어요.' }]])
 })
 
-test('two presses send once, and what was sent is sent no more', async () => {
+test('two presses send once, and a sent form is not sent again', async () => {
   let answer = (_reply: string) => {}
   const waiting = () =>
     new Promise<string>((resolve) => {
@@ -169,7 +169,7 @@ test('two presses send once, and what was sent is sent no more', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('what got no answer is sent again under its key, also after a reload', async () => {
+test('a request without an answer is sent again with its key, also after a reload', async () => {
   const before = await openForm([lost, lost])
   await before.fill()
   for (const count of [1, 2]) {
@@ -186,7 +186,7 @@ test('what got no answer is sent again under its key, also after a reload', asyn
   expect(requests.map(({ isSentBefore }) => isSentBefore)).toEqual([false, true, false])
 })
 
-test('what another request has stored under the key is sent as a request of its own', async () => {
+test('when another request has used the key, the form is sent with a new one', async () => {
   const { sent, form, submit, fill } = await openForm([refused(keyReused.status, {}, keyReused.code)])
   await fill()
   submit()
@@ -197,7 +197,7 @@ test('what another request has stored under the key is sent as a request of its 
   expect(sent[1]?.request.key).not.toBe(sent[0]?.request.key)
 })
 
-test('a draft goes on for its owner until what it changes has changed, or until it is sent', async () => {
+test('a draft is restored for its owner until the edited thing has changed, or until it is sent', async () => {
   const before = await openForm([], { owner: 'me' })
   await before.fill()
   await before.screen.unmount()
@@ -235,7 +235,7 @@ test.each(['getItem', 'setItem', 'removeItem'] as const)(
   },
 )
 
-test('a form that stays open begins anew, with a new key', async () => {
+test('a form that stays open resets with a new key', async () => {
   const { sent, field, submit, fill } = await openForm([], { staysOpen: true })
   for (const count of [1, 2]) {
     await fill()

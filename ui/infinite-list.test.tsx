@@ -16,7 +16,7 @@ function Example({ height, pages }: { height: string; pages: number }) {
   )
 }
 
-test('short pages follow one another until the screen and a half below it are full', async () => {
+test('short pages are loaded until one and a half screens below are full', async () => {
   const screen = await render(<Example height="44px" pages={4} />)
   await expect.element(screen.getByText('4쪽')).toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: '더 보기' })).not.toBeInTheDocument()
@@ -29,7 +29,7 @@ async function aLongList() {
   return screen
 }
 
-test('the next page is fetched one and a half screens before the end', async () => {
+test('the next page is loaded one and a half screens before the end', async () => {
   const screen = await aLongList()
   scrollTo({ top: innerHeight * 1.4, behavior: 'instant' })
   await expect.element(screen.getByText('2쪽')).not.toBeInTheDocument()
@@ -38,14 +38,14 @@ test('the next page is fetched one and a half screens before the end', async () 
   await expect.element(screen.getByText('3쪽')).not.toBeInTheDocument()
 })
 
-test('whoever does not scroll gets the next page by the button', async () => {
+test('without scrolling, the next page is loaded by the button', async () => {
   const screen = await aLongList()
   const more = screen.getByRole('button', { name: '더 보기' }).element()
   if (more instanceof HTMLElement) more.click()
   await expect.element(screen.getByText('2쪽')).toBeInTheDocument()
 })
 
-test('when a page cannot be had, what is listed stays and can be tried again', async () => {
+test('when loading a page fails, loaded items stay and it can be retried', async () => {
   let asked = 0
   const screen = await render(
     <InfiniteList

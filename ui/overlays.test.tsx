@@ -7,7 +7,7 @@ afterEach(() => {
   for (const toast of getToasts()) dismissToast(toast.id)
 })
 
-test('toasts are read out: the live region stands before the first one comes', async () => {
+test('toasts are announced: the live region exists before the first one', async () => {
   const screen = await render(<Overlays />)
   const region = screen.getByRole('region', { name: '알림' })
   await expect.element(region).toHaveAttribute('aria-live', 'polite')

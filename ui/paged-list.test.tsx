@@ -52,7 +52,7 @@ function Example({
   )
 }
 
-test('a list says that it is on its way, that there is nothing, or what there is', async () => {
+test('a list shows that it is loading, that it is empty, or its items', async () => {
   const screen = await render(<Example query={aQuery({})} />)
   await expect.element(screen.getByText('읽는 중')).toBeVisible()
 
@@ -64,7 +64,7 @@ test('a list says that it is on its way, that there is nothing, or what there is
   await expect.element(screen.getByRole('listitem')).toHaveTextContent('하나')
 })
 
-test('a list that could not be had says why, and offers another try', async () => {
+test('a list that failed to load says why, and offers a retry', async () => {
   const query = aQuery({ error: new Error('인터넷 연결이 불안정해요') })
   const screen = await render(<Example query={query} />)
   await expect
@@ -74,14 +74,14 @@ test('a list that could not be had says why, and offers another try', async () =
   expect(query.refetch).toHaveBeenCalledOnce()
 })
 
-test('where another try would not help, something else can stand in its place', async () => {
+test('an error that a retry cannot fix can show something else', async () => {
   const query = aQuery({ error: new Error('없어요') })
   const screen = await render(<Example query={query} onRefused={() => '그런 줄은 없어요'} />)
   await expect.element(screen.getByText('그런 줄은 없어요')).toBeVisible()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('what is listed stays when it could not be read again, or when the next page could not be had', async () => {
+test('loaded items stay when refetching or loading the next page fails', async () => {
   const data = pagesOfRows([{ id: 1, name: '하나' }])
   const screen = await render(
     <Example query={aQuery({ data, error: new Error('끊겼어요'), isFetchNextPageError: true })} />,
@@ -90,7 +90,7 @@ test('what is listed stays when it could not be read again, or when the next pag
   await expect.element(screen.getByRole('alert')).toHaveTextContent('다음 줄을 불러오지 못했어요')
 })
 
-test('a row that was pushed onto the next page is listed once', async () => {
+test('an item that moved to the next page is listed once', async () => {
   const data = pagesOfRows(
     [{ id: 1, name: '하나' }],
     [

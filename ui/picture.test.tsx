@@ -4,7 +4,7 @@ import { Picture } from './picture'
 
 const wide = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100"/>')}`
 
-test('a picture keeps the room of its ratio, whatever the file is shaped like and when it is missing', async () => {
+test('a picture keeps its ratio, whatever the shape of the file and even when it is missing', async () => {
   const screen = await render(
     <>
       <Picture src={wide} alt="넓은 그림" ratio="4/3" priority />

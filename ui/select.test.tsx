@@ -16,7 +16,7 @@ function Example() {
   return <Select label="난이도" options={options} value={value} onChange={setValue} />
 }
 
-test('a choice is made with the keyboard alone, and the focus comes back to the field', async () => {
+test('a choice can be made by keyboard, and the focus returns to the field', async () => {
   const screen = await render(<Example />)
   const field = screen.getByRole('combobox', { name: '난이도' })
   await userEvent.keyboard('{Tab}')

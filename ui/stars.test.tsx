@@ -9,7 +9,7 @@ function Example() {
   return <StarsInput label="별점" value={value} onChange={setValue} />
 }
 
-test('arrow keys give a star more or less', async () => {
+test('arrow keys change the number of stars', async () => {
   const screen = await render(<Example />)
   await userEvent.keyboard('{Tab}')
   await expect.element(screen.getByRole('radio', { name: /3점/ })).toHaveFocus()
@@ -20,7 +20,7 @@ test('arrow keys give a star more or less', async () => {
   await expect.element(screen.getByRole('group', { name: '별점' })).toBeVisible()
 })
 
-test('the stars say their value in words', async () => {
+test('screen readers get the value in words', async () => {
   const screen = await render(<Stars value={4.25} />)
   await expect.element(screen.getByRole('img', { name: '별점 5점 만점에 4.3점' })).toBeInTheDocument()
 })

@@ -11,7 +11,7 @@ function Example() {
   )
 }
 
-test('a press and the space bar turn it on and off', async () => {
+test('a press and the space bar toggle it', async () => {
   const screen = await render(<Example />)
   const line = screen.getByRole('switch', { name: '새 글' })
   await expect.element(line).not.toBeChecked()
@@ -21,14 +21,14 @@ test('a press and the space bar turn it on and off', async () => {
   await expect.element(line).not.toBeChecked()
 })
 
-test('the description says more and is no part of its name', async () => {
+test('the description is not part of its accessible name', async () => {
   const screen = await render(<Example />)
   const line = screen.getByRole('switch', { name: '새 글', exact: true })
   await expect.element(line).toHaveAccessibleDescription('하루에 한 번 알려 드려요')
   expect(line.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
 })
 
-test('a disabled one stays as it is', async () => {
+test('a disabled one does not change', async () => {
   const onChange = vi.fn()
   const screen = await render(<Switch label="새 글" checked onChange={onChange} disabled />)
   const line = screen.getByRole('switch', { name: '새 글' })

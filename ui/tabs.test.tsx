@@ -23,7 +23,7 @@ function Example() {
   )
 }
 
-test('Tab stops once at the row of tabs and then goes on to the content', async () => {
+test('the row of tabs is one tab stop', async () => {
   const screen = await render(<Example />)
   await screen.getByRole('button', { name: '앞' }).click()
   await userEvent.keyboard('{Tab}')
@@ -32,7 +32,7 @@ test('Tab stops once at the row of tabs and then goes on to the content', async 
   await expect.element(screen.getByRole('tabpanel', { name: '정보' })).toHaveFocus()
 })
 
-test('arrow keys, Home and End move along the tabs and choose as they go', async () => {
+test('arrow keys, Home and End move along the tabs and select them', async () => {
   const screen = await render(<Example />)
   await screen.getByRole('tab', { name: '정보' }).click()
 
@@ -51,7 +51,7 @@ test('arrow keys, Home and End move along the tabs and choose as they go', async
   await expect.element(screen.getByRole('tab', { name: '정보' })).toHaveFocus()
 })
 
-test('tabs with addresses wait for Enter before they go anywhere', async () => {
+test('tabs with addresses wait for Enter before they navigate', async () => {
   const links = items.map((item) => ({ ...item, href: `#${item.id}` }))
   const screen = await render(<Tabs label="보기" items={links} value="info" />)
   await screen.getByRole('tab', { name: '정보' }).click()
@@ -62,7 +62,7 @@ test('tabs with addresses wait for Enter before they go anywhere', async () => {
   expect(location.hash).toBe('#reviews')
 })
 
-test('a chosen tab beyond the edge is brought into view without moving the page', async () => {
+test('a chosen tab beyond the edge is scrolled into view without moving the page', async () => {
   const many = Array.from({ length: 16 }, (_, index) => ({ id: String(index), label: `갈래 ${index}` }))
   const screen = await render(<Tabs label="갈래" items={many} value="15" />)
   const tab = screen.getByRole('tab', { name: '갈래 15' }).element().getBoundingClientRect()

@@ -10,7 +10,7 @@ test('the counter counts an emoji as one character', async () => {
   await expect.element(field).not.toHaveAttribute('aria-invalid')
 })
 
-test('text that is too long is kept and marked, with how much must go', async () => {
+test('text that is too long is kept and marked, with the number of characters to remove', async () => {
   const screen = await render(<TextArea label="소개" maxCharacters={5} />)
   const field = screen.getByRole('textbox', { name: '소개' })
   await field.fill('🎲🎲🎲🎲🎲🎲🎲')

@@ -21,7 +21,7 @@ function pointer(target: Element, type: 'pointerover' | 'pointerout') {
   )
 }
 
-test('a toast leaves by itself after three seconds', async () => {
+test('a toast disappears after three seconds', async () => {
   const screen = await render(<ToastViewport />)
   showToast({ type: 'success', message: '저장했어요' })
   await expect.element(screen.getByText('저장했어요')).toBeInTheDocument()
@@ -31,7 +31,7 @@ test('a toast leaves by itself after three seconds', async () => {
   expect(messages()).toEqual([])
 })
 
-test('at most three toasts are seen, the newest lowest', async () => {
+test('at most three toasts are shown, the newest at the bottom', async () => {
   const screen = await render(<ToastViewport />)
   for (const message of ['하나', '둘', '셋', '넷']) showToast({ type: 'info', message })
   await expect.element(screen.getByText('넷')).toBeInTheDocument()
@@ -40,7 +40,7 @@ test('at most three toasts are seen, the newest lowest', async () => {
   expect(tops).toEqual([...tops].sort((a, b) => a - b))
 })
 
-test('a toast under the pointer waits, and then has only what was left of its time', async () => {
+test('a toast under the pointer waits, and then has only its remaining time', async () => {
   const screen = await render(<ToastViewport />)
   showToast({ type: 'info', message: '읽는 중' })
   await expect.element(screen.getByText('읽는 중')).toBeInTheDocument()
@@ -60,7 +60,7 @@ test('a toast under the pointer waits, and then has only what was left of its ti
   expect(messages()).toEqual([])
 })
 
-test('a toast with the focus in it waits, and closes by key', async () => {
+test('a toast with the focus waits, and closes by key', async () => {
   const screen = await render(<ToastViewport />)
   showToast({ type: 'error', message: '보내지 못했어요' })
   await expect.element(screen.getByText('보내지 못했어요')).toBeInTheDocument()

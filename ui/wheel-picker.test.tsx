@@ -36,7 +36,7 @@ test('the chosen row comes to the middle', async () => {
   await expect.poll(() => drum.scrollTop).toBe(9 * 44)
 })
 
-test('spinning it with the wheel of a mouse chooses where it comes to rest', async () => {
+test('turning it with a mouse wheel selects where it stops', async () => {
   const screen = await render(<Example />)
   const drum = screen.getByRole('listbox').element()
   await expect.poll(() => drum.scrollTop).toBe(7 * 44)

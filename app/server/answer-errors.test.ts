@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.close())
 
-test('too many attempts are told when to come back, in words and to programs', async () => {
+test('after too many attempts the reply says when to retry, in words and in a header', async () => {
   const reply = await on.app.inject({ method: 'POST', url: '/trial' })
   expect(reply.statusCode).toBe(429)
   expect(reply.headers['retry-after']).toBe('3600')

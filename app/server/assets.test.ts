@@ -20,7 +20,7 @@ async function readWorker(hasServiceWorker: boolean) {
   return { body, policy: headers['content-security-policy'], cache: headers['cache-control'] }
 }
 
-test('the service worker is asked for anew each time, under a policy of its own', async () => {
+test('the service worker is revalidated on every request and has its own policy', async () => {
   expect(await readWorker(true)).toEqual({
     body: 'work()',
     policy: "default-src 'self'",
@@ -28,6 +28,6 @@ test('the service worker is asked for anew each time, under a policy of its own'
   })
 })
 
-test('with SERVICE_WORKER=off browsers get the one that ends itself', async () => {
+test('with SERVICE_WORKER=off browsers get a worker that unregisters itself', async () => {
   expect(await readWorker(false)).toMatchObject({ body: 'go()', cache: 'no-cache' })
 })

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.close())
 
-test('a change leaves who made it, what it was and when; a refused one leaves nothing', async () => {
+test('a change records who made it, what it was and when; a refused one records nothing', async () => {
   const memberId = await aMember(on.db)
   const headers = await signIn(on.app, memberId)
   const change = async (closes: string) => {

@@ -122,7 +122,7 @@ async function refusalOf(query: string, headers: Record<string, string> = {}) {
 }
 
 describe('a page that watches', () => {
-  test('hears from two processes what it asked for, and nothing else', async () => {
+  test('is notified by two processes of what it subscribed to, and of nothing else', async () => {
     const page = await watch(here, 'games:12,reviews:12')
     await there.db.transaction((tx) => invalidate(tx, gameTags.of(13), reviewTags.one.of(12)))
     await there.db.transaction((tx) => invalidate(tx, gameTags.of(12)))
@@ -132,7 +132,7 @@ describe('a page that watches', () => {
     page.leave()
   })
 
-  test('hears of its member’s own things, and nobody else hears of them', async () => {
+  test('is notified of its member’s own data, and nobody else is', async () => {
     const [own, other] = [await aMember(here.db), await aMember(here.db)]
     const page = await watch(here, 'own-notices,articles', await signIn(here.app, own))
     const others = await watch(here, 'own-notices,articles', await signIn(here.app, other))
@@ -145,13 +145,13 @@ describe('a page that watches', () => {
     others.leave()
   })
 
-  test('can watch all that is a member’s own', () => {
+  test('can watch all of a member’s own data', () => {
     const dependencies = here.app.endpoints.flatMap(({ dependsOn }) => dependsOn ?? [])
     const kinds = dependencies.map((each) => kindOf(typeof each === 'string' ? each : each.kind))
     expect(new Set<string>(ownTags)).toEqual(new Set(kinds.filter(isPersonal)))
   })
 
-  describe('hears on another device that its member', () => {
+  describe('is notified on another device that its member', () => {
     interface Deed {
       method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
       url: string
@@ -209,7 +209,7 @@ describe('a page that watches', () => {
     })
   })
 
-  test('is not told of what it has changed itself, because the reply says that', async () => {
+  test('is not notified of its own changes, because the reply lists them', async () => {
     const memberId = await aMember(here.db)
     const headers = await signIn(here.app, memberId)
     const tab = { 'tab-mark': '0123456789abcdef' }
@@ -231,7 +231,7 @@ describe('a page that watches', () => {
     other.leave()
   })
 
-  test('leaves nothing behind, and the database is no longer listened to for it', async () => {
+  test('cleans up on leaving, and the database connection stops listening', async () => {
     const on = await listening(await testApp())
     const isLastWord = async (words: string) => {
       const rows = await on.db`
@@ -252,13 +252,13 @@ describe('a page that watches', () => {
     await on.close()
   })
 
-  test('gets signs of life meanwhile', async () => {
+  test('gets heartbeats in between', async () => {
     const page = await open(here, '/v1/trial-beats')
     for (let beat = 0; beat < 3; beat += 1) expect(await page.next('comment')).toBe('comment')
     page.leave()
   })
 
-  test('gets bytes that no proxy gathers, compresses or keeps', async () => {
+  test('gets bytes that no proxy buffers, compresses or caches', async () => {
     const { port } = here.app.server.address() as AddressInfo
     const leaving = new AbortController()
     const { headers } = await fetch(`http://127.0.0.1:${port}/v1/changes?tags=games`, {
@@ -307,7 +307,7 @@ describe('what may be watched', () => {
     })
   })
 
-  test('of a guarded kind is for those whom its feature lets', async () => {
+  test('of a guarded kind is limited to those whom its feature allows', async () => {
     const memberId = await aMember(here.db)
     const headers = await signIn(here.app, memberId)
     expect(await refusalOf('?tags=rooms:1')).toMatchObject({ status: 404, code: 'NOT_WATCHABLE' })
@@ -317,13 +317,13 @@ describe('what may be watched', () => {
     page.leave()
   })
 
-  test('by a declared audience is enforced as everywhere', async () => {
+  test('with a declared audience is enforced as for other endpoints', async () => {
     const headers = await signIn(here.app, await aMember(here.db))
     expect((await here.app.inject({ url: '/v1/trial-members' })).statusCode).toBe(401)
     expect((await here.app.inject({ url: '/v1/trial-members', headers })).statusCode).toBe(403)
   })
 
-  test('by one member at a time is twenty streams', async () => {
+  test('by one member is limited to twenty streams at a time', async () => {
     const headers = await signIn(here.app, await aMember(here.db))
     const pages = await Promise.all(Array.from({ length: 20 }, () => watch(here, 'games', headers)))
     expect(await refusalOf('?tags=games', headers)).toMatchObject({ status: 429, code: 'TOO_MANY_STREAMS' })
@@ -387,7 +387,7 @@ describe('a stream is ended', () => {
     expect(await allowed.next()).toEqual({ ended: { reason: 'right-lost' } })
   })
 
-  test('when its member is no longer what the stream is for', async () => {
+  test('when its member loses the right to the stream', async () => {
     const memberId = await aMember(here.db, { isOperator: true })
     const page = await open(here, '/v1/trial-members', await signIn(here.app, memberId))
     expect(page.status).toBe(200)

@@ -59,7 +59,7 @@ describe('with nothing set', () => {
   })
 })
 
-test('a small server can leave its pictures until somebody looks at them', () => {
+test('a small server can draw its pictures on first request', () => {
   expect(readEnv({ ARTWORK_AHEAD: 'off' }).drawsArtworkAhead).toBe(false)
 })
 
@@ -103,7 +103,7 @@ describe('live mode', () => {
     expect(readEnv(live)).toMatchObject({ mode: 'live', seed: 'none', publicUrl: live.PUBLIC_URL })
   })
 
-  test('speaks to the providers themselves, with the keys given', () => {
+  test('talks to the real providers, with the given keys', () => {
     const { outside } = readEnv({ ...live, APPLE_PRIVATE_KEY: 'first line\\nsecond line' })
     expect(outside).toEqual({
       kakao: {
@@ -128,7 +128,7 @@ describe('live mode', () => {
     })
   })
 
-  test('asks Kakao for no more than the app has consent items for', () => {
+  test('asks Kakao only for the consent items that the app has', () => {
     const { outside } = readEnv({ ...live, KAKAO_SCOPE: 'openid,profile_nickname' })
     expect(outside?.kakao.scope).toBe('openid,profile_nickname')
   })

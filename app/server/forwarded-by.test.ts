@@ -22,20 +22,20 @@ async function calls(times: number, remoteAddress: string, forwardedFor: (call: 
 const refused = (statuses: number[]) => statuses.filter((status) => status === 429).length
 
 describe('the limit of calls', () => {
-  test('counts an IPv6 network of 64 bits as one, and another apart', async () => {
+  test('treats an IPv6 network of 64 bits as one client, and another network as another', async () => {
     on = await testApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' })
     const network = await calls(150, '127.0.0.1', (call) => `2001:db8:1:2::${call.toString(16)}`)
     expect(refused(network)).toBe(30)
     expect(refused(await calls(1, '127.0.0.1', () => '2001:db8:1:3::1'))).toBe(0)
   })
 
-  test('counts an IPv4 address as one however it is written', async () => {
+  test('treats an IPv4 address as one client in every notation', async () => {
     on = await testApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' })
     const either = await calls(130, '127.0.0.1', (call) => (call % 2 ? '203.0.113.9' : '::ffff:203.0.113.9'))
     expect(refused(either)).toBe(10)
   })
 
-  test('does not take a stranger’s word for where they are', async () => {
+  test('ignores an address that an untrusted client claims', async () => {
     on = await testApp({ RATE_LIMITS: 'on', TRUST_PROXY: '10.0.0.0/8' })
     expect(refused(await calls(130, '203.0.113.9', (call) => `198.51.100.${call}`))).toBe(10)
     expect(refused(await calls(130, '10.1.2.3', (call) => `198.51.100.${call}`))).toBe(0)
@@ -43,7 +43,7 @@ describe('the limit of calls', () => {
 })
 
 describe('the log', () => {
-  test('says once that a header came from somebody who is not trusted', async () => {
+  test('warns once about a forwarding header from an untrusted client', async () => {
     on = await testApp({ TRUST_PROXY: '10.0.0.1' })
     const warned = vi.spyOn(on.app.log, 'warn')
     await calls(1, '203.0.113.9', () => null)

@@ -96,7 +96,7 @@ function listOrders(): Promise<object[]> {
 }
 
 describe('a request under a key', () => {
-  test('is done once when it is sent twenty times at once, and all get the same reply', async () => {
+  test('is executed once when it is sent twenty times at once, and all get the same reply', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => send('buy', keyed('press-01'), { amount: 3 })),
     )
@@ -105,7 +105,7 @@ describe('a request under a key', () => {
     expect(await listOrders()).toHaveLength(1)
   })
 
-  test('is the same in whatever order its fields are written, and another one with other contents', async () => {
+  test('is the same with its fields in another order, and a different one with other contents', async () => {
     const first = await send('buy', keyed('press-02'), { amount: 3, memo: 1 })
     expect(await send('buy', keyed('press-02'), { memo: 2, amount: 3 })).toEqual(first)
     expect(await send('buy', keyed('press-02'), { amount: 4 })).toEqual({
@@ -115,7 +115,7 @@ describe('a request under a key', () => {
     expect(await listOrders()).toHaveLength(1)
   })
 
-  test('is another request of another member, at another endpoint, and without a key', async () => {
+  test('is a different request for another member, at another endpoint and without a key', async () => {
     const other = await signIn(on.app, await aMember(on.db))
     await send('buy', keyed('press-03'), { amount: 3 })
     await send('buy', keyed('press-03', other), { amount: 3 })
@@ -125,7 +125,7 @@ describe('a request under a key', () => {
     expect(await listOrders()).toHaveLength(5)
   })
 
-  test('is answered only as long as its member has the right, whatever it was answered before', async () => {
+  test('is answered only while its member has the right, even if it was answered before', async () => {
     const restocked = async () => {
       const url = '/v1/trial/stalls/7/restock'
       const reply = await on.app.inject({
@@ -150,7 +150,7 @@ describe('a request under a key', () => {
     expect(await listOrders()).toHaveLength(1)
   })
 
-  test('that is refused has changed nothing and may be sent again', async () => {
+  test('that is refused changes nothing and may be sent again', async () => {
     for (let times = 0; times < 2; times += 1) {
       expect(await send('buy', keyed('press-04'), { amount: 0 })).toMatchObject({
         status: 422,
@@ -161,14 +161,14 @@ describe('a request under a key', () => {
     expect(await listOrders()).toHaveLength(1)
   })
 
-  test('whose outcome is a refusal keeps what it changed and is refused alike', async () => {
+  test('whose outcome is a refusal keeps its changes and repeats the refusal', async () => {
     const first = await send('buy', keyed('press-05'), { amount: -1 })
     expect(first).toEqual({ status: 422, body: { error: '받지 않았어요.', code: 'DECLINED' } })
     expect(await send('buy', keyed('press-05'), { amount: -1 })).toEqual(first)
     expect(await listOrders()).toHaveLength(1)
   })
 
-  test('of a visitor counts with the mark of their device', async () => {
+  test('of a visitor is identified by the mark of their device too', async () => {
     const device = (mark: string) => keyed('press-06', { 'device-mark': mark })
     const first = await send('visit', device('0123456789abcdef'), { amount: 3 })
     expect(await send('visit', device('0123456789abcdef'), { amount: 3 })).toEqual(first)
@@ -181,7 +181,7 @@ describe('a request under a key', () => {
     expect(await listOrders()).toHaveLength(3)
   })
 
-  test('is kept for a day, and longer while nobody knows how it ended', async () => {
+  test('is stored for a day, and longer while its outcome is unknown', async () => {
     await send('buy', keyed('press-07'), { amount: 3 })
     pay.mockRejectedValueOnce(new Error('the line is dead'))
     await send('order', keyed('press-08'), { amount: 4 })
@@ -195,7 +195,7 @@ describe('a request under a key', () => {
     expect(await keys()).toEqual([])
   })
 
-  test('is in the export of its member, and gone once they have left', async () => {
+  test('is in the export of its member, and deleted when they leave', async () => {
     await send('buy', keyed('press-09'), { amount: 3 })
     const exported = await on.app.inject({ url: '/v1/me/export', headers: member })
     expect(exported.json().requests).toEqual([
@@ -207,7 +207,7 @@ describe('a request under a key', () => {
 })
 
 describe('a request of several steps', () => {
-  test('is done once when it is sent twenty times at once', async () => {
+  test('is executed once when it is sent twenty times at once', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => send('order', keyed('order-01'), { amount: 3 })),
     )
@@ -217,7 +217,7 @@ describe('a request of several steps', () => {
     expect(await listOrders()).toEqual([{ number: 1, amount: 3, paid_times: 1 }])
   })
 
-  test('is carried on from where it failed', async () => {
+  test('continues from the step that failed', async () => {
     pay.mockRejectedValueOnce(new Error('the line is dead'))
     expect((await send('order', keyed('order-02'), { amount: 3 })).status).toBe(500)
     expect(await listOrders()).toEqual([{ number: 1, amount: 3, paid_times: 0 }])
@@ -227,7 +227,7 @@ describe('a request of several steps', () => {
     expect(await listOrders()).toEqual([{ number: 1, amount: 3, paid_times: 1 }])
   })
 
-  test('of a process that died between two steps is carried on by another, and finished once', async () => {
+  test('of a process that died between two steps is continued by another, and finished once', async () => {
     let comeBack: () => void = () => undefined
     pay.mockImplementationOnce(
       () =>
@@ -247,13 +247,13 @@ describe('a request of several steps', () => {
     expect(await listOrders()).toEqual([{ number: 1, amount: 3, paid_times: 1 }])
   })
 
-  test('without a key is one of its own', async () => {
+  test('without a key is a request of its own', async () => {
     expect((await send('order', member, { amount: 3 })).body).toEqual({ number: 1, amount: 3 })
     expect((await send('order', member, { amount: 3 })).body).toEqual({ number: 2, amount: 3 })
   })
 })
 
-test('a handler that would forget to answer once does not compile', () => {
+test('a handler that forgets to answer once does not compile', () => {
   // @ts-expect-error The reply has to come from `once` or `inSteps`.
   const forgetful = () => serve(on.app, buy, async ({ body }) => ({ number: 1, amount: body.amount }))
   expect(forgetful).toBeTypeOf('function')

@@ -67,7 +67,7 @@ const reasonOfLikes = {
   place: { path: paths.likedGames(), label: '찜한 게임 보기' },
 }
 
-test('is told every reason of every feature, with where to settle it, and nothing is taken away', async () => {
+test('lists every obstacle of every feature, with where to settle it, and deletes nothing', async () => {
   await like()
   on.clock.set('2026-04-01T03:00:00Z')
   headers = await signIn(on.app, memberId)
@@ -86,7 +86,7 @@ test('is told every reason of every feature, with where to settle it, and nothin
   expect(jobs?.waiting).toBe(0)
 })
 
-test('leaves once what stood in the way is settled', async () => {
+test('succeeds once the obstacles are settled', async () => {
   await like()
   expect((await leave()).body.reasons).toEqual([reasonOfLikes])
   await on.app.inject({ url: `/v1/jjimdel?product_id=${gameId}`, headers })
@@ -95,7 +95,7 @@ test('leaves once what stood in the way is settled', async () => {
   expect(row?.nickname).toBe(leftNickname)
 })
 
-test('is refused for what is just being stored, too', async () => {
+test('is also refused because of data that is being stored at that moment', async () => {
   let leaving: ReturnType<typeof leave> | undefined
   await on.db.transaction(async (tx) => {
     await lockMember(tx, memberId)

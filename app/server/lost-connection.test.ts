@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.close())
 
-test('a request whose connection to the database ends fails alone: nothing of it is stored, and it can be sent again', async () => {
+test('a request whose database connection ends fails alone: nothing of it is stored, and it can be sent again', async () => {
   const gameId = await aGame(on.db)
   const headers = await signIn(on.app, await aMember(on.db))
   const payload = { product_id: gameId, star: 4, post_text: '규칙이 쉬워서 처음 만난 사람들과도 즐거웠어요.' }

@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 describe('artwork', () => {
-  test('is served, and asked about again soon: it may be drawn anew under its address', async () => {
+  test('is cached only briefly, because it may be redrawn at the same address', async () => {
     const reply = await get('/media/art/games/splendor-320.webp')
     expect(reply.statusCode).toBe(200)
     expect(reply.headers).toMatchObject({
@@ -58,7 +58,7 @@ describe('artwork', () => {
     expect(anew.body).toBe('drawn anew')
   })
 
-  test('that is still to be drawn is stood in for by the default cover, which nobody keeps as that picture', async () => {
+  test('that is not drawn yet is replaced by the default cover, which is not cached', async () => {
     const reply = await get('/media/art/games/catan-320.webp')
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['cache-control']).toBe('no-store')
@@ -66,14 +66,14 @@ describe('artwork', () => {
     expect(reply.rawPayload.equals((await get('/media/default-cover')).rawPayload)).toBe(true)
   })
 
-  test('is not there without the demo town', async () => {
+  test('does not exist without the demo town', async () => {
     const reply = await live.app.inject({ url: '/media/art/games/splendor-320.webp' })
     expect(reply.statusCode).toBe(404)
   })
 })
 
 describe('a picture that is stored', () => {
-  test('is served as it lies there, whoever put it there, and not sent again to who has it', async () => {
+  test('is served as stored, and not sent again to clients that have it', async () => {
     await mkdir(path.join(dataDir, 'media/uploads'), { recursive: true })
     const file = path.join(dataDir, 'media/uploads/one-480.webp')
     await writeFile(file, 'bytes of a photo')

@@ -44,7 +44,7 @@ const columnsOfMembers: Record<string, { exportedAs: string | null; onceLeft: un
   is_franchise_owner: { exportedAs: 'isFranchiseOwner', onceLeft: false },
 }
 
-test('everything known about a member themselves is in their export, and gone once they have left', async () => {
+test('all data about a member is in their export, and deleted when they have left', async () => {
   const about = {
     demoKey: 'somebody',
     nickname: '전부있는이',
@@ -79,7 +79,7 @@ test('everything known about a member themselves is in their export, and gone on
   expect(await readRow()).toEqual(Object.fromEntries(left))
 })
 
-test('no table keeps a member’s number without saying that it is one', async () => {
+test('every table with a member’s id declares it as a foreign key', async () => {
   const loose = await on.db<{ name: string }[]>`
     select columns.table_name || '.' || columns.column_name as name
     from information_schema.columns natural join information_schema.tables
@@ -91,7 +91,7 @@ test('no table keeps a member’s number without saying that it is one', async (
   expect(loose).toEqual([])
 })
 
-test('what stands in no part does not outlive the sign-in', async () => {
+test('tables of the sign-in process have an expiry', async () => {
   for (const table of passing) {
     const [expiry] = await on.db<{ found: boolean }[]>`
       select exists (select from information_schema.columns where table_name = ${table}

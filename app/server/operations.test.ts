@@ -27,7 +27,7 @@ describe('health', () => {
     })
   })
 
-  test('says so when the database is gone', async () => {
+  test('reports when the database is unreachable', async () => {
     const down = await testApp()
     await down.db.close()
     const reply = await down.app.inject({ url: '/v1/health' })
@@ -42,7 +42,7 @@ describe('health', () => {
   })
 })
 
-test('the figures count what is there and nothing that is gone', async () => {
+test('the figures count what exists and nothing that was deleted', async () => {
   const counted = await testApp()
   const { app, db } = counted
   const member = await aMember(db)
@@ -62,7 +62,7 @@ test('the figures count what is there and nothing that is gone', async () => {
 })
 
 describe('metrics', () => {
-  test('are for this machine', async () => {
+  test('are available on this machine only', async () => {
     await on.app.inject({ url: '/v1/health' })
     const reply = await on.app.inject({ url: '/v1/metrics' })
     expect(reply.statusCode).toBe(200)
@@ -70,7 +70,7 @@ describe('metrics', () => {
     expect(reply.body).toContain('process_resident_memory_bytes')
   })
 
-  test('show what is due, for how long, and what of it fails', async () => {
+  test('show overdue items with their age and failures', async () => {
     const read = async () => (await on.app.inject({ url: '/v1/metrics' })).body
     expect(await read()).toContain('due_items_waiting{kind="publish-article"} 0')
     const dueAt = new Date(on.clock.now().getTime() - 90_000)

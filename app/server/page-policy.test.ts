@@ -5,7 +5,7 @@ import { pagePolicy, sealPage } from './page-policy'
 const nonce = 'aB+/9='
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('lets exactly the scripts run that were rendered with the nonce, and sends none', () => {
+test('allows exactly the scripts that were rendered with the nonce, and sends no nonce', () => {
   const { html, policy } = sealPage(
     `<script nonce="${nonce}">own()</script><script>planted()</script><script nonce="guess">guessed()</script>` +
       `<script type="module" nonce="${nonce}" async="">import '/a.js'</script>`,
@@ -20,7 +20,7 @@ test('lets exactly the scripts run that were rendered with the nonce, and sends 
   expect(policy).not.toContain('nonce')
 })
 
-test('names a script that stands in it twice once, and needs no hash for one of our files', () => {
+test('lists a repeated script once, and needs no hash for our own files', () => {
   const { html, policy } = sealPage(
     `<link nonce="${nonce}" rel="stylesheet" href="/a.css"/><script nonce="${nonce}" src="/a.js"></script>` +
       `<script nonce="${nonce}">own()</script><script nonce="${nonce}">own()</script>`,
@@ -30,14 +30,14 @@ test('names a script that stands in it twice once, and needs no hash for one of 
   expect(policy).toContain(`script-src 'self' ${hashOf('own()')};`)
 })
 
-test('takes a script as the browser does, to the first end of it', () => {
+test('ends a script at the first closing tag, as browsers do', () => {
   const { policy } = sealPage(`<script nonce="${nonce}">own()\n//</script><script>planted()</script>`, nonce)
   expect(policy).toContain(`script-src 'self' ${hashOf('own()\n//')};`)
 })
 
 const inline = { scripts: ["'sha256-a'"], styles: [] }
 
-test('lets pages load from elsewhere what features say, each source once, and nothing more', () => {
+test('allows the outside sources that features declare, each once, and nothing more', () => {
   const sources = [
     { scripts: ['https://maps.example'], images: ['https://tiles.example'] },
     { scripts: ['https://maps.example'], frames: ['https://pay.example'], forms: ['https://pay.example'] },
@@ -52,7 +52,7 @@ test('lets pages load from elsewhere what features say, each source once, and no
   ])
 })
 
-test('lets pages load nothing from elsewhere where no feature says so', () => {
+test('allows no outside sources if no feature declares any', () => {
   expect(pagePolicy(inline, { sources: [{}, { images: [] }] })).toBe(
     "default-src 'self'; script-src 'self' 'sha256-a'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
       "connect-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; " +

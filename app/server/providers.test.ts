@@ -73,7 +73,7 @@ async function disconnect(payload: unknown, { isDown = false } = {}): Promise<vo
 }
 
 describe('leaving', () => {
-  test('ends the connection at Kakao, once Kakao can be reached', async () => {
+  test('unlinks the person at Kakao once Kakao is reachable', async () => {
     const leaver = await signUpAt('kakao', '카카오떠나기')
     const subject = await subjectOf(leaver)
     const work = await leave(leaver)
@@ -83,7 +83,7 @@ describe('leaving', () => {
     expect(await isLinkedAtKakao(subject)).toBe(false)
   })
 
-  test('takes back the consent at Apple, once Apple can be reached', async () => {
+  test('revokes the consent at Apple once Apple is reachable', async () => {
     const leaver = await signUpAt('apple', '사과떠나기')
     const work = await leave(leaver)
     expect(JSON.stringify(work)).not.toContain('refresh_token')
@@ -93,7 +93,7 @@ describe('leaving', () => {
     expect(await hasConsentAtApple('사과떠나기')).toBe(false)
   })
 
-  test('does not disconnect somebody who has come back by then', async () => {
+  test('does not disconnect somebody who has signed up again meanwhile', async () => {
     const atKakao = await leave(await signUpAt('kakao', '카카오돌아온이'))
     const atApple = await leave(await signUpAt('apple', '사과돌아온이'))
     const back = await signUpAt('kakao', '카카오돌아온이')
@@ -105,8 +105,8 @@ describe('leaving', () => {
   })
 })
 
-describe('Kakao’s word that somebody disconnected', () => {
-  test('is believed with its key and with no other', async () => {
+describe('a notification from Kakao that somebody disconnected', () => {
+  test('is accepted with its key and with no other', async () => {
     const newcomer = await signUpAt('kakao', '끊은사람')
     const tell = (key: string) =>
       newcomer.browser.post('/sandbox/kakao/unlink-webhook', { person: 'new:끊은사람', key })
@@ -136,7 +136,7 @@ describe('Kakao’s word that somebody disconnected', () => {
     expect((await ask('KakaoAK guessed')).status).toBe(401)
   })
 
-  test('is heard however often it comes, and strangers are told to wait', async () => {
+  test('is accepted however often it comes, while strangers are rate limited', async () => {
     const limited = await testApp({ RATE_LIMITS: 'on' })
     onTestFinished(() => limited.close())
     const memberId = await aMember(limited.db)
@@ -158,7 +158,7 @@ describe('Kakao’s word that somebody disconnected', () => {
   })
 })
 
-describe('Apple’s word of an account', () => {
+describe('a notification from Apple about an account', () => {
   async function happen(name: string, kind: string, key = 'right') {
     const { body } = await aBrowser().post('/sandbox/apple/notification', {
       person: `new:${name}`,
@@ -206,7 +206,7 @@ describe('Apple’s word of an account', () => {
     expect(await happen('여기없는이', kind)).toBe(200)
   })
 
-  test('counts no more once they have signed in there again, also when it comes a second time', async () => {
+  test('is ignored once the person has signed in again, even when it is repeated', async () => {
     const name = '늦은소식'
     const { memberId, browser } = await signUpAt('apple', name)
     on.clock.set('2026-03-18T03:10:00Z')

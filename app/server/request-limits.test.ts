@@ -59,7 +59,7 @@ async function announce(path: string, method: Method, headers: Record<string, st
   return { status: reply.statusCode, body }
 }
 
-describe('a body of another kind than the endpoint takes', () => {
+describe('a body with a content type that the endpoint does not take', () => {
   const notJson = { error: '이 형식은 받을 수 없어요. JSON으로 보내 주세요.' }
 
   test('is refused before it is read, whatever the endpoint and whatever the kind', async () => {
@@ -87,7 +87,7 @@ describe('a body of another kind than the endpoint takes', () => {
     },
   )
 
-  test('is refused where nothing but a page is', async () => {
+  test('is refused at an address that serves only a page', async () => {
     const headers = { 'content-type': 'text/plain', 'content-length': 1_000_000 }
     expect((await announce('/v1/nowhere', 'POST', headers)).status).toBe(415)
   })
@@ -108,7 +108,7 @@ describe('a body longer than 64 KB', () => {
     }
   })
 
-  test('is never needed for a review: the longest one fits with every letter escaped', async () => {
+  test('is never needed for a review: the longest one fits with every character escaped', async () => {
     const draft = { product_id: gameId, star: 5, post_text: '가'.repeat(2_000) }
     const payload = JSON.stringify(draft).replaceAll('가', '\\uac00')
     const reply = await on.app.inject({
@@ -120,15 +120,15 @@ describe('a body longer than 64 KB', () => {
     expect(reply.statusCode).toBe(200)
   })
 
-  test('is taken where a file of plays comes', async () => {
+  test('is accepted for a file of plays', async () => {
     const text = 'x'.repeat(100_000)
     const reply = await call('POST /v1/me/plays/import/preview', { text })
     expect(reply.status).not.toBe(413)
   })
 })
 
-describe('a list that is sent', () => {
-  test('is refused for its length alone, before its items are looked at', async () => {
+describe('a list in a request', () => {
+  test('is refused for its length before its items are checked', async () => {
     const players = Array.from({ length: 15_000 }, () => 0)
     const refused = await call('POST /v1/me/product/used', { product_id: gameId, players })
     const message = '함께한 사람은 20명까지 적을 수 있어요.'
@@ -136,7 +136,7 @@ describe('a list that is sent', () => {
     expect(refused.body).toEqual({ error: message, code: 'BAD_INPUT', fields: { players: message } })
   })
 
-  test('names twenty of its wrong items at most', async () => {
+  test('names at most twenty of its wrong items', async () => {
     const games = Array.from({ length: 10_000 }, () => ({}))
     const refused = await call('POST /v1/me/plays/import', { text: 'x', games })
     expect(refused.status).toBe(400)
@@ -145,7 +145,7 @@ describe('a list that is sent', () => {
     expect(refused.body.fields['games.0.product_id']).toBe('게임 번호(product_id)는 꼭 필요해요.')
   })
 
-  test('is refused for a wrong item that comes after many good ones', async () => {
+  test('is refused for a wrong item after many good ones', async () => {
     const games = Array.from({ length: 500 }, (_, at) => ({
       name: `게임 ${at}`,
       product_id: at === 499 ? 0 : 1,
@@ -155,7 +155,7 @@ describe('a list that is sent', () => {
   })
 })
 
-describe('what contracts declare of what is sent', () => {
+describe('the declared input of every endpoint', () => {
   interface Found {
     where: string
     schema: z.ZodType
@@ -190,7 +190,7 @@ describe('what contracts declare of what is sent', () => {
     )
   }
 
-  test('is a list only with a maximum that is checked before the items', () => {
+  test('limits the length of every list before its items are checked', () => {
     const lists = sent().filter(({ schema }) => schema instanceof z.ZodArray)
     expect(lists.length).toBeGreaterThan(2)
     expect(lists.filter(({ isChecked }) => !isChecked).map(({ where }) => where)).toEqual([])
@@ -200,7 +200,7 @@ describe('what contracts declare of what is sent', () => {
     }
   })
 
-  test('is a text only with a longest', () => {
+  test('limits the length of every text', () => {
     const texts = sent().filter(({ schema }) => schema instanceof z.ZodString)
     const endless = texts.filter(({ schema }) => {
       const { maxLength, pattern } = z.toJSONSchema(schema)
@@ -267,7 +267,7 @@ describe('a whole number', () => {
     }
   })
 
-  test('of the old spelling, digits in quotes, still means the game', async () => {
+  test('as digits in quotes, the old spelling, still identifies the game', async () => {
     for (const product_id of [gameId, String(gameId)]) {
       expect((await call('POST /v1/me/product/carts', { product_id })).status).toBe(200)
     }

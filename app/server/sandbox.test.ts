@@ -74,7 +74,7 @@ async function publishedTitles(): Promise<string[]> {
 }
 
 describe('the clock of demo mode', () => {
-  test('is moved, and what has fallen due by then is done when it answers', async () => {
+  test('can be moved, and everything due by then is done when the call returns', async () => {
     const dueAt = new Date('2031-05-05T09:00:00+09:00')
     await db.transaction((tx) =>
       addArticle(tx, { title: '어린이날 소식', html: '<p>놀아요.</p>', images: [], dueAt }),
@@ -125,7 +125,7 @@ describe('the clock of demo mode', () => {
 })
 
 describe('the page of demo mode', () => {
-  test('lists who lives in the town, with nothing of theirs read as markup', async () => {
+  test('lists the people of the town and escapes their names', async () => {
     const reply = await app.inject({ url: '/sandbox' })
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -137,7 +137,7 @@ describe('the page of demo mode', () => {
     expect(reply.body).toMatch(/주사위(&quot;|&#34;) &amp; 카드/)
   })
 
-  test('shows how the stand-ins behave, as they were told to', async () => {
+  test('shows the chosen behaviour of the stand-ins', async () => {
     const behaviour = { token: 'slow', idToken: 'expired' }
     const told = await app.inject({ method: 'PUT', url: '/sandbox/apple/behaviour', payload: behaviour })
     expect(told.json()).toEqual({ authorize: 'normal', token: 'slow', user: 'normal', idToken: 'expired' })
@@ -154,7 +154,7 @@ describe('the page of demo mode', () => {
   })
 })
 
-test('forms are taken by the stand-ins, whose services are sent them', async () => {
+test('the stand-ins accept forms, as the real services do', async () => {
   const payload = new URLSearchParams({
     client_id: 'demo',
     redirect_uri: 'http://localhost:3000/auth/kakao/callback',
@@ -169,7 +169,7 @@ test('forms are taken by the stand-ins, whose services are sent them', async () 
   expect([...searchParams.keys()]).toEqual(['code', 'state'])
 })
 
-describe('a server without the stand-ins, as a live one is', () => {
+describe('a live server has no stand-ins', () => {
   let live: TestApp
   beforeAll(async () => {
     live = await testApp()

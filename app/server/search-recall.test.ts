@@ -42,7 +42,7 @@ async function foundFirst(text: string): Promise<number[]> {
   return (await search(text)).results.slice(0, shown).map(({ id }: { id: number }) => id)
 }
 
-describe('the whole catalogue of the town is found', () => {
+describe('the search finds the whole catalogue of the town', () => {
   test.each(searchClasses)('when it is typed like this: %s', async (kind) => {
     // One search per game, with the mistake at varying positions.
     const searches = games.flatMap(({ id, name }, at) => {

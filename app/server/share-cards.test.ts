@@ -72,7 +72,7 @@ test('the site, a game and an article each have a card of 1200 × 630', async ()
   expect(new Set(cards.map((bytes) => bytes.toString('base64'))).size).toBe(3)
 })
 
-test('a game with a new title gets a new card, and the earlier one is removed', async () => {
+test('a game with a new title gets a new card, and the old one is deleted', async () => {
   const gameId = await aGame(house.db, { name: '첫 이름' })
   const before = await expectCard(`/share/games/${gameId}.jpg`)
   await house.db.transaction((tx) => changeGame(tx, gameId, { ...plainGame, name: '새 이름' }))
@@ -94,7 +94,7 @@ test("a game's card shows its cover", async () => {
   expect(pixel[1]).toBeLessThan(60)
 })
 
-test('a card that has not changed is not sent again', async () => {
+test('an unchanged card is not sent again', async () => {
   const gameId = await aGame(house.db)
   const first = await ask(`/share/games/${gameId}.jpg`)
   const etag = String(first.headers.etag)
@@ -103,7 +103,7 @@ test('a card that has not changed is not sent again', async () => {
   expect(again.rawPayload).toHaveLength(0)
 })
 
-test('asked for by many at once, a card is the same for all and stored once', async () => {
+test('requested by many at once, a card is the same for all and stored once', async () => {
   const gameId = await aGame(house.db, { name: '모두의 게임' })
   const replies = await Promise.all(Array.from({ length: 5 }, () => ask(`/share/games/${gameId}.jpg`)))
   const [first] = replies
@@ -128,7 +128,7 @@ test.each([
   expect(reply.json()).toEqual({ error: '공유 그림을 찾을 수 없어요.', code: 'NOT_FOUND' })
 })
 
-test('an article that is not out yet has no card', async () => {
+test('an unpublished article has no card', async () => {
   const dueAt = new Date('2026-04-01T00:00:00Z')
   const id = await house.db.transaction((tx) =>
     addArticle(tx, { title: '다음 달 소식', html: '<p>다음 달에 알려 드려요.</p>', images: [], dueAt }),

@@ -22,7 +22,7 @@ async function addressesOf(url: string): Promise<string[]> {
 
 const here = (path: string) => `${on.app.env.publicUrl}${path}`
 
-test('robots.txt keeps out what is a member’s own and what answers programs, and leads to the map', async () => {
+test('robots.txt excludes members’ own screens and the API, and links to the sitemap', async () => {
   const { status, headers, body } = await read('/robots.txt')
   expect(status).toBe(200)
   expect(headers['content-type']).toContain('text/plain')
@@ -57,7 +57,7 @@ test('robots.txt keeps out what is a member’s own and what answers programs, a
   expect(body).toContain(`\nSitemap: ${here('/sitemap.xml')}\n`)
 })
 
-test('the map leads to screens, games and published articles by whole addresses', async () => {
+test('the sitemap lists screens, games and published articles with full addresses', async () => {
   const gameId = await aGame(on.db)
   const articleId = await anArticle(on.db)
   await on.settled()
@@ -74,7 +74,7 @@ test('the map leads to screens, games and published articles by whole addresses'
   expect(await addressesOf('/sitemap/articles-1.xml')).toEqual([here(`/news/${articleId}`)])
 })
 
-test('no page of the map is longer than 5,000 addresses, and no game is on two of them or on none', async () => {
+test('no page of the sitemap has more than 5,000 addresses, and every game is on exactly one', async () => {
   await on.db`
     insert into games (name, min_players, max_players, play_minutes, age, difficulty, added_at)
     select 'game ' || n, 2, 4, 30, 8, 5, now() from generate_series(1, 10050) as n`
@@ -90,7 +90,7 @@ test('no page of the map is longer than 5,000 addresses, and no game is on two o
   expect(all.toSorted()).toEqual(known.map(({ id }) => here(`/game/${id}`)).sort())
 })
 
-test('is kept as bytes with an etag until a game is added', async () => {
+test('is cached with an etag until a game is added', async () => {
   const url = '/sitemap/games-1.xml'
   const { headers, body } = await read(url)
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')

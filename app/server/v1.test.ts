@@ -142,7 +142,7 @@ describe('the public surface', () => {
     expect(Object.fromEntries(declared)).toEqual(surface)
   })
 
-  test('spells its capitals as they are', async () => {
+  test('keeps its capital letters', async () => {
     for (const url of ['/v1/productreavg', '/v1/Products', '/v1/boardnews']) {
       expect((await on.app.inject({ url })).statusCode).toBe(404)
     }
@@ -209,7 +209,7 @@ describe('who may call', () => {
     }
   })
 
-  test('what stops a visitor and what stops a member are told apart', async () => {
+  test('visitors and members without the right get different refusals', async () => {
     for (const [route, audience] of Object.entries(surface)) {
       if (audience === 'anyone') continue
       const { statusCode } = await on.app.inject(toCall(route))
@@ -282,14 +282,14 @@ describe('a right on a thing', () => {
     },
   )
 
-  test('is tried on every route that declares one', () => {
+  test('is tested on every route that declares one', () => {
     const declaring = Object.keys(surface).filter((route) => surface[route]?.includes(' of '))
     expect([...new Set(expected.map(([route]) => route))].sort()).toEqual(declaring.sort())
   })
 })
 
-describe('whatever is answered', () => {
-  test('carries headers that keep browsers from guessing or framing', async () => {
+describe('every answer', () => {
+  test('carries headers that forbid type sniffing and framing', async () => {
     for (const url of ['/v1/products?gubun=02', '/v1/products/0', '/v1/nowhere']) {
       const { headers } = await on.app.inject({ url })
       expect(headers).toMatchObject({
@@ -300,13 +300,13 @@ describe('whatever is answered', () => {
     }
   })
 
-  test('tells a refused caller the request’s number and nothing of the inside', async () => {
+  test('gives a refused caller the request’s id and no internals', async () => {
     const reply = await on.app.inject({ url: '/v1/products/abc' })
     expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(Object.keys(reply.json()).sort()).toEqual(['code', 'error', 'fields'])
   })
 
-  test('hides what went wrong inside', async () => {
+  test('hides the details of an internal error', async () => {
     const broken = await testApp()
     await broken.db.close()
     const reply = await broken.app.inject({ url: '/v1/products?gubun=02' })
@@ -315,7 +315,7 @@ describe('whatever is answered', () => {
     await broken.close()
   })
 
-  test('says in Korean that nothing is there, whatever was tried', async () => {
+  test('says in Korean that nothing was found, with every method', async () => {
     for (const url of ['/v1/products', '/v1/nowhere', '/news']) {
       const reply = await on.app.inject({ method: 'POST', url })
       expect(reply.statusCode).toBe(404)
@@ -323,7 +323,7 @@ describe('whatever is answered', () => {
     }
   })
 
-  test('is one sentence, or to a browser a page with the way home, when the address cannot be read', async () => {
+  test('to an unreadable address is one sentence, or a page with a link home for browsers', async () => {
     for (const url of ['/%', '/v1/products/%E0%A4%A']) {
       const reply = await on.app.inject({ url })
       expect(reply.statusCode).toBe(400)
@@ -336,7 +336,7 @@ describe('whatever is answered', () => {
     }
   })
 
-  test('never names another site as the next page, whatever host was asked for', async () => {
+  test('never names another site as the next page, whatever Host header was sent', async () => {
     for (let game = 0; game <= gamesPerPage; game += 1) await aGame(on.db, { name: `게임 ${game}` })
     await on.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = on.app.server.address() as AddressInfo
@@ -347,7 +347,7 @@ describe('whatever is answered', () => {
     }
   })
 
-  test('is limited when limits are on, with a sentence', async () => {
+  test('is rate limited when limits are on, with a sentence', async () => {
     const limited = await testApp({ RATE_LIMITS: 'on' })
     let last = 200
     for (let call = 0; call <= 1_200 && last === 200; call += 1) {

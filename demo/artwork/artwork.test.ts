@@ -45,7 +45,7 @@ describe.each(drawings)('%s', (_name, width, height, draw) => {
     expect(draw('one')).toBe(draw('one'))
   })
 
-  test('differs from key to key and holds no broken number', () => {
+  test('differs from key to key and contains no invalid number', () => {
     const all = Array.from({ length: 12 }, (_, i) => draw(`key-${i}`))
     expect(new Set(all).size).toBe(12)
     for (const svg of all) expect(svg).not.toMatch(/NaN|undefined|Infinity/)
@@ -64,7 +64,7 @@ test('an explanation grows with its steps instead of cutting them', async () => 
   expect(height).toBeGreaterThan(1600)
 })
 
-test('a motif is found by its name or by the words that describe it', () => {
+test('a motif is found by its name or by words that describe it', () => {
   expect(sceneMotif('trophy')).toBe(sceneMotifs.trophy)
   expect(sceneMotif('hourglass and dice on a round table')[0]).toBe(sceneMotif('timer')[0])
   expect(new Set(sceneMotif('something nobody drew')).size).toBe(3)

@@ -34,7 +34,7 @@ test('the edition of the pictures covers every source that their look depends on
   expect(missing).toEqual([])
 })
 
-test('the edition is a word that can be a folder, the same as long as nothing changes', () => {
+test('the edition is a valid folder name and stays the same while nothing changes', () => {
   expect(artworkEdition()).toMatch(/^[0-9a-f]{16}$/)
   expect(artworkEdition()).toBe(artworkEdition())
 })

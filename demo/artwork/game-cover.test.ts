@@ -51,7 +51,7 @@ describe('game covers', () => {
     expect(games.length).toBeGreaterThan(200)
   })
 
-  test('a game gets the same box every time, another key another one', () => {
+  test('a game always gets the same cover, another key another one', () => {
     for (const game of games.slice(0, 20)) {
       expect(gameCover(game)).toBe(gameCover(game))
       expect(gameCover({ ...game, key: `${game.key}-2` })).not.toBe(gameCover(game))
@@ -62,7 +62,7 @@ describe('game covers', () => {
     expect(games.filter((game) => undrawable(game.nameKo).length > 0).map((game) => game.nameKo)).toEqual([])
   })
 
-  test('no drawing holds a number that is none', () => {
+  test('no drawing contains an invalid number', () => {
     for (const game of games) expect(gameCover(game)).not.toMatch(/NaN|undefined|Infinity/)
   })
 
@@ -86,13 +86,13 @@ describe('game covers', () => {
     }
   })
 
-  test('a colon or an edition parts the title', () => {
+  test('a colon or an edition splits the title', () => {
     expect(splitTitle('티켓 투 라이드: 유럽')).toEqual({ title: '티켓 투 라이드', subtitle: '유럽' })
     expect(splitTitle('광기의 저택 2판')).toEqual({ title: '광기의 저택', subtitle: '2판' })
     expect(splitTitle('카탄')).toEqual({ title: '카탄', subtitle: null })
   })
 
-  test('a game without an English name, genres or difficulty still gets a box', () => {
+  test('a game without an English name, genres or difficulty still gets a cover', () => {
     const svg = gameCover({
       key: 'plain',
       nameKo: '이름만 있는 게임',

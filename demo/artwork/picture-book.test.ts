@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { allPictures } from '../town/pictures'
 import { drawPicture } from './picture-book'
 
-test('the picture book has a drawing of every picture that the town shows, the same each time', () => {
+test('the picture book has a drawing of every picture in the town, always the same', () => {
   for (const picture of allPictures()) {
     const drawing = drawPicture(picture)
     expect(drawing, `${picture.kind} ${picture.key}`).toMatch(/^<svg /)

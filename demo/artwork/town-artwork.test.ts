@@ -32,8 +32,8 @@ async function findImage(name: string) {
   return found
 }
 
-describe('a picture that nobody has seen yet', () => {
-  test('is drawn, answered and stored in all its widths', async () => {
+describe('a picture that is not drawn yet', () => {
+  test('is drawn, returned and stored in all its widths', async () => {
     const { bytes } = await findImage('games/splendor-320.webp')
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 320 })
     expect((await readdir(path.join(home, 'games'))).sort()).toEqual([
@@ -43,7 +43,7 @@ describe('a picture that nobody has seen yet', () => {
     ])
   })
 
-  test('is found in its widest under the address that the interface gives', async () => {
+  test('is found in its largest width at the address that the API returns', async () => {
     for (const [name, width] of [
       ['games/splendor', 640],
       ['members/member', 192],
@@ -53,7 +53,7 @@ describe('a picture that nobody has seen yet', () => {
     }
   })
 
-  test('is drawn for all who ask at the same time, and the same whenever it is drawn', async () => {
+  test('is drawn once for concurrent requests, and always looks the same', async () => {
     const [first] = await Promise.all(
       [160, 320, 640, 160].map((width) => findImage(`games/catan-${width}.webp`)),
     )
@@ -62,7 +62,7 @@ describe('a picture that nobody has seen yet', () => {
     expect(first?.bytes.equals(again.bytes)).toBe(true)
   })
 
-  test('is said to be unfinished to whoever does not wait for it, and is there later', async () => {
+  test('is reported as unfinished to callers that do not wait, and available later', async () => {
     const hasty = openTownArtwork(folder, { onError: (error) => errors.push(error), patienceMs: 0 })
     expect(await hasty.find('games/azul-160.webp')).toBe('unfinished')
     await expect.poll(() => hasty.find('games/azul-160.webp')).toHaveProperty('bytes')
@@ -96,7 +96,7 @@ describe('all pictures', () => {
     }
   }
 
-  test('are drawn but for those that are there, and once only', async () => {
+  test('are drawn once, except those that exist already', async () => {
     await layFiles(['pandemic'])
     await artwork.drawAll()
     expect((await stat(path.join(home, 'games/pandemic-640.webp'))).size).toBeGreaterThan(1_000)
@@ -106,7 +106,7 @@ describe('all pictures', () => {
     expect(await readdir(path.join(home, 'games'))).not.toContain('pandemic-640.webp')
   })
 
-  test('take the place of those of a former edition, which would be shown no more', async () => {
+  test('replace those of an earlier edition', async () => {
     await layFiles([])
     await mkdir(path.join(folder, 'games'), { recursive: true })
     await writeFile(path.join(folder, 'games/splendor-640.webp'), 'as it was drawn a year ago')

@@ -13,7 +13,7 @@ function repeated(keys: (string | number)[]) {
 }
 
 describe('the content of the demo town', () => {
-  test('calls nothing by a name that something else has', () => {
+  test('has unique names', () => {
     expect(repeated(town.games.map(({ slug }) => slug))).toEqual([])
     expect(repeated(town.games.map(({ nameKo }) => nameKo))).toEqual([])
     expect(repeated(town.games.flatMap(({ bggId }) => bggId ?? []))).toEqual([])
@@ -24,7 +24,7 @@ describe('the content of the demo town', () => {
     expect(repeated([...town.banners.top, ...town.banners.league].map(({ key }) => key))).toEqual([])
   })
 
-  test('speaks only of games and members that it has', () => {
+  test('refers only to games and members that exist', () => {
     const named = [...town.reviews, ...town.plays, ...town.explanations].map(({ game }) => game)
     expect(named.filter((game) => !games.has(game))).toEqual([])
     const people = [
@@ -46,7 +46,7 @@ describe('the content of the demo town', () => {
     }
   })
 
-  test('shows in banners and articles only what has been drawn', () => {
+  test('uses only pictures that are drawn', () => {
     const { top, league } = town.banners
     const shown = [
       ...[...top, ...league].map(({ motif }) => motif),
@@ -55,11 +55,11 @@ describe('the content of the demo town', () => {
     expect(shown.filter((name) => !Object.hasOwn(sceneMotifs, name))).toEqual([])
   })
 
-  test('has one review by a member of a game at most', () => {
+  test('has at most one review per member and game', () => {
     expect(repeated(town.reviews.map(({ game, member }) => `${member} of ${game}`))).toEqual([])
   })
 
-  test('has games that as many people as sat down can play, and each with its logger at the table', () => {
+  test('has plays with a valid number of players, including the one who logged it', () => {
     const impossible = town.plays.filter(({ game, member, players }) => {
       const { minPlayers = 0, maxPlayers = 0 } = games.get(game) ?? {}
       const seated = players.map(({ memberKey }) => memberKey)
@@ -68,7 +68,7 @@ describe('the content of the demo town', () => {
     expect(impossible).toEqual([])
   })
 
-  test('has games that are found by what people call the whole kind', () => {
+  test('has games that are found by the common name of their kind', () => {
     const calledMafia = town.games.filter(({ aliases }) => aliases.includes('마피아'))
     expect(calledMafia.map(({ nameKo }) => nameKo).sort()).toEqual(
       ['타뷸라의 늑대', '얼티밋 웨어울프', '한밤의 늑대인간'].sort(),

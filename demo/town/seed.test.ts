@@ -58,7 +58,7 @@ describe('the demo town on an empty database', () => {
     expect(first).toEqual([{ slug: 'splendor' }, { slug: 'catan' }])
   })
 
-  test('knows who plays which part', async () => {
+  test('knows the roles of its people', async () => {
     const parts = await db`
       select demo_key, is_operator, is_instructor, is_cafe_staff, is_franchise_owner from members
       where is_operator or is_instructor or is_cafe_staff or is_franchise_owner order by demo_key`
@@ -76,7 +76,7 @@ describe('the demo town on an empty database', () => {
     ])
   })
 
-  test('has done nothing in the future and nothing before it joined', async () => {
+  test('contains nothing in the future and nothing before its author joined', async () => {
     const impossible = await db`
       select 'review' as deed, reviews.id from reviews join members on members.id = author_id
       where written_at > ${now} or written_at < joined_at
@@ -104,7 +104,7 @@ describe('the demo town on an empty database', () => {
     expect(impossible).toEqual([])
   })
 
-  test('counts on each game what its reviews and plays say', async () => {
+  test('stores counts on each game that match its reviews and plays', async () => {
     const wrong = await db`
       select slug from games
       where review_count <> (select count(*) from reviews where game_id = games.id)
@@ -115,7 +115,7 @@ describe('the demo town on an empty database', () => {
     expect(await count(db<{ count: number }[]>`select count(*)::int from game_likes`)).toBeGreaterThan(300)
   })
 
-  test('has played so long that nearly every reviewed game has a score, and many reviews stand at the top', async () => {
+  test('has enough activity that nearly every reviewed game has a score, and some have many reviews', async () => {
     const [scored] = await db<{ scored: number; reviewed: number }[]>`
       select count(score)::int as scored, count(*)::int as reviewed from games where review_count > 0`
     const { scored: withScore = 0, reviewed = 0 } = scored ?? {}
@@ -126,7 +126,7 @@ describe('the demo town on an empty database', () => {
     expect(Math.min(...first.map(({ review_count }) => review_count))).toBeGreaterThanOrEqual(4)
   })
 
-  test('says of well-played games how long they take and for how many they are good', async () => {
+  test('has durations and verdicts for popular games', async () => {
     const [told] = await db<{ timed: number; judged: number }[]>`
       select
         (select count(*)::int from (
@@ -137,7 +137,7 @@ describe('the demo town on an empty database', () => {
     expect(told?.judged).toBeGreaterThan(20)
   })
 
-  test('counts on each review those who like it, nobody their own', async () => {
+  test('stores like counts that match the likes, and nobody likes their own review', async () => {
     const wrong = await db`
       select id from reviews
       where like_count <> (select count(*) from review_likes where review_id = reviews.id and member_id <> author_id)`
@@ -154,7 +154,7 @@ describe('the demo town on an empty database', () => {
     expect(span?.days).toBeGreaterThan(330)
   })
 
-  test('tells the rules of its explained games in words too, one part for each picture and the tip', async () => {
+  test('has the rules of explained games in words too, one part for each picture and the tip', async () => {
     const parts = await db`
       select title, lines[1] as first from game_explanations join games on id = game_id
       where slug = 'splendor' order by position`
@@ -166,7 +166,7 @@ describe('the demo town on an empty database', () => {
     ])
   })
 
-  test('leaves the year of a game open that nobody can date', async () => {
+  test('has no year for a game whose year is unknown', async () => {
     expect(await db`select year from games where slug = 'janggi'`).toEqual([{ year: null }])
   })
 
@@ -179,13 +179,13 @@ describe('the demo town on an empty database', () => {
     expect(articles.some(({ published }) => published)).toBe(false)
   })
 
-  test('leads from a banner to the article it is about', async () => {
+  test('links each banner to the article it is about', async () => {
     const [banner] = await db<{ url: string; slug: string }[]>`
       select url, slug from banners join articles on url = '/news/' || articles.id`
     expect(banner?.slug).toBe('beodeul-cup')
   })
 
-  test('shows every picture that is drawn of it, and no other', async () => {
+  test('uses every drawn picture, and no other', async () => {
     const shown = await db<{ image: string }[]>`
       select image from games union all select unnest(explanation_images) from games union all
       select image from members union all select unnest(images) from articles union all select image from banners`
@@ -195,13 +195,13 @@ describe('the demo town on an empty database', () => {
 })
 
 describe('the demo town', () => {
-  test('is left alone when it stands already', async () => {
+  test('is unchanged if it exists already', async () => {
     const before = await db`select id, nickname from members order by id`
     expect(await seedTown(db, { now: new Date('2026-04-01T00:00:00Z') })).toBe(false)
     expect(await db`select id, nickname from members order by id`).toEqual(before)
   })
 
-  test('is seeded by one of two processes that start at once, and the same as ever', async () => {
+  test('is seeded by only one of two processes that start at once, always the same', async () => {
     const other = await createTestDatabase()
     const otherDb = openDatabase(other.address)
     const seedToo = () => seedTown(otherDb, { now })
@@ -219,7 +219,7 @@ describe('the demo town', () => {
     await other.drop()
   })
 
-  test('that stands already takes over what the content says of games and banners, and nothing else', async () => {
+  test('that exists already takes over changed games and banners, and nothing else', async () => {
     const other = await createTestDatabase()
     const otherDb = openDatabase(other.address)
     await seedTown(otherDb, { now })
@@ -248,7 +248,7 @@ describe('the demo town', () => {
     await other.drop()
   })
 
-  test('is not built over what an operator put there first', async () => {
+  test('is not seeded over data that an operator entered first', async () => {
     const other = await createTestDatabase()
     const otherDb = openDatabase(other.address)
     await otherDb`insert into members (nickname, joined_at) values ('먼저온사람', ${now})`

@@ -28,7 +28,7 @@ describe('a sign-up', () => {
     expect(whyCannotSignUp({ ...good, email: 'me@example.com' })).toBeNull()
   })
 
-  test('is told the first thing that is wrong, in the order of the form', () => {
+  test('reports the first problem in the order of the form', () => {
     const nothing: SignUp = {
       nickname: '',
       phone: '',
@@ -98,7 +98,7 @@ describe('a nickname', () => {
     expect(foldNickname(one)).toBe(other)
   })
 
-  test('typed in parts on an Apple keyboard is the same as typed whole', () => {
+  test('typed in parts on an Apple keyboard equals the one typed whole', () => {
     expect(tidyNickname('미플'.normalize('NFD'))).toBe('미플')
     expect(tidyNickname(' 줄\n 바꿈 ')).toBe('줄 바꿈')
   })
@@ -132,7 +132,7 @@ describe('a phone number', () => {
     expect(formatPhone(typed)).toBe(shown)
   })
 
-  test('keeps its digits however it is dressed, and dressing twice changes nothing', () => {
+  test('keeps its digits when formatted, and formatting twice changes nothing', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const shown = formatPhone(typed)
@@ -142,7 +142,7 @@ describe('a phone number', () => {
     )
   })
 
-  test('of eleven digits that begins like a mobile one is always taken', () => {
+  test('of eleven digits with a mobile prefix is always accepted', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('010', '011', '016', '019'),

@@ -9,7 +9,7 @@ test('takes the three kinds of photos that the server can read', () => {
   expect(whyBadPicture(file('me.webp', 'image/webp'))).toBeNull()
 })
 
-test('names HEIC, also where the browser does not know its type', () => {
+test('recognises HEIC, even if the browser does not report its type', () => {
   expect(whyBadPicture(file('IMG_0001.HEIC', ''))).toBe(pictureMessages.heic)
   expect(whyBadPicture(file('photo', 'image/heic'))).toBe(pictureMessages.heic)
   expect(whyBadPicture(file('photo.heif', 'image/heif'))).toBe(pictureMessages.heic)
@@ -21,7 +21,7 @@ test('refuses drawings with scripts, documents and empty files', () => {
   expect(whyBadPicture(file('me.jpg', 'image/jpeg', 0))).toBe(pictureMessages.empty)
 })
 
-test('takes exactly ten megabytes and not one byte more', () => {
+test('accepts exactly ten megabytes and not one byte more', () => {
   expect(whyTooLarge({ size: mostPictureBytes })).toBeNull()
   expect(whyTooLarge({ size: mostPictureBytes + 1 })).toBe(pictureMessages.large)
 })

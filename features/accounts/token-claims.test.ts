@@ -7,7 +7,7 @@ const token = (claims: unknown) => `${base64url({ alg: 'HS256' })}.${base64url(c
 const claims = { sub: '7', iat: 1_700_000_000, exp: 1_700_000_900 }
 
 describe('an access token', () => {
-  test('says whose it is, when it was made and when it ends', () => {
+  test('contains its member, issue time and expiry', () => {
     // Characters that base64url spells with - and _.
     expect(readTokenClaims(token({ ...claims, sid: '>>>???' }))).toEqual({
       memberId: 7,
@@ -16,7 +16,7 @@ describe('an access token', () => {
     })
   })
 
-  test('is good before its last moment and not from then on', () => {
+  test('is valid until its expiry and not from then on', () => {
     expect(isUnexpired(token(claims), 1_700_000_899_999)).toBe(true)
     expect(isUnexpired(token(claims), 1_700_000_900_000)).toBe(false)
   })

@@ -60,7 +60,7 @@ describe('who fits', () => {
     expect(isBestWith({ bestPlayers: [10] }, 7)).toBe(false)
   })
 
-  test('any of the numbers and any of the levels will do, and nothing chosen is all', () => {
+  test('any of the chosen numbers and levels will do, and no choice means all', () => {
     const game = aChosenGame()
     expect(fitsChoice(game, { people: [7, 3], levels: [] })).toBe(true)
     expect(fitsChoice(game, { people: [7], levels: ['EASY'] })).toBe(false)
@@ -73,7 +73,7 @@ describe('who fits', () => {
 describe('widening', () => {
   const of = (level: GameLevel, minPlayers: number, maxPlayers: number) => ({ level, minPlayers, maxPlayers })
 
-  test('goes to the nearest level that seats them, both ways alike, and says from where to where', () => {
+  test('takes the nearest level for that number of people, in both directions, and says what it changed', () => {
     const there = [of('NORMAL', 2, 4), of('VERY HARD', 2, 4)]
     expect(widenChoice({ people: [2], levels: ['VERY EASY'] }, there)).toEqual({
       choice: { people: [2], levels: ['VERY EASY', 'EASY', 'NORMAL'] },
@@ -86,7 +86,7 @@ describe('widening', () => {
     ])
   })
 
-  test('leaves the people alone as long as any difficulty seats them', () => {
+  test('keeps the number of people as long as any difficulty fits it', () => {
     const there = [of('VERY HARD', 8, 8), of('VERY EASY', 2, 7)]
     expect(widenChoice({ people: [8], levels: ['VERY EASY'] }, there)?.choice).toEqual({
       people: [8],
@@ -94,7 +94,7 @@ describe('widening', () => {
     })
   })
 
-  test('takes the nearest number of people when no game at all seats them', () => {
+  test('takes the nearest number of people when no game at all fits it', () => {
     expect(widenChoice({ people: [8], levels: ['EASY'] }, [of('HARD', 2, 6)])).toEqual({
       choice: { people: [6, 7, 8], levels: [] },
       sentence: '그 인원에 맞는 게임이 없어 비슷한 인원의 게임을 모든 난이도에서 보여 드려요.',
@@ -109,7 +109,7 @@ describe('widening', () => {
 describe('the reason', () => {
   const forChoice = (game: ChosenGame, choice: GameChoice) => reasonsForChoice([game], choice)[0]
 
-  test('of a single game speaks of what was chosen', () => {
+  test('of a single game mentions what was chosen', () => {
     const best = aChosenGame({ bestPlayers: [4] })
     expect(forChoice(best, { people: [4], levels: ['EASY'] })).toBe('4명이 하기 가장 좋고, 30분이면 끝나요')
     expect(forChoice(aChosenGame({ playMinutes: 0 }), { people: [2, 3], levels: ['EASY'] })).toBe(
@@ -121,7 +121,7 @@ describe('the reason', () => {
     expect(forChoice(rated, { people: [], levels: ['EASY'] })).toBe('별점이 4.6점이고, 30분이면 끝나요')
   })
 
-  test('says what tells a game apart from the others rather than what all have', () => {
+  test('mentions what distinguishes a game rather than what all have', () => {
     const alike = { bestPlayers: [4], genres: ['전략'], playMinutes: 20 }
     const games = [
       aChosenGame({ ...alike, score: 4.6 }),
@@ -139,7 +139,7 @@ describe('the reason', () => {
     ])
   })
 
-  test('tells games that are alike otherwise apart by their kind', () => {
+  test('distinguishes otherwise similar games by their kind', () => {
     const games = ['협력', '경매', '추리'].map((genre) =>
       aChosenGame({ bestPlayers: [4], genres: ['전략', genre] }),
     )
@@ -150,7 +150,7 @@ describe('the reason', () => {
     ])
   })
 
-  test('is not one sentence for more than three of ten, whatever they are and were chosen for', () => {
+  test('is the same sentence for at most three of ten games, whatever they were chosen for', () => {
     const random = seededRandom('reasons')
     for (let round = 0; round < 100; round += 1) {
       // From ten nearly identical games to ten very different ones.
@@ -183,20 +183,20 @@ describe('the reason', () => {
     }
   })
 
-  test('is shared only as often as the games have nothing else to say', () => {
+  test('repeats only if the games have nothing else to mention', () => {
     const nothingElse = Array.from({ length: 10 }, () => aChosenGame({ playMinutes: 0 }))
     expect(new Set(reasonsForChoice(nothingElse, { people: [], levels: ['EASY'] }))).toEqual(
       new Set(['규칙이 쉬워요']),
     )
   })
 
-  test('does not praise a score that is none', () => {
+  test('does not praise a missing score', () => {
     const weak = aChosenGame({ score: 3.1, playMinutes: 0 })
     expect(forChoice(weak, { people: [2], levels: [] })).toBe('2명이 할 수 있고, 규칙이 쉬워요')
     expect(reasonsByChance([weak])).toEqual(['규칙이 쉬워요'])
   })
 
-  test('speaks of the situation', () => {
+  test('mentions the situation', () => {
     const game = aChosenGame({ maxPlayers: 10, playMinutes: 45, age: 6 })
     const of = (situation: Situation, about: Partial<ChosenGame> = {}) =>
       reasonsForSituation([{ ...game, ...about }], situation)[0]
@@ -206,7 +206,7 @@ describe('the reason', () => {
     expect(of('children')).toBe('6세부터 할 수 있고, 한 판에 45분쯤 걸려요')
   })
 
-  test('is never empty, whatever little is known', () => {
+  test('is never empty, however little is known', () => {
     const bare = aChosenGame({ playMinutes: 0, age: 0, maxPlayers: 99 })
     for (const level of gameLevels) {
       const game = { ...bare, level, difficulty: difficultiesOf(level)[0] }
@@ -217,7 +217,7 @@ describe('the reason', () => {
   })
 })
 
-test('a varied ten passes over what is much like those taken', () => {
+test('a varied ten skips games that are similar to those already picked', () => {
   const alike = Array.from({ length: 20 }, (_, id) => ({ id, level: 'EASY' as const, genres: ['파티'] }))
   const other = { id: 20, level: 'HARD' as const, genres: ['경제'] }
   const picked = pickVaried([...alike, other])

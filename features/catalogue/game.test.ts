@@ -17,7 +17,7 @@ describe('levels', () => {
     expect(levelOf(difficulty)).toBe(level)
   })
 
-  test('share the ten difficulties among them', () => {
+  test('cover all ten difficulties', () => {
     expect(gameLevels.flatMap(difficultiesOf)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     for (const level of gameLevels) expect(difficultiesOf(level).map(levelOf)).toEqual([level, level])
   })

@@ -51,7 +51,7 @@ describe('the other keyboard', () => {
     expect([...new Set(onOtherKeyboard(text).map(toLetters))]).toEqual(letters)
   })
 
-  test('gives every Korean name back that was typed on it', () => {
+  test('restores every Korean name that was typed on it', () => {
     fc.assert(
       fc.property(koreanName, (name) => {
         const [typed = ''] = searchesFor(name, 'wrong keyboard')
@@ -77,7 +77,7 @@ describe('syllables', () => {
     expect(withSyllablesSwapped('splendor')).toEqual([])
   })
 
-  test('that are missing inside a name are filled in by some pattern', () => {
+  test('that are missing inside a name are matched by some pattern', () => {
     fc.assert(
       fc.property(koreanName, (name) => {
         for (const typed of searchesFor(name, 'one lost syllable').slice(1, -1)) {
@@ -94,7 +94,7 @@ describe('syllables', () => {
 })
 
 describe('guesses', () => {
-  test('hold nothing that a pattern of the database would understand, whatever is typed', () => {
+  test('contain no wildcard of SQL patterns, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {
         const { readings, initials, oneMore, misspellings } = guessesFrom(text)
@@ -110,7 +110,7 @@ describe('guesses', () => {
     )
   })
 
-  test('begin with the name itself when a search says more than that', () => {
+  test('begin with the name itself when a search contains more than that', () => {
     expect(guessesFrom('스플렌더 보드게임').readings[0]).toMatchObject({
       letters: toLetters('스플렌더'),
       distance: 0,

@@ -19,7 +19,7 @@ describe('toLetters', () => {
     expect(toLetters(text)).toBe(letters)
   })
 
-  test('reads Hangul the same whether a system sends it composed or not', () => {
+  test('reads Hangul the same whether it is composed or decomposed', () => {
     fc.assert(fc.property(koreanWord, (word) => toLetters(word.normalize('NFD')) === toLetters(word)))
   })
 
@@ -31,7 +31,7 @@ describe('toLetters', () => {
     )
   })
 
-  test('leaves nothing that a pattern of the database would understand', () => {
+  test('leaves no wildcard of SQL patterns', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(toLetters(text)).not.toMatch(/[%_\\\s\0]/)

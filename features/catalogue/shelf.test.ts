@@ -26,7 +26,7 @@ test.each([
   expect(categoriesMeant(text).map(({ name }) => name)).toEqual(names)
 })
 
-test('every category is asked for by its name', () => {
+test('every category is found by its name', () => {
   for (const category of categories) expect(categoriesMeant(category.name)).toContain(category)
 })
 

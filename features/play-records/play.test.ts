@@ -8,7 +8,7 @@ function guest(about: Partial<Player> = {}): Player {
   return { memberId: null, name: '동생', score: null, isWinner: false, ...about }
 }
 
-describe('a play can be written down', () => {
+describe('a valid play', () => {
   test.each<[string, Partial<PlayDraft>]>([
     ['with nothing but its day', {}],
     ['of the first day that is taken', { playedOn: '1900-01-01' }],
@@ -29,7 +29,7 @@ describe('a play can be written down', () => {
   })
 })
 
-describe('a play cannot be written down', () => {
+describe('an invalid play', () => {
   test.each<[string, Partial<PlayDraft>, string, string]>([
     ['tomorrow', { playedOn: '2026-03-19' }, 'playedOn', playMessages.dayAhead],
     ['on a day that no month has', { playedOn: '2026-02-30' }, 'playedOn', playMessages.dayForm],

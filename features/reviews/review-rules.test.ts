@@ -59,7 +59,7 @@ describe('a review', () => {
   })
 })
 
-test('what cannot be seen adds nothing to a review, and takes nothing from it', () => {
+test('invisible characters neither count nor harm', () => {
   const nothing = fc.constantFrom(' ', '\n', '\u200b', '\u200d', '\u2060', '\ufeff', '\u3164', '\u00ad')
   const unseen = fc.array(nothing, { maxLength: 20 }).map((marks) => marks.join(''))
   const letter = fc.constantFrom('가', 'a', '🎲')
@@ -71,7 +71,7 @@ test('what cannot be seen adds nothing to a review, and takes nothing from it', 
   )
 })
 
-test('signs that are made of several are counted by what they are made of', () => {
+test('characters made of several code points are counted by code points', () => {
   expect(whyCannotReview(draft({ text: '👨‍👩‍👧'.repeat(3) }))?.field).toBe('text')
   expect(whyCannotReview(draft({ text: `👨‍👩‍👧 🧑‍🤝‍🧑 셋이서요` }))).toBeNull()
 })

@@ -20,7 +20,7 @@ test.each<[string, Presence, number]>([
   expect(weightOf(presence)).toBe(weight)
 })
 
-test('more of anything never weighs less, and nothing weighs more than one review', () => {
+test('more activity never lowers the weight, and the weight never exceeds one review', () => {
   fc.assert(
     fc.property(presences, presences, (one, more) => {
       const sum = {
@@ -35,7 +35,7 @@ test('more of anything never weighs less, and nothing weighs more than one revie
   )
 })
 
-test('who does not grow with age stays as they are however old they get', () => {
+test('a member whose weight does not grow with age keeps it at any age', () => {
   fc.assert(
     fc.property(presences, fc.integer({ min: 1, max: 4000 }), (presence, days) => {
       fc.pre(!growsWithAge(presence))

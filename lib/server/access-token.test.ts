@@ -21,7 +21,7 @@ function signed(claims: object, header: object = {}, by: Uint8Array = key): Prom
   return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', ...header }).sign(by)
 }
 
-test('a token names its member and session until it runs out', () => {
+test('a token identifies its member and session until it expires', () => {
   const token = signAccessToken(key, holder, { now, lifeSeconds: 60 })
   const at = (seconds: number) => readAccessToken(key, token, new Date((moment + seconds) * 1000))
   expect(at(0)).toEqual(holder)
@@ -29,12 +29,12 @@ test('a token names its member and session until it runs out', () => {
   expect(at(60)).toBeNull()
 })
 
-test('a token is one that other programs make and read the same way', async () => {
+test('a token can be created and read by other programs', async () => {
   expect(readAccessToken(key, await signed(good), now)).toEqual(holder)
   expect(readAccessToken(key, await signed({ ...good, nbf: moment }, { typ: 'JWT' }), now)).toEqual(holder)
 })
 
-describe('a token is not taken', () => {
+describe('a token is refused', () => {
   const claims: [string, object][] = [
     ['without a time at which it ends', { ...good, exp: undefined }],
     ['with such a time as text', { ...good, exp: String(moment + 60) }],
@@ -67,14 +67,14 @@ describe('a token is not taken', () => {
     }
   })
 
-  test('with an extension that must be understood', async () => {
+  test('with a critical extension', async () => {
     const [, body = ''] = (await signed(good)).split('.')
     for (const crit of [['exp'], ['b64'], [], 'b64', null]) {
       expect(readAccessToken(key, sealed(encoded({ alg: 'HS256', crit, b64: true }), body), now)).toBeNull()
     }
   })
 
-  test('signed with another key, whatever it says of keys', async () => {
+  test('signed with another key, whatever it claims about keys', async () => {
     const other = new Uint8Array(32).fill(8)
     expect(readAccessToken(key, await signed(good, {}, other), now)).toBeNull()
     expect(readAccessToken(key, await signed(good, { kid: '/dev/null' }, other), now)).toBeNull()
@@ -103,7 +103,7 @@ describe('a token is not taken', () => {
     }
   })
 
-  test('when what is signed is no object', () => {
+  test('when its content is no object', () => {
     for (const text of ['null', '[]', '7', '"HS256"', '{', '']) {
       const part = Buffer.from(text).toString('base64url')
       expect(readAccessToken(key, sealed(part, part), now), text).toBeNull()

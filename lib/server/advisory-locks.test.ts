@@ -23,7 +23,7 @@ test('no two advisory locks have the same number', () => {
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
-test('every advisory lock is taken by a name of the list', () => {
+test('every advisory lock is taken by its name', () => {
   const taken = /(?:advisory_(?:xact_)?lock|\btx\.lock)\(\s*(?:\$\{)?([^,)}]+)/g
   const unnamed = product.flatMap(({ file, text }) =>
     [...text.matchAll(taken)]
@@ -35,7 +35,7 @@ test('every advisory lock is taken by a name of the list', () => {
   expect(unnamed).toEqual([])
 })
 
-test('a lock that a migration takes is one of the list', () => {
+test('every lock that a migration takes is in the list', () => {
   const inSql = filesIn('db', /\.sql$/).flatMap(({ text }) =>
     [...text.matchAll(/advisory_(?:xact_)?lock\(\s*([\d_]+)/g)].map(([, number = '']) =>
       Number(number.replaceAll('_', '')),
@@ -44,7 +44,7 @@ test('a lock that a migration takes is one of the list', () => {
   for (const number of inSql) expect(numbers).toContain(number)
 })
 
-test('the page of the architecture names every advisory lock', () => {
+test('docs/ARCHITECTURE.md lists every advisory lock', () => {
   const page = readFileSync(path.join(projectRoot, 'docs/ARCHITECTURE.md'), 'utf8')
   for (const name of [...Object.keys(advisoryLocks), ...Object.keys(advisoryPairs)]) {
     expect(page).toContain(`\`${name}\``)

@@ -36,14 +36,14 @@ async function mayTry(db: Database, { key = 'cafe 1', at = now, limit = pin } = 
   }
 }
 
-test('five tries through two processes at once are five', async () => {
+test('five attempts through two processes at once count as five', async () => {
   const tries = await Promise.all(
     Array.from({ length: 20 }, (_, nth) => mayTry(nth % 2 === 0 ? here : there)),
   )
   expect(tries.filter(Boolean)).toHaveLength(5)
 })
 
-test('a try that ends in a refusal stays counted, and so does one from before a restart', async () => {
+test('an attempt that ends in a refusal stays counted, and so does one from before a restart', async () => {
   for (let tries = 0; tries < 5; tries += 1) {
     const refused = here.transaction(async (tx) => {
       await mayTry(here)
@@ -57,24 +57,24 @@ test('a try that ends in a refusal stays counted, and so does one from before a 
   await afterRestart.close()
 })
 
-test('a window is over an hour after its first try, however often was tried meanwhile', async () => {
+test('a window ends an hour after its first attempt, however many follow', async () => {
   for (let tries = 0; tries < 7; tries += 1) await mayTry(here)
   expect(await mayTry(here, { at: new Date('2026-03-18T03:59:59.999Z') })).toBe(false)
   expect(await mayTry(here, { at: new Date('2026-03-18T04:00:00Z') })).toBe(true)
 })
 
-test('a clock that was moved back does not lock anybody out for longer', async () => {
+test('a clock that was moved back locks nobody out for longer', async () => {
   for (let tries = 0; tries < 7; tries += 1) await mayTry(here)
   expect(await mayTry(here, { at: new Date('2026-03-10T03:00:00Z') })).toBe(true)
 })
 
-test('tries of somebody else, and at something else, count by themselves', async () => {
+test('attempts by somebody else, or at something else, are counted separately', async () => {
   for (let tries = 0; tries < 6; tries += 1) await mayTry(here)
   expect(await mayTry(here, { key: 'cafe 2' })).toBe(true)
   expect(await mayTry(here, { limit: { ...pin, name: 'sign-up code' } })).toBe(true)
 })
 
-test('the right answer starts anew, unless what it was given for comes to nothing', async () => {
+test('a correct answer resets the count, unless its transaction rolls back', async () => {
   for (let tries = 0; tries < 5; tries += 1) await mayTry(here)
   const cameToNothing = here.transaction(async (tx) => {
     await forgetAttempts(tx, { keys }, { limit: pin, key: 'cafe 1' })
@@ -86,7 +86,7 @@ test('the right answer starts anew, unless what it was given for comes to nothin
   expect(await mayTry(here)).toBe(true)
 })
 
-test('neither phone numbers nor other keys stand in the table, and ended windows leave it', async () => {
+test('the table contains only hashed keys, and ended windows are deleted', async () => {
   await mayTry(here, { key: '01012345678' })
   await mayTry(here, { key: '01012345679', at: new Date(now.getTime() + 60_000) })
   const [row] = await here<

@@ -21,7 +21,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test('works in a process of its own, which gives way to every other', async () => {
+test('works in a separate process with a lower priority', async () => {
   const work = open()
   const { pid, priority } = await work.ask('who')
   expect(pid).not.toBe(process.pid)
@@ -29,14 +29,14 @@ test('works in a process of its own, which gives way to every other', async () =
   expect((await work.ask('who')).pid).toBe(pid)
 })
 
-test('says why a piece of work failed, and goes on with the next', async () => {
+test('reports why a request failed, and continues with the next', async () => {
   const work = open()
   const [failed, done] = await Promise.allSettled([work.ask('fail'), work.ask('who')])
   expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'The work failed.' } })
   expect(done.status).toBe('fulfilled')
 })
 
-test('refuses what was under way when the process dies, and starts a new one for what comes later', async () => {
+test('rejects running requests when the process dies, and starts a new one for later ones', async () => {
   const work = open()
   const { pid } = await work.ask('who')
   const answers = await Promise.allSettled([work.ask('wait'), work.ask('die')])
@@ -44,14 +44,14 @@ test('refuses what was under way when the process dies, and starts a new one for
   expect((await work.ask('who')).pid).not.toBe(pid)
 })
 
-test('gives its memory back when there is nothing to do, and is there again when there is', async () => {
+test('exits when idle, which frees its memory, and starts again when needed', async () => {
   const work = open(0)
   const { pid } = await work.ask('who')
   await expect.poll(() => isRunning(pid)).toBe(false)
   expect((await work.ask('who')).pid).not.toBe(pid)
 })
 
-test('ends at once when it is closed, and takes no more work', async () => {
+test('ends at once when it is closed, and accepts no more work', async () => {
   const work = open()
   const { pid } = await work.ask('who')
   const unfinished = work.ask('wait')
@@ -60,7 +60,7 @@ test('ends at once when it is closed, and takes no more work', async () => {
   await expect(work.ask('who')).rejects.toThrow('is closed')
 })
 
-test('ends with the process that started it, even when that one is killed', async () => {
+test('ends with its parent process, even when that is killed', async () => {
   const work = open()
   const { pid } = await work.ask('start another')
   expect(isRunning(pid)).toBe(true)

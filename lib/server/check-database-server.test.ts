@@ -46,7 +46,7 @@ async function complaint(address: DatabaseAddress): Promise<string> {
 }
 
 describe('a server that can be used', () => {
-  test('is passed with the migrated database and with an empty one, which stays empty', async () => {
+  test('is accepted with a migrated database and with an empty one, which stays empty', async () => {
     expect(await complaint(on.address)).toBe('')
     const empty = await aDatabase(`encoding 'UTF8' locale 'C.UTF-8'`)
     expect(await complaint(empty)).toBe('')
@@ -55,7 +55,7 @@ describe('a server that can be used', () => {
     await inside.end()
   })
 
-  test('is passed for a user without rights when everything was made before', async () => {
+  test('is accepted for a user without rights if everything already exists', async () => {
     expect(await complaint({ ...on.address, user: guest, password })).toBe('')
   })
 })
@@ -68,7 +68,7 @@ describe('a server that cannot be used is described in a sentence', () => {
     )
   })
 
-  test('when a proxy takes the connection and has no server behind it', async () => {
+  test('when a proxy accepts the connection but has no server behind it', async () => {
     const proxy = createServer((connection) => connection.destroy()).listen(0, '127.0.0.1')
     await once(proxy, 'listening')
     const { port } = proxy.address() as AddressInfo
@@ -113,7 +113,7 @@ describe('a server that cannot be used is described in a sentence', () => {
   })
 })
 
-describe('what a driver says', () => {
+describe('a driver’s error', () => {
   const address = { host: 'db.example', port: 5432, user: 'meeple', database: 'meeple', password }
   const failure = (code: string, message: string) => Object.assign(new Error(message), { code })
 
@@ -143,7 +143,7 @@ describe('what a driver says', () => {
     expect(explainNoEntry(failure(code, message), address).message).toMatch(sentence)
   })
 
-  test('is about the certificate when TLS was asked for', () => {
+  test('mentions the certificate if TLS was requested', () => {
     const refused = failure('SELF_SIGNED_CERT_IN_CHAIN', 'self-signed certificate in certificate chain')
     expect(explainNoEntry(refused, { ...address, sslMode: 'verify-full' }).message).toBe(
       'The server at db.example:5432 cannot be spoken to with sslmode=verify-full (self-signed certificate in certificate chain): correct its certificate, or the sslmode in DATABASE_URL.',

@@ -20,7 +20,7 @@ test('a database stays in the mode of its first start', async () => {
   await claimMode(db, 'live')
 })
 
-test('a demo’s database without any people in it is not taken live either', async () => {
+test('a demo database without demo people cannot be used in live mode either', async () => {
   await claimMode(db, 'demo')
   await expect(claimMode(db, 'live')).rejects.toThrow(/used in demo mode.*set DATA_DIR/)
   await claimMode(db, 'demo')

@@ -54,7 +54,7 @@ describe('a database address', () => {
     expect(toOptions(embedded, 'meeple_template').database).toBe('meeple_template')
   })
 
-  test('is read from the forms that operators know', () => {
+  test('accepts the usual forms of URLs', () => {
     expect(addressFromUrl('postgresql://meeple@localhost/meeple')).toEqual({
       host: 'localhost',
       port: 5432,

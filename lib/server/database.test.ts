@@ -46,7 +46,7 @@ async function failWith(tx: Transaction, code: '40001' | '40P01' | 'P0001'): Pro
 }
 
 describe('a transaction', () => {
-  test('is tried again when what it read was changed by another, and both land', async () => {
+  test('is retried when another one changed what it read, and both commit', async () => {
     const bothHaveRead = meetingOf(2)
     let runs = 0
     const takeNextSeat = () =>
@@ -67,7 +67,7 @@ describe('a transaction', () => {
     expect(runs).toBeGreaterThan(2)
   })
 
-  test('is tried again after a deadlock, and both land', async () => {
+  test('is retried after a deadlock, and both commit', async () => {
     await db`insert into wallets (id, won) values ('minji', 100), ('seojun', 100)`
     const bothHoldOne = meetingOf(2)
     let runs = 0
@@ -98,7 +98,7 @@ describe('a transaction', () => {
     expect(runs).toBe(5)
   })
 
-  test('lands when the fifth try succeeds, without traces of the four before', async () => {
+  test('commits when the fifth attempt succeeds, without traces of the four before', async () => {
     let runs = 0
     const outcome = await db.transaction(async (tx) => {
       runs += 1
@@ -110,7 +110,7 @@ describe('a transaction', () => {
     expect(await db`select seat from seats where meetup = 'friday'`).toEqual([{ seat: 5 }])
   })
 
-  test('runs once and is undone when the database refuses for another reason', async () => {
+  test('runs once and rolls back when the database refuses for another reason', async () => {
     let runs = 0
     const refused = db.transaction(async (tx) => {
       runs += 1
@@ -122,7 +122,7 @@ describe('a transaction', () => {
     expect(await db`select seat from seats where meetup = 'sunday'`).toEqual([])
   })
 
-  test('runs once and is undone when the work itself throws, whatever the error calls itself', async () => {
+  test('runs once and rolls back when the work itself throws, whatever the error’s name', async () => {
     const error = Object.assign(new Error('자리가 없어요.'), { code: '40001' })
     let runs = 0
     const refused = db.transaction(async (tx) => {
@@ -158,7 +158,7 @@ describe('a message', () => {
 
   const aChannel = () => `channel_${randomBytes(4).toString('hex')}`
 
-  test('is heard here and in another process only once its transaction has landed', async () => {
+  test('is received here and in another process only after its transaction has committed', async () => {
     const channel = aChannel()
     const here = await hearing(db, channel)
     const there = await hearing(other, channel)
@@ -177,7 +177,7 @@ describe('a message', () => {
     expect(there.heard).toEqual(['late', 'early'])
   })
 
-  test('is never heard when its transaction is undone', async () => {
+  test('is never received when its transaction rolls back', async () => {
     const channel = aChannel()
     const here = await hearing(db, channel)
     const there = await hearing(other, channel)
@@ -193,7 +193,7 @@ describe('a message', () => {
     expect([...new Set(there.heard)]).toEqual(['next'])
   })
 
-  test('of a try that failed is not heard, only that of the one that landed', async () => {
+  test('of a failed attempt is not received, only that of the committed one', async () => {
     const channel = aChannel()
     const here = await hearing(db, channel)
     const there = await hearing(other, channel)

@@ -78,7 +78,7 @@ async function listWaiting(): Promise<string[]> {
 }
 
 describe('due items', () => {
-  test('are worked once their moment has come, each given its moment and the present', async () => {
+  test('run once they are due, and get their due time and the current time', async () => {
     await plan({ kind: 'warn', subject: 'meetup:1', dueAt: at(10) })
     clock.set(at(9).toISOString())
     expect((await work({ warn: noting('warn') })).worked).toBe(0)
@@ -89,7 +89,7 @@ describe('due items', () => {
     expect(rows).toEqual([{ subject: 'meetup:1', kind: 'warn', due_at: at(10), worked_at: at(17) }])
   })
 
-  test('of a transaction that rolls back were never planned', async () => {
+  test('of a transaction that rolls back do not exist', async () => {
     const rolledBack = db.transaction(async (tx) => {
       await scheduleDue(tx, { kind: 'warn', subject: 'meetup:1', dueAt: at(0) })
       throw new Error('changed my mind')
@@ -98,7 +98,7 @@ describe('due items', () => {
     expect(await listWaiting()).toEqual([])
   })
 
-  test('of one subject are worked in the order of their moments after a jump of three days', async () => {
+  test('of one subject run in the order of their due times after a jump of three days', async () => {
     const handlers = { warn: noting('warn'), close: noting('close'), end: noting('end') }
     await plan({ kind: 'end', subject: 'meetup:1', dueAt: at(180) })
     await plan({ kind: 'warn', subject: 'meetup:1', dueAt: at(60) })
@@ -113,7 +113,7 @@ describe('due items', () => {
     ])
   })
 
-  test('of the same moment are worked as they were first planned, even after both were moved', async () => {
+  test('with the same due time run in the order of scheduling, even after both were moved', async () => {
     const handlers = { first: noting('first'), second: noting('second') }
     for (const minutes of [10, 20]) {
       await plan({ kind: 'first', subject: 'meetup:1', dueAt: at(minutes) })
@@ -124,7 +124,7 @@ describe('due items', () => {
     expect(await listHandled()).toEqual(['meetup:1 first', 'meetup:1 second'])
   })
 
-  test('that a handler plans are worked before what is due later', async () => {
+  test('that a handler schedules run before later ones', async () => {
     const handlers: DueHandlers = {
       open: async (tx, item) => {
         await noting('open')(tx, item)
@@ -140,7 +140,7 @@ describe('due items', () => {
     expect(await listHandled()).toEqual(['meetup:1 open', 'meetup:1 warn', 'meetup:1 end'])
   })
 
-  test('are kept apart by their key, and moved when planned again', async () => {
+  test('are distinguished by their key, and moved when scheduled again', async () => {
     await plan({ kind: 'remind', subject: 'lot:1', key: '30', dueAt: at(10) })
     await plan({ kind: 'remind', subject: 'lot:1', key: '7', dueAt: at(20) })
     await plan({ kind: 'remind', subject: 'lot:1', key: '30', dueAt: at(40) })
@@ -162,7 +162,7 @@ describe('due items', () => {
     expect(await listWaiting()).toEqual(['lot:2 expire'])
   })
 
-  test('may cancel all of their subject, themselves too, and may plan themselves again', async () => {
+  test('may cancel everything of their subject, including themselves, and may reschedule themselves', async () => {
     const handlers: DueHandlers = {
       cancel: async (tx, item) => {
         await noting('cancel')(tx, item)
@@ -188,7 +188,7 @@ describe('due items', () => {
     expect(await listHandled()).toEqual(['meetup:1 cancel', ...Array(4).fill('month:3 repeat')])
   })
 
-  test('that fail hold back their own subject only, and are tried again after a pause', async () => {
+  test('that fail block only their own subject, and are retried after a pause', async () => {
     let isBroken = true
     const handlers: DueHandlers = {
       warn: async (tx, item) => {
@@ -221,13 +221,13 @@ describe('due items', () => {
     expect(await listHandled()).toEqual(['meetup:2 end', 'meetup:1 warn', 'meetup:1 end'])
   })
 
-  test('pause longer from failure to failure, an hour at the most', () => {
+  test('pause longer after each failure, up to an hour', () => {
     expect([1, 2, 3, 10, 11, 500].map((tries) => pauseAfter(tries) / 1_000)).toEqual([
       5, 10, 20, 2560, 3600, 3600,
     ])
   })
 
-  test('of a kind that this version does not know wait for one that does', async () => {
+  test('of an unknown kind wait for a version that knows it', async () => {
     await plan({ kind: 'newer', subject: 'meetup:1', dueAt: at(0) })
     await plan({ kind: 'end', subject: 'meetup:1', dueAt: at(1) })
     clock.set(at(5).toISOString())
@@ -236,7 +236,7 @@ describe('due items', () => {
     expect(await listHandled()).toEqual(['meetup:1 newer', 'meetup:1 end'])
   })
 
-  test('are looked for at every interval until the stop', async () => {
+  test('are checked at every interval until the stop', async () => {
     await plan({ kind: 'end', subject: 'meetup:1', dueAt: at(0) })
     const onError = vi.fn()
     const items = startDueItems(db, clock, { end: noting('end') }, { everyMs: 20, onError })
@@ -246,7 +246,7 @@ describe('due items', () => {
   })
 })
 
-describe('a due item that a command changes while it is being worked', () => {
+describe('a due item that a command changes while its handler runs', () => {
   /** Starts the item, waits until its handler blocks on the room's lock, then lets the command commit. */
   async function workDuring(command: (tx: Transaction) => Promise<void>) {
     await db`insert into rooms (subject) values ('meetup:1')`
@@ -272,14 +272,14 @@ describe('a due item that a command changes while it is being worked', () => {
     return working
   }
 
-  test('is not worked once it was cancelled', async () => {
+  test('does not run once it was cancelled', async () => {
     const { failures } = (await workDuring((tx) => cancelDue(tx, { subject: 'meetup:1' }))) ?? {}
     expect(failures).toEqual([])
     expect(await listHandled()).toEqual([])
     expect(await listWaiting()).toEqual([])
   })
 
-  test('is worked at its new moment once it was moved', async () => {
+  test('runs at its new time once it was moved', async () => {
     await workDuring((tx) => scheduleDue(tx, { kind: 'end', subject: 'meetup:1', dueAt: at(30) }))
     expect(await listHandled()).toEqual([])
     clock.set(at(30).toISOString())
@@ -327,7 +327,7 @@ function expectedOrder(items: { key: string; item: TrialItem }[]): string[] {
   return order
 }
 
-test('whatever is planned is worked exactly once and in order, by several processes, over jumps of three days', async () => {
+test('everything scheduled runs exactly once and in order, by several processes, over jumps of three days', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anItem, { minLength: 1, maxLength: 16 }), async (items) => {
       await db`truncate due_items, handled restart identity`

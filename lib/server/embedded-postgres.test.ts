@@ -86,7 +86,7 @@ function serverOf(dataDir: string): number {
 }
 
 describe('a start on an empty folder', () => {
-  test('makes a UTF-8 database that speaks UTC and keeps what is written over a restart', async () => {
+  test('creates a UTF-8 database in UTC and keeps its data over a restart', async () => {
     const dataDir = aFolder()
     const first = await start(dataDir, { durable: true })
     expect(first.said()).toMatch(/^Making a new database in /)
@@ -124,7 +124,7 @@ describe('a start on an empty folder', () => {
     expect(found).toEqual({ trigrams: 5, alike: true, ordered: true })
   })
 
-  test('keeps what people wrote out of its log', async () => {
+  test('keeps people’s data out of its log', async () => {
     const dataDir = aFolder()
     const { address } = await start(dataDir)
     await ask(address, 'create table people (phone text unique)')
@@ -137,7 +137,7 @@ describe('a start on an empty folder', () => {
     expect(log).not.toContain('01091354346')
   })
 
-  test('lets nobody but its user near the socket', async () => {
+  test('is accessible only to its own user', async () => {
     const { address } = await start(aFolder())
     expect(statSync(address.host).mode & 0o777).toBe(0o700)
   })
@@ -152,7 +152,7 @@ describe('a start on an empty folder', () => {
     expect(existsSync(server.address.host)).toBe(false)
   })
 
-  test('begins again when an earlier start was interrupted half way', async () => {
+  test('starts over when an earlier start was interrupted half way', async () => {
     const dataDir = aFolder()
     mkdirSync(path.join(dataDir, 'postgres.unfinished'))
     writeFileSync(path.join(dataDir, 'postgres.unfinished', 'PG_VERSION'), '18\n')
@@ -163,7 +163,7 @@ describe('a start on an empty folder', () => {
 })
 
 describe('a data folder in use', () => {
-  test('is refused to a second app, by the number of the first, and served again when that one stops', async () => {
+  test('refuses a second app and names the first one’s process, and can be used again when that stops', async () => {
     const dataDir = aFolder()
     const other = await anotherApp(dataDir)
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
@@ -172,7 +172,7 @@ describe('a data folder in use', () => {
     expect(findRunningDatabase(dataDir)).toMatchObject({ host: path.join(dataDir, 'postgres-socket') })
   })
 
-  test('is not believed to be in use when the number in the lock now belongs to another process', async () => {
+  test('is free when the process id in the lock now belongs to another process', async () => {
     const dataDir = aFolder()
     writeFileSync(
       path.join(dataDir, 'postgres.lock'),
@@ -183,7 +183,7 @@ describe('a data folder in use', () => {
     expect(await ask(address, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('goes to exactly one of several apps that start together', async () => {
+  test('is taken by exactly one of several apps that start together', async () => {
     const dataDir = aFolder()
     const starts = await Promise.allSettled([anotherApp(dataDir), anotherApp(dataDir), anotherApp(dataDir)])
     expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -191,7 +191,7 @@ describe('a data folder in use', () => {
 })
 
 describe('after a hard stop', () => {
-  test('finds the server that outlived its app, says so, and keeps what was written', async () => {
+  test('finds the server that outlived its app, reports it, and keeps its data', async () => {
     const dataDir = aFolder()
     const app = await anotherApp(dataDir)
     const running = findRunningDatabase(dataDir)
@@ -224,7 +224,7 @@ describe('after a hard stop', () => {
     expect(await ask(server.address, 'select n from kept')).toEqual([{ n: 7 }])
   })
 
-  test('is not misled when the dead server’s number now belongs to another process', async () => {
+  test('is not misled when the dead server’s process id now belongs to another process', async () => {
     const dataDir = aFolder()
     await (await start(dataDir)).stop()
     const file = path.join(dataDir, 'postgres', 'postmaster.pid')
@@ -237,7 +237,7 @@ describe('after a hard stop', () => {
     expect(await ask(server.address, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('tells the app when its server dies', async () => {
+  test('notifies the app when its server dies', async () => {
     const dataDir = aFolder()
     const lost: string[] = []
     const server = await start(dataDir, { onLost: (sentence) => lost.push(sentence) })
@@ -247,7 +247,7 @@ describe('after a hard stop', () => {
     await server.stop()
   })
 
-  test('tells the app when its server dies of a full disk', async () => {
+  test('notifies the app when its server dies of a full disk', async () => {
     const dataDir = aFolder()
     const lost: string[] = []
     const server = await start(dataDir, { onLost: (sentence) => lost.push(sentence) })
@@ -289,7 +289,7 @@ describe('when it cannot start', () => {
     return { dataDir, options: { binaries: { folder, version: '18.4.0' } } }
   }
 
-  test('says so in a sentence when the disk is too full for a new database, and leaves no half database', async () => {
+  test('reports that the disk is too full for a new database, and leaves no half database', async () => {
     const { dataDir, options } = aFullDisk(20)
     await expect(start(dataDir, options)).rejects.toThrow(
       /^The disk that holds \S+ is full \(\d+ MB free\): make room on it, then start again\.$/,
@@ -297,7 +297,7 @@ describe('when it cannot start', () => {
     expect(readdirSync(dataDir).filter((name) => name !== 'postgres.log')).toEqual([])
   })
 
-  test('says so in a sentence when the disk has filled up since, and starts again once there is room', async () => {
+  test('reports that the disk has filled up since, and starts again once there is space', async () => {
     const { dataDir, options } = aFullDisk(90)
     if (!options.binaries) await (await start(dataDir)).stop()
     const filler = path.join(dataDir, 'filler')
@@ -311,7 +311,7 @@ describe('when it cannot start', () => {
     expect(await ask(address, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('refuses a database of another PostgreSQL by both numbers', async () => {
+  test('refuses a database of another PostgreSQL version and names both versions', async () => {
     const dataDir = aFolder()
     await (await start(dataDir)).stop()
     writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
@@ -332,7 +332,7 @@ describe('when it cannot start', () => {
     expect(readFileSync(path.join(dataDir, 'postgres', 'letter.txt'), 'utf8')).toBe('hello')
   })
 
-  test('quotes PostgreSQL’s own reason and its log when it knows no better', async () => {
+  test('quotes PostgreSQL’s own message and its log when the cause is unknown', async () => {
     const dataDir = aFolder()
     await (await start(dataDir)).stop()
     writeFileSync(path.join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n')

@@ -34,7 +34,7 @@ const thing = {
   anything: null,
 }
 
-test('a value that is just what its schema lists matches', () => {
+test('a value that has exactly what its schema lists matches', () => {
   expect(exactMatch(Thing)(thing)).toBe(true)
   expect(exactMatch(Thing)({ ...thing, note: 'x', part: null })).toBe(true)
   expect(exactMatch(z.array(Thing))([thing, { ...thing, note: undefined }])).toBe(true)
@@ -58,7 +58,7 @@ test.each([
   expect(exactMatch(Thing)(value)).toBe(false)
 })
 
-test('an object of a class, or with a way of its own to be written, does not match', () => {
+test('an instance of a class, or an object with its own serialisation, does not match', () => {
   const Empty = z.object({ a: z.string().optional() })
   expect(exactMatch(Empty)({})).toBe(true)
   expect(exactMatch(Empty)(new Date(0))).toBe(false)
@@ -66,7 +66,7 @@ test('an object of a class, or with a way of its own to be written, does not mat
   expect(exactMatch(Empty)(Object.create({ secret: 'x' }))).toBe(false)
 })
 
-test('whatever a schema asks beyond types, a match is never more than what parsing lets through', () => {
+test('for any schema, a match never accepts more than parsing does', () => {
   const schemas: z.ZodType[] = [
     Thing.strict(),
     Thing.loose(),
@@ -89,7 +89,7 @@ test('whatever a schema asks beyond types, a match is never more than what parsi
   }
 })
 
-test('whatever the value, a match means that parsing would change nothing of what is written', () => {
+test('for any value, a match means that parsing would not change its JSON', () => {
   const part = z.object({ a: z.int(), b: z.string().nullable(), c: z.boolean().optional() })
   const schema = z.object({ id: z.number(), part: part.optional(), parts: z.array(part) })
   const value = fc.oneof(

@@ -67,7 +67,7 @@ async function countAlive(): Promise<number> {
   return held?.workers ?? 0
 }
 
-test('a killed process’s job is done at the next start, and nobody else’s is touched', async () => {
+test('a killed process’s job runs after the next start, and no other job is touched', async () => {
   await db.transaction((tx) => enqueue(tx, 'write', { letter: 'of the dead' }))
   const other = await anotherProcess()
   await expect.poll(() => isInHand('of the dead'), patience).toBe(true)
@@ -98,7 +98,7 @@ test('a killed process’s job is done at the next start, and nobody else’s is
 })
 
 describe('a job', () => {
-  test('of a transaction that rolls back was never there', async () => {
+  test('of a transaction that rolls back does not exist', async () => {
     const job = vi.fn<Job>(async () => undefined)
     const rolledBack = db.transaction(async (tx) => {
       await enqueue(tx, 'write', { letter: 'taken back' })
@@ -113,7 +113,7 @@ describe('a job', () => {
     expect(job.mock.calls).toEqual([[{ letter: 'meant' }]])
   })
 
-  test('runs once its transaction has landed, not before', async () => {
+  test('runs after its transaction has committed, not before', async () => {
     const job = vi.fn<Job>(async () => undefined)
     await start({ write: job })
     await db.transaction(async (tx) => {
@@ -124,7 +124,7 @@ describe('a job', () => {
     await expect.poll(inLine, patience).toEqual([])
   })
 
-  test('that fails is told of and tried again', async () => {
+  test('that fails is reported and retried', async () => {
     const job = vi.fn<Job>(async () => undefined).mockRejectedValueOnce(new Error('the post is closed'))
     const onError = await start({ write: job })
     await db.transaction((tx) => enqueue(tx, 'write', { letter: 'first' }))
@@ -141,7 +141,7 @@ describe('a job', () => {
     expect(onError).toHaveBeenCalledOnce()
   })
 
-  test('that fails leaves the next one alone', async () => {
+  test('that fails does not block the next one', async () => {
     const job = vi.fn<Job>(async () => undefined)
     await start({ break: () => Promise.reject(new Error('broken')), write: job })
     await db.transaction(async (tx) => {
@@ -154,7 +154,7 @@ describe('a job', () => {
       .toEqual([{ job: 'break', key: null, attempts: 1, last_error: 'broken' }])
   })
 
-  test('waits in line only once under the same key, with the newest payload', async () => {
+  test('waits only once under the same key, with the newest payload', async () => {
     for (const version of [1, 2, 3]) {
       await db.transaction((tx) => enqueue(tx, 'index', { version }, { key: 'game 7' }))
     }
@@ -167,7 +167,7 @@ describe('a job', () => {
     expect(job.mock.calls).toEqual([[{ version: 3 }], [{ version: 9 }]])
   })
 
-  test('that can wait lets all other work go first', async () => {
+  test('that can wait runs after all other jobs', async () => {
     await db.transaction(async (tx) => {
       await enqueue(tx, 'write', { letter: 'whenever' }, { canWait: true })
       await enqueue(tx, 'write', { letter: 'now' })
@@ -178,7 +178,7 @@ describe('a job', () => {
     expect(job.mock.calls).toEqual([[{ letter: 'now' }], [{ letter: 'whenever' }]])
   })
 
-  test('without a key waits as often as it was asked for', async () => {
+  test('without a key runs as often as it was enqueued', async () => {
     await db.transaction(async (tx) => {
       await enqueue(tx, 'write', { letter: 1 })
       await enqueue(tx, 'write', { letter: 2 })
@@ -186,7 +186,7 @@ describe('a job', () => {
     expect(await inLine()).toHaveLength(2)
   })
 
-  test('of a service that hangs leaves the other workers to other work', async () => {
+  test('of a service that hangs leaves the other workers to other jobs', async () => {
     const letGo: (() => void)[] = []
     const ask = vi.fn<Job>(() => new Promise<void>((resolve) => letGo.push(resolve)))
     const write = vi.fn<Job>(async () => undefined)
@@ -208,7 +208,7 @@ describe('a job', () => {
     expect(ask).toHaveBeenCalledTimes(12)
   })
 
-  test('of a service that failed lets the next one of it go first', async () => {
+  test('of a service that failed lets the next job of it run first', async () => {
     const ask = vi.fn<Job>(async () => undefined).mockRejectedValueOnce(new Error('the post is closed'))
     await start({ ask }, 4)
     await db.transaction(async (tx) => {
@@ -219,7 +219,7 @@ describe('a job', () => {
     await expect.poll(inLine, patience).toMatchObject([{ attempts: 1, last_error: 'the post is closed' }])
   })
 
-  test('asked for again while it runs runs once more after', async () => {
+  test('enqueued while it runs, runs once more afterwards', async () => {
     let letGo: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
       letGo = resolve

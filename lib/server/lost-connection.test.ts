@@ -78,7 +78,7 @@ function signal<T>() {
 }
 
 describe('a transaction whose connection the server ends', () => {
-  test('during a statement fails and is undone, and the next ones work', async () => {
+  test('during a statement fails and rolls back, and the next ones work', async () => {
     const begun = signal<number>()
     const lost = db.transaction(async (tx) => {
       await tx`insert into wallets (id) values ('minji')`
@@ -94,7 +94,7 @@ describe('a transaction whose connection the server ends', () => {
     expect(await wallets()).toEqual([])
   })
 
-  test('between two statements fails, and what it still writes lands nowhere', async () => {
+  test('between two statements fails, and its later writes are not stored', async () => {
     const begun = signal<number>()
     const goesOn = signal<void>()
     let wrote: unknown = 'not yet'
@@ -167,7 +167,7 @@ test('a statement outside a transaction fails when the server ends its connectio
   expect(await answersOfAll(db)).toEqual(everyAnswer)
 })
 
-describe('behind a network that breaks', () => {
+describe('with a network that breaks', () => {
   /** A proxy to the database whose connections can be cut: `reset` drops them abruptly, `end` closes them cleanly. */
   async function throughNetwork() {
     const { address } = database

@@ -43,7 +43,7 @@ async function found() {
   return { tables: tables.map(({ name }) => name), files: files.map(({ name }) => name) }
 }
 
-test('every file is applied once, in the order of the numbers, and not again', async () => {
+test('every file is applied once, in the order of the numbers', async () => {
   write({
     '0010-third.sql': "insert into steps values ('third')",
     '0001-first.sql': 'create table steps (name text, at serial)',
@@ -66,7 +66,7 @@ test('every file is applied once, in the order of the numbers, and not again', a
   ])
 })
 
-test('two processes that start at the same time apply each file once between them', async () => {
+test('of two processes that start at the same time, only one applies each file', async () => {
   write({
     '0001-games.sql': 'create table games (name text)',
     '0002-catan.sql': "insert into games values ('카탄')",
@@ -77,7 +77,7 @@ test('two processes that start at the same time apply each file once between the
   expect(await sql`select name from games`).toEqual([{ name: '카탄' }])
 })
 
-test('a file that was applied and has changed since stops everything behind it', async () => {
+test('an applied file that has changed stops the migration', async () => {
   write({ '0001-games.sql': 'create table games (name text)' })
   await migrate(address, folder)
   write({
@@ -90,7 +90,7 @@ test('a file that was applied and has changed since stops everything behind it',
   expect(await found()).toEqual({ tables: ['games'], files: ['0001-games.sql'] })
 })
 
-test('a file that fails is undone whole, those before it stay, and it goes on once it is right', async () => {
+test('a file that fails is rolled back completely, those before it stay, and a corrected one continues', async () => {
   write({
     '0001-games.sql': 'create table games (name text)',
     '0002-news.sql': 'create table news (title text); insert into news (headline) values (1)',
@@ -107,7 +107,7 @@ test('a file that fails is undone whole, those before it stay, and it goes on on
   })
 })
 
-test('files of other names are left alone', async () => {
+test('files with other names are ignored', async () => {
   const wrong = 'this is no statement'
   write({
     '0001-games.sql': 'create table games (name text)',

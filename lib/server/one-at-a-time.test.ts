@@ -3,7 +3,7 @@ import { oneAtATime } from './one-at-a-time'
 
 const refused = { status: 429, message: '잠시 뒤에 다시 해 주세요.', code: 'BUSY' }
 
-test('work is done one at a time, in the order in which it came, and what fails holds nothing up', async () => {
+test('work runs one at a time, in order of arrival, and a failure does not block the rest', async () => {
   const inTurn = oneAtATime({ mostWaiting: 2, refusal: refused.message })
   const seen: string[] = []
   const work = (name: string) => async () => {
@@ -22,7 +22,7 @@ test('work is done one at a time, in the order in which it came, and what fails 
   expect(seen).toEqual(['first', 'second', 'third'].flatMap((name) => [`${name} begins`, `${name} ends`]))
 })
 
-test('who finds every place taken is refused, and may come again when one is free', async () => {
+test('a caller who finds every place taken is refused, and may try again later', async () => {
   const inTurn = oneAtATime({ mostWaiting: 1, refusal: refused.message })
   let finish = () => {}
   const gate = new Promise<void>((done) => {

@@ -35,7 +35,7 @@ describe('a call to an outside service', () => {
     ])
   })
 
-  test('does not follow where it is sent on to', async () => {
+  test('does not follow redirects', async () => {
     const address = await service((request, response) =>
       request.url === '/' ? response.writeHead(302, { location: '/on' }).end() : response.end('followed'),
     )
@@ -43,7 +43,7 @@ describe('a call to an outside service', () => {
     expect([response.status, await response.text()]).toEqual([302, ''])
   })
 
-  test('takes an answer as long as allowed, and ends a longer one without waiting for its end', async () => {
+  test('accepts an answer up to the limit, and aborts a longer one early', async () => {
     const address = await service((request, response) => {
       response.write('x'.repeat(1_000))
       if (request.url === '/ends') response.end()
@@ -69,7 +69,7 @@ describe('a call to an outside service', () => {
     })
   })
 
-  test('says that a service cannot be reached, or ends in the middle of its answer', async () => {
+  test('reports that a service is unreachable or closes the connection in the middle of its answer', async () => {
     const address = await service((_, response) => {
       response.writeHead(200, { 'content-length': '10' }).write('x', () => response.destroy())
     })
@@ -78,7 +78,7 @@ describe('a call to an outside service', () => {
   })
 })
 
-test('makes a thing of settings anew only when these have changed', () => {
+test('recreates a value made from settings only when these have changed', () => {
   let port = 1
   let made = 0
   const thing = makeFromSettings(

@@ -48,7 +48,7 @@ describe('repeated work', () => {
     await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2))
   })
 
-  test('shares the run under way with whoever asks meanwhile, and follows it with one more', async () => {
+  test('shares the current run with concurrent callers, and runs once more afterwards', async () => {
     const { work, letGo } = heldWork()
     const repetition = start(work)
     const asked = [repetition.run(), repetition.run(), repetition.run()]
@@ -60,7 +60,7 @@ describe('repeated work', () => {
     expect(work).toHaveBeenCalledTimes(2)
   })
 
-  test('comes back to whoever asked meanwhile only after the run that follows', async () => {
+  test('resolves for those callers only after that further run', async () => {
     const { work, letGo } = heldWork()
     const repetition = start(work)
     const first = repetition.run()
@@ -74,7 +74,7 @@ describe('repeated work', () => {
     expect(back).toHaveBeenCalledOnce()
   })
 
-  test('waits at its stop for what is under way, and runs nothing after', async () => {
+  test('waits for the current run when it stops, and runs nothing afterwards', async () => {
     const { work, letGo } = heldWork()
     const repetition = start(work)
     const asked = [repetition.run(), repetition.run()]
@@ -89,7 +89,7 @@ describe('repeated work', () => {
     expect(work).toHaveBeenCalledTimes(1)
   })
 
-  test('is told of a stop between its parts', async () => {
+  test('notices a stop between its parts', async () => {
     let parts = 0
     const repetition = start(async (goesOn) => {
       while (goesOn()) {

@@ -58,7 +58,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   return { status: reply.statusCode, headers: reply.headers, bytes: Buffer.concat(parts) }
 }
 
-test('a cached reply comes in the form that the browser reads, and says how', async () => {
+test('a cached reply has the best encoding that the browser accepts, with matching headers', async () => {
   await store('/games')
   const plain = await ask('/games')
   const gzip = await ask('/games', { 'accept-encoding': 'gzip, deflate' })
@@ -90,7 +90,7 @@ test.each([
   expect(headers['content-encoding']).toBe(encoding)
 })
 
-test('to HEAD it answers with the same headers and nothing else', async () => {
+test('HEAD gets the same headers and no body', async () => {
   await store('/games')
   const whole = await ask('/games')
   const head = await ask('/games', {}, 'HEAD')
@@ -98,7 +98,7 @@ test('to HEAD it answers with the same headers and nothing else', async () => {
   expect({ ...head.headers, date: '' }).toEqual({ ...whole.headers, date: '' })
 })
 
-test('who has it already is told so', async () => {
+test('a client that has the reply gets 304', async () => {
   await store('/games')
   const { headers } = await ask('/games')
   const again = await ask('/games', { 'if-none-match': headers.etag ?? '' })
@@ -108,20 +108,20 @@ test('who has it already is told so', async () => {
   expect((await ask('/games', { 'if-none-match': '"another"' })).status).toBe(200)
 })
 
-test('is given neither to a member nor to another address nor to a write', async () => {
+test('is not used for members, other addresses or writes', async () => {
   await store('/games')
   expect((await ask('/games', { authorization: 'Bearer token' })).status).toBe(notCached)
   expect((await ask('/games?page=2')).status).toBe(notCached)
   expect((await ask('/games', {}, 'POST')).status).toBe(notCached)
 })
 
-test('is given to members too when it is the same for everybody, and proxies are told so', async () => {
+test('is used for members too when it is the same for everybody, and says so to proxies', async () => {
   await store('/news', { audience: 'everybody' })
   const reply = await ask('/news', { authorization: 'Bearer token' })
   expect(reply).toMatchObject({ status: 200, headers: { vary: 'accept-encoding' } })
 })
 
-test('goes when a tag that it depends on is invalidated', async () => {
+test('is dropped when a tag that it depends on is invalidated', async () => {
   await store('/games')
   await store('/reviews', { tags: [reviews.all, games.all] })
   await store('/news', { tags: [news.all] })
@@ -131,7 +131,7 @@ test('goes when a tag that it depends on is invalidated', async () => {
   expect((await ask('/news')).status).toBe(200)
 })
 
-test('goes with the one thing that it shows, and stays when another of the kind changes', async () => {
+test('is dropped with the thing that it shows, and stays when another of the kind changes', async () => {
   await store('/games')
   await store('/games/1', { tags: [games.of(1)] })
   await store('/games/12', { tags: [games.of(12)] })
@@ -163,7 +163,7 @@ test('is cached when something else changed while it was read', async () => {
   expect((await ask('/games/1')).status).toBe(200)
 })
 
-test('stays right after more tags than the cache remembers', async () => {
+test('stays correct after more tags than the cache remembers', async () => {
   const since = cache.now()
   cache.invalidate(games.of(1))
   for (let id = 0; id < 11_000; id += 1) cache.invalidate(reviews.of(id))
@@ -173,7 +173,7 @@ test('stays right after more tags than the cache remembers', async () => {
   expect((await ask('/games/1')).status).toBe(200)
 })
 
-test('goes in every process that listens before the one that wrote goes on', async () => {
+test('is dropped in every listening process before the writer continues', async () => {
   await cache.listen(db)
   await store('/games')
   await store('/news', { tags: [news.all] })
@@ -182,7 +182,7 @@ test('goes in every process that listens before the one that wrote goes on', asy
   expect((await ask('/news')).status).toBe(200)
 })
 
-test('many changed things of a kind are told as the kind, whose name fits a notification', async () => {
+test('many changed things of a kind are announced as the kind, which fits into a notification', async () => {
   await cache.listen(db)
   await store('/games/5000', { tags: [games.of(5_000)] })
   const ids = Array.from({ length: 3_000 }, (_, id) => games.of(id))
@@ -202,8 +202,8 @@ test.each([
   for (const url of ['/3', '/1', '/4']) expect((await ask(url)).status, url).toBe(200)
 })
 
-describe('computations of one reply at the same time', () => {
-  test('are one computation', async () => {
+describe('concurrent computations of a reply', () => {
+  test('are shared', async () => {
     let runs = 0
     const compute = async () => {
       runs += 1
@@ -214,7 +214,7 @@ describe('computations of one reply at the same time', () => {
     expect(await cache.share('/games', compute).work).toBe(2)
   })
 
-  test('are not shared with whoever asks after a change', async () => {
+  test('are not shared with callers who come after a change', async () => {
     let runs = 0
     const compute = async () => {
       runs += 1

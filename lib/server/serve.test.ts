@@ -190,7 +190,7 @@ describe('who may call', () => {
     },
   )
 
-  test('is a right on a thing whose number is looked at first', async () => {
+  test('is a right on a thing whose id is validated first', async () => {
     await serving((on) => {
       on.rights.register(cafeRights)
       serve(on, post('/cafes/:id', { ...cafeParts, audience: staff }), async () => ({ done: true }))
@@ -224,18 +224,18 @@ describe('who may call', () => {
     await expect(app.ready()).rejects.toThrow(message)
   })
 
-  test('is a right on what the path does not name: the server does not start', async () => {
+  test('is a right on a parameter that the path lacks: the server does not start', async () => {
     await serving(() => undefined)
     const things = post('/things/:id', { ...cafeParts, audience: staffOf('cafe', 'cafe') })
     expect(() => serve(app, things, async () => ({ done: true }))).toThrow('has no parameter cafe')
   })
 
-  test('is resolved by one feature alone', async () => {
+  test('is resolved by one feature only', async () => {
     await serving((on) => on.rights.register(cafeRights))
     expect(() => app.rights.register(cafeRights)).toThrow('Two resolvers are registered for owner of cafe.')
   })
 
-  test('is asked before what was sent is looked at', async () => {
+  test('is checked before the input', async () => {
     const door = get('/door', {
       summary: 'A door for members.',
       query: z.object({ page: z.coerce.number() }),
@@ -246,7 +246,7 @@ describe('who may call', () => {
     expect(await ask('/door?page=x')).toMatchObject(unknown)
   })
 
-  test('is anyone when nothing is declared', async () => {
+  test('is everybody by default', async () => {
     const door = get('/door', { summary: 'A door.', reply: z.object({ done: z.boolean() }) })
     await serving((on) => serve(on, door, async () => ({ done: true })))
     expect(await ask('/door')).toMatchObject(welcome)
@@ -254,7 +254,7 @@ describe('who may call', () => {
 })
 
 describe('a reply', () => {
-  test('is cut to what its schema lists, also deep inside', async () => {
+  test('is cut to what its schema lists, also in nested objects', async () => {
     const game = z.object({ id: z.number(), maker: z.object({ name: z.string() }) })
     const games = get('/games', { summary: 'Games.', reply: z.object({ games: z.array(game) }) })
     const row = { id: 3, cost: 900, maker: { name: '한강', phone: '010-0000-0000' } }
@@ -314,7 +314,7 @@ describe('a NUL', () => {
     expect(runs).toBe(0)
   })
 
-  test('in the body is refused with the field named, however deep it lies', async () => {
+  test('in the body is refused with the field named, at any depth', async () => {
     const body = z.object({ games: z.array(z.object({ note: z.string() })) })
     let runs = 0
     await serving((on) =>
@@ -329,7 +329,7 @@ describe('a NUL', () => {
     expect(runs).toBe(0)
   })
 
-  test('and half of a sign are refused alike, and a whole sign is not', async () => {
+  test('and an unpaired surrogate are refused alike, and a whole pair is accepted', async () => {
     const received: unknown[] = []
     await serving((on) =>
       serve(
@@ -351,7 +351,7 @@ describe('a NUL', () => {
     expect(received).toEqual([{ note: '🎲 주사위' }])
   })
 
-  test('is refused even in what nobody asked for', async () => {
+  test('is refused even in undeclared parameters', async () => {
     const received: unknown[] = []
     const body = z.object({ name: z.string() })
     await serving((on) =>
@@ -368,7 +368,7 @@ describe('a NUL', () => {
 })
 
 describe('an empty parameter', () => {
-  test('is one that was not given, unless it may be empty', async () => {
+  test('counts as absent, unless it may be empty', async () => {
     const games = get('/games', {
       summary: 'Games.',
       query: z.object({ page: z.coerce.number().min(1).default(1), name: z.string().default('모두') }),
@@ -449,7 +449,7 @@ describe('a cached reply', () => {
     expect((await ask('/count')).body).toEqual({ runs: 2 })
   })
 
-  test('is not cached when the handler says itself how long it is good for', async () => {
+  test('is not cached when the handler sets its own cache-control', async () => {
     let runs = 0
     await serving((on) =>
       serve(on, counting, async (_asked, _request, reply) => {
@@ -462,7 +462,7 @@ describe('a cached reply', () => {
     expect(await ask('/count')).toEqual({ status: 200, body: { runs: 2 }, kept: 'public, max-age=5' })
   })
 
-  test('is one for all spellings of an address, whatever parameters were made up', async () => {
+  test('is the same for all spellings of an address, including made-up parameters', async () => {
     await servingACount()
     const spellings = ['/count?page=2&name=a', '/count?name=a&page=2', '/count?made=up&page=2&name=a&x=1']
     for (const spelling of [...spellings, ...spellings]) expect(await ask(spelling)).toEqual(first)
@@ -483,13 +483,13 @@ describe('a cached reply', () => {
     expect((await ask('/echo?page=2')).body).toEqual({ url: '/echo?page=2' })
   })
 
-  test('is computed once for all who ask at the same time', async () => {
+  test('is computed once for concurrent requests', async () => {
     await servingACount()
     const replies = await Promise.all(Array.from({ length: 8 }, () => ask('/count')))
     expect(replies).toEqual(Array(8).fill(first))
   })
 
-  test('says what it was made from, and one of a single thing names it', async () => {
+  test('lists its tags, including that of a single thing', async () => {
     await serving((on) => {
       const one = get('/games/:id', {
         summary: 'A game.',
@@ -506,7 +506,7 @@ describe('a cached reply', () => {
     expect(await tagsFor({ 'x-who': 'member', authorization: 'Bearer token' })).toBe('games:7,own-games')
   })
 
-  test('of everybody is one for members too, and knows nobody', async () => {
+  test('for everybody is used for members too, and has no caller', async () => {
     await serving((on) => {
       const all = get('/all', {
         summary: 'The same for everybody.',
@@ -524,7 +524,7 @@ describe('a cached reply', () => {
     expect((await ask('/all')).body).toEqual({ who: 'nobody' })
   })
 
-  test('is not cached when it is anything but a success', async () => {
+  test('is not cached unless it is a success', async () => {
     let runs = 0
     await serving((on) =>
       serve(on, counting, async (_asked, _request, reply) => {
@@ -538,7 +538,7 @@ describe('a cached reply', () => {
   })
 })
 
-test('a write tells its caller what it has changed', async () => {
+test('a write returns the tags that it invalidated', async () => {
   await serving((on) => {
     const write = post('/write', { summary: 'Changes two things.', reply: z.object({}) })
     serve(on, write, async () => {
@@ -553,7 +553,7 @@ test('a write tells its caller what it has changed', async () => {
   expect(headers['invalidated-tags']).toBe('games:7,own-games')
 })
 
-test('a list of thousands arrives whole, cut to what its endpoint declares, with its length or compressed', async () => {
+test('a list of thousands arrives complete, cut to its schema, with its length or compressed', async () => {
   const rows = Array.from({ length: 5_000 }, (_, at) => ({ at, secret: 'x' }))
   const reply = z.object({ rows: z.array(z.object({ at: z.number() })) })
   await serving((app) => {
@@ -571,7 +571,7 @@ test('a list of thousands arrives whole, cut to what its endpoint declares, with
   expect(compressed.headers['content-length']).toBeUndefined()
 })
 
-test('what is a member’s own is never invalidated without saying whose it is', async () => {
+test('personal data cannot be invalidated without naming the members', async () => {
   const change = db.transaction((tx) => invalidate(tx, games.of(7), personalTagKind('games').all))
   await expect(change).rejects.toThrow('own-games')
 })

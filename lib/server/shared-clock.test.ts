@@ -35,7 +35,7 @@ function awayFrom(moment: Date, clock: { now(): Date }): number {
 }
 
 describe('the shared clock', () => {
-  test("shows the device's time until somebody moves it", async () => {
+  test('shows real time until somebody moves it', async () => {
     const { clock } = await aProcess()
     expect(awayFrom(new Date(), clock)).toBeLessThan(minuteMs)
   })
@@ -49,7 +49,7 @@ describe('the shared clock', () => {
     expect(awayFrom(one.clock.now(), other.clock)).toBeLessThan(1_000)
   })
 
-  test('goes on from where it was put', async () => {
+  test('runs on from where it was set', async () => {
     const { clock } = await aProcess()
     await clock.moveTo(newYear)
     const before = clock.now().getTime()
@@ -57,14 +57,14 @@ describe('the shared clock', () => {
     await expect.poll(() => clock.now().getTime(), patience).toBeGreaterThan(before)
   })
 
-  test('is found moved by a process that starts later', async () => {
+  test('is already moved for a process that starts later', async () => {
     const one = await aProcess()
     await one.clock.moveTo(newYear)
     const late = await aProcess()
     expect(awayFrom(newYear, late.clock)).toBeLessThan(minuteMs)
   })
 
-  test("goes back to the device's time everywhere", async () => {
+  test('returns to real time everywhere', async () => {
     const one = await aProcess()
     const other = await aProcess()
     await one.clock.moveTo(newYear)
@@ -74,7 +74,7 @@ describe('the shared clock', () => {
     await expect.poll(() => awayFrom(new Date(), one.clock), patience).toBeLessThan(minuteMs)
   })
 
-  test('tells each process of the move once the new time stands', async () => {
+  test('notifies each process of a move once the new time applies', async () => {
     const one = await aProcess()
     const other = await aProcess()
     const heard: number[] = []
@@ -85,7 +85,7 @@ describe('the shared clock', () => {
     expect(Math.max(...heard)).toBeLessThan(minuteMs)
   })
 
-  test('tells why it could not learn of a move, and keeps the time it had', async () => {
+  test('reports why it could not read a move, and keeps the previous time', async () => {
     const { db, clock, onError } = await aProcess()
     await clock.moveTo(newYear)
     await db`alter table clock_offset rename to mislaid`

@@ -23,7 +23,7 @@ describe('a test database', () => {
     expect(found).toEqual({ migrated: true })
   })
 
-  test('shares nothing with another, also when both are made at once', async () => {
+  test('shares nothing with another, even when both are created at once', async () => {
     const [one, other] = await Promise.all([aDatabase(), aDatabase()])
     const mine = postgres({ ...toOptions(one.address), max: 1 })
     const yours = postgres({ ...toOptions(other.address), max: 1 })
@@ -33,7 +33,7 @@ describe('a test database', () => {
     expect(found).toEqual({ absent: true })
   })
 
-  test('goes away even while somebody is connected to it', async () => {
+  test('can be dropped while somebody is connected to it', async () => {
     const { address, drop } = await createTestDatabase()
     const sql = postgres({ ...toOptions(address), max: 1 })
     await sql`select 1`

@@ -39,7 +39,7 @@ function upkeepOf(tasks: UpkeepTasks, process = db) {
 }
 
 describe('upkeep', () => {
-  test('runs each task when its time has come again, whichever process did it last', async () => {
+  test('runs each task when it is due again, whichever process ran it last', async () => {
     const work = vi.fn(async () => 0)
     const tasks = { forget: { everyMs: hourMs, work } }
     const here = upkeepOf(tasks).upkeep
@@ -64,14 +64,14 @@ describe('upkeep', () => {
     expect(work).toHaveBeenCalledTimes(2)
   })
 
-  test('calls a task until it has nothing left', async () => {
+  test('calls a task until nothing is left', async () => {
     const left = [3, 3, 1, 0]
     const { upkeep } = upkeepOf({ forget: { everyMs: 0, work: async () => left.shift() ?? 0 } })
     await upkeep.run()
     expect(left).toEqual([])
   })
 
-  test('tells of a failing task, runs the others, and tries it again at the next look', async () => {
+  test('reports a failing task, runs the others, and retries it next time', async () => {
     const whole = vi.fn(async () => 0)
     const broken = vi.fn((db: Database) => db`select no_such_column from members`.then(() => 0))
     const { upkeep, onError } = upkeepOf({
@@ -86,7 +86,7 @@ describe('upkeep', () => {
     expect(whole).toHaveBeenCalledTimes(1)
   })
 
-  test('of one name is never under way in two processes', async () => {
+  test('never runs one task in two processes at once', async () => {
     let letGo: () => void = () => undefined
     const work = vi.fn(async () => {
       await new Promise<void>((resolve) => {

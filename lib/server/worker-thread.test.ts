@@ -7,11 +7,11 @@ const plenty = { memoryMb: 256, timeoutMs: 60_000, most: 1 }
 const open = (limits: Partial<WorkerLimits> = {}) =>
   openWorker<Greed, string>('lib/server/test-greedy-worker', { ...plenty, ...limits })
 
-test('answers in the parts that were made', async () => {
+test('returns the parts that were made', async () => {
   expect(await open()('none')).toEqual(['one', 'two'])
 })
 
-test('refuses as the work refused', async () => {
+test('passes on a refusal', async () => {
   const refused = await open()('refuses').catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(Refusal)
   expect(refused).toMatchObject({
@@ -22,17 +22,17 @@ test('refuses as the work refused', async () => {
   })
 })
 
-test('fails as the work failed', async () => {
+test('passes on a failure', async () => {
   await expect(open()('fails')).rejects.toThrow('of this test')
 })
 
-test('ends work that takes too much memory, and whoever waited behind it is answered', async () => {
+test('stops work that takes too much memory, and continues with waiting work', async () => {
   const ask = open({ memoryMb: 32 })
   const [greedy, waiting] = await Promise.allSettled([ask('memory'), ask('none')])
   expect(greedy).toEqual({ status: 'rejected', reason: new WorkerExhausted('memory') })
   expect(waiting).toEqual({ status: 'fulfilled', value: ['one', 'two'] })
 })
 
-test('ends work that never comes to an end', async () => {
+test('stops work that never ends', async () => {
   await expect(open({ timeoutMs: 1 })('time')).rejects.toEqual(new WorkerExhausted('time'))
 })

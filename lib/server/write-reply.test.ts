@@ -45,14 +45,14 @@ test.each([199_999, 200_000, 200_001, 900_001])(
   },
 )
 
-test('what is kept under names that nobody declared is written with its dates and gaps', async () => {
+test('records with arbitrary keys are written with their dates and gaps', async () => {
   const rows = Array.from({ length: 1_201 }, (_, at) => ({ at: new Date(at), gap: undefined }))
   const answer = { exportedAt: 'now', '"': 1, rows, none: undefined, gaps: Array(600).fill(undefined) }
   const json = joinReply(await writeReply(z.record(z.string(), z.unknown()), answer))
   expect(json.toString()).toBe(JSON.stringify(answer))
 })
 
-test('a long reply is checked and written in parts, and others are served between them', async () => {
+test('a long reply is checked and written in parts, and other requests run in between', async () => {
   const parts = 20_000 / 500
   expect(await turnsDuring(writeReply(Report, { name: '', rows: rowsOf(20_000) }))).toBeGreaterThan(
     2 * parts - 2,
@@ -62,7 +62,7 @@ test('a long reply is checked and written in parts, and others are served betwee
   ).toBeGreaterThan(9)
 })
 
-test('one wrong row among thousands is found, and so is a list that breaks a rule of its own', async () => {
+test('one wrong row among thousands is found, and so is a violated rule of the list itself', async () => {
   const rows = rowsOf(5_000).map((row) => (row.id === 4_321 ? { ...row, id: 'x' } : row))
   await expect(writeReply(Report, { name: '', rows })).rejects.toThrow('expected number')
   const Short = z.object({ rows: z.array(z.number()).max(1_000) })

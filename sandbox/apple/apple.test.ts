@@ -78,7 +78,7 @@ describe('signing in with Apple', () => {
     }
   }
 
-  test('brings the state back and tells who it is', async () => {
+  test('returns the state and identifies the person', async () => {
     const { state, given } = await askedCode()
     expect(state).toBe('state 1')
     const person = await apple.redeem(given)
@@ -86,25 +86,25 @@ describe('signing in with Apple', () => {
     expect(person.refreshToken).not.toBeNull()
   })
 
-  test('takes a code once only', async () => {
+  test('accepts a code only once', async () => {
     const { given } = await askedCode()
     await apple.redeem(given)
     await expect(apple.redeem(given)).rejects.toMatchObject({ kind: 'rejected', code: 'invalid_grant' })
   })
 
-  test('does not take a code that nobody got', async () => {
+  test('refuses a code that was never issued', async () => {
     const { given } = await askedCode()
     const invented = { ...given, code: 'invented' }
     await expect(apple.redeem(invented)).rejects.toMatchObject({ kind: 'rejected', code: 'invalid_grant' })
   })
 
-  test('does not take a code for another address than it was given to', async () => {
+  test('refuses a code for another redirect address', async () => {
     const { given } = await askedCode()
     const elsewhere = { ...given, redirectUri: `${redirectUri}/` }
     await expect(apple.redeem(elsewhere)).rejects.toMatchObject({ kind: 'rejected' })
   })
 
-  test('does not take a code that belongs to another attempt', async () => {
+  test('refuses a code that belongs to another attempt', async () => {
     const { given } = await askedCode()
     await expect(apple.redeem({ ...given, nonce: 'nonce-2' })).rejects.toMatchObject({
       kind: 'rejected',
@@ -112,7 +112,7 @@ describe('signing in with Apple', () => {
     })
   })
 
-  test('does not take a code from who has another key', async () => {
+  test('refuses a code with another client key', async () => {
     const { given } = await askedCode()
     const privateKey = await strangersKey()
     const stranger = openApple({ ...settings, privateKey }, on.clock)
@@ -120,7 +120,7 @@ describe('signing in with Apple', () => {
     await expect(stranger.revoke('any')).rejects.toMatchObject({ kind: 'rejected', code: 'invalid_client' })
   })
 
-  test('takes a consent back, and does not mind doing so again or for nothing', async () => {
+  test('revokes a consent, also twice or when there is none', async () => {
     const { given } = await askedCode()
     const { refreshToken } = await apple.redeem(given)
     await apple.revoke(refreshToken ?? '')
@@ -144,7 +144,7 @@ describe('what Apple tells of a person', () => {
     })
   })
 
-  test('is spelled with text for booleans at one time and with booleans at another', async () => {
+  test('has booleans as text at one time and as booleans at another', async () => {
     const claimsOf = async (profile: string) => {
       const code = await codeOf({ person: 'new:참거짓', profile })
       const reply = await on.postForm(tokenPath, {
@@ -162,7 +162,7 @@ describe('what Apple tells of a person', () => {
     expect(await claimsOf('no-email')).not.toHaveProperty('email')
   })
 
-  test('has the name the first time only, and again once the consent was taken back', async () => {
+  test('has the name the first time only, and again once the consent was revoked', async () => {
     const fields = { person: 'new:단한번', last_name: '남궁', first_name: '미플' }
     const first = await posted(fields)
     expect(readAppleName(first.form.get('user'))).toBe('남궁미플')
@@ -209,7 +209,7 @@ describe('codes', () => {
     await expect(redeem(late)).rejects.toMatchObject({ kind: 'rejected', code: 'invalid_grant' })
   })
 
-  test('let one in when several redeem the same at once', async () => {
+  test('let only one of several simultaneous callers in', async () => {
     const code = await codeOf({ person: 'host' })
     const outcomes = await Promise.allSettled([redeem(code), redeem(code), redeem(code)])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -248,7 +248,7 @@ describe('the client secret', () => {
   }
   const refused = { status: 400, body: '{"error":"invalid_client"}' }
 
-  test('is taken as the documents say, up to six months ahead', async () => {
+  test('is accepted up to six months ahead, as documented', async () => {
     expect(await answerTo(await secretOf({}))).toEqual({ status: 200, body: '' })
     expect(await answerTo(await secretOf({ lifeSeconds: 15_777_000 }))).toEqual({ status: 200, body: '' })
   })
@@ -265,13 +265,13 @@ describe('the client secret', () => {
     expect(await answerTo(await secretOf(await spoilt()))).toEqual(refused)
   })
 
-  test('that is no token at all is refused', async () => {
+  test('is refused if it is no token', async () => {
     expect(await answerTo('')).toEqual(refused)
     const [header, body] = (await secretOf({})).split('.')
     expect(await answerTo(`${header}.${body}.`)).toEqual(refused)
   })
 
-  test('is made from a key whose line ends are spelled out, too', async () => {
+  test('may be made from a key with escaped line breaks', async () => {
     const privateKey = (await appleDemoKey(on.db)).replaceAll('\n', '\\n')
     const code = await codeOf({ person: 'host' })
     const given = { code, redirectUri, nonce: 'n' }
@@ -281,7 +281,7 @@ describe('the client secret', () => {
   })
 })
 
-test('a refresh brings an access token and no new refresh token, until the consent is taken back', async () => {
+test('a refresh returns an access token and no new refresh token, until the consent is revoked', async () => {
   const { refreshToken } = await redeem(await codeOf({ person: 'host' }))
   const refresh = async () => {
     const reply = await on.postForm(tokenPath, {
@@ -299,7 +299,7 @@ test('a refresh brings an access token and no new refresh token, until the conse
   expect(await refresh()).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
 })
 
-describe('when Apple misbehaves', () => {
+describe('when Apple fails', () => {
   beforeEach(() => on.behave('apple', {}))
 
   test.each([
@@ -317,7 +317,7 @@ describe('when Apple misbehaves', () => {
     await redeem(await codeOf({ person: 'host' }))
   })
 
-  test('a slow answer is not waited for', async () => {
+  test('a slow answer times out', async () => {
     const code = await codeOf({ person: 'host' })
     await on.behave('apple', { token: 'slow' })
     const impatient = openApple({ ...settings, timeoutMs: 300 }, on.clock)
@@ -327,7 +327,7 @@ describe('when Apple misbehaves', () => {
     })
   })
 
-  test('a service that is not there at all is unavailable', async () => {
+  test('an unreachable service is unavailable', async () => {
     const lost = openApple({ ...settings, serverUrl: 'http://127.0.0.1:1' }, on.clock)
     const unavailable = { kind: 'unavailable', code: 'network' }
     await expect(lost.redeem({ code: 'c', redirectUri, nonce: 'n' })).rejects.toMatchObject(unavailable)
@@ -349,7 +349,7 @@ describe('the consent page', () => {
   const page = (fields: Record<string, string>) =>
     fetch(`${on.address}${authorizePath}?${new URLSearchParams(fields)}`)
 
-  test('offers the seeded people and somebody new', async () => {
+  test('offers the seeded people and a new person', async () => {
     const reply = await page(asked)
     expect(reply.status).toBe(200)
     const html = await reply.text()
@@ -382,13 +382,13 @@ describe('the consent page', () => {
     expect(policy).toContain("form-action 'self' https://meeple.example;")
   })
 
-  test('brings who cancels back with the reason', async () => {
+  test('returns with the reason when the person cancels', async () => {
     const { form } = await posted({ deny: '1', state: 's' })
     expect(Object.fromEntries(form)).toEqual({ error: 'user_cancelled_authorize', state: 's' })
   })
 })
 
-describe('what Apple tells the app', () => {
+describe('a notification from Apple', () => {
   const happen = async (body: object) => {
     const reply = await fetch(`${on.address}/sandbox/apple/notification`, {
       method: 'POST',
@@ -427,7 +427,7 @@ describe('what Apple tells the app', () => {
     expect((await posted({ person: 'host' })).form.has('user')).toBe(true)
   })
 
-  test('is not believed with a wrong key', async () => {
+  test('is refused with a wrong key', async () => {
     await happen({ person: 'host', kind: 'account-delete', key: 'wrong' })
     await expect(apple.readNotification(heardPayload())).rejects.toMatchObject({
       kind: 'rejected',
@@ -461,7 +461,7 @@ describe('what Apple tells the app', () => {
     await expect(apple.readNotification(payload)).rejects.toMatchObject({ kind: 'rejected' })
   })
 
-  test('has to be about somebody, and something that happens', async () => {
+  test('must name a person and an event', async () => {
     expect((await happen({ person: 'nobody', kind: 'account-delete' })).status).toBe(400)
     expect((await happen({ person: 'host', kind: 'birthday' })).status).toBe(400)
   })

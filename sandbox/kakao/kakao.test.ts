@@ -55,38 +55,38 @@ describe('signing in with Kakao', () => {
     return { state, given: { code, redirectUri, nonce: asking.nonce, codeVerifier: asking.codeVerifier } }
   }
 
-  test('brings the state back and tells who it is', async () => {
+  test('returns the state and identifies the person', async () => {
     const { state, given } = await askedCode()
     expect(state).toBe('state-1')
     const person = await kakao.redeem(given)
     expect(person.subject).toMatch(/^\d+$/)
   })
 
-  test('takes a code once only', async () => {
+  test('accepts a code only once', async () => {
     const { given } = await askedCode()
     await kakao.redeem(given)
     await expect(kakao.redeem(given)).rejects.toMatchObject({ kind: 'rejected', code: 'KOE320' })
   })
 
-  test('does not take a code that nobody got', async () => {
+  test('refuses a code that was never issued', async () => {
     const { given } = await askedCode()
     const invented = { ...given, code: 'invented' }
     await expect(kakao.redeem(invented)).rejects.toMatchObject({ kind: 'rejected', code: 'KOE320' })
   })
 
-  test('does not take a code for another address than it was given to', async () => {
+  test('refuses a code for another redirect address', async () => {
     const { given } = await askedCode()
     const elsewhere = { ...given, redirectUri: `${redirectUri}/` }
     await expect(kakao.redeem(elsewhere)).rejects.toMatchObject({ kind: 'rejected', code: 'KOE303' })
   })
 
-  test('does not take a code from who does not know the secret', async () => {
+  test('refuses a code without the client secret', async () => {
     const { given } = await askedCode()
     const stranger = openKakao({ ...settings, clientSecret: 'guessed' }, on.clock)
     await expect(stranger.redeem(given)).rejects.toMatchObject({ kind: 'rejected', code: 'KOE010' })
   })
 
-  test('does not take a code that belongs to another attempt', async () => {
+  test('refuses a code that belongs to another attempt', async () => {
     const { given } = await askedCode()
     const replayed = { ...given, nonce: 'nonce-2' }
     await expect(kakao.redeem(replayed)).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describe('signing in with Kakao', () => {
     })
   })
 
-  test('does not take a code asked for with a nonce as one without, even where no verifier is asked for', async () => {
+  test('refuses a code requested with a nonce as one without, even if no verifier is needed', async () => {
     const { code } = await consent({ person: 'new:맞춤법', nonce: 'nonce-1' })
     await expect(redeem(code, null)).rejects.toMatchObject({
       kind: 'rejected',
@@ -103,7 +103,7 @@ describe('signing in with Kakao', () => {
     })
   })
 
-  test('does not take a code that brings no ID token', async () => {
+  test('refuses a code that yields no ID token', async () => {
     const { code } = await consent({ person: 'new:맞춤법', scope: 'profile_nickname' })
     await expect(redeem(code, null)).rejects.toMatchObject({
       kind: 'rejected',
@@ -111,14 +111,14 @@ describe('signing in with Kakao', () => {
     })
   })
 
-  test('asks for the consent items that the app has', async () => {
+  test('requests the consent items that the app has', async () => {
     const scope = 'openid,profile_nickname'
     const other = openKakao({ ...settings, scope }, on.clock)
     const address = new URL(await other.authorizeUrl({ ...asking, redirectUri }))
     expect(address.searchParams.get('scope')).toBe(scope)
   })
 
-  test('unlinks a person, and does not mind doing so again', async () => {
+  test('unlinks a person, also twice', async () => {
     const { given } = await askedCode()
     const { subject } = await kakao.redeem(given)
     await kakao.unlink(subject)
@@ -141,7 +141,7 @@ describe('what Kakao tells of a person', () => {
     expect({ nickname, hasEmail: email !== null, emailVerified }).toEqual(expected)
   })
 
-  test('is of the seeded person that was chosen', async () => {
+  test('belongs to the chosen seeded person', async () => {
     const { code } = await consent({ person: 'host' })
     expect(await redeem(code)).toMatchObject({
       subject: demoSubject('kakao', 'host'),
@@ -149,7 +149,7 @@ describe('what Kakao tells of a person', () => {
     })
   })
 
-  test('is of one person when the same name comes back', async () => {
+  test('belongs to the same person when the same name returns', async () => {
     const first = await redeem((await consent({ person: 'new:돌아온이' })).code)
     const second = await redeem((await consent({ person: 'new', nickname: ' 돌아온이 ' })).code)
     expect(second).toEqual(first)
@@ -184,7 +184,7 @@ describe('codes and tokens', () => {
     await expect(redeem(late.code)).rejects.toMatchObject({ kind: 'rejected', code: 'KOE320' })
   })
 
-  test('a code asked for with a challenge needs its verifier', async () => {
+  test('a code requested with a challenge needs its verifier', async () => {
     const asked = new URL(
       await kakao.authorizeUrl({ redirectUri, state: 's', nonce: 'n', codeVerifier: 'a'.repeat(43) }),
     )
@@ -197,13 +197,13 @@ describe('codes and tokens', () => {
     await kakao.redeem({ ...given, codeVerifier: 'a'.repeat(43) })
   })
 
-  test('two who redeem the same code at once: one gets in', async () => {
+  test('only one of two simultaneous uses of a code succeeds', async () => {
     const { code } = await consent({ person: 'host' })
     const outcomes = await Promise.allSettled([redeem(code), redeem(code), redeem(code)])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('a refresh brings a new refresh token in the last month only', async () => {
+  test('a refresh returns a new refresh token in the last month only', async () => {
     const refresh = async (token: string) => {
       const fields = { client_id: 'demo', client_secret: 'demo-kakao-secret', refresh_token: token }
       const reply = await on.postForm(tokenPath, { ...fields, grant_type: 'refresh_token' })
@@ -237,7 +237,7 @@ describe('calls with a token', () => {
   const call = (path: string, token: string, method = 'GET') =>
     fetch(`${on.address}/sandbox/kakao${path}`, { method, headers: { authorization: `Bearer ${token}` } })
 
-  test('tell about the token and end with it', async () => {
+  test('describe the token and stop working with it', async () => {
     const { access_token } = await tokensOf('host')
     const info = await call('/v1/user/access_token_info', access_token)
     expect(await info.json()).toEqual({
@@ -252,7 +252,7 @@ describe('calls with a token', () => {
     expect(await after.json()).toEqual({ msg: 'this access token does not exist', code: -401 })
   })
 
-  test('of the app itself need its admin key and say who is meant', async () => {
+  test('of the app itself need its admin key and a person', async () => {
     const subject = demoSubject('kakao', 'newcomer')
     await tokensOf('newcomer')
     const unlink = async (key: string, target: Record<string, string>) => {
@@ -272,7 +272,7 @@ describe('calls with a token', () => {
   })
 })
 
-describe('when Kakao misbehaves', () => {
+describe('when Kakao fails', () => {
   beforeEach(() => on.behave('kakao', {}))
 
   test.each([
@@ -292,7 +292,7 @@ describe('when Kakao misbehaves', () => {
     await redeem((await consent({ person: 'host', nonce: 'n' })).code, 'n')
   })
 
-  test('a slow answer is not waited for', async () => {
+  test('a slow answer times out', async () => {
     const { code } = await consent({ person: 'host' })
     await on.behave('kakao', { token: 'slow' })
     const impatient = openKakao({ ...settings, timeoutMs: 300 }, on.clock)
@@ -301,7 +301,7 @@ describe('when Kakao misbehaves', () => {
     ).rejects.toMatchObject({ kind: 'unavailable', code: 'timeout' })
   })
 
-  test('a service that is not there at all is unavailable', async () => {
+  test('an unreachable service is unavailable', async () => {
     const lost = openKakao(
       { ...settings, authUrl: 'http://127.0.0.1:1', apiUrl: 'http://127.0.0.1:1' },
       on.clock,
@@ -325,13 +325,13 @@ describe('when Kakao misbehaves', () => {
     expect(written).not.toContain('eyJ')
   })
 
-  test('closes its consent page', async () => {
+  test('can close its consent page', async () => {
     await on.behave('kakao', { authorize: 'unavailable' })
     const reply = await fetch(`${on.address}${authorizePath}`)
     expect(reply.status).toBe(503)
   })
 
-  test('in a way that it does not know is refused', async () => {
+  test('unknown behaviour is refused', async () => {
     const reply = await fetch(`${on.address}/sandbox/kakao/behaviour`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
@@ -347,7 +347,7 @@ describe('the consent page', () => {
     fetch(`${on.address}${authorizePath}?${new URLSearchParams(fields)}`, { redirect: 'manual' })
   const asked = { client_id: 'demo', redirect_uri: redirectUri, response_type: 'code', state: '"><b>' }
 
-  test('offers the seeded people and somebody new, with nothing read as markup', async () => {
+  test('offers the seeded people and a new person, and escapes their names', async () => {
     const reply = await page(asked)
     expect(reply.status).toBe(200)
     const html = await reply.text()
@@ -372,7 +372,7 @@ describe('the consent page', () => {
     expect(await reply.text()).toContain(`<code>${code}</code>`)
   })
 
-  test('takes the addresses of the app with either loopback name, with and without a slash', async () => {
+  test('accepts the app’s addresses with either loopback name, with and without a slash', async () => {
     const { port } = new URL(on.address)
     for (const origin of ['https://meeple.example', `http://localhost:${port}`, `http://127.0.0.1:${port}`]) {
       for (const end of ['', '/']) {
@@ -382,7 +382,7 @@ describe('the consent page', () => {
     }
   })
 
-  test('sends who cancels back with the reason and the state', async () => {
+  test('returns with the reason and the state when the person cancels', async () => {
     const reply = await on.postForm(authorizePath, { ...asked, deny: '1' })
     expect(reply.status).toBe(302)
     const back = new URL(reply.headers.get('location') ?? '')
@@ -393,14 +393,14 @@ describe('the consent page', () => {
     })
   })
 
-  test('knows nobody whom it did not offer', async () => {
+  test('accepts only people whom it offered', async () => {
     for (const person of ['nobody', 'new:', '']) {
       const reply = await on.postForm(authorizePath, { ...asked, person })
       expect(reply.status).toBe(400)
     }
   })
 
-  test('is skipped for somebody who has agreed before, and asks for what is missing otherwise', async () => {
+  test('is skipped for somebody who has agreed before, and otherwise asks for what is missing', async () => {
     const silent = async (cookie?: string) => {
       const reply = await fetch(
         `${on.address}${authorizePath}?${new URLSearchParams({ ...asked, prompt: 'none' })}`,
@@ -433,7 +433,7 @@ describe('somebody who disconnects at Kakao', () => {
     on.told.length = 0
   })
 
-  test('is told about with the key that only Kakao has', async () => {
+  test('causes a notification with the admin key', async () => {
     await tokensOf('host')
     expect(await disconnect({ person: 'host' })).toEqual({
       status: 200,
@@ -448,7 +448,7 @@ describe('somebody who disconnects at Kakao', () => {
     expect(await links.find(on.db, demoSubject('kakao', 'host'), on.clock.now())).toBeNull()
   })
 
-  test('is not believed from anybody else', async () => {
+  test('is refused without that key', async () => {
     await disconnect({ person: 'host', key: 'wrong' })
     expect(kakao.isFromKakao(on.told[0]?.authorization)).toBe(false)
     expect(kakao.isFromKakao(undefined)).toBe(false)
@@ -457,7 +457,7 @@ describe('somebody who disconnects at Kakao', () => {
     expect(keyless.isFromKakao('KakaoAK null')).toBe(false)
   })
 
-  test('has to be somebody', async () => {
+  test('must name a person', async () => {
     expect((await disconnect({ person: 'nobody' })).status).toBe(400)
     expect((await disconnect({})).status).toBe(400)
   })

@@ -51,7 +51,7 @@ describe('the Node version', () => {
   })
 })
 
-describe('the PostgreSQL driver is mended', () => {
+describe('the PostgreSQL driver is patched', () => {
   /** Creates a folder with a driver that contains only the patched passages. */
   const aDriver = (about = {}) => {
     const files = Object.entries(edits).map(([file, changes]) => [
@@ -78,7 +78,7 @@ describe('the PostgreSQL driver is mended', () => {
     expect(read(folder)).toBe(mended)
   })
 
-  test('only where it is the version that this was written for', () => {
+  test('only in the version that the patch is for', () => {
     const newer = aDriver({ 'node_modules/postgres/package.json': { version: '3.5.0' } })
     expect(() => patchPostgres(newer)).toThrow('postgres 3.5.0 is installed')
     const changed = aDriver({ 'node_modules/postgres/src/index.js': 'export default null\n' })
@@ -257,7 +257,7 @@ describe('counts', () => {
     expect(vitestCounts(report(passing), true)).toEqual({ passed: 3, failed: 0, skipped: 1 })
   })
 
-  test('hold a file that cannot be loaded, an error outside of tests and a run without report as failures', () => {
+  test('include a file that cannot be loaded, an error outside of tests and a run without report as failures', () => {
     const unloadable = { ...passing, testResults: [{ status: 'failed', assertionResults: [] }] }
     expect(vitestCounts(report(unloadable), false).failed).toBe(1)
     expect(vitestCounts(report(passing), false).failed).toBe(1)
@@ -270,7 +270,7 @@ describe('counts', () => {
     expect(playwrightCounts(report({ stats }), false)).toEqual({ passed: 4, failed: 2, skipped: 2 })
   })
 
-  test('end in one line over all layers', () => {
+  test('end with one line over all layers', () => {
     const layers = [
       { name: 'check', ...stepCounts([{ ok: true }, { ok: false }]), seconds: 12, processor: 20.04 },
       { name: 'rules', passed: 120, failed: 0, skipped: 0, seconds: 8.26, processor: null },
@@ -291,7 +291,7 @@ describe('counts', () => {
 })
 
 describe('repeated runs', () => {
-  test('are ten in quiet, or as many as asked for, the last of them beside a load', () => {
+  test('are ten without load by default, or as many as requested, the last of them under load', () => {
     expect(readRepeats([])).toEqual({ runs: 10, beside: 0, rest: [] })
     expect(readRepeats(['4', '--load', '2', 'e2e/home.test.ts', '--project=phone'])).toEqual({
       runs: 4,
@@ -306,7 +306,7 @@ describe('repeated runs', () => {
 })
 
 describe('the budget of the tests', () => {
-  test('grows with each feature, and what is above it is named', () => {
+  test('grows with each feature, and names layers above it', () => {
     const { base, perFeature } = budget.server
     expect(allowanceOf('server', 4)).toBe(base + 4 * perFeature)
     expect(allowanceOf('system packages', 4)).toBeNull()
@@ -320,7 +320,7 @@ describe('the budget of the tests', () => {
     expect(overBudget(layers, 5)).toEqual([])
   })
 
-  test('has room for what was measured, and less than twice of it for all features to come', () => {
+  test('has room for what was measured, and for all planned features stays below twice that', () => {
     const { features, ...layers } = measured
     for (const [layer, seconds] of Object.entries(layers)) {
       expect(allowanceOf(layer, features)).toBeGreaterThan(seconds)
@@ -328,7 +328,7 @@ describe('the budget of the tests', () => {
     }
   })
 
-  test('counts the folders of features', () => {
+  test('counts the feature folders', () => {
     const folder = aFolder({
       'features/games/README.md': '',
       'features/news/news.ts': '',
@@ -337,7 +337,7 @@ describe('the budget of the tests', () => {
     expect(countFeatures(folder)).toBe(2)
   })
 
-  test('is compared with what the processes took that have ended', () => {
+  test('is compared with the time of ended processes', () => {
     const stat = '7 (node (x) y) S 1 1 1 0 -1 0 0 0 0 0 100 50 1000 250 20 0 1 0 5'
     expect(usedProcessorSeconds(() => stat)).toBe(14)
     const absent = () => {
@@ -348,7 +348,7 @@ describe('the budget of the tests', () => {
 })
 
 describe('the PostgreSQL server for the tests', () => {
-  test('is the newest whole one from version 15 on', () => {
+  test('is the newest complete one from version 15 on', () => {
     const folder = aFolder({
       '14/bin/postgres': '',
       '14/bin/initdb': '',
@@ -363,7 +363,7 @@ describe('the PostgreSQL server for the tests', () => {
 })
 
 describe('the tests for Node', () => {
-  test('have a database when they reach one through what they import, and are quick rules otherwise', () => {
+  test('need a database if they reach one through their imports, and are quick otherwise', () => {
     // Written in one piece, this text would make the test file itself count as one that needs a database.
     const asking = `inject('${'test'}Template')`
     const folder = aFolder({

@@ -146,7 +146,7 @@ function expectOnly(files: Files, where: string, ...says: string[]): void {
   for (const words of says) expect(problems[0]).toContain(words)
 }
 
-test('finds nothing in a tree that keeps every rule', () => {
+test('finds nothing in a tree that follows every rule', () => {
   expect(problemsWith({})).toEqual([])
 })
 
@@ -208,7 +208,7 @@ test('lets the test of a stand-in drive the real client', () => {
   ).toEqual([])
 })
 
-test('refuses a product file that imports what only looks on', () => {
+test('refuses a product file that imports tests or tools', () => {
   for (const folder of ['bench', 'e2e', 'scripts']) {
     expectOnly(
       { 'lib/server/figures.ts': `import '~/${folder}/figures'\n` },
@@ -287,7 +287,7 @@ test('refuses server code that imports web/ or ui/', () => {
   )
 })
 
-test('lets only render-page.ts read the built web', () => {
+test('allows only render-page.ts to read the built web', () => {
   for (const entry of ['virtual:react-router/server-build', '../../build/web/server/index.js']) {
     expectOnly(
       { 'app/server/serve.ts': `export const web = import('${entry}')\n` },
@@ -356,7 +356,7 @@ test('refuses a feature whose server or screens nobody lists', () => {
   )
 })
 
-test('keeps the links free of every noun', () => {
+test('keeps the link file independent of features', () => {
   expectOnly(
     { 'features/paths.ts': "import type { Game } from './catalogue/game'\nexport type Paths = Game\n" },
     'features/paths.ts:1',
@@ -392,7 +392,7 @@ test('refuses features that import each other, by types too', () => {
   )
 })
 
-test('finds a circle through three features', () => {
+test('finds a cycle through three features', () => {
   const readme = '# Plays\n'
   expectOnly(
     {
@@ -453,7 +453,7 @@ test('keeps SQL in queries, commands and due steps', () => {
 
 // File names
 
-test('refuses names that would fit any content', () => {
+test('refuses names that fit any content', () => {
   expectOnly(
     { 'lib/utils.ts': '' },
     'lib/utils.ts:1',
@@ -623,7 +623,7 @@ test('refuses banner1 and carts as paths only', () => {
   expect(problemsWith({ 'lib/web/banners.ts': "export const banner1 = 'banner1.webp'\n" })).toEqual([])
 })
 
-test('leaves words alone that only contain an old one', () => {
+test('ignores words that only contain an old one', () => {
   const text =
     "export const words = 'StampReader productRelease is_ready store_identity image10 preview_rating1x'\n"
   expect(problemsWith({ 'lib/words.ts': text })).toEqual([])
@@ -828,7 +828,7 @@ test('looks only at what git tracks or would track', () => {
   expect(paths()).toEqual([])
 })
 
-test('ends the command with 1 and one line a problem, or with 0', () => {
+test('ends the command with 1 and one line per problem, or with 0', () => {
   const command = new URL('../check-structure.mjs', import.meta.url).pathname
   const run = (files: Files) => spawnSync(process.execPath, [command, plant(files)], { encoding: 'utf8' })
   const wrong = run({ ...clean, 'lib/utils.ts': '' })

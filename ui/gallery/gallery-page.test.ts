@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import GalleryPage from './gallery-page'
 
-test('the server sends no piece with a style of its own, which the content policy would drop', () => {
+test('no component renders inline styles on the server, which the content policy would drop', () => {
   const html = renderToString(createElement(GalleryPage))
   expect(html).toContain('조각 모음')
   expect(html).not.toMatch(/\sstyle="/)

@@ -85,7 +85,7 @@ function aPhone(): string {
 }
 
 describe('a member’s own account', () => {
-  test('is told to nobody else, and spelled as the interface has it', async () => {
+  test('is visible to nobody else, and follows the contract', async () => {
     const memberId = await aMember(on.db, {
       nickname: '내정보',
       phone: '01012341234',
@@ -122,7 +122,7 @@ describe('a member’s own account', () => {
     })
   })
 
-  test('takes a new nickname that nobody has, tidied', async () => {
+  test('accepts a new nickname that is free, and tidies it', async () => {
     const headers = await signIn(on.app, await aMember(on.db, { nickname: '옛이름' }))
     await aMember(on.db, { nickname: 'Taken' })
     const renamed = await ask('PATCH', '/v1/me/info', headers, { username: '  새  이름 ' })
@@ -152,7 +152,7 @@ describe('a member’s own account', () => {
     expect(await author()).toBe('새평론가')
   })
 
-  test('remembers when marketing was agreed to and taken back, each once', async () => {
+  test('records when marketing was agreed to and withdrawn, each once', async () => {
     const memberId = await aMember(on.db)
     const headers = await signIn(on.app, memberId)
     for (const is_given of [true, true, false]) {
@@ -167,8 +167,8 @@ describe('a member’s own account', () => {
   })
 })
 
-describe('a face', () => {
-  test('is made anew from the photo: square, without what the camera wrote into it', async () => {
+describe('a profile picture', () => {
+  test('is re-encoded from the photo: square, without the camera’s metadata', async () => {
     const headers = await signIn(on.app, await aMember(on.db))
     const first = await sendPicture(headers, await aPhoto(900, 400), 'image/jpeg')
     expect(first.status).toBe(200)
@@ -192,7 +192,7 @@ describe('a face', () => {
     await expect(access(whole(second.body.profile_image))).rejects.toThrow()
   })
 
-  test('is refused when it is no picture, whatever it calls itself', async () => {
+  test('is refused if it is no picture, whatever its declared type', async () => {
     const headers = await signIn(on.app, await aMember(on.db))
     const wrong: [Buffer, string][] = [
       [Buffer.from('not a picture at all'), 'image/png'],
@@ -215,7 +215,7 @@ describe('a face', () => {
     expect((await ask('GET', '/v1/me/info', headers)).body.profile_image).toBeNull()
   })
 
-  test('of twenty thousand pixels a side is refused before it is unpacked', async () => {
+  test('of twenty thousand pixels a side is refused before it is decoded', async () => {
     const headers = await signIn(on.app, await aMember(on.db))
     const bomb = aBomb(20_000)
     const before = process.memoryUsage().rss
@@ -225,7 +225,7 @@ describe('a face', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000)
   })
 
-  test('of more than 24 million pixels is refused, and one of fewer is taken', async () => {
+  test('of more than 24 million pixels is refused, and a smaller one accepted', async () => {
     const headers = await signIn(on.app, await aMember(on.db))
     expect(await sendPicture(headers, aBomb(4_900))).toMatchObject({
       status: 400,
@@ -260,7 +260,7 @@ describe('a face', () => {
   })
 })
 
-test('a nickname from before the rule may stay, and is nobody else’s', async () => {
+test('a nickname from before the rule may stay, and remains taken', async () => {
   const old = await aMember(on.db, { nickname: '🎲미플지기🎲' })
   const headers = await signIn(on.app, old)
   const keep = await ask('PATCH', '/v1/me/info', headers, { username: '🎲미플지기🎲' })
@@ -280,7 +280,7 @@ describe('blocking', () => {
     return id
   }
 
-  test('a person lists them, once however often, until it is taken back', async () => {
+  test('is listed once however often it was done, until it is undone', async () => {
     const headers = await signIn(on.app, await aMember(on.db))
     const other = await aReviewer({ nickname: '막힌사람' })
     for (let time = 0; time < 2; time += 1) {
@@ -315,7 +315,7 @@ describe('blocking', () => {
     expect((await ask('POST', '/v1/me/blocks/1', {})).status).toBe(401)
   })
 
-  test('somebody one cannot have met is answered like a number that does not exist, and is not listed', async () => {
+  test('somebody one cannot have met is treated as nonexistent, and is not listed', async () => {
     const memberId = await aMember(on.db)
     const headers = await signIn(on.app, memberId)
     const nobody = await ask('POST', '/v1/me/blocks/2147483647', headers)
@@ -335,7 +335,7 @@ describe('blocking', () => {
     expect((await ask('GET', '/v1/me/blocks', headers)).body.results).toEqual([])
   })
 
-  test('somebody from the same table can be blocked, whoever wrote the record', async () => {
+  test('somebody in the same play record can be blocked, whoever wrote it', async () => {
     const memberId = await aMember(on.db)
     const headers = await signIn(on.app, memberId)
     const gameId = await aGame(on.db)
@@ -349,7 +349,7 @@ describe('blocking', () => {
     }
   })
 
-  test('somebody who is just leaving leaves no block behind, whoever comes first', async () => {
+  test('somebody who is leaving at that moment leaves no block behind, in either order', async () => {
     const blockers: Headers[] = []
     for (let each = 0; each < 4; each += 1) blockers.push(await signIn(on.app, await aMember(on.db)))
     for (let round = 0; round < 20; round += 1) {
@@ -456,7 +456,7 @@ describe('leaving', () => {
     return { memberId, gameId, phone, headers }
   }
 
-  test('is preceded by an export with everything in it, and nobody else’s', async () => {
+  test('is preceded by a complete export without anybody else’s data', async () => {
     const { memberId, headers } = await somebody('내보내기')
     const other = await aMember(on.db, { nickname: '차단된사람' })
     await aReview(on.db, { authorId: other, gameId: await aGame(on.db) })
@@ -481,7 +481,7 @@ describe('leaving', () => {
     expect(JSON.stringify(body)).not.toContain('다른사람이야')
   })
 
-  test('is preceded by an export of what is still stored after it was deleted, and of where others named them', async () => {
+  test('is preceded by an export that includes deleted but stored data, and where others named them', async () => {
     const { memberId, gameId, headers } = await somebody('지운리뷰')
     await on.db`update reviews set deleted_at = ${on.clock.now()} where author_id = ${memberId}`
     const writer = await aMember(on.db, { nickname: '기록한사람' })
@@ -493,7 +493,7 @@ describe('leaving', () => {
     expect(JSON.stringify(body)).not.toMatch(/기록한사람|남의 메모/)
   })
 
-  test('takes away what was theirs and their name from what was others’', async () => {
+  test('deletes what was theirs and removes their name from what belongs to others', async () => {
     const { memberId, gameId, headers } = await somebody('떠날이')
     const friend = await aMember(on.db)
     await aPlay(on.db, {
@@ -520,7 +520,7 @@ describe('leaving', () => {
     expect({ ...player }).toEqual({ name: leftNickname, member_id: null, score: 10 })
   })
 
-  test('leaves no row behind but for what they did to things of others, which names nobody', async () => {
+  test('leaves no rows behind except anonymous ones about other people’s things', async () => {
     const { memberId, gameId, headers } = await somebody('흔적없이')
     await aRowEverywhere(memberId, gameId)
     const before = await rowsOf(memberId)
@@ -531,7 +531,7 @@ describe('leaving', () => {
     expect(tokens).toBe((before.refresh_tokens ?? 0) - 1)
   })
 
-  describe('waits for nobody who waits for it:', () => {
+  describe('does not deadlock with somebody who does this at the same time:', () => {
     let leaverId: number
     let headers: Headers
     let reviewId: number
@@ -587,7 +587,7 @@ describe('leaving', () => {
       )
     })
 
-    test('the word of a provider that they disconnected', async () => {
+    test('a notification that they disconnected at a provider', async () => {
       const subject = `lock-${leaverId}`
       const now = on.clock.now()
       await whileLeaving(
@@ -598,7 +598,7 @@ describe('leaving', () => {
     })
   })
 
-  test('frees the nickname, the phone and the way in, and has the provider told by the queue', async () => {
+  test('frees the nickname, phone and identity, and the queue informs the provider', async () => {
     const { memberId, phone, headers } = await somebody('다시올게')
     await ask('DELETE', '/v1/me', headers)
     const [job] = await on.db<{ waiting: number }[]>`

@@ -29,7 +29,7 @@ describe('a member is told', () => {
     })
   })
 
-  test('only of providers that there are: signing in is security, the beginning and end are the account', () => {
+  test('only about existing providers: sign-ins are security, sign-up and end are the account', () => {
     for (const provider of ['toString', 'naver', 7]) {
       expect(disconnectedNotice.details.safeParse({ provider }).success).toBe(false)
     }

@@ -36,7 +36,7 @@ async function newSession() {
 }
 
 describe('an access token', () => {
-  test('is good for a quarter of an hour, and says so to the browser', async () => {
+  test('is valid for a quarter of an hour, and the browser can read that', async () => {
     const { tokens } = await newSession()
     const claims = JSON.parse(Buffer.from(tokens.access.split('.')[1] ?? '', 'base64url').toString())
     expect(claims.exp - claims.iat).toBe(15 * 60)
@@ -53,7 +53,7 @@ describe('an access token', () => {
     expect(nobody.json()).toEqual({ error: '로그인이 필요해요.', code: 'AUTH_REQUIRED' })
   })
 
-  test('counts for nothing when changed, signed by others, or not signed at all', async () => {
+  test('is refused when changed, signed by others or unsigned', async () => {
     const { memberId, tokens } = await newSession()
     const [header = '', claims = '', signature = ''] = tokens.access.split('.')
     const { sid } = JSON.parse(Buffer.from(claims, 'base64url').toString())
@@ -96,7 +96,7 @@ describe('an access token', () => {
     expect((await askMe(tokens.access)).statusCode).toBe(200)
   })
 
-  test('makes a visitor of its holder on public pages once it has run out', async () => {
+  test('makes its holder a visitor on public pages once it has expired', async () => {
     const { tokens } = await newSession()
     pass(60 * 60)
     const reply = await on.app.inject({
@@ -108,7 +108,7 @@ describe('an access token', () => {
 })
 
 describe('a refresh token', () => {
-  test('is traded for the next pair', async () => {
+  test('is exchanged for the next pair', async () => {
     const { tokens } = await newSession()
     pass(60 * 60)
     const next = await refresh(tokens.refresh)
@@ -118,7 +118,7 @@ describe('a refresh token', () => {
     expect((await refresh(next.body.tokens.refresh)).status).toBe(200)
   })
 
-  test('asked for by ten tabs at once is rotated once, all ten live on, and its later use ends the session', async () => {
+  test('used by ten tabs at once is rotated once and works for all, and its later use ends the session', async () => {
     const { memberId, tokens } = await newSession()
     const replies = await Promise.all(Array.from({ length: 10 }, () => refresh(tokens.refresh)))
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
@@ -142,7 +142,7 @@ describe('a refresh token', () => {
     expect(session?.ended_why).toBe('reused')
   })
 
-  test('of one device does not end another’s when it is reused', async () => {
+  test('of one device does not end another’s session when it is reused', async () => {
     const { memberId, tokens } = await newSession()
     const other = await aSession(on.app, memberId)
     await refresh(tokens.refresh)
@@ -151,7 +151,7 @@ describe('a refresh token', () => {
     expect((await refresh(other.refresh)).status).toBe(200)
   })
 
-  test('is kept sixty days, and only as a hash', async () => {
+  test('is stored for sixty days, and only as a hash', async () => {
     const { tokens } = await newSession()
     const [row] = await on.db<{ found: number }[]>`
       select count(*)::int as found from refresh_tokens where token_hash = ${tokens.refresh}`
@@ -163,7 +163,7 @@ describe('a refresh token', () => {
     })
   })
 
-  test('that is unknown or missing is refused in the same words', async () => {
+  test('that is unknown or missing gets the same refusal', async () => {
     for (const token of ['nonsense', '', 'x'.repeat(500)]) expect((await refresh(token)).status).toBe(401)
   })
 })
@@ -183,7 +183,7 @@ describe('signing out', () => {
     expect((await on.app.inject({ url: '/v1/me/info', headers: other })).statusCode).toBe(200)
   })
 
-  test('twice is signing out once', async () => {
+  test('twice has no further effect', async () => {
     for (let time = 0; time < 2; time += 1) {
       const reply = await on.app.inject({
         method: 'POST',

@@ -25,7 +25,7 @@ const {
 } = signInsAt(() => on.app)
 
 describe('Kakao', () => {
-  test('leads somebody new through sign-up, and back to where they wanted to go', async () => {
+  test('leads a new person through the sign-up and back to where they wanted to go', async () => {
     const browser = aBrowser()
     const answer = await signInAtKakao(browser, { person: 'new:새벽별', profile: 'full' }, '/profile/like')
     expect(answer.status).toBe(200)
@@ -74,7 +74,7 @@ describe('Kakao', () => {
     expect(again.body).toMatchObject({ code: 'success', user: { user_id: user.user_id }, return_to: '/' })
   })
 
-  test('takes a code that came without our state, as other clients of the interface send it', async () => {
+  test('accepts a code without our state, as other clients of the API send it', async () => {
     const browser = aBrowser()
     const redirect_uri = `${origin()}/auth/kakao/callback`
     const back = await consentAtKakao(new URL(`${origin()}/?${new URLSearchParams({ redirect_uri })}`), {
@@ -86,7 +86,7 @@ describe('Kakao', () => {
     expect(answer.body).toMatchObject({ code: 'NEED_SIGNUP', return_to: '/' })
   })
 
-  test('codes are good once', async () => {
+  test('accepts each code once', async () => {
     const browser = aBrowser()
     const back = await consentAtKakao(await startAt(browser, 'kakao'), { person: 'new:한번만' })
     const body = { code: back.get('code'), state: back.get('state') }
@@ -98,7 +98,7 @@ describe('Kakao', () => {
     expect(bare).toMatchObject({ status: 400, body: { code: 'Fail', error: accountMessages.refusedCode } })
   })
 
-  test('is not believed in another browser, with a made-up state, or too late', async () => {
+  test('is refused in another browser, with a made-up state, or too late', async () => {
     const victim = aBrowser()
     const attacker = aBrowser()
     const back = await consentAtKakao(await startAt(attacker, 'kakao'), { person: 'new:남의계정' })
@@ -153,7 +153,7 @@ describe('Kakao', () => {
     expect(answer.body.tokens).toBeUndefined()
   })
 
-  test('gives no usable e-mail when it does not vouch for it', async () => {
+  test('gives no e-mail unless the provider has verified it', async () => {
     const browser = aBrowser()
     const { body } = await signInAtKakao(browser, { person: 'new:확인안함', profile: 'unverified-email' })
     expect(body.kakao_info.email_verified).toBe(false)
@@ -169,7 +169,7 @@ describe('Kakao', () => {
     expect(row?.email_verified).toBe(false)
   })
 
-  test('telling that somebody disconnected ends their sessions, if it really is Kakao', async () => {
+  test('ends the sessions of somebody who disconnected, if the notification is genuine', async () => {
     const browser = aBrowser()
     const { body } = await signInAtKakao(browser, { person: 'new:떠날사람', profile: 'full' })
     const signedUp = await browser.post('/v1/users/kakao/signup', {
@@ -198,7 +198,7 @@ describe('Kakao', () => {
 describe('Apple', () => {
   const newPerson = { person: 'new:사과 이', profile: 'full' }
 
-  test('signs somebody up the first time and in the second, when it no longer says the name', async () => {
+  test('signs a person up the first time, and in the second time, when the name is no longer sent', async () => {
     const browser = aBrowser()
     const first = await returnFromApple(browser, { ...newPerson, person: 'new:첫사과' }, '/profile')
     expect(first.form.user).toBeDefined()
@@ -230,7 +230,7 @@ describe('Apple', () => {
     expect(replayed).toMatchObject({ status: 400, body: { code: 'Fail' } })
   })
 
-  test('says the name once, and whoever left the form then finds it there the next time', async () => {
+  test('sends the name once, and somebody who left the form finds it there the next time', async () => {
     const first = await returnFromApple(aBrowser(), { person: 'new:망설인이', profile: 'full' })
     expect(first.form.user).toBeDefined()
     on.clock.set('2026-03-18T04:30:00Z')
@@ -252,7 +252,7 @@ describe('Apple', () => {
     expect(draft.body.username).toBe('남남')
   })
 
-  test('code with its state signs in as the interface has it, once, and in no other browser', async () => {
+  test('accepts a code with its state as the contract says, once, and in no other browser', async () => {
     const person = 'new:직접온이'
     const browser = aBrowser()
     const ask = async (asking: typeof browser, choice: Record<string, string>) => {
@@ -284,7 +284,7 @@ describe('Apple', () => {
     expect(again.body).toMatchObject({ code: 'success', user: signedUp.body.user, apple_info: null })
   })
 
-  test('tickets work in the browser that left for Apple and in no other', async () => {
+  test('accepts tickets only in the browser that left for Apple', async () => {
     const browser = aBrowser()
     const { back } = await returnFromApple(browser, { ...newPerson, person: 'new:남의표' })
     const { apple_id } = JSON.parse(back.get('apple_data') ?? '')
@@ -294,7 +294,7 @@ describe('Apple', () => {
     expect((await browser.post('/v1/users/apple/signup', form)).status).toBe(200)
   })
 
-  test('returning without a code, with an unknown state or a changed mind leads to the page that says so', async () => {
+  test('a return without a code, with an unknown state or a cancellation leads to a page that says so', async () => {
     const browser = aBrowser()
     const url = await startAt(browser, 'apple')
     const denied = await consentAtApple(url, { deny: '1' })
@@ -327,7 +327,7 @@ describe('Apple', () => {
   })
 })
 
-test('a sign-in that fails at the provider is logged by its short code, with nothing that is secret', async () => {
+test('a failed sign-in is logged with its short code and without secrets', async () => {
   const warn = vi.spyOn(on.app.log, 'warn')
   await behave('kakao', { token: 'not-json' })
   await behave('apple', { token: 'not-json' })
@@ -357,7 +357,7 @@ describe('signing up', () => {
     return { browser, info: body.kakao_info }
   }
 
-  test('names the first thing that is wrong, in the order of the form, and keeps the ticket good', async () => {
+  test('reports the first problem in the order of the form, and the ticket stays valid', async () => {
     const { browser, info } = await ticketFor('순서대로')
     const good = { username: '순서대로', phone_number: aPhone(), email: '', consents: agreed }
     const wrong: [object, string, string][] = [
@@ -382,7 +382,7 @@ describe('signing up', () => {
     expect((await browser.post('/v1/users/kakao/signup', { ...info, ...good })).status).toBe(200)
   })
 
-  test('is refused for a nickname or phone that somebody has, whatever its letters’ case and dashes', async () => {
+  test('is refused for a nickname or phone that is taken, ignoring case and dashes', async () => {
     await aMember(on.db, { nickname: 'BoardFan', phone: '01077778888' })
     const { browser, info } = await ticketFor('겹친사람')
     const form = { ...info, consents: agreed }
@@ -408,7 +408,7 @@ describe('signing up', () => {
     expect(made?.members).toBe(0)
   })
 
-  test('learns of five numbers that belong to somebody, and has to begin again then', async () => {
+  test('reveals at most five taken phone numbers, and then has to start again', async () => {
     const taken = ['01077770001', '01077770002', '01077770003', '01077770004', '01077770005', '01077770006']
     for (const phone of taken) await aMember(on.db, { phone })
     const { browser, info } = await ticketFor('묻는사람')
@@ -434,7 +434,7 @@ describe('signing up', () => {
     expect(reply.status).toBe(200)
   })
 
-  test('is refused for a nickname that looks like somebody’s', async () => {
+  test('is refused for a nickname that looks like an existing one', async () => {
     await aMember(on.db, { nickname: '판 벌이는 곰' })
     const { browser, info } = await ticketFor('닮은사람')
     for (const username of ['판벌이는곰', '판.벌이는.곰', '판벌이는-곰_']) {
@@ -446,7 +446,7 @@ describe('signing up', () => {
     }
   })
 
-  test('needs the ticket: a provider’s bare number proves nothing, and neither does an old or used ticket', async () => {
+  test('needs a valid ticket: a provider’s id, an old ticket or a used one is not enough', async () => {
     const form = { username: '표없이', phone_number: aPhone(), consents: agreed }
     const none = { status: 400, body: { code: 'NO_PROVIDER', error: accountMessages.noTicket } }
     const browser = aBrowser()
@@ -465,7 +465,7 @@ describe('signing up', () => {
     expect(await own.post('/v1/users/kakao/signup', late)).toMatchObject(none)
   })
 
-  test('pressed twice at once makes one account', async () => {
+  test('pressed twice at once creates one account', async () => {
     const { browser, info } = await ticketFor('두번눌러')
     const form = { ...info, username: '두번눌러', phone_number: aPhone(), consents: agreed }
     const replies = await Promise.all([1, 2, 3].map(() => browser.post('/v1/users/kakao/signup', form)))
@@ -485,7 +485,7 @@ describe('signing up', () => {
 })
 
 describe('a sign-in', () => {
-  test('on a device not seen lately is told to the member, the first of all is not', async () => {
+  test('on a device not used lately sends a notice, the very first sign-in does not', async () => {
     const browser = aBrowser()
     const { body } = await signInAtKakao(browser, { person: 'new:새기기', profile: 'full' })
     const signedUp = await browser.post('/v1/users/kakao/signup', {
@@ -533,7 +533,7 @@ describe('a sign-in', () => {
     return reply.cookies
   }
 
-  test('marks the browser with a cookie that no script reads, no other site sends and no plain line carries', async () => {
+  test('marks the browser with a cookie that scripts, other sites and plain http cannot use', async () => {
     const closed = { httpOnly: true, sameSite: 'Lax' }
     expect(await startAt('meeple.example')).toEqual([
       expect.objectContaining({ ...closed, name: '__Host-sign_in', path: '/', secure: true }),
@@ -543,7 +543,7 @@ describe('a sign-in', () => {
     expect(atHome?.secure).toBeUndefined()
   })
 
-  test('takes no mark that somebody else has put into the browser', async () => {
+  test('does not accept a mark that somebody else put into the browser', async () => {
     const [own] = await startAt('meeple.example')
     const value = own?.value ?? ''
     const changed = `${value.startsWith('A') ? 'B' : 'A'}${value.slice(1)}`
@@ -561,7 +561,7 @@ describe('a sign-in', () => {
     expect(await startAt('meeple.example', `__Host-sign_in=${value}`)).toMatchObject([{ value }])
   })
 
-  test('can be tried by a whole cafe in a minute, whose next person is told to wait', async () => {
+  test('works for a whole cafe within a minute, and the next person has to wait', async () => {
     const limited = await testApp({ RATE_LIMITS: 'on' })
     const post = (path: string, remoteAddress: string) =>
       limited.app.inject({ method: 'POST', url: `/v1/users/${path}`, remoteAddress, payload: {} })

@@ -113,28 +113,28 @@ describe('a call', () => {
     expect(asked).toMatchObject([{ path: mePath, token: null }])
   })
 
-  test('of a member carries the token', async () => {
+  test('by a member carries the token', async () => {
     const tokens = tokensOf(7)
     keepSession(tokens, user)
     await askMe()
     expect(asked).toMatchObject([{ path: mePath, token: tokens.access }])
   })
 
-  test('of a member carries none to what is the same for everybody', async () => {
+  test('by a member carries no token to endpoints that are the same for everybody', async () => {
     keepSession(tokensOf(7), user)
     const forEverybody = { ...accountEndpoints.me, cachedFor: 'everybody' as const }
     await call(forEverybody, {}, { client: queryClient() })
     expect(asked).toMatchObject([{ path: mePath, token: null }])
   })
 
-  test('carries a token that only a wrong clock of the device calls expired', async () => {
+  test('carries a token that seems expired only by a wrong device clock', async () => {
     const tokens = tokensOf(7, { secondsAgo: 24 * 60 * minute })
     keepSession(tokens, user)
     await askMe()
     expect(asked).toMatchObject([{ path: mePath, token: tokens.access }])
   })
 
-  test('waits for a new token when the old one has run out, and all calls share one exchange', async () => {
+  test('waits for a new token when the old one has expired, and all calls share one renewal', async () => {
     const old = keepExpired()
     const next = tokensOf(7)
     answer = ({ path }) => (path === refreshPath ? Response.json({ tokens: next }) : Response.json(user))
@@ -146,7 +146,7 @@ describe('a call', () => {
     expect(localStorage.getItem('refresh_token')).toBe(next.refresh)
   })
 
-  test('takes the token that another tab has brought meanwhile, without an exchange of its own', async () => {
+  test('uses a token that another tab has renewed meanwhile, without a renewal of its own', async () => {
     keepExpired()
     const next = tokensOf(7)
     let isWaiting: Promise<unknown> | undefined
@@ -159,7 +159,7 @@ describe('a call', () => {
     expect(asked).toMatchObject([{ path: mePath, token: next.access }])
   })
 
-  test('takes it also where the storage tells of it a moment after the lock is free', async () => {
+  test('uses it even if the storage shows it a moment after the lock is released', async () => {
     keepExpired()
     const next = tokensOf(7)
     let isWaiting: Promise<unknown> | undefined
@@ -174,7 +174,7 @@ describe('a call', () => {
     expect(asked).toMatchObject([{ path: mePath, token: next.access }])
   })
 
-  test('is made again, once, with a new token when the server no longer takes the old one', async () => {
+  test('is repeated once with a new token when the server refuses the old one', async () => {
     const [old, next] = [tokensOf(7), tokensOf(7)]
     keepSession(old, user)
     answer = ({ path, token }) => {
@@ -190,7 +190,7 @@ describe('a call', () => {
     expect(wentTo).toEqual([])
   })
 
-  test('goes out as a visitor’s when no new token comes within five seconds, and nothing is lost', async () => {
+  test('is sent as a visitor’s when no new token comes within five seconds, and nothing is lost', async () => {
     keepExpired()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let answerLate: (response: Response) => void = () => undefined
@@ -213,7 +213,7 @@ describe('a call', () => {
     expect(readSession().status).toBe('in')
   })
 
-  test('ends no session while nobody can say whether it is over', async () => {
+  test('ends no session while it is unknown whether the session is over', async () => {
     const old = keepExpired()
     answer = ({ path }) => (path === refreshPath ? refusal(503) : refusal(401))
     await expect(rename()).rejects.toEqual(new CallFailed(0, unreachable))
@@ -259,7 +259,7 @@ describe('a call', () => {
     },
   )
 
-  test('begun as one person with a token that the server no longer takes is not made as another', async () => {
+  test('begun as one person with a refused token is not repeated as another person', async () => {
     const [own, theirs] = [tokensOf(7), tokensOf(8)]
     keepSession(own, user)
     answer = ({ token }) => {
@@ -272,7 +272,7 @@ describe('a call', () => {
     expect(wentTo).toEqual([])
   })
 
-  test('that is refused leaves the session alone that another tab has begun since', async () => {
+  test('that is refused does not end a session that another tab has begun since', async () => {
     keepSession(tokensOf(7), user)
     const begun = tokensOf(7)
     answer = () => {
@@ -305,14 +305,14 @@ describe('the end of a session', () => {
     expect(useLocalState.getState().auth).toEqual({ user: null, isLoggedIn: false, isNewUser: false })
   })
 
-  test('says what the server says', async () => {
+  test('shows the server’s message', async () => {
     keepSession(tokensOf(7), user)
     answer = () => refusal(403, '카페 직원만 할 수 있어요.')
     await expect(rename()).rejects.toMatchObject({ status: 403 })
     await vi.waitFor(() => expect(getFirstDialog()?.message).toBe('카페 직원만 할 수 있어요.'))
   })
 
-  test('is told once, however many calls were under way', async () => {
+  test('is shown once, however many calls were running', async () => {
     keepSession(tokensOf(7), user)
     answer = () => refusal(401)
     await Promise.allSettled([askMe(), rename(), rename()])
@@ -322,7 +322,7 @@ describe('the end of a session', () => {
     expect(wentTo).toHaveLength(1)
   })
 
-  test('is told, that time and the next, also where the way to the login screen fails', async () => {
+  test('is shown, then and the next time, even if navigating to the login fails', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     answer = () => refusal(401)
     for (leadsNowhere of [true, false]) {
@@ -336,7 +336,7 @@ describe('the end of a session', () => {
     expect(wentTo).toEqual([signInHere()])
   })
 
-  test('is silent when reading is forbidden', async () => {
+  test('is silent when a read is forbidden', async () => {
     keepSession(tokensOf(7), user)
     answer = () => refusal(403)
     await expect(askMe()).rejects.toMatchObject({ status: 403 })
@@ -346,7 +346,7 @@ describe('the end of a session', () => {
     expect(getFirstDialog()).toBeUndefined()
   })
 
-  test('a visitor who reads hears nothing, one who acts is led to sign in without being told of any session', async () => {
+  test('a visitor’s refused read is silent, and a refused action leads to the login without a message', async () => {
     answer = () => refusal(401)
     await expect(askMe()).rejects.toMatchObject({ status: 401, message: noReason })
     expect(wentTo).toEqual([])
@@ -355,7 +355,7 @@ describe('the end of a session', () => {
     expect(getFirstDialog()).toBeUndefined()
   })
 
-  test('signing in and out refused ends nothing', async () => {
+  test('refused sign-in and sign-out calls end no session', async () => {
     const tokens = tokensOf(7)
     keepSession(tokens, user)
     answer = () => refusal(401, '안 돼요')
@@ -373,7 +373,7 @@ describe('the end of a session', () => {
     expect(wentTo).toEqual([])
   })
 
-  test('a refused exchange ends it for whoever waits', async () => {
+  test('a refused renewal ends the session for all waiting calls', async () => {
     keepExpired()
     answer = () => refusal(401)
     await expect(askMe()).rejects.toMatchObject({ status: 401 })
@@ -382,7 +382,7 @@ describe('the end of a session', () => {
   })
 })
 
-describe('whoever signs out while something is being read', () => {
+describe('signing out while something is being read', () => {
   const readMe = () => queryClient().fetchQuery({ ...accountQueries.me(), staleTime: 0 })
   const everywhere = () => call(accountEndpoints.signOutEverywhere, {}, { client: queryClient() })
   const everywherePath = accountEndpoints.signOutEverywhere.path
@@ -402,7 +402,7 @@ describe('whoever signs out while something is being read', () => {
     return ending
   }
 
-  test('hears of no refusal: the read is aborted before the session ends', async () => {
+  test('shows no refusal: the read is aborted before the session ends', async () => {
     keepSession(tokensOf(7), user)
     const ending = aServer()
     const signals: AbortSignal[] = []
@@ -424,7 +424,7 @@ describe('whoever signs out while something is being read', () => {
     expect(getFirstDialog()).toBeUndefined()
   })
 
-  test('asks for nothing more in the name of that session', async () => {
+  test('sends nothing more for that session', async () => {
     keepSession(tokensOf(7), user)
     const ending = aServer()
     const ended = endSessionBy(everywhere, () => undefined)
@@ -438,7 +438,7 @@ describe('whoever signs out while something is being read', () => {
     expect(getFirstDialog()).toBeUndefined()
   })
 
-  test('is nobody, and no visitor yet, on the way to the next screen', async () => {
+  test('is neither member nor visitor until the next screen is shown', async () => {
     keepSession(tokensOf(7), user)
     answer = () => Response.json({})
     const onTheWay: unknown[] = []
@@ -449,7 +449,7 @@ describe('whoever signs out while something is being read', () => {
     expect(readSession().status).toBe('out')
   })
 
-  test('reads on when the server could not be reached', async () => {
+  test('continues reading when the server could not be reached', async () => {
     keepSession(tokensOf(7), user)
     answer = ({ path }) => (path === mePath ? Response.json(user) : refusal(503))
     const ended = endSessionBy(everywhere, () => undefined).catch((error: Error) => error)
@@ -459,7 +459,7 @@ describe('whoever signs out while something is being read', () => {
     expect(readSession().status).toBe('in')
   })
 
-  test('in another tab is not told that the session has run out', async () => {
+  test('in another tab shows no message that the session has expired', async () => {
     keepSession(tokensOf(7), user)
     const reading = aReply()
     answer = () => reading.promise
@@ -475,8 +475,8 @@ describe('whoever signs out while something is being read', () => {
   })
 })
 
-describe('who is here', () => {
-  test('the stored user has an e-mail that is neither shown nor sent when there is no real one', async () => {
+describe('the session', () => {
+  test('stores a placeholder e-mail if there is none, which is never shown or sent', async () => {
     keepSession(tokensOf(7), user)
     const stored = JSON.parse(localStorage.getItem('user') ?? 'null')
     expect(stored).toEqual({ ...user, email: '7@temp.meeple.invalid' })
@@ -487,20 +487,20 @@ describe('who is here', () => {
     expect(JSON.stringify(asked)).not.toContain('temp.meeple.invalid')
   })
 
-  test('a real e-mail stays', () => {
+  test('keeps a real e-mail', () => {
     keepSession(tokensOf(7), { ...user, email: 'fairy@example.com' })
     expect(JSON.parse(localStorage.getItem('user') ?? 'null').email).toBe('fairy@example.com')
     expect(readSession().account?.email).toBe('fairy@example.com')
   })
 
-  test('a restored user without an e-mail is given one', () => {
+  test('adds a placeholder e-mail to a restored user without one', () => {
     keepSession(tokensOf(7), user)
     localStorage.setItem('user', JSON.stringify(user))
     hearOfStorage()
     expect(JSON.parse(localStorage.getItem('user') ?? 'null').email).toBe('7@temp.meeple.invalid')
   })
 
-  test('the kept copy tells of a new member and leaves the rest of the storage alone', () => {
+  test('marks a new member in the stored copy and leaves the rest of the storage alone', () => {
     useLocalState.getState().rememberSearch('스플렌더')
     keepSession(tokensOf(7), user, { isNew: true })
     const kept = JSON.parse(localStorage.getItem('root') ?? 'null').state
@@ -509,7 +509,7 @@ describe('who is here', () => {
     expect(Object.keys(kept).sort()).toEqual(['auth', 'storage'])
   })
 
-  test('signing in and out in another tab counts here', () => {
+  test('follows signing in and out in another tab', () => {
     localStorage.setItem('user', JSON.stringify(user))
     storeElsewhere(tokensOf(7))
     hearOfStorage()
@@ -520,7 +520,7 @@ describe('who is here', () => {
     expect(localStorage.getItem('user')).toBeNull()
   })
 
-  test('tokens of one person do not show the stored user of another', () => {
+  test('does not combine one person’s tokens with the stored user of another', () => {
     localStorage.setItem('user', JSON.stringify(user))
     storeElsewhere(tokensOf(8))
     hearOfStorage()
@@ -536,7 +536,7 @@ describe('who is here', () => {
     expect(log).not.toHaveBeenCalled()
   })
 
-  test('another person finds nothing of the one before', async () => {
+  test('clears the previous person’s data for the next one', async () => {
     keepSession(tokensOf(7), user)
     const client = queryClient()
     client.setQueryData(['me', 'secret'], '일곱의 것')
@@ -549,7 +549,7 @@ describe('who is here', () => {
     expect(client.getQueryState(['games', 1])).toBeUndefined()
   })
 
-  test('the answers of the document stay for the parts of the page that React has not taken over', () => {
+  test('keeps the document’s answers for the parts of the page that React has not hydrated yet', () => {
     keepSession(tokensOf(7), user)
     queryClient().setQueryData(['games', 1], { has_liked: false })
     clearSession()
@@ -559,7 +559,7 @@ describe('who is here', () => {
     })
   })
 
-  test('what the server says of the account later is what the next visit begins with', () => {
+  test('stores later changes of the account for the next visit', () => {
     keepSession(tokensOf(7), user)
     queryClient().setQueryData(accountQueries.me().queryKey, { ...account, nickname: '새이름' })
     expect(readSession().account?.nickname).toBe('새이름')

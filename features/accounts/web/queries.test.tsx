@@ -40,7 +40,7 @@ test.each([
   expect(transport).toHaveBeenCalledTimes(times)
 })
 
-test('the account that comes at the third try is there', async () => {
+test('the account is loaded even if only the third attempt succeeds', async () => {
   const { client, transport } = cacheBefore(() => {
     if (transport.mock.calls.length < 3) throw new TypeError('Failed to fetch')
     return known()
@@ -61,7 +61,7 @@ test('the account is fresh for five minutes', async () => {
   expect(transport).toHaveBeenCalledTimes(2)
 })
 
-test('the account that nobody looks at is kept for ten minutes', async () => {
+test('the unused account stays in the cache for ten minutes', async () => {
   const { client } = cacheBefore(known)
   await client.fetchQuery(me)
   await vi.advanceTimersByTimeAsync(10 * minuteMs - secondMs)

@@ -34,7 +34,7 @@ function numbersFrom(seed: number): (below: number) => number {
 }
 
 describe('games for a choice', () => {
-  test('are ten with a reason each, those best with so many first, then the best ranked', async () => {
+  test('are ten with a reason each: first those best with that number, then by rank', async () => {
     const shelf = [{ category: 3, position: 1 }]
     const loved = await aGame(on.db, {
       name: '사랑받는 게임',
@@ -68,7 +68,7 @@ describe('games for a choice', () => {
     expect(four.body.results[0]).toMatchObject({ id: loved, reason: '4명이 할 수 있고, 별점이 5.0점이에요' })
   })
 
-  test('say that the difficulty was widened, and to what', async () => {
+  test('report that the difficulty was widened, and to what', async () => {
     await aGame(on.db, {
       name: '열두 명의 추리',
       difficulty: 6,
@@ -86,7 +86,7 @@ describe('games for a choice', () => {
     expect(body.results[0].reason).toBe('8명 이상이 할 수 있고, 30분이면 끝나요')
   })
 
-  test('fit what was chosen, or what it was widened to, whatever was chosen', async () => {
+  test('fit the choice, or what it was widened to, for every choice', async () => {
     const varied = await testApp()
     const number = numbersFrom(42)
     for (let at = 0; at < 40; at += 1) {
@@ -127,7 +127,7 @@ describe('games for a choice', () => {
 })
 
 describe('games for a situation', () => {
-  test('come from the category that is kept for it, with the reason in its words', async () => {
+  test('come from its category, with a fitting reason', async () => {
     await aGame(on.db, {
       name: '둘의 결투',
       minPlayers: 2,
@@ -156,7 +156,7 @@ describe('games for a situation', () => {
   })
 })
 
-test('games by chance come with a reason each and are never kept', async () => {
+test('random games come with a reason each and are never cached', async () => {
   const first = await ask('random=Y')
   expect(first.headers['cache-control']).toBe('no-store')
   for (const { reason } of first.body.results) expect(reason).not.toBe('')

@@ -26,7 +26,7 @@ async function namesOf(url: string): Promise<string[]> {
 }
 
 describe('one game', () => {
-  test('shows everything that its page needs, and nothing else', async () => {
+  test('contains everything that its page needs, and nothing else', async () => {
     const id = await aGame(on.db, {
       slug: 'splendor-page',
       name: '스플렌더 쪽',
@@ -99,7 +99,7 @@ describe('one game', () => {
     expect((await get(`/v1/products/${id}`)).body).toMatchObject({ review_score: 0, review_count: 0 })
   })
 
-  test('is not found when nobody knows it', async () => {
+  test('is not found if it does not exist', async () => {
     const reply = await get('/v1/products/2147483647')
     expect(reply.status).toBe(404)
     expect(reply.body).toEqual({ error: '게임을 찾을 수 없어요.', code: 'NOT_FOUND' })
@@ -128,7 +128,7 @@ describe('one game', () => {
 })
 
 describe('a category', () => {
-  test('comes in its own order, twenty a page, with the neighbours’ addresses', async () => {
+  test('is in its own order, twenty per page, with links to the neighbouring pages', async () => {
     for (let at = 21; at >= 1; at -= 1) {
       await aGame(on.db, { name: `추리 ${at}`, categories: [{ category: 8, position: at }] })
     }
@@ -167,7 +167,7 @@ describe('a category', () => {
 })
 
 describe('the whole catalogue', () => {
-  test('comes by name when nothing more is asked', async () => {
+  test('is listed by name by default', async () => {
     const names = await namesOf('/v1/products')
     expect(names).toEqual([...names].sort())
     expect(names).toHaveLength(20)
@@ -175,7 +175,7 @@ describe('the whole catalogue', () => {
 })
 
 describe('new games', () => {
-  test('are the twenty that were added to a shelf last', async () => {
+  test('are the twenty that were last added to a category', async () => {
     for (let day = 10; day <= 30; day += 1) {
       await aGame(on.db, {
         name: `새 게임 ${day}`,
@@ -210,7 +210,7 @@ describe('the ranking', () => {
     expect(ours).toEqual(['두루 사랑받는 게임', '한 사람만 매긴 게임', '모두 싫어하는 게임'])
   })
 
-  test('scores as docs/ranking.md publishes it', async () => {
+  test('has the scores that docs/ranking.md describes', async () => {
     const published = await readFile(path.join(projectRoot, 'docs/ranking.md'), 'utf8')
     const figures =
       /score = \((\d+) × ([\d.]+) \+ sum of weight × stars\) \/ \((\d+) \+ sum of weights\)/.exec(published)
@@ -246,7 +246,7 @@ describe('the ranking', () => {
 })
 
 describe('games by chance', () => {
-  test('are ten different ones, drawn anew for everybody', async () => {
+  test('are ten different ones, drawn anew for every request', async () => {
     const draws = new Set<string>()
     for (let draw = 0; draw < 4; draw += 1) {
       const { body, headers } = await get('/v1/products?random=Y')
@@ -317,7 +317,7 @@ describe('recommended games', () => {
   })
 })
 
-describe('a list asked for wrongly', () => {
+describe('an invalid list request', () => {
   test.each([
     ['gubun=zz', 'gubun', '카테고리(gubun)의 형식이 맞지 않아요.'],
     ['gubun=00', 'gubun', '카테고리(gubun)의 형식이 맞지 않아요.'],
@@ -348,7 +348,7 @@ describe('a list asked for wrongly', () => {
   })
 })
 
-describe('kept lists', () => {
+describe('cached lists', () => {
   test('answer with an ETag, and with nothing when the caller has it already', async () => {
     const url = '/v1/products?gubun=05'
     await aGame(on.db, { name: '여럿이', categories: [{ category: 5, position: 1 }] })
@@ -392,7 +392,7 @@ describe('kept lists', () => {
     await expect.poll(async () => (await get(url)).body.name).toBe('새 이름')
   })
 
-  test('are not given to somebody who shows a token', async () => {
+  test('are not given to callers with a token', async () => {
     const reply = await on.app.inject({
       url: '/v1/products?gubun=05',
       headers: { authorization: 'Bearer x' },

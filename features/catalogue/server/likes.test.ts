@@ -37,8 +37,8 @@ async function storedAndCounted(gameId: number) {
   return row
 }
 
-describe('a wish', () => {
-  test('counts once however often it is made, and goes when it is taken back', async () => {
+describe('a like', () => {
+  test('counts once however often it is sent, and is removed when it is withdrawn', async () => {
     const gameId = await aGame(on.db)
     const { headers } = await someone()
     const other = await someone()
@@ -57,7 +57,7 @@ describe('a wish', () => {
     })
   })
 
-  test('is a member’s: a visitor is asked to sign in, and nothing changes', async () => {
+  test('is for members: a visitor is asked to sign in, and nothing changes', async () => {
     const gameId = await aGame(on.db)
     const { headers } = await someone()
     await like(headers, gameId)
@@ -82,7 +82,7 @@ describe('a wish', () => {
     expect([reply.status, reply.body.error]).toEqual([status, error])
   })
 
-  test('made many times at once by two people counts twice', async () => {
+  test('sent many times at once by two people counts twice', async () => {
     const gameId = await aGame(on.db)
     const people = [await someone(), await someone()]
     const replies = await Promise.all(
@@ -92,7 +92,7 @@ describe('a wish', () => {
     expect(await storedAndCounted(gameId)).toEqual({ like_count: 2, rows: 2 })
   })
 
-  test('and its taking back, in any order and at once, leave as many counted as stand', async () => {
+  test('and its withdrawal, concurrently and in any order, leave a correct count', async () => {
     const games = [await aGame(on.db), await aGame(on.db)]
     const people = await Promise.all([someone(), someone(), someone()])
     await fc.assert(
@@ -116,7 +116,7 @@ describe('a wish', () => {
 })
 
 describe('a wish list', () => {
-  test('has the game liked last first, twenty a page, and only one’s own', async () => {
+  test('lists the most recent like first, twenty per page, and only one’s own', async () => {
     const { headers } = await someone()
     const other = await someone()
     const games: number[] = []
@@ -144,7 +144,7 @@ describe('a wish list', () => {
 })
 
 describe('a member’s own part of a game', () => {
-  test('stands on its page and in every list, and on nobody else’s', async () => {
+  test('is shown on its page and in every list, and to nobody else', async () => {
     const category = 15
     const gameId = await aGame(on.db, { name: '내 몫 게임', categories: [{ category, position: 1 }] })
     const { id, headers } = await someone()
@@ -180,7 +180,7 @@ describe('a member’s own part of a game', () => {
     }
   })
 
-  test('is seen at once by the visitor who asked before, in the count alone', async () => {
+  test('changes only the count that a visitor sees, and does so at once', async () => {
     const gameId = await aGame(on.db)
     const { headers } = await someone()
     const page = `/v1/products/${gameId}`
@@ -191,7 +191,7 @@ describe('a member’s own part of a game', () => {
   })
 })
 
-test('whoever leaves takes their wishes along, and the games count them no more', async () => {
+test('leaving deletes the member’s likes, and the games count them no more', async () => {
   const gameId = await aGame(on.db, { name: '두고 가는 게임' })
   const { id, headers } = await someone()
   await like(headers, gameId)

@@ -91,7 +91,7 @@ describe('a search', () => {
     expect(await found('무역상')).toEqual(['무역상', '무역상과 바다', '작은 무역상'])
   })
 
-  test('puts the game that more people play first among equally close names', async () => {
+  test('orders equally close names by popularity', async () => {
     await aGame(on.db, { name: '기차 하나' })
     const played = await aGame(on.db, { name: '기차와 긴 이름' })
     await aPlay(on.db, { gameId: played, memberId: await aMember(on.db) })
@@ -104,27 +104,27 @@ describe('a search', () => {
     expect(await found('마법사')).toEqual(['마법사'])
   })
 
-  test('puts the whole name that lacks a syllable before names that only begin so', async () => {
+  test('puts whole names that lack a syllable before names with that beginning', async () => {
     await aGame(on.db, { name: '등대지기의 하루' })
     await aGame(on.db, { name: '등대지기' })
     expect(await found('등지기')).toEqual(['등대지기', '등대지기의 하루'])
   })
 
-  test('guesses at a whole name below games that only contain what was typed', async () => {
+  test('puts guesses at a whole name below games that only contain the text', async () => {
     await aGame(on.db, { name: '북극 탐사' })
     await aGame(on.db, { name: '탐지사' })
     expect(await found('탐사')).toEqual(['북극 탐사', '탐지사'])
     expect(await search('탐사', 2)).toMatchObject({ count: 2, results: [] })
   })
 
-  test('finds a word that belongs to the name although it is often said beside one', async () => {
+  test('keeps a word that belongs to the name although it is usually a filler word', async () => {
     await aGame(on.db, { name: '바람의 게임' })
     await aGame(on.db, { name: '바람의 노래' })
     expect(await found('바람의 게임')).toEqual(['바람의 게임'])
     expect((await found('바람의 게임 추천'))[0]).toBe('바람의 게임')
   })
 
-  test('offers the lists that it is the name of, above the games', async () => {
+  test('offers the lists whose name it matches, above the games', async () => {
     await aGame(on.db, {
       name: '별빛 경주',
       genres: ['경주', '우주'],
@@ -147,7 +147,7 @@ describe('a search', () => {
     expect(results).toHaveLength(1)
   })
 
-  test('comes in pages of twenty', async () => {
+  test('has pages of twenty', async () => {
     const first = await search('숲속')
     expect(first.count).toBe(25)
     expect(first.results).toHaveLength(20)
@@ -165,12 +165,12 @@ describe('a search', () => {
     },
   )
 
-  test('is not kept, because there are too many different ones', async () => {
+  test('is not cached, because there are too many different ones', async () => {
     const reply = await on.app.inject({ url: '/v1/products', query: { search_f: '카탄' } })
     expect(reply.headers['cache-control']).toBe('no-store')
   })
 
-  test('takes a hundred letters of Hangul', async () => {
+  test('accepts a hundred characters of Hangul', async () => {
     expect((await search('값'.repeat(100))).count).toBe(0)
   })
 })

@@ -35,7 +35,7 @@ async function namesFound(text: string): Promise<string[]> {
   return (await searchGames(on.db, text, 1)).games.map(({ name }) => name)
 }
 
-test('adds many games at once and gives their numbers in their order', async () => {
+test('adds many games at once and returns their ids in the same order', async () => {
   const games = Array.from({ length: 300 }, (_, at) =>
     facts({ name: `한꺼번에 ${at}`, difficulty: (at % 10) + 1 }),
   )
@@ -49,7 +49,7 @@ test('adds many games at once and gives their numbers in their order', async () 
   }
 })
 
-test('adds nothing when one of the games is impossible', async () => {
+test('adds nothing when one of the games is invalid', async () => {
   const games = [
     facts({ name: '멀쩡한 게임' }),
     facts({ name: '거꾸로 된 인원', minPlayers: 5, maxPlayers: 2 }),
@@ -58,7 +58,7 @@ test('adds nothing when one of the games is impossible', async () => {
   expect(await namesFound('멀쩡한 게임')).toEqual([])
 })
 
-test('writes a game anew: old names no longer find it, what people counted stays', async () => {
+test('replaces a game’s data: old names no longer find it, and counts stay', async () => {
   const id = await aGame(on.db, {
     name: '푸른 늑대',
     aliases: ['블루울프'],
@@ -95,13 +95,13 @@ test('writes a game anew: old names no longer find it, what people counted stays
   expect(places.map(({ category }) => category)).toEqual([3])
 })
 
-test('refuses to change a game that nobody knows', async () => {
+test('refuses to change an unknown game', async () => {
   await expect(on.db.transaction((tx) => changeGame(tx, 2_000_000_000, facts({})))).rejects.toMatchObject({
     status: 404,
   })
 })
 
-test('counts reviews and plays up and down, several of one game together', async () => {
+test('adjusts counts of reviews and plays up and down, several of one game together', async () => {
   const one = await aGame(on.db)
   const other = await aGame(on.db)
   await on.db.transaction(async (tx) => {

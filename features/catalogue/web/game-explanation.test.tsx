@@ -14,7 +14,7 @@ function shown(part: Parameters<typeof aGameShown>[0]) {
   return render(<GameExplanation game={aGameShown(part)} isOpen onToggle={() => undefined} />)
 }
 
-test('the rules are read out while the pictures show, and seen when words are chosen', async () => {
+test('the rules in words are read to screen readers while the pictures show, and can be shown instead', async () => {
   await shown({ explanation, explanationImages: pictures })
   await expect.element(page.getByRole('img', { name: '스플렌더 준비' })).toBeInTheDocument()
   const words = page.getByRole('region', { name: '준비', exact: true })
@@ -29,13 +29,13 @@ test('the rules are read out while the pictures show, and seen when words are ch
   await expect.element(page.getByRole('img', { name: '스플렌더 준비' })).toBeInTheDocument()
 })
 
-test('rules that nobody drew stand there in words, without a choice', async () => {
+test('rules without pictures are shown in words, without a switch', async () => {
   await shown({ explanation })
   expect(page.getByText('카드를 섞어요').element().getBoundingClientRect().width).toBeGreaterThan(50)
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
-test('pictures that nobody wrote down say which they are', async () => {
+test('pictures without words have numbered descriptions', async () => {
   await shown({ explanationImages: pictures })
   await expect.element(page.getByRole('img', { name: '스플렌더 설명 그림 1' })).toBeInTheDocument()
   expect(page.getByRole('button').elements()).toEqual([])

@@ -15,7 +15,7 @@ function Heart() {
   return <LikeGameButton game={useOwnPart(game)} />
 }
 
-test('a heart that is pressed before it is known shows so all the same', async () => {
+test('a like pressed before the state is known shows at once', async () => {
   let tellOwnPart: (reply: Response) => void = () => undefined
   const ownPart = new Promise<Response>((resolve) => {
     tellOwnPart = resolve
@@ -36,7 +36,7 @@ test('a heart that is pressed before it is known shows so all the same', async (
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a heart that is pressed before it is known to be red stays red, and the count with it', async () => {
+test('a like pressed before it is known to be set stays set, with the same count', async () => {
   let tellOwnPart: (reply: Response) => void = () => undefined
   const ownPart = new Promise<Response>((resolve) => {
     tellOwnPart = resolve

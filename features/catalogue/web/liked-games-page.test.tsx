@@ -16,7 +16,7 @@ const pageOf = (names: [number, string][], next: string | null) =>
     results: names.map(([id, name]) => listedGameShape.toWire(aGameShown({ id, name, isLiked: true }))),
   })
 
-test('a game that slid onto the next page stands in the list once', async () => {
+test('a game that moved to the next page is listed once', async () => {
   const screen = await render(
     <TestMember
       at={paths.likedGames()}
@@ -45,7 +45,7 @@ test('a game that slid onto the next page stands in the list once', async () => 
   expect(screen.getByText('카탄', { exact: true }).elements().length).toBe(1)
 })
 
-test('taken back while neither deed can be kept, a game has the hearts that it had', async () => {
+test('when both like and undo fail, the game has its old count again', async () => {
   const refusals: ((reply: Response) => void)[] = []
   const screen = await render(
     <TestMember

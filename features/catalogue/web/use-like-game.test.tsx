@@ -100,7 +100,7 @@ async function showHearts({ answer }: ReturnType<typeof aServer>, embedded: Pref
   return { client, heartOf }
 }
 
-test('a like reads its own game again and marks the list of liked games, and leaves other games alone', async () => {
+test('a like refetches its own game, marks the list of liked games stale, and leaves other games alone', async () => {
   const server = aServer()
   const { client, heartOf } = await showHearts(server)
   // The game, and the member's own state.
@@ -113,7 +113,7 @@ test('a like reads its own game again and marks the list of liked games, and lea
   expect(client.getQueryState(ownGameQueries.liked().queryKey)?.isInvalidated).toBe(true)
 })
 
-test('what came with the page is read again after a like that changes it, and what is of another game is not', async () => {
+test('data that came with the page is refetched after a like that changes it, other games’ data is not', async () => {
   const server = aServer()
   const embeddedOf = (id: number) => ({
     key: gameQueries.detail(String(id)).queryKey,
@@ -129,7 +129,7 @@ test('what came with the page is read again after a like that changes it, and wh
   expect([server.timesAsked(1), server.timesAsked(2)]).toEqual([3, 1])
 })
 
-test('of several quick presses nothing is read again before the last one is answered', async () => {
+test('quick presses cause no refetch before the last one is answered', async () => {
   const server = aServer()
   const { client, heartOf } = await showHearts(server)
   server.takeTime()

@@ -72,7 +72,7 @@ function xmlBomb(players: number): string {
 }
 
 describe('an import', () => {
-  test('says before what it will do, does it, and does nothing the second time', async () => {
+  test('previews what it will do, does it, and does nothing the second time', async () => {
     const { id: memberId, headers } = await someone('파일 주인')
     const byNumber = await aKnownGame('번호로 아는 게임')
     const byAlias = await aGame(on.db, { name: '이름으로 아는 게임', aliases: ['Known By Name'] })
@@ -177,7 +177,7 @@ describe('an import', () => {
     })
   })
 
-  test('sent five times at once brings each play once', async () => {
+  test('sent five times at once imports each play once', async () => {
     const { id: memberId, headers } = await someone()
     const game = await aKnownGame('다섯 번 보낸 게임')
     const text = bgStats(
@@ -192,7 +192,7 @@ describe('an import', () => {
     expect(await playCount(game.id)).toBe(30)
   })
 
-  test('keeps nobody else waiting while it goes on, only the same member’s next file', async () => {
+  test('blocks nobody while it runs, only the same member’s next file', async () => {
     const [one, other] = [await someone(), await someone()]
     const game = await aKnownGame('오래 걸리는 게임')
     const text = `Date,Game,BGG ID\n2026-01-01,x,${game.bggId}\n`
@@ -236,7 +236,7 @@ describe('an import', () => {
     expect(order).toEqual(['other', 'import'])
   })
 
-  test('is parsed beside everything else as well, however many values it holds', async () => {
+  test('is parsed without blocking others, however many values it has', async () => {
     const { headers } = await someone()
     const parse = vi.spyOn(JSON, 'parse')
     try {
@@ -276,7 +276,7 @@ describe('an import', () => {
     })
   })
 
-  test('of one person’s file by another is the other’s own', async () => {
+  test('of one person’s file by another belongs to the other', async () => {
     const [one, other] = [await someone(), await someone()]
     const game = await aKnownGame('둘이 한 게임')
     const text = bgStats(
@@ -289,7 +289,7 @@ describe('an import', () => {
     expect(await playCount(game.id)).toBe(2)
   })
 
-  test('takes BoardGameGeek’s XML and CSV as well, and refuses days that never were', async () => {
+  test('accepts BoardGameGeek’s XML and CSV as well, and refuses invalid days', async () => {
     const { id: memberId, headers } = await someone()
     const game = await aKnownGame('엑스엠엘 게임')
     const xml = `<plays username="me"><play id="1" date="2026-01-01" quantity="2" length="0" location="">
@@ -389,13 +389,13 @@ describe('an export', () => {
     },
   )
 
-  test('keeps tables from reading what people wrote as formulas', async () => {
+  test('keeps spreadsheets from running texts as formulas', async () => {
     const { id: memberId, headers } = await someone()
     await aPlay(on.db, { gameId: await aGame(on.db), memberId, place: '=1+1' })
     expect((await exported(headers, 'csv')).text).toContain(",'=1+1,")
   })
 
-  test('of nothing is an empty file, and visitors have none', async () => {
+  test('without records is an empty file, and visitors have none', async () => {
     const { headers } = await someone()
     expect((await exported(headers, 'csv')).text.split('\r\n')).toHaveLength(2)
     expect(JSON.parse((await exported(headers, 'bgstats')).text)).toMatchObject({ games: [], plays: [] })

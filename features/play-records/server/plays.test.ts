@@ -51,7 +51,7 @@ async function playCount(gameId: number) {
 }
 
 describe('the quick mark', () => {
-  test('writes down today in Seoul, and again within ten seconds changes nothing', async () => {
+  test('records today in Seoul, and repeating it within ten seconds changes nothing', async () => {
     const gameId = await aGame(on.db, { name: '빠른 기록', difficulty: 3 })
     on.clock.set('2026-03-18T15:30:00Z')
     const { headers } = await someone()
@@ -83,7 +83,7 @@ describe('the quick mark', () => {
     })
   })
 
-  test('tapped ten times at once is one record; other games and people have their own', async () => {
+  test('tapped ten times at once is one record; other games and members have their own', async () => {
     const [gameId, otherGame] = [await aGame(on.db), await aGame(on.db)]
     const { headers } = await someone()
     const other = await someone()
@@ -98,7 +98,7 @@ describe('the quick mark', () => {
     expect(await playCount(otherGame)).toMatchObject({ stored: 1, rows: 1 })
   })
 
-  test('is one record of requests at one moment, whichever of them is served first', async () => {
+  test('of two simultaneous requests is one record, whichever is processed first', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [gameId, memberId] = [await aGame(on.db), await aMember(on.db)]
       const mark = (ms: number) => {
@@ -111,7 +111,7 @@ describe('the quick mark', () => {
     }
   })
 
-  test('is what a member gets who writes about a game without any record of it, once', async () => {
+  test('is created once for a member who reviews a game without having a record', async () => {
     const gameId = await aGame(on.db)
     const { id: memberId } = await someone()
     const ensure = () =>
@@ -124,7 +124,7 @@ describe('the quick mark', () => {
 })
 
 describe('a record', () => {
-  test('keeps the day, the place, the note, the time and everybody at the table', async () => {
+  test('keeps the day, place, note, duration and all players', async () => {
     const gameId = await aGame(on.db)
     const { id, headers } = await someone('보드왕')
     const friend = await aReviewer('주사위')
@@ -159,7 +159,7 @@ describe('a record', () => {
     expect(await playCount(gameId)).toEqual({ stored: 2, rows: 2, seats: true })
   })
 
-  test('is one record however late the form is sent again under its key, and one of each member', async () => {
+  test('is one record however late the form is repeated with its key, and separate for each member', async () => {
     const gameId = await aGame(on.db)
     const [one, other] = [await someone(), await someone()]
     const log = async (headers: Record<string, string>, key: string) =>
@@ -176,7 +176,7 @@ describe('a record', () => {
     })
   })
 
-  test('that repeats a quick mark is that mark, also when it is sent again later', async () => {
+  test('that repeats a quick mark is that mark, also when it is sent later', async () => {
     const gameId = await aGame(on.db)
     const { headers } = await someone()
     const mark = async (key: Record<string, string> = {}) =>
@@ -188,7 +188,7 @@ describe('a record', () => {
     expect(await mark()).not.toBe(first)
   })
 
-  test('says under a key that it was stored already when something else is sent, and changes nothing', async () => {
+  test('refuses other content under the same key, and changes nothing', async () => {
     on.clock.set('2026-03-18T14:55:00Z')
     const [gameId, otherGame] = [await aGame(on.db), await aGame(on.db)]
     const me = await someone()
@@ -236,7 +236,7 @@ describe('a record', () => {
     expect(await playCount(gameId)).toMatchObject({ stored: 1, rows: 1 })
   })
 
-  test('names members by their nicknames, whatever they were called', async () => {
+  test('contains members’ nicknames, whatever names were sent', async () => {
     const gameId = await aGame(on.db)
     const me = await someone('진짜나')
     const friend = await aReviewer('진짜친구')
@@ -262,7 +262,7 @@ describe('a record', () => {
     expect(namesOf(later.body)).toEqual(['바꾼이름', '진짜친구'])
   })
 
-  test('changes where it is told to and nowhere else', async () => {
+  test('changes only the fields that were sent', async () => {
     const gameId = await aGame(on.db)
     const { headers } = await someone()
     const players = [{ name: '형', user_id: null, score: 3, is_winner: true }]
@@ -278,7 +278,7 @@ describe('a record', () => {
     expect(refused.body).toMatchObject({ code: 'BAD_INPUT', fields: { product_id: expect.any(String) } })
   })
 
-  test('goes when it is deleted, and the game counts one less', async () => {
+  test('can be deleted, and the game counts one less', async () => {
     const gameId = await aGame(on.db)
     const { id: memberId, headers } = await someone()
     await aPlay(on.db, { gameId, memberId, playedOn: '2026-01-01' })
@@ -292,7 +292,7 @@ describe('a record', () => {
     expect(await playCount(gameId)).toMatchObject({ stored: 1, rows: 1 })
   })
 
-  test('of somebody else is not there, whatever one wants with it', async () => {
+  test('of somebody else does not exist for any request', async () => {
     const gameId = await aGame(on.db)
     const owner = await someone()
     const id = await aPlay(on.db, { gameId, memberId: owner.id, note: '내 것' })
@@ -345,7 +345,7 @@ describe('a record', () => {
     expect((await ask('GET', `${used}${id}`, headers)).body).toEqual(before)
   })
 
-  test('of a game that nobody knows is refused', async () => {
+  test('of an unknown game is refused', async () => {
     const { headers } = await someone()
     expect(await ask('POST', used, headers, { product_id: 2_000_000_000 })).toMatchObject({
       status: 404,
@@ -354,7 +354,7 @@ describe('a record', () => {
     await expect(aPlay(on.db, { gameId: 2_000_000_000, memberId: await aMember(on.db) })).rejects.toThrow()
   })
 
-  test('names no member who has left, is unknown, was never met, or where one has blocked the other, and does not say which', async () => {
+  test('refuses members who have left, are unknown, were never met or are blocked, all with the same answer', async () => {
     const gameId = await aGame(on.db)
     const me = await someone()
     const [{ id: blocker }, { id: blocked }, { id: left }] = [
@@ -379,7 +379,7 @@ describe('a record', () => {
     expect([...errors]).toEqual(['함께한 사람 가운데 찾을 수 없는 회원이 있어요.'])
   })
 
-  test('gives no list of members to whoever counts 1, 2, 3…', async () => {
+  test('reveals no list of members to somebody who tries 1, 2, 3…', async () => {
     const gameId = await aGame(on.db)
     const { headers } = await someone()
     const [silent, withdrawn, hidden] = [await someone(), await aReviewer(), await aReviewer()]
@@ -393,7 +393,7 @@ describe('a record', () => {
     for (const { id } of [silent, withdrawn, hidden]) expect(await name(id)).toEqual(nobody)
   })
 
-  test('names whoever the writer has sat at one table with, in anybody’s record', async () => {
+  test('may name anybody who shared a record with the author, whoever wrote it', async () => {
     const gameId = await aGame(on.db)
     const [me, host, guest, mine] = [
       await someone(),
@@ -410,7 +410,7 @@ describe('a record', () => {
     }
   })
 
-  test('takes the name off whoever left, also when the rest of the table stays', async () => {
+  test('removes the name of a player who left, also when the other players stay', async () => {
     const gameId = await aGame(on.db)
     const me = await someone()
     const friend = await aReviewer('떠날친구')
@@ -424,7 +424,7 @@ describe('a record', () => {
     ])
   })
 
-  test('keeps nothing of somebody who is just leaving, whoever comes first', async () => {
+  test('keeps nothing of a player who is leaving at that moment, in either order', async () => {
     const gameId = await aGame(on.db)
     const writers = await Promise.all(Array.from({ length: 4 }, () => someone()))
     for (let round = 0; round < 8; round += 1) {
@@ -456,7 +456,7 @@ describe('a record', () => {
     }
   })
 
-  test('that named somebody who had left is cleared when the database is brought up to date', async () => {
+  test('that named somebody who had left is cleaned up by the migration', async () => {
     const { address, drop } = await createTestDatabase()
     const db = openDatabase(address)
     const [memberId, left] = [await aMember(db), await aMember(db)]
@@ -480,7 +480,7 @@ describe('a record', () => {
     await drop()
   })
 
-  test('stays open to its owner when somebody at the table blocks them later', async () => {
+  test('stays open to its owner when one of its players blocks them later', async () => {
     const gameId = await aGame(on.db)
     const me = await someone()
     const { id: friend } = await aReviewer()
@@ -492,7 +492,7 @@ describe('a record', () => {
 })
 
 describe('the log', () => {
-  test('shows a row a game or every record, in three orders', async () => {
+  test('shows one row per game or every record, in three orders', async () => {
     const { id: memberId, headers } = await someone()
     const other = await someone()
     const [often, loved, latest] = [
@@ -532,7 +532,7 @@ describe('the log', () => {
     expect(history.results[1]).toMatchObject({ product: { name: '자주', level: 'NORMAL' }, count: 3 })
   })
 
-  test('comes twenty a page, is empty for the new, and is nobody’s without a sign-in', async () => {
+  test('has pages of twenty, is empty at first, and needs a sign-in', async () => {
     const { id: memberId, headers } = await someone()
     expect((await ask('GET', used, headers)).body).toEqual({
       count: 0,
@@ -552,7 +552,7 @@ describe('the log', () => {
   })
 })
 
-test('whatever is written, changed and deleted, in any order and at once, is counted as it stands', async () => {
+test('counts stay correct however records are written, changed and deleted concurrently', async () => {
   const games = [await aGame(on.db), await aGame(on.db)]
   const people = await Promise.all([someone(), someone()])
   const step = fc.record({
@@ -588,7 +588,7 @@ test('whatever is written, changed and deleted, in any order and at once, is cou
   )
 })
 
-test('whoever leaves takes their records along and stays a nameless guest in others’', async () => {
+test('a member who leaves takes their records along and stays an unnamed guest in those of others', async () => {
   const gameId = await aGame(on.db, { name: '남는 게임' })
   const leaver = await someone()
   const stayer = await someone()

@@ -15,7 +15,7 @@ async function statistics(headers: Record<string, string>, query = '') {
   return { status: reply.statusCode, body: reply.json() }
 }
 
-test('whoever has recorded nothing has zeros, and visitors have no statistics', async () => {
+test('a member without records has zeros, and visitors have no statistics', async () => {
   const headers = await signIn(on.app, await aMember(on.db))
   const { body } = await statistics(headers)
   expect(body).toMatchObject({
@@ -36,7 +36,7 @@ test('whoever has recorded nothing has zeros, and visitors have no statistics', 
   expect((await statistics(headers, '?year=20')).status).toBe(400)
 })
 
-test('counts months, games, tables and wins of one’s own records', async () => {
+test('counts months, games, players and wins of one’s own records', async () => {
   const memberId = await aMember(on.db)
   const other = await aMember(on.db)
   const headers = await signIn(on.app, memberId)

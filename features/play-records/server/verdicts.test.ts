@@ -43,7 +43,7 @@ async function read(gameId: number, headers: Headers = {}) {
 }
 
 describe('the verdict on a number of people', () => {
-  test('comes from three answers on, by the share that says it was good', async () => {
+  test('needs three votes and depends on their share of "good"', async () => {
     const gameId = await aGame(on.db)
     const people = await Promise.all([aPlayer(gameId), aPlayer(gameId), aPlayer(gameId), aPlayer(gameId, 2)])
     expect((await read(gameId)).body).toEqual({
@@ -72,7 +72,7 @@ describe('the verdict on a number of people', () => {
     })
   })
 
-  test('given many times at once by one person is one answer', async () => {
+  test('sent many times at once by one person is one vote', async () => {
     const gameId = await aGame(on.db)
     const { headers } = await aPlayer(gameId)
     await Promise.all(Array.from({ length: 10 }, (_, at) => vote(headers, gameId, 3, at % 2 === 0)))
@@ -81,7 +81,7 @@ describe('the verdict on a number of people', () => {
     )
   })
 
-  test('is for people who played, and goes with their last record', async () => {
+  test('is for people who played, and is deleted with their last record', async () => {
     const gameId = await aGame(on.db)
     const stranger = await signIn(on.app, await aMember(on.db))
     expect((await vote({}, gameId, 4, true)).status).toBe(401)
@@ -95,7 +95,7 @@ describe('the verdict on a number of people', () => {
     expect((await read(gameId)).body.counts).toEqual([])
   })
 
-  test('is refused for what is no answer', async () => {
+  test('is refused when it is invalid', async () => {
     const gameId = await aGame(on.db)
     const { headers } = await aPlayer(gameId)
     expect((await vote(headers, gameId, 0, true)).body.error).toBe('인원은 1 이상이어야 해요.')
@@ -106,7 +106,7 @@ describe('the verdict on a number of people', () => {
     expect((await read(2_000_000_000)).status).toBe(404)
   })
 
-  test('belongs to the one who gave it, and leaves with them', async () => {
+  test('belongs to its member, and is deleted when they leave', async () => {
     const gameId = await aGame(on.db, { name: '답한 게임' })
     const { id, headers } = await aPlayer(gameId)
     await vote(headers, gameId, 4, true)
@@ -118,8 +118,8 @@ describe('the verdict on a number of people', () => {
   })
 })
 
-describe('the measured time', () => {
-  test('is the median, from five records with a time on them', async () => {
+describe('the measured duration', () => {
+  test('is the median, from five records with a duration on', async () => {
     const gameId = await aGame(on.db)
     const memberId = await aMember(on.db)
     for (const minutes of [30, null, 40, 50, 300]) await aPlay(on.db, { gameId, memberId, minutes })

@@ -35,7 +35,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('a mended record that was left says that it goes on, and can be had as it is stored', async () => {
+test('an edit that was abandoned is restored with a notice, and can be discarded', async () => {
   const before = await openForm(play)
   await before.note.fill('첫 판, 졌다')
   await before.screen.unmount()
@@ -47,7 +47,7 @@ test('a mended record that was left says that it goes on, and can be had as it i
   await expect.element(note).toHaveValue('첫 판')
 })
 
-test('what was typed over a record does not come back over a newer one', async () => {
+test('a draft of an older version of the record does not come back', async () => {
   const before = await openForm(play)
   await before.note.fill('첫 판, 졌다')
   await before.screen.unmount()
@@ -57,7 +57,7 @@ test('what was typed over a record does not come back over a newer one', async (
   expect(screen.getByText(continued).query()).toBeNull()
 })
 
-test('a record of today can be mended on a device that lives in the past', async () => {
+test('a record of today can be edited on a device whose clock is behind', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-02T12:00:00+09:00') })
   const { screen, sent, note } = await openForm(play)
   await note.fill('첫 판, 졌다')

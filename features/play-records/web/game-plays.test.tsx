@@ -26,7 +26,7 @@ async function playedButton(isReviewed: boolean) {
   return { screen, marked, button: screen.getByRole('button', { name: '이 게임 해 봤어요' }) }
 }
 
-test('a play marked by mistake is taken back in the banner', async () => {
+test('a play marked by mistake can be undone in the banner', async () => {
   const sent: string[] = []
   const screen = await render(
     <TestMember

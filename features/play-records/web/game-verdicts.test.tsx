@@ -32,7 +32,7 @@ function renderVerdicts(counts: CountOpinion[]) {
   )
 }
 
-test('each number of people tells how often it was played, answered or not', async () => {
+test('each number of players shows its records, with or without votes', async () => {
   const screen = await renderVerdicts([
     { ...none, plays: 1204 },
     { ...none, players: 3 },
@@ -44,19 +44,19 @@ test('each number of people tells how often it was played, answered or not', asy
   expect(rows.elements().length).toBe(2)
 })
 
-test('half of those who answered is neither good nor bad', async () => {
+test('half of the votes is neither good nor bad', async () => {
   const screen = await renderVerdicts([{ ...none, plays: 4, votes: 4, good: 2, verdict: 'good' }])
   await expect.element(screen.getByRole('listitem')).toHaveTextContent('반반이에요2/4명 · 50%')
 })
 
-test('one or two answers are told without a share', async () => {
+test('one or two votes are shown without a share', async () => {
   const screen = await renderVerdicts([{ ...none, plays: 1, votes: 1, good: 1 }])
   await expect.element(screen.getByRole('listitem')).toHaveTextContent('1명 중 1명이 좋았어요')
   await expect.element(screen.getByRole('listitem')).not.toHaveTextContent('%')
   await expect.element(screen.getByRole('progressbar')).not.toBeInTheDocument()
 })
 
-test('where nothing is known, that is said', async () => {
+test('without data, the screen says so', async () => {
   const screen = await renderVerdicts([])
   await expect.element(screen.getByText(/아직 의견이 없어요/)).toBeVisible()
 })
@@ -109,7 +109,7 @@ test.each([null, true])(
   },
 )
 
-test('an answer pressed too early by somebody who has not played says that it takes a record', async () => {
+test('a vote pressed too early by somebody who has not played says that a record is needed', async () => {
   const api = aSlowApi({ isPlayed: false, ownVote: null })
   const screen = await render(
     <TestMember at="/" answer={api.answer}>

@@ -63,7 +63,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('what is sent again is the same deed, corrected or not, until it is stored', async () => {
+test('repeated attempts use the same key, corrected or not, until the record is stored', async () => {
   const { screen, sent, note, send } = await openForm([lost, lost, lost])
   await note.fill('첫 판')
   await send()
@@ -77,7 +77,7 @@ test('what is sent again is the same deed, corrected or not, until it is stored'
   expect(sent[2]?.key).toBe(sent[0]?.key)
 })
 
-test('what is sent again after a reload is still the same deed', async () => {
+test('a repeated attempt after a reload still uses the same key', async () => {
   const before = await openForm([lost])
   await before.note.fill('첫 판')
   await before.send()
@@ -90,7 +90,7 @@ test('what is sent again after a reload is still the same deed', async () => {
   expect(sent[0]?.key).toBe(before.sent[0]?.key)
 })
 
-test('a form that had arrived without an answer is corrected, not written twice', async () => {
+test('a form that was stored but got no answer is corrected, not stored twice', async () => {
   const refused = () =>
     Response.json({ error: keyReused.says, code: keyReused.code, earlier: stored }, { status: 409 })
   const { changed, note, send } = await openForm([lost, refused])
@@ -103,7 +103,7 @@ test('a form that had arrived without an answer is corrected, not written twice'
   await expect.poll(() => getToasts().map(({ message }) => message)).toEqual(['오늘의 기록을 남겼어요'])
 })
 
-test('a form of another visit changes no record: it says that it is stored, and sent again is one of its own', async () => {
+test('a form from another visit changes no record: it says that it is stored, and sends a new one next', async () => {
   const before = await openForm([lost])
   await before.note.fill('첫 판')
   await before.send()
@@ -122,7 +122,7 @@ test('a form of another visit changes no record: it says that it is stored, and 
   expect(sent[1]?.body).toMatchObject({ note: '둘째 판' })
 })
 
-test('a form that was left says that it goes on, and can begin anew', async () => {
+test('an abandoned form is restored with a notice, and can be discarded', async () => {
   const before = await openForm()
   await before.note.fill('첫 판')
   expect(before.screen.getByText(continued).query()).toBeNull()
@@ -139,7 +139,7 @@ test('a form that was left says that it goes on, and can begin anew', async () =
   expect(later.getByText(continued).query()).toBeNull()
 })
 
-test('nobody who leaves the day alone says which it is: that is for the server to know', async () => {
+test('a form without a chosen day sends none, so that the server decides what today is', async () => {
   const { sent, day, send } = await openForm()
   await expect.element(day).toHaveTextContent('오늘')
   await send()
@@ -147,7 +147,7 @@ test('nobody who leaves the day alone says which it is: that is for the server t
   expect(sent[0]?.body).not.toHaveProperty('play_date')
 })
 
-test('a day that was chosen is sent, also by a device whose clock is wrong, and is gone the day after', async () => {
+test('a chosen day is sent, even if the device’s clock is wrong, and is dropped the day after', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-05-20T12:00:00+09:00') })
   const ahead = () =>
     Response.json(

@@ -12,7 +12,7 @@ afterEach(() => localStorage.clear())
 const of = (id: number, name: string, part: Partial<Play> = {}) =>
   aPlayShown({ id: id * 10, game: { ...aPlayShown().game, id, name }, ...part })
 
-test('a game that slid onto the next page stands in the log once', async () => {
+test('a game that moved to the next page is listed once', async () => {
   const pages = [
     { next: '/next', plays: [of(1, '스플렌더'), of(2, '카탄')] },
     // The game's newest record was deleted meanwhile, so the game appears again with an older one.

@@ -74,7 +74,7 @@ describe.each(ranked)('the order "%s"', (sort, rankOf) => {
     },
   )
 
-  test('is kept to one’s own reviews', async () => {
+  test('also applies to one’s own reviews', async () => {
     const authorId = await aMember(on.db)
     const headers = await signIn(on.app, authorId)
     const own: { id: number; nth: number }[] = []
@@ -102,7 +102,7 @@ describe.each(ranked)('the order "%s"', (sort, rankOf) => {
 })
 
 describe('a member', () => {
-  test('sees what they like, in lists as on its own page', async () => {
+  test('sees their likes, in lists and on the review’s page', async () => {
     const headers = await signIn(on.app, likers[1] ?? 0)
     const liked = new Set(written.filter(({ nth }) => nth % 3 === 2).map(({ id }) => id))
     for (const { id, has_liked } of (await list(`product_id=${gameId}`, headers)).results) {
@@ -111,7 +111,7 @@ describe('a member', () => {
     for (const { has_liked } of (await list(`product_id=${gameId}`)).results) expect(has_liked).toBe(false)
   })
 
-  test('is shown nothing by those they blocked, and the count says so', async () => {
+  test('does not see reviews by people they blocked, and the count excludes them', async () => {
     const memberId = await aMember(on.db)
     const headers = await signIn(on.app, memberId)
     for (const { authorId } of written.slice(0, 5)) {

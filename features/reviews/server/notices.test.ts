@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reviewHiddenNotice, reviewLikedNotice } from './notices'
 
-test('a member is told when their review is liked or hidden', () => {
+test('a member gets a notice when their review is liked or hidden', () => {
   const details = { reviewId: 7, game: '루미큐브' }
   expect(reviewLikedNotice.words(details)).toEqual({
     title: '내 리뷰가 좋아요를 받았어요',

@@ -127,7 +127,7 @@ describe('fifty accounts made today', () => {
   )
 })
 
-test('twenty members with a month of plays move a game as far as the published formula says', async () => {
+test('twenty members with a month of plays move a game’s score as the published formula says', async () => {
   const games: number[] = []
   for (let at = 0; at < 6; at += 1) games.push(await aGame(on.db, { name: `게임 ${at}` }))
   const [target = 0, rival = 0] = games
@@ -196,7 +196,7 @@ describe('the weight of a member', () => {
     expect((await countsOf(on.db, first)).weight_sum).toBe(57)
   })
 
-  test('leaves with them', async () => {
+  test('is deleted when they leave', async () => {
     const gameId = await aGame(on.db)
     const leaver = await weighing(700)
     await aReview(on.db, { gameId, authorId: leaver, star: 1 })
@@ -207,7 +207,7 @@ describe('the weight of a member', () => {
     expect((await shown([gameId])).get(gameId)).toEqual({ place: 1, score: 5 })
   })
 
-  test('does not grow by plays of other days written down at once', async () => {
+  test('does not grow by plays of other days recorded on one day', async () => {
     const gameId = await aGame(on.db)
     const memberId = await aMember(on.db, { joinedAt: new Date('2025-01-01T00:00:00Z') })
     for (let day = 1; day <= 9; day += 1)
@@ -222,7 +222,7 @@ describe('a copied text', () => {
   const text = '카드가 예쁘고 설명이 쉬워서 좋았어요!'
   const copy = '카드가 예쁘고, 설명이 쉬워서… 좋았어요 🎲'
 
-  test('counts a tenth for whoever wrote it later, and operators see whose it was', async () => {
+  test('counts a tenth for the later author, and operators see the original', async () => {
     const [one, other] = [await aGame(on.db), await aGame(on.db)]
     const original = await review(await weighing(1000), one, 5, text)
     const author = await weighing(1000)
@@ -238,7 +238,7 @@ describe('a copied text', () => {
     expect((await countsOf(on.db, other)).weight_sum).toBe(1000)
   })
 
-  test('is one as well when it comes by changing a review, while one’s own may be written again', async () => {
+  test('is also detected when a review is edited, while repeating one’s own text is fine', async () => {
     const gameId = await aGame(on.db)
     const first = await weighing(1000)
     const { id } = await review(first, gameId, 4, text)
@@ -252,14 +252,14 @@ describe('a copied text', () => {
     expect(await countsOf(on.db, gameId)).toMatchObject({ weight_sum: 1100, weighed_stars: 4200 })
   })
 
-  test('written by several at one moment is nobody’s but the first one’s', async () => {
+  test('written by several at the same moment belongs to the first one only', async () => {
     const gameId = await aGame(on.db)
     const people = await Promise.all(Array.from({ length: 5 }, () => weighing(1000)))
     await Promise.all(people.map((memberId) => review(memberId, gameId, 5, text)))
     expect((await countsOf(on.db, gameId)).weight_sum).toBe(1400)
   })
 
-  test('of signs alone copies nobody', async () => {
+  test('of symbols only is no copy', async () => {
     const gameId = await aGame(on.db)
     for (let at = 0; at < 2; at += 1) await review(await weighing(1000), gameId, 5, '🎲'.repeat(10))
     expect((await countsOf(on.db, gameId)).weight_sum).toBe(2000)
@@ -301,7 +301,7 @@ describe('a burst of newcomers on one game', () => {
     expect((await countsOf(on.db, target)).weight_sum).toBe(2600)
   })
 
-  test('of six at one moment is one too', async () => {
+  test('of six at the same moment counts as one too', async () => {
     const games: number[] = []
     for (let at = 0; at < 5; at += 1) games.push(await aGame(on.db))
     const [target = 0] = games

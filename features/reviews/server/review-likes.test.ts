@@ -52,7 +52,7 @@ async function told() {
 }
 
 describe('a like', () => {
-  test('is turned over by each tap and seen by everybody at once', async () => {
+  test('is toggled by each tap and visible to everybody at once', async () => {
     expect(await seenBy({})).toEqual({ has_liked: false, like_cnt: 0 })
     expect(await like()).toEqual({ status: 200, body: { has_liked: true, like_cnt: 1 } })
     expect(await seenBy(headers)).toEqual({ has_liked: true, like_cnt: 1 })
@@ -61,7 +61,7 @@ describe('a like', () => {
     expect(await seenBy(headers)).toEqual({ has_liked: false, like_cnt: 0 })
   })
 
-  test('that says what it shall be is so, however often it is sent', async () => {
+  test('with a desired state gets that state, however often it is sent', async () => {
     for (const is_liked of [true, true, false, false, true]) {
       expect((await like({ is_liked })).body).toEqual({ has_liked: is_liked, like_cnt: is_liked ? 1 : 0 })
     }
@@ -96,7 +96,7 @@ describe('a like', () => {
 })
 
 describe('what is cached for visitors', () => {
-  test('is read anew after a like of its game, and stays as it was for other games', async () => {
+  test('is dropped after a like of its game, and stays for other games', async () => {
     const otherGame = await aGame(on.db, { name: '카르카손' })
     await aReview(on.db, { gameId: otherGame, authorId })
     const [{ game_id: game } = { game_id: 0 }] = await on.db<{ game_id: number }[]>`
@@ -120,8 +120,8 @@ describe('what is cached for visitors', () => {
   })
 })
 
-describe('a storm of likes', () => {
-  test('of many people and one impatient one leaves the count of those who like', async () => {
+describe('many concurrent likes', () => {
+  test('of many people and one impatient one leave a correct count', async () => {
     const people = await Promise.all(
       Array.from({ length: 8 }, async () => signIn(on.app, await aMember(on.db))),
     )
@@ -135,7 +135,7 @@ describe('a storm of likes', () => {
 })
 
 describe('the author', () => {
-  test('is told of each person’s like once, whatever that person does later', async () => {
+  test('gets one notice per person who likes, whatever that person does later', async () => {
     await like({ is_liked: true })
     await like({ is_liked: false })
     await like({ is_liked: true })
@@ -151,7 +151,7 @@ describe('the author', () => {
 })
 
 describe('leaving', () => {
-  test('takes one’s likes off other people’s reviews', async () => {
+  test('removes one’s likes from other people’s reviews', async () => {
     await like()
     await like({}, await signIn(on.app, await aMember(on.db)))
     await on.db.transaction((tx) => eraseReviewsOf(tx, likerId))
@@ -159,7 +159,7 @@ describe('leaving', () => {
     expect([...(await on.db`select from review_likes_told where member_id = ${likerId}`)]).toEqual([])
   })
 
-  test('takes the likes of one’s reviews with them', async () => {
+  test('removes the likes of one’s reviews', async () => {
     await like()
     await on.db.transaction((tx) => eraseReviewsOf(tx, authorId))
     expect([...(await on.db`select from review_likes where review_id = ${reviewId}`)]).toEqual([])

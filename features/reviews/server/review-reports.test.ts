@@ -50,7 +50,7 @@ const thanks = { status: 200, body: { message: '신고했어요. 알려 주셔�
 const already = { status: 409, body: { error: '이미 신고한 리뷰예요.', code: 'ALREADY_REPORTED' } }
 
 describe('a report', () => {
-  test('is kept with who, why and when, and a second one is refused', async () => {
+  test('stores who, why and when, and a second one is refused', async () => {
     const memberId = await aMember(on.db)
     expect(await report(memberId, { reason: 'spam' })).toEqual(thanks)
     expect(await report(memberId)).toEqual(already)
@@ -73,7 +73,7 @@ describe('a report', () => {
     expect(await reports()).toEqual([])
   })
 
-  test('takes the reporter’s own number for the owner’s, or none, but nobody else’s', async () => {
+  test('accepts the reporter’s own id as the author’s, or none, but nobody else’s', async () => {
     const memberId = await aMember(on.db)
     const sentence = '작성자 정보가 맞지 않아요.'
     expect(await report(memberId, { owner_id: await aMember(on.db) })).toEqual({
@@ -100,7 +100,7 @@ describe('a report', () => {
 })
 
 describe('three reports', () => {
-  test('hide the review from lists, counts, summary and score, and tell its author', async () => {
+  test('hide the review from lists, counts, summary and score, and its author gets a notice', async () => {
     expect((await get(`productReAvg?product_id=${gameId}`)).sum_star).toBe(3)
     for (let reporter = 1; reporter <= 3; reporter += 1) {
       expect((await get(`productre?product_id=${gameId}`)).count).toBe(2)
@@ -114,7 +114,7 @@ describe('three reports', () => {
     expect(await told()).toEqual([{ kind: 'review-hidden', details: { reviewId, game: '루미큐브' } }])
   })
 
-  test('cannot be got around by deleting and writing again before an operator has looked', async () => {
+  test('cannot be evaded by deleting and rewriting before an operator has decided', async () => {
     for (let reporter = 1; reporter <= 3; reporter += 1) await report(await aMember(on.db))
     const [row] = await on.db<{ author_id: number }[]>`select author_id from reviews where id = ${reviewId}`
     const headers = await signIn(on.app, Number(row?.author_id))
@@ -132,7 +132,7 @@ describe('three reports', () => {
     expect((await write()).statusCode).toBe(200)
   })
 
-  test('cannot be got around by deleting after the second and writing again', async () => {
+  test('cannot be evaded by deleting after the second and rewriting', async () => {
     const [first, second, third] = [await aMember(on.db), await aMember(on.db), await aMember(on.db)]
     await report(first)
     await report(second)
@@ -150,7 +150,7 @@ describe('three reports', () => {
     expect((await get(`productre/${elsewhere}`)).id).toBe(elsewhere)
   })
 
-  test('at the same moment, with more behind them, hide it once', async () => {
+  test('at the same moment, with more to come, hide it once', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => aMember(on.db)))
     const replies = await Promise.all(people.map((person) => report(person)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 404, 404, 404])
@@ -160,7 +160,7 @@ describe('three reports', () => {
     expect(await report(Number(reported?.reporter_id))).toEqual(already)
   })
 
-  test('are counted among those that an operator has not dismissed', async () => {
+  test('count only if no operator has dismissed them', async () => {
     await report(await aMember(on.db))
     await report(await aMember(on.db))
     await on.db`
@@ -172,7 +172,7 @@ describe('three reports', () => {
 })
 
 describe('a reporter’s data', () => {
-  test('are exported in words, and leaving takes the name off the report, which keeps counting', async () => {
+  test('are exported in words, and leaving removes the name from the report, which still counts', async () => {
     const memberId = await aMember(on.db)
     await report(memberId, { reason: 'private' })
     expect(await reviewData.collect(on.db, memberId)).toEqual({

@@ -28,21 +28,21 @@ async function look(headers: Record<string, string> = {}, remoteAddress = '198.5
   return reply.json().hit_count
 }
 
-test('a member counts once a day, on whichever device', async () => {
+test('a member counts once a day on all devices', async () => {
   const memberId = await aMember(on.db)
   expect(await look(await signIn(on.app, memberId))).toBe(1)
   expect(await look(await signIn(on.app, memberId), '198.51.100.8')).toBe(1)
   expect(await look(await signIn(on.app, await aMember(on.db)))).toBe(2)
 })
 
-test('a visitor counts once a day by address, whatever browser they say they have', async () => {
+test('a visitor counts once a day per address, whatever browser they claim to use', async () => {
   for (let browser = 0; browser < 40; browser += 1) {
     expect(await look({ 'user-agent': `browser ${browser}` })).toBe(1)
   }
   expect(await look({}, '198.51.100.9')).toBe(2)
 })
 
-test('all addresses of one household’s IPv6 network are one visitor', async () => {
+test('all addresses of a household’s IPv6 network are one visitor', async () => {
   for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2:ffff::1']) {
     expect(await look({}, address)).toBe(1)
   }
@@ -56,13 +56,13 @@ test('the day is Seoul’s', async () => {
   expect(await look()).toBe(2)
 })
 
-test('many looks of one visitor at once count once', async () => {
+test('many simultaneous views by one visitor count once', async () => {
   const counts = await Promise.all(Array.from({ length: 12 }, () => look()))
   expect(Math.max(...counts)).toBe(1)
   expect(await look()).toBe(1)
 })
 
-test('marks say nothing of who looked, and are forgotten after two days', async () => {
+test('marks do not identify the viewer, and are deleted after two days', async () => {
   const old = await look({ 'user-agent': 'a browser' })
   expect(old).toBe(1)
   const [mark] = await on.db<{ viewer_mark: string }[]>`
@@ -75,7 +75,7 @@ test('marks say nothing of who looked, and are forgotten after two days', async 
   expect(await marks()).toHaveLength(0)
 })
 
-test('a look leaves the cached lists as they are', async () => {
+test('a view does not invalidate cached lists', async () => {
   const views = async () => (await on.app.inject({ url: '/v1/productre' })).json().results[0].hit_count
   await on.settled()
   expect(await views()).toBe(0)
@@ -84,7 +84,7 @@ test('a look leaves the cached lists as they are', async () => {
   expect(await views()).toBe(0)
 })
 
-test('looks come as often as reading does, which is more often than anybody writes', async () => {
+test('views have the rate limit of reads, which is higher than that of writes', async () => {
   const limited = await testApp({ RATE_LIMITS: 'on' })
   for (let looks = 0; looks <= writesAMinute; looks += 1) {
     const reply = await limited.app.inject({ method: 'POST', url: '/v1/productre/1/hitcount/' })

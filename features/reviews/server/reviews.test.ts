@@ -34,7 +34,7 @@ describe('reviews of a game', () => {
     gameId = await aGame(on.db, { name: '루미큐브', image: '/media/games/rummikub' })
   })
 
-  test('show what was written, by whom and of what', async () => {
+  test('show the text, the author and the game', async () => {
     const authorId = await aMember(on.db, { nickname: '숫자왕', image: '/media/people/one' })
     const id = await aReview(on.db, {
       gameId,
@@ -75,7 +75,7 @@ describe('reviews of a game', () => {
     expect(await get(`/v1/productre/?product_id=${gameId}`)).toEqual({ status: 200, body: expected })
   })
 
-  test('are ten a page, the newest first, and two on the page of the game', async () => {
+  test('are listed ten a page, newest first, and two on the game’s page', async () => {
     const ids: number[] = []
     for (let at = 1; at <= 12; at += 1) {
       ids.unshift(await aReview(on.db, { gameId, authorId: await aMember(on.db), writtenAt: day(at) }))
@@ -112,7 +112,7 @@ describe('reviews of a game', () => {
     })
   })
 
-  test('do not name somebody who has left', async () => {
+  test('hide the name of an author who has left', async () => {
     const authorId = await aMember(on.db, { image: '/media/people/gone' })
     await on.db`update members set left_at = now() where id = ${authorId}`
     await aReview(on.db, { gameId, authorId })
@@ -135,13 +135,13 @@ describe('reviews of a game', () => {
     expect(await get('/v1/productReAvg?product_id=2147483647')).toEqual({ status: 404, body })
   })
 
-  test('count on the game together with the stars', async () => {
+  test('are counted on the game together with their stars', async () => {
     await aReview(on.db, { gameId, authorId: await aMember(on.db), star: 5 })
     await aReview(on.db, { gameId, authorId: await aMember(on.db), star: 2 })
     expect(await countsOf(on.db, gameId)).toMatchObject({ review_count: 2, star_sum: 7 })
   })
 
-  test('are one a member; a second one is refused and counts nothing', async () => {
+  test('are limited to one per member; a second one is refused and not counted', async () => {
     const authorId = await aMember(on.db)
     await aReview(on.db, { gameId, authorId, star: 5 })
     await expect(aReview(on.db, { gameId, authorId, star: 1 })).rejects.toMatchObject({
@@ -154,7 +154,7 @@ describe('reviews of a game', () => {
 })
 
 describe('the latest reviews', () => {
-  test('are all games’, two of them on home', async () => {
+  test('are from all games, and the home screen gets two', async () => {
     const authorId = await aMember(on.db)
     const ids: number[] = []
     for (let at = 1; at <= 3; at += 1) {
@@ -167,7 +167,7 @@ describe('the latest reviews', () => {
 })
 
 describe('the summary', () => {
-  test('moves each scale to 0 to 10, the middle of a scale to 5', async () => {
+  test('maps each scale to 0 to 10, with 5 in the middle', async () => {
     const gameId = await aGame(on.db)
     const scores = [
       { star: 5, length: 4, replay: 4, difficulty: 5 },
@@ -180,7 +180,7 @@ describe('the summary', () => {
     expect(await get(`/v1/productReAvg/?product_id=${gameId}`)).toEqual({ status: 200, body: expected })
   })
 
-  test('of a game without reviews invents nothing', async () => {
+  test('of a game without reviews has no values', async () => {
     const gameId = await aGame(on.db)
     expect((await get(`/v1/productReAvg?product_id=${gameId}`)).body).toEqual({
       sum_star: 0,

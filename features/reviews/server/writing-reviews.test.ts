@@ -47,7 +47,7 @@ function counts() {
 }
 
 describe('writing a review', () => {
-  test('stores it as typed and answers it, and it counts everywhere at once', async () => {
+  test('stores and returns it as typed, and it counts everywhere at once', async () => {
     const typed = `  ${text}\n\n<b>https://meeple.example</b> 🎲  `
     const before = (await ask('GET', `productre?product_id=${gameId}`, undefined, {})).body
     expect(before.count).toBe(0)
@@ -82,14 +82,14 @@ describe('writing a review', () => {
     expect(await counts()).toEqual([1, 5, 1])
   })
 
-  test('is of today in Seoul, and makes a quick record of that day where none is', async () => {
+  test('is dated today in Seoul, and creates a quick record of that day if there is none', async () => {
     on.clock.set('2026-03-18T15:30:00Z')
     const { body } = await write({}, await signIn(on.app, authorId))
     expect(body.created_at.slice(0, 10)).toBe('2026-03-19')
     expect(await playsOf(authorId)).toEqual([{ played_on: '2026-03-19', star: null }])
   })
 
-  test('leaves the record that is there', async () => {
+  test('does not change an existing record', async () => {
     await aPlay(on.db, { gameId, memberId: authorId, playedOn: '2026-02-01' })
     await write()
     expect(await playsOf(authorId)).toEqual([{ played_on: '2026-02-01', star: null }])
@@ -107,7 +107,7 @@ describe('writing a review', () => {
     expect(await counts()).toEqual([1, 1, 1])
   })
 
-  test('sent again under its key is that review, and something else sent under it says which one that is', async () => {
+  test('repeated with its key returns the same review, and other content under the key refers to it', async () => {
     const keyed = { ...headers, 'idempotency-key': 'review-form-1' }
     const first = await write({ star: 5 }, keyed)
     expect(first.status).toBe(200)
@@ -129,7 +129,7 @@ describe('writing a review', () => {
     expect((await write({}, {} as typeof headers)).status).toBe(401)
   })
 
-  test('with abuse words stands as it is, and an operator is shown them', async () => {
+  test('with abuse words is stored as it is, and flagged for an operator', async () => {
     const { body } = await write({ post_text: '이런 씨발 운빨 게임은 처음이에요.' })
     expect(body.post_text).toBe('이런 씨발 운빨 게임은 처음이에요.')
     expect([...(await on.db`select words, state from review_flags where review_id = ${body.id}`)]).toEqual([
@@ -184,12 +184,12 @@ describe('bad input', () => {
     },
   )
 
-  test('the longest text that may be is stored whole', async () => {
+  test('accepts the longest allowed text', async () => {
     const longest = '🎲'.repeat(2000)
     expect((await write({ post_text: longest })).body.post_text).toBe(longest)
   })
 
-  test('of a game that is gone is not found, and no record is made', async () => {
+  test('for a game that no longer exists is not found, and creates no record', async () => {
     expect(await write({ product_id: nobody })).toEqual({
       status: 404,
       body: { error: '게임을 찾을 수 없어요.', code: 'NOT_FOUND' },
@@ -204,7 +204,7 @@ describe('changing a review', () => {
     id = await aReview(on.db, { gameId, authorId, star: 5, length: 2, replay: 3, difficulty: 4 })
   })
 
-  test('writes every answer anew, and says when', async () => {
+  test('replaces every answer, and sets the time of the edit', async () => {
     const { status, body } = await ask('PUT', `productre/${id}/`, {
       star: 2,
       rating2: 1,
@@ -236,7 +236,7 @@ describe('changing a review', () => {
     ).toBe(200)
   })
 
-  test('is the author’s alone, and so is deleting', async () => {
+  test('is allowed to the author only, and so is deleting', async () => {
     const other = await signIn(on.app, await aMember(on.db))
     const refused = { status: 404, body: { error: '내가 쓴 리뷰만 수정할 수 있어요.', code: 'NOT_OWN' } }
     expect(await ask('PUT', `productre/${id}`, { star: 1, post_text: text }, other)).toEqual(refused)
@@ -246,7 +246,7 @@ describe('changing a review', () => {
     expect(await counts()).toEqual([1, 5, 0])
   })
 
-  test('of one that is hidden keeps it hidden and counts nothing', async () => {
+  test('that is hidden keeps it hidden and changes no counts', async () => {
     await on.db`update reviews set hidden_at = now() where id = ${id}`
     await on.db`update games set review_count = 0, star_sum = 0 where id = ${gameId}`
     expect((await ask('PUT', `productre/${id}`, { star: 1, post_text: text })).body).toMatchObject({
@@ -262,7 +262,7 @@ describe('changing a review', () => {
 describe('deleting a review', () => {
   const gone = { status: 404, body: { error: '리뷰를 찾을 수 없어요.', code: 'NOT_FOUND' } }
 
-  test('takes it out of everything, once', async () => {
+  test('removes it everywhere, once', async () => {
     const id = await aReview(on.db, { gameId, authorId, star: 5 })
     expect(await ask('DELETE', `productre/${id}/`)).toEqual({
       status: 200,
@@ -280,7 +280,7 @@ describe('deleting a review', () => {
     expect(await counts()).toEqual([0, 0, 0])
   })
 
-  test('while it is being changed ends with the counts of one of both orders', async () => {
+  test('while it is being edited leaves correct counts in either order', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await aReview(on.db, { gameId, authorId, star: 5 })
       const [changed, deleted] = await Promise.all([
@@ -305,7 +305,7 @@ describe('deleting a review', () => {
 })
 
 describe('a hidden review', () => {
-  test('is shown to its author alone, with the word that it is hidden', async () => {
+  test('is shown to its author only, with a notice that it is hidden', async () => {
     const id = await aReview(on.db, { gameId, authorId })
     await on.db`update reviews set hidden_at = now() where id = ${id}`
     await on.db`update games set review_count = 0, star_sum = 0 where id = ${gameId}`

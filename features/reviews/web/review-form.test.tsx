@@ -79,7 +79,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('the stars come first, and are at hand when they are missing', async () => {
+test('a missing star is the first problem and gets the focus', async () => {
   const { screen, text, submit, sent } = await openForm()
   await text.fill(stored.text)
   await submit()
@@ -88,7 +88,7 @@ test('the stars come first, and are at hand when they are missing', async () => 
   expect(sent).toEqual([])
 })
 
-test('what the server says of an answer and of the text is said at both', async () => {
+test('the server’s messages are shown at the answer and at the text', async () => {
   const { difficulty, text: textOnTheWire } = draftFields
   const fields = { [textOnTheWire]: '글을 고쳐 주세요.', [difficulty]: '난이도를 다시 선택해 주세요.' }
   const { screen, fill, submit } = await openForm([
@@ -100,7 +100,7 @@ test('what the server says of an answer and of the text is said at both', async 
   await expect.element(screen.getByRole('radio', { name: '아주 쉬워요' })).toHaveFocus()
 })
 
-test('a review whose answer was lost is sent again under its key, and changed when it was corrected since', async () => {
+test('a review whose answer was lost is sent again with its key, and edited if it was corrected since', async () => {
   const refused = () =>
     Response.json(
       { error: keyReused.says, code: keyReused.code, earlier: reviewShape.toWire(stored) },
@@ -121,7 +121,7 @@ test('a review whose answer was lost is sent again under its key, and changed wh
   await expect.poll(() => onSaved.mock.calls).toMatchObject([[{ id: stored.id }]])
 })
 
-test('a game that was reviewed elsewhere meanwhile is the screen’s to tell, and nothing typed is lost', async () => {
+test('when the game was reviewed elsewhere meanwhile, the screen handles it and nothing typed is lost', async () => {
   const { says, code, status } = reviewRefusals.alreadyReviewed
   const { screen, fill, submit, onAlreadyReviewed } = await openForm([
     () => Response.json({ error: says, code }, { status }),

@@ -104,7 +104,7 @@ async function showList({ answer }: ReturnType<typeof aServer>) {
   return { rows, heart: rows.first().getByRole('button', { name: /좋아요/ }) }
 }
 
-test('a heart that is pressed while the next page loads stays, and the page still comes', async () => {
+test('a like pressed while the next page loads stays, and the page still loads', async () => {
   const server = aServer({ pages: 2 })
   const letGo = server.hold('2')
   const { rows, heart } = await showList(server)
@@ -118,7 +118,7 @@ test('a heart that is pressed while the next page loads stays, and the page stil
   expect(server.asked.filter((page) => page === '1')).toHaveLength(1)
 })
 
-test('a heart that is pressed while the list is read again stays, and the list is read once more', async () => {
+test('a like pressed while the list is refetched stays, and the list is refetched once more', async () => {
   const server = aServer({ pages: 1 })
   const { heart } = await showList(server)
   const letGo = server.hold('1')

@@ -32,7 +32,7 @@ describe('share card', () => {
     expect(bytes.length).toBeLessThanOrEqual(300 * 1024)
   })
 
-  test('a title without end stays on the card', async () => {
+  test('a very long title stays on the card', async () => {
     const title = '아주 긴 제목이 끝나지 않아요 '.repeat(30)
     const bytes = await shareCard({ title, subtitle: title, meta: [title, title], brand })
     const margin = await sharp(bytes)
@@ -43,7 +43,7 @@ describe('share card', () => {
     expect(Math.min(...margin)).toBeGreaterThan(225)
   })
 
-  test('the same card is the same bytes; another title is not', async () => {
+  test('the same content gives the same bytes; another title does not', async () => {
     const card = { title: '카탄', meta: [], brand }
     expect(await shareCard(card)).toEqual(await shareCard(card))
     expect(await shareCard(card)).not.toEqual(await shareCard({ ...card, title: '아줄' }))

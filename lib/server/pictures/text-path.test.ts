@@ -19,16 +19,16 @@ describe('text as paths', () => {
     )
   })
 
-  test('letter spacing widens by the gaps between characters only', () => {
+  test('letter spacing adds only the gaps between characters', () => {
     expect(measureText('미플', { ...style, letterSpacing: 0.5 }) - measureText('미플', style)).toBeCloseTo(20)
   })
 
-  test('a character a display font lacks is drawn with another font', () => {
+  test('a character missing from a display font is drawn with another font', () => {
     const lacking = ['힣', '뷁', '똠', '갂'].find((c) => missingGlyphs(c, 'heavy').length > 0) ?? '갂'
     expect(textPath(lacking, { font: 'heavy', size: 40 }, { x: 0, y: 0 })).toMatch(/^M/)
   })
 
-  test('what no font can draw leaves no box behind', () => {
+  test('a character that no font contains leaves no box', () => {
     expect(undrawable('가😀')).toEqual(['😀'])
     expect(textPath('가😀', style, { x: 0, y: 0 })).toBe(textPath('가', style, { x: 0, y: 0 }))
   })
@@ -47,7 +47,7 @@ describe('wrapping', () => {
     expect(lines.join('')).toBe('크베들린부르크의돌팔이약장수')
   })
 
-  test('ends the last line it may use in an ellipsis', () => {
+  test('ends the last allowed line with an ellipsis', () => {
     const lines = wrapText('하나 둘 셋 넷 다섯 여섯 일곱 여덟 아홉 열', {
       ...style,
       maxWidth: 160,
@@ -58,14 +58,14 @@ describe('wrapping', () => {
     expect(measureText(lines[1] ?? '', style)).toBeLessThanOrEqual(160)
   })
 
-  test('nothing becomes no lines', () => {
+  test('turns an empty text into no lines', () => {
     expect(wrapText('  ', { ...style, maxWidth: 100 })).toEqual([])
     expect(textBlock([], style, { x: 0, top: 0 }).d).toBe('')
   })
 })
 
 describe('fitting', () => {
-  test('fills the box without leaving it, on balanced lines', () => {
+  test('fits the text into the box, on balanced lines', () => {
     const { size, lines } = fitText('셜록 홈즈 컨설팅 디텍티브', {
       font: 'black',
       width: 400,

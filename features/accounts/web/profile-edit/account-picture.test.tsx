@@ -42,7 +42,7 @@ async function photo(width: number, height: number): Promise<File> {
 
 const accepted = () => Response.json(fromAccount({ ...account, image: '/media/faces/7' }))
 
-test('sends a large photo made small', async () => {
+test('sends a large photo scaled down', async () => {
   const { sent, choose } = await renderPicture(accepted)
   await choose(await photo(3000, 1500))
   await expect.poll(() => sent.length).toBe(1)
@@ -54,14 +54,14 @@ test('sends a large photo made small', async () => {
   expect([drawn.width, drawn.height]).toEqual([1024, 512])
 })
 
-test('says of HEIC what to choose instead, and sends nothing', async () => {
+test('explains what to choose instead of HEIC, and sends nothing', async () => {
   const { screen, sent, choose } = await renderPicture(accepted)
   await choose(new File(['....ftypheic'], 'IMG_0001.HEIC', { type: 'image/heic' }))
   await expect.element(screen.getByRole('alert')).toHaveTextContent(pictureMessages.heic)
   expect(sent).toEqual([])
 })
 
-test('shows what the server refuses, and the old face again', async () => {
+test('shows the server’s refusal, and the old picture again', async () => {
   const { screen, choose } = await renderPicture(() =>
     Response.json({ error: '사진을 읽을 수 없어요.' }, { status: 415 }),
   )

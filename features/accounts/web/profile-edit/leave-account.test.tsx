@@ -49,7 +49,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('what has to be settled before leaving is listed, with the way to where that is done', async () => {
+test('the obstacles to leaving are listed with links to settle them', async () => {
   const { screen, leave } = await askToLeave([refused(passes, room), refused(room)])
   await leave()
   const told = screen.getByRole('alert')
@@ -66,7 +66,7 @@ test('what has to be settled before leaving is listed, with the way to where tha
   await expect.element(told).toHaveTextContent(room.message)
 })
 
-test('whatever else goes wrong is told as before', async () => {
+test('any other failure shows its message', async () => {
   const { screen, leave } = await askToLeave([
     () => Response.json({ error: '잠시 쉬어요.' }, { status: 500 }),
   ])

@@ -41,7 +41,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('a nickname that cannot be had is refused at the field, and one that can is kept', async () => {
+test('a refused nickname shows its error at the field, and an accepted one is saved', async () => {
   const { nicknameTaken } = accountRefusals
   const taken = () =>
     Response.json(
@@ -65,7 +65,7 @@ test('a nickname that cannot be had is refused at the field, and one that can is
   expect(getToasts().map(({ message }) => message)).toEqual(['닉네임을 바꿨어요'])
 })
 
-test('what could not be sent is said at the field, and what was typed stays', async () => {
+test('a failure to send is shown at the field, and what was typed stays', async () => {
   const { screen, field, submit } = await openForm([() => Promise.reject(new TypeError('Failed to fetch'))])
   await field.fill('새이름')
   submit()

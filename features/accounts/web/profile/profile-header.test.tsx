@@ -10,7 +10,7 @@ function heightOf(container: Element): number {
   return container.getBoundingClientRect().height
 }
 
-test('says nothing of signing in until it is known who is here', async () => {
+test('shows no sign-in button until the session is known', async () => {
   const screen = await render(<ProfileHeader session={{ status: 'checking', account: null }} />)
   expect(screen.container.querySelector('a')).toBeNull()
   expect(screen.container.textContent).not.toContain('시작해 보세요')
@@ -35,7 +35,7 @@ test('leads a visitor to sign in and a member to their own data', async () => {
   await expect.element(member.getByText('강사')).toBeVisible()
 })
 
-test('takes the same room in every state, so that nothing below moves', async () => {
+test('has the same height in every state, so that nothing below moves', async () => {
   const heights: number[] = []
   for (const session of [
     { status: 'checking', account: null },

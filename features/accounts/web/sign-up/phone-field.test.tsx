@@ -34,7 +34,7 @@ test('dashes come while typing', async () => {
   expect(input.value).toBe('010-1234-5678')
 })
 
-test('the caret stays behind the digit that was put in', async () => {
+test('the caret stays behind the inserted digit', async () => {
   const { field, input } = await renderField()
   await userEvent.fill(field, '01034567')
   input.setSelectionRange(4, 4)
@@ -43,7 +43,7 @@ test('the caret stays behind the digit that was put in', async () => {
   expect(input.selectionStart).toBe(6)
 })
 
-test('the caret stays when what was typed is no digit', async () => {
+test('the caret stays where it is when a typed character is no digit', async () => {
   const { field, input } = await renderField()
   await userEvent.fill(field, '01012345678')
   input.setSelectionRange(5, 5)
@@ -52,7 +52,7 @@ test('the caret stays when what was typed is no digit', async () => {
   expect(input.selectionStart).toBe(5)
 })
 
-test('what is still being composed is left alone, and counts once it is done', async () => {
+test('text that is still being composed is not changed, and is used once it is complete', async () => {
   const { input } = await renderField()
   input.focus()
   input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
@@ -64,7 +64,7 @@ test('what is still being composed is left alone, and counts once it is done', a
   await expect.poll(() => input.value).toBe('010-123')
 })
 
-test('a number pasted as callers from abroad write it is understood', async () => {
+test('a pasted number in international form is accepted', async () => {
   const { input } = await renderField()
   putIn(input, '+82 10-1234-5678', { isComposing: false })
   await expect.poll(() => input.value).toBe('010-1234-5678')

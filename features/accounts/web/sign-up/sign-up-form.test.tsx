@@ -68,7 +68,7 @@ test('suggests as much of the provider’s name as a nickname holds', async () =
   await expect.element(field('닉네임')).toHaveValue('주사위 요정 김미플입니')
 })
 
-test('says what is wrong in the order of the form, at the field, which is then at hand', async () => {
+test('shows problems in the order of the form, at the field, and focuses it', async () => {
   const { screen, field, sent } = await renderForm()
   const consent = (name: string) => screen.getByRole('checkbox', { name })
   await field('닉네임').fill('가')
@@ -136,14 +136,14 @@ test.each([
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-test('a ticket that is no longer good leads away', async () => {
+test('an invalid ticket leads away from the form', async () => {
   const { submit, complete, onDeadEnd } = await renderForm(deadEnd)
   await complete()
   await submit.click()
   await expect.poll(() => onDeadEnd.mock.calls).toMatchObject([[{ message: accountMessages.noTicket }]])
 })
 
-test('what was typed outlives a reload, for the same person only', async () => {
+test('typed values survive a reload, for the same person only', async () => {
   const first = await renderForm()
   await first.complete()
   await first.screen.unmount()
@@ -152,7 +152,7 @@ test('what was typed outlives a reload, for the same person only', async () => {
   await expect.element(again.screen.getByRole('checkbox', { name: '이용약관' })).toBeChecked()
 })
 
-test('a browser whose storage is full takes what is typed all the same', async () => {
+test('the form works even if the browser’s storage is full', async () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

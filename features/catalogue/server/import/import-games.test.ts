@@ -69,8 +69,8 @@ async function countGames() {
 
 const header = 'id,name,year,min_players,max_players,best_players,playing_time,min_age,weight'
 
-describe('a table with every oddity', () => {
-  test('gives its good rows and says of each other row why not', async () => {
+describe('a table with all kinds of irregularities', () => {
+  test('imports its good rows and reports why each other row is refused', async () => {
     const { counts, outcomes } = await run(fixture)
     expect(counts).toEqual({ added: 24, changed: 0, unchanged: 0, refused: 9 })
     expect(await countGames()).toBe(24)
@@ -101,7 +101,7 @@ describe('a table with every oddity', () => {
     expect(await gameOf(900026)).toMatchObject({ name: '7" Single' })
   })
 
-  test('says what stands in place of what it does not know', async () => {
+  test('reports the defaults used for unknown values', async () => {
     const { of } = await run(fixture)
     expect(await gameOf(900006)).toEqual({
       name: 'Nobody Remembers',
@@ -134,7 +134,7 @@ describe('a table with every oddity', () => {
     expect(of(900001)).toMatchObject({ result: 'added', notes: [] })
   })
 
-  test('changes nothing when it is taken in again', async () => {
+  test('changes nothing when it is imported again', async () => {
     await run(fixture)
     const before = await db`select * from games order by id`
     const { counts } = await run(fixture)
@@ -148,14 +148,14 @@ describe('a table with every oddity', () => {
     expect((await run(await aFile(text))).counts).toMatchObject({ added: 0, changed: 0, unchanged: 24 })
   })
 
-  test('only looks ahead in a dry run', async () => {
+  test('changes nothing in a dry run', async () => {
     const { counts } = await run(fixture, { dryRun: true })
     expect(counts).toEqual({ added: 24, changed: 0, unchanged: 0, refused: 9 })
     expect(await countGames()).toBe(0)
   })
 })
 
-describe('a game that is already here', () => {
+describe('an existing game', () => {
   const korean = {
     bggId: 900001,
     slug: 'harbour-lights',
@@ -167,7 +167,7 @@ describe('a game that is already here', () => {
     categories: [{ category: 1, position: 1 }],
   }
 
-  test('keeps what people wrote about it and follows the facts', async () => {
+  test('keeps texts written by people and updates the facts', async () => {
     const id = await aGame(db, {
       ...korean,
       minPlayers: 2,
@@ -227,7 +227,7 @@ describe('a game that is already here', () => {
     expect(of(900001)).toMatchObject({ result: 'unchanged', notes: [] })
   })
 
-  test('keeps its range of players when half of a new one would turn it upside down', async () => {
+  test('keeps its range of players when half of a new one would make it invalid', async () => {
     await aGame(db, { ...korean, minPlayers: 2, maxPlayers: 4, difficulty: 3 })
     const { of } = await run(await aFile(`${header}\n900001,Harbor Lights,,5,,,,,`))
     expect(of(900001)).toMatchObject({
@@ -236,7 +236,7 @@ describe('a game that is already here', () => {
     })
   })
 
-  test('is called as the table calls it while nobody gave it a Korean name', async () => {
+  test('follows the table’s name while nobody gave it a Korean one', async () => {
     await run(await aFile(`${header}\n900001,Harbor Lihgts,2019,2,4,,45,10,2`))
     const { of } = await run(await aFile(`${header}\n900001,Harbor Lights,2019,2,4,,45,10,2`))
     expect(of(900001)).toMatchObject({
@@ -249,7 +249,7 @@ describe('a game that is already here', () => {
     expect(await gameOf(900001)).toMatchObject({ name: 'Harbor Lights' })
   })
 
-  test('invalidates what is cached only when something did change', async () => {
+  test('invalidates the cache only when something did change', async () => {
     const heard: string[] = []
     const file = await aFile(`${header}\n900001,Harbor Lights,2019,2,4,,45,10,2`)
     await run(file)
@@ -264,7 +264,7 @@ describe('a game that is already here', () => {
 })
 
 describe('a batch that cannot be stored', () => {
-  test('leaves nothing of itself, keeps what came before it, and can be taken in again', async () => {
+  test('leaves no part of itself, keeps earlier batches, and can be imported again', async () => {
     const rows = Array.from(
       { length: rowsInBatch * 2 },
       (_, at) => `${at + 1},Game ${at + 1},2019,2,4,,45,10,2`,
@@ -291,7 +291,7 @@ describe('a batch that cannot be stored', () => {
     })
   })
 
-  test('does not happen when two people import the same table at once', async () => {
+  test('does not occur when two people import the same table at once', async () => {
     const rows = Array.from({ length: rowsInBatch }, (_, at) => `${at + 1},Game ${at + 1},2019,2,4,,45,10,2`)
     const file = await aFile(`${header}\n${rows.join('\n')}`)
     const [one, other] = await Promise.all([run(file), run(file)])
@@ -300,7 +300,7 @@ describe('a batch that cannot be stored', () => {
   })
 })
 
-describe('a file that is no such table is refused as a whole', () => {
+describe('a file that is no valid table is refused as a whole', () => {
   test.each([
     ['is empty', '', '파일이 비어 있어요.'],
     ['has no header', '13,CATAN,1995\n', /첫 줄에 id, name 열이 없어요/],
@@ -341,7 +341,7 @@ describe('a file that is no such table is refused as a whole', () => {
 describe('the report', () => {
   const row = { line: 2, bggId: 900024, name: '=HYPERLINK("x")' }
 
-  test('has a line for a spreadsheet that runs no formula', () => {
+  test('has a CSV line in which a spreadsheet finds no formula', () => {
     expect(
       toCsvLine({
         ...row,
@@ -352,7 +352,7 @@ describe('the report', () => {
     ).toBe(`2,900024,"'=HYPERLINK(""x"")",변경,"나이: 8 → 10 / 말, 둘"\n`)
   })
 
-  test('has a line for a program', () => {
+  test('has a JSON line for programs', () => {
     expect(JSON.parse(toJsonLine({ ...row, result: 'refused', reason: '이유' }))).toEqual({
       ...row,
       result: 'refused',

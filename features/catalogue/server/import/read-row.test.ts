@@ -29,7 +29,7 @@ function refusalOf(changes: Row) {
 }
 
 describe('a plain row', () => {
-  test('is taken as it stands', () => {
+  test('is imported unchanged', () => {
     expect(readRow(plain)).toEqual({
       game: {
         bggId: 900001,
@@ -141,7 +141,7 @@ describe('what the table does not know', () => {
   })
 })
 
-test('takes what looks absurd and is true', () => {
+test('accepts values that look absurd but are true', () => {
   expect(gameOf({ year: '-2600', max_players: '75', playing_time: '6000' })).toMatchObject({
     year: -2600,
     maxPlayers: 75,
@@ -154,7 +154,7 @@ test('takes the 99 that stands for any number of players as unknown', () => {
   expect(gameOf({ max_players: '99' })).toMatchObject({ maxPlayers: null, notes: [] })
 })
 
-test('puts control characters and runs of space out of a name', () => {
+test('removes control characters and repeated spaces from a name', () => {
   expect(gameOf({ name: ' The Long\r\nQuiet\u0007  Road ' }).englishName).toBe('The Long Quiet Road')
 })
 

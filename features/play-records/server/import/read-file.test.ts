@@ -36,7 +36,7 @@ const bgStats = {
 }
 
 describe('an export of BG Stats', () => {
-  test('is joined by its own numbers; who is anonymous stays a name, and odd scores are left out', () => {
+  test('is joined by its own ids; anonymous players stay names, and odd scores are dropped', () => {
     const { format, plays } = readPlayFile(JSON.stringify(bgStats))
     expect(format).toBe('bgstats')
     expect(plays[0]).toEqual({
@@ -61,7 +61,7 @@ describe('an export of BG Stats', () => {
     expect(plays[3]?.problem).toBe('기록의 형식이 맞지 않아요.')
   })
 
-  test('never makes an anonymous player a member, even when it says that it is theirs', () => {
+  test('never makes an anonymous player the member, even if the file says so', () => {
     const [play] = readPlayFile(JSON.stringify({ ...bgStats, userInfo: { meRefId: 3 } })).plays
     expect(play?.players.map(({ isSelf }) => isSelf)).toEqual([false, false, false])
   })
@@ -79,7 +79,7 @@ describe('an export of BG Stats', () => {
     })
   })
 
-  test('keeps of texts what we have room for and the database can hold', () => {
+  test('cuts texts to our limits and to what the database can store', () => {
     const [play] = readPlayFile(
       JSON.stringify({
         games: [{ id: 1, name: '게임' }],
@@ -117,7 +117,7 @@ const bggXml = `<?xml version="1.0" encoding="utf-8"?>
 </plays>`
 
 describe('plays of BoardGameGeek in XML', () => {
-  test('are as many as the quantity says, each with a name of its own', () => {
+  test('are as many as the quantity says, each with its own key', () => {
     const { format, plays } = readPlayFile(bggXml)
     expect(format).toBe('bgg')
     expect(plays.map(({ key }) => key)).toEqual(['101', '101#2', '101#3', '102', '103'])
@@ -137,7 +137,7 @@ describe('plays of BoardGameGeek in XML', () => {
     expect(plays[4]?.problem).toBe('몇 번 했는지(quantity) 읽을 수 없어요.')
   })
 
-  test('expand nothing that the file declares', () => {
+  test('expand no entities that the file declares', () => {
     const laughs = `<!DOCTYPE plays [<!ENTITY a "haha"><!ENTITY b "&a;&a;&a;">]>
       <plays><play id="1" date="2026-01-01" quantity="1"><item name="&b;" objectid="13"/></play></plays>`
     expect(() => readPlayFile(laughs)).toThrow('파일이 2번째 줄에서 끊겼거나 깨졌어요.')
@@ -145,7 +145,7 @@ describe('plays of BoardGameGeek in XML', () => {
 })
 
 describe('a CSV of plays', () => {
-  test('is found by its columns, in any order and in Korean too', () => {
+  test('is recognised by its columns, in any order and in Korean too', () => {
     const { format, plays } = readPlayFile(
       '\uFEFF게임,날짜,횟수,함께한 사람,모르는 열\r\n"카탄, 5-6인",2026-01-02,2,"나|12|win|me; 동\\;생|3",x\r\n',
     )
@@ -162,7 +162,7 @@ describe('a CSV of plays', () => {
     expect(plays[0]?.key).not.toBe(plays[1]?.key)
   })
 
-  test('names equal rows without a name of their own apart, the same way every time', () => {
+  test('gives equal rows without a key different keys, the same ones every time', () => {
     const text = 'Date,Game\n2026-01-02,카탄\n2026-01-02,카탄\n2026-01-03,카탄\n'
     const keys = readPlayFile(text).plays.map(({ key }) => key)
     expect(new Set(keys).size).toBe(3)
@@ -202,21 +202,21 @@ test.each(['bgstats', 'csv'] as const)(
   },
 )
 
-describe('a small file that stands for much', () => {
+describe('a small file that expands to many plays', () => {
   const names = (howMany: number) =>
     Array.from({ length: howMany }, (_, at) => `<player name="${at}"/>`).join('')
   const xml = (players: number) =>
     `<plays><play id="1" date="2026-01-01" quantity="20000"><item name="Catan" objectid="13"/>
       <players>${names(players)}</players></play></plays>`
 
-  test('is made ready once, before it becomes many plays', () => {
+  test('is prepared once, before it is expanded', () => {
     const { plays } = readPlayFile(xml(10))
     expect(plays).toHaveLength(20_000)
     expect(new Set(plays.map(({ key }) => key)).size).toBe(20_000)
     expect(new Set(plays.map(({ players }) => players)).size).toBe(1)
   })
 
-  test('is one bad row when its table is larger than any', () => {
+  test('is one bad row when it has too many players', () => {
     expect(readPlayFile(xml(300)).plays).toMatchObject([
       { players: [], problem: '함께한 사람은 20명까지 적을 수 있어요.' },
     ])
@@ -229,7 +229,7 @@ describe('a small file that stands for much', () => {
     expect(() => readPlayFile(text)).toThrow('파일에 담긴 기록이 너무 길어요. 파일을 나눠 주세요.')
   })
 
-  test('has texts that thousands of plays share cut once', () => {
+  test('cuts shared texts only once', () => {
     const long = ' '.repeat(4_000_000)
     const { plays } = readPlayFile(
       JSON.stringify({
@@ -249,7 +249,7 @@ describe('a small file that stands for much', () => {
     expect(plays.at(-1)).toMatchObject({ name: '카탄', bggId: 13, place: '집', players: [{ name: '민준' }] })
   })
 
-  test('keeps a key of the longest kind apart for each play, and within what we have room for', () => {
+  test('keeps even the longest keys distinct and within their limit', () => {
     const { plays } = readPlayFile(
       xml(1)
         .replace('id="1"', `id="${'k'.repeat(300)}"`)
@@ -260,7 +260,7 @@ describe('a small file that stands for much', () => {
   })
 })
 
-describe('a file that breaks off', () => {
+describe('a truncated file', () => {
   test.each<[string, string, string]>([
     ['JSON', JSON.stringify(bgStats, null, 1).slice(0, 700), '번째 줄에서 끊겼거나 깨졌어요.'],
     ['XML', bggXml.slice(0, 700), '번째 줄에서 끊겼거나 깨졌어요.'],
