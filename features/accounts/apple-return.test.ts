@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks())
 
 describe('what Apple sends people back with', () => {
   test('a ticket to sign up with', () => {
-    const search = address({ status: 'need_signup', apple_data: fromAppleData('ticket-1') })
+    const search = address({ status: 'need_signup', ...fromAppleData('ticket-1') })
     expect(readAppleReturn(search)).toEqual({ kind: 'signUp', ticket: 'ticket-1' })
   })
 

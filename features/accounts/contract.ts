@@ -1,20 +1,18 @@
 import { z } from 'zod'
 import { del, get, pageOf, pageQuery, patch, post, put, wholeNumber } from '~/lib/contract'
+import { field, type Wire, wireShape, words } from '~/lib/wire-shape'
 import {
   type Account,
   accountMessages,
-  type BlockedMember,
   bareDigits,
   type Consents,
   consentKinds,
-  type Provider,
   type ProviderInfo,
   providers,
   type SignInOutcome,
   type SignUp,
   type SignUpField,
   tidyNickname,
-  toConsentKind,
 } from './account'
 import { accountRefusals, signUpFields } from './refusals'
 import { accountTags } from './tags'
@@ -22,21 +20,27 @@ import { accountTags } from './tags'
 // The public API calls a nickname "first_name" in the session's user and "username" in a sign-up, and spells flags Y
 // and N. Our own ticket is sent in the field that used to carry the provider's id or token.
 
+const whole = z.number().int()
 const yesNo = z.enum(['Y', 'N'])
+const flag = words({ Y: true, N: false })
 
-export const WireUser = z.object({
-  id: z.number().int(),
-  user_id: z.number().int(),
-  username: z.string(),
-  first_name: z.string(),
+export const accountShape = wireShape({
+  id: field('user_id', whole),
+  nickname: field('first_name', z.string()),
   email: z.string().nullable(),
-  phone_number: z.string().nullable(),
-  profile_image: z.string().nullable(),
-  signs_in_with: z.array(z.enum(providers)),
-  store_yn: yesNo,
-  franchise_yn: yesNo,
-  instructor_yn: yesNo,
-  operator_yn: yesNo,
+  phone: field('phone_number', z.string().nullable()),
+  image: field('profile_image', z.string().nullable()),
+  signsInWith: field('signs_in_with', z.array(z.enum(providers))),
+  isCafeStaff: field('store_yn', yesNo, flag),
+  isFranchiseOwner: field('franchise_yn', yesNo, flag),
+  isInstructor: field('instructor_yn', yesNo, flag),
+  isOperator: field('operator_yn', yesNo, flag),
+})
+
+const WireUser = z.object({
+  ...accountShape.schema.shape,
+  id: whole,
+  username: z.string(),
   // Cafe data; null until the cafes feature exists.
   store_name: z.string().nullable(),
   tel1: z.string().nullable(),
@@ -54,28 +58,32 @@ export type WireUser = z.output<typeof WireUser>
 export const WireTokens = z.object({ access: z.string(), refresh: z.string() })
 export type WireTokens = z.output<typeof WireTokens>
 
-export const WireConsents = z.object({
-  age14: z.boolean().optional(),
-  terms: z.boolean().optional(),
-  privacy: z.boolean().optional(),
-  marketing: z.boolean().optional(),
+const consentsShape = wireShape({
+  age14: field('age14', z.boolean().optional(), { missing: false }),
+  terms: field('terms', z.boolean().optional(), { missing: false }),
+  privacy: field('privacy', z.boolean().optional(), { missing: false }),
+  marketing: field('marketing', z.boolean().optional(), { missing: false }),
 })
 
-const WireKakaoInfo = z.object({
-  kakao_id: z.string(),
-  access_token: z.string(),
-  username: z.string().nullable(),
+const personShape = wireShape({
+  nickname: field('username', z.string().nullable()),
   email: z.string().nullable(),
-  email_verified: z.boolean(),
+  emailVerified: field('email_verified', z.boolean()),
 })
-const WireAppleInfo = z.object({
-  apple_id: z.string(),
-  username: z.string().nullable(),
-  email: z.string().nullable(),
-  email_verified: z.boolean(),
+const kakaoInfoShape = wireShape({
+  subject: field('kakao_id', z.string()),
+  ticket: field('access_token', z.string()),
+  ...personShape.fields,
 })
+const appleInfoShape = wireShape({ ticket: field('apple_id', z.string()), ...personShape.fields })
+export const signUpDraftShape = wireShape({ provider: z.enum(providers), ...personShape.fields })
+/** For Apple it may contain only the ticket; the rest is then fetched with it. */
+export type WireProviderInfo =
+  | Wire<typeof kakaoInfoShape>
+  | Wire<typeof appleInfoShape>
+  | ReturnType<typeof fromAppleTicket>
 
-export const wireCode = { signedIn: 'success', needSignUp: 'NEED_SIGNUP' } as const
+const wireCode = { signedIn: 'success', needSignUp: 'NEED_SIGNUP' } as const
 
 const Answered = z.object({
   code: z.enum(['success', 'NEED_SIGNUP']),
@@ -84,8 +92,8 @@ const Answered = z.object({
   /** The path of ours that the person wanted when they had to sign in. */
   return_to: z.string(),
 })
-const WireKakaoAnswer = Answered.extend({ kakao_info: WireKakaoInfo.nullable() })
-const WireAppleAnswer = Answered.extend({ apple_info: WireAppleInfo.nullable() })
+const WireKakaoAnswer = Answered.extend({ kakao_info: kakaoInfoShape.schema.nullable() })
+const WireAppleAnswer = Answered.extend({ apple_info: appleInfoShape.schema.nullable() })
 const WireSignedUp = z.object({
   code: z.literal('success'),
   user: WireUser,
@@ -106,10 +114,26 @@ const username = z
   .meta({ label: '닉네임(username)' })
 const phone_number = z.string().max(100).default('').meta({ label: '휴대폰 번호(phone_number)' })
 const email = z.string().max(1_000).nullish().meta({ label: '이메일(email)' })
-const consents = WireConsents.default({})
+const consents = z.object(consentsShape.schema.shape).default({})
 
-const Start = z.object({
-  return_to: z.string().max(2_000).optional().meta({ label: '돌아갈 곳(return_to)' }),
+export const renameShape = wireShape({ nickname: field('username', username) })
+
+export const signUpShape = wireShape({
+  nickname: field('username', username, { toWire: tidyNickname }),
+  phone: field('phone_number', phone_number, { toWire: bareDigits }),
+  email: field('email', email, {
+    toWire: (typed: string) => typed.trim() || null,
+    fromWire: (given) => given ?? '',
+    missing: '',
+  }),
+  consents: field('consents', consents, {
+    toWire: (given: Consents) => given,
+    fromWire: consentsShape.fromWire,
+  }),
+})
+
+export const startShape = wireShape({
+  returnTo: field('return_to', z.string().max(2_000).optional().meta({ label: '돌아갈 곳(return_to)' })),
 })
 const Started = z.object({ url: z.string() })
 
@@ -127,32 +151,35 @@ const signUpRefusals = [
   accountRefusals.alreadySignedUp,
 ]
 
-const WireConsent = z.object({
+export const consentShape = wireShape({
   kind: z.enum(consentKinds),
   version: z.string(),
-  is_given: z.boolean(),
+  isGiven: field('is_given', z.boolean()),
   at: z.string(),
 })
-
-const WireBlockedMember = z.object({
-  user_id: z.number().int(),
-  first_name: z.string(),
-  profile_image: z.string().nullable(),
-  blocked_at: z.string(),
+export const marketingShape = wireShape({
+  isGiven: field('is_given', z.boolean().meta({ label: '동의 여부(is_given)' })),
 })
-const OtherMember = z.object({ user_id: wholeNumber('회원 번호(user_id)') })
+
+export const blockedMemberShape = wireShape({
+  id: field('user_id', whole),
+  nickname: field('first_name', z.string()),
+  image: field('profile_image', z.string().nullable()),
+  blockedAt: field('blocked_at', z.string()),
+})
+export const otherMemberShape = wireShape({ memberId: field('user_id', wholeNumber('회원 번호(user_id)')) })
 const Done = z.object({ message: z.string() })
 
 export const accountEndpoints = {
   startKakao: post('/v1/users/kakao/start', {
     summary: '카카오 로그인을 시작해요: 옮겨 갈 주소를 돌려주고, 이 브라우저를 기억해요',
-    body: Start,
+    body: startShape.schema,
     reply: Started,
     rate: 'sign-in',
   }),
   startApple: post('/v1/users/apple/start', {
     summary: 'Apple 로그인을 시작해요: 옮겨 갈 주소를 돌려주고, 이 브라우저를 기억해요',
-    body: Start,
+    body: startShape.schema,
     reply: Started,
     rate: 'sign-in',
   }),
@@ -179,12 +206,7 @@ export const accountEndpoints = {
   readSignUp: post('/v1/users/signup/draft', {
     summary: '가입을 기다리는 사람의 이름과 이메일: 가입 화면이 미리 채워요',
     body: z.object({ ticket: z.string().min(1).max(500).meta({ label: '가입 표(ticket)' }) }),
-    reply: z.object({
-      provider: z.enum(providers),
-      username: z.string().nullable(),
-      email: z.string().nullable(),
-      email_verified: z.boolean(),
-    }),
+    reply: signUpDraftShape.schema,
     refusals: [accountRefusals.noTicket],
     rate: 'sign-in',
   }),
@@ -193,11 +215,8 @@ export const accountEndpoints = {
     body: z.object({
       kakao_id: z.string().max(500).optional(),
       access_token: z.string().max(5_000).optional(),
-      username,
-      phone_number,
-      email,
+      ...signUpShape.schema.shape,
       email_verified: z.boolean().nullish(),
-      consents,
     }),
     reply: WireSignedUp,
     refusals: signUpRefusals,
@@ -205,7 +224,7 @@ export const accountEndpoints = {
   }),
   signUpWithApple: post('/v1/users/apple/signup', {
     summary: 'Apple로 처음 온 사람이 가입을 마쳐요. apple_id는 apple_data에 받은 일회용 표',
-    body: z.object({ apple_id: z.string().max(5_000).optional(), username, phone_number, email, consents }),
+    body: z.object({ apple_id: z.string().max(5_000).optional(), ...signUpShape.schema.shape }),
     reply: WireSignedUp,
     refusals: signUpRefusals,
     rate: 'sign-in',
@@ -235,7 +254,7 @@ export const accountEndpoints = {
   }),
   rename: patch('/v1/me/info', {
     summary: '닉네임을 바꿔요',
-    body: z.object({ username }),
+    body: renameShape.schema,
     reply: WireUser,
     refusals: [accountRefusals.nicknameTaken, accountRefusals.noMember],
     audience: 'member',
@@ -259,33 +278,33 @@ export const accountEndpoints = {
   }),
   consents: get('/v1/me/consents', {
     summary: '동의한 내용과 시각',
-    reply: z.array(WireConsent),
+    reply: z.array(consentShape.schema),
     dependsOn: [accountTags.own.all],
     audience: 'member',
   }),
   agreeToMarketing: put('/v1/me/consents/marketing', {
     summary: '이벤트와 혜택 소식을 받을지 바꿔요',
-    body: z.object({ is_given: z.boolean().meta({ label: '동의 여부(is_given)' }) }),
+    body: marketingShape.schema,
     reply: Done,
     audience: 'member',
   }),
   blocks: get('/v1/me/blocks', {
     summary: '내가 차단한 사람',
     query: z.object({ page: pageQuery() }),
-    reply: pageOf(WireBlockedMember),
+    reply: pageOf(blockedMemberShape.schema),
     dependsOn: [accountTags.blocks.all],
     audience: 'member',
   }),
   block: post('/v1/me/blocks/:user_id', {
     summary: '한 사람을 차단해요. 이미 차단했어도 같은 답',
-    params: OtherMember,
+    params: otherMemberShape.schema,
     reply: Done,
     refusals: [accountRefusals.blockSelf, accountRefusals.noMember],
     audience: 'member',
   }),
   unblock: del('/v1/me/blocks/:user_id', {
     summary: '차단을 해제해요. 차단하지 않은 사람이어도 같은 답',
-    params: OtherMember,
+    params: otherMemberShape.schema,
     reply: Done,
     audience: 'member',
   }),
@@ -310,68 +329,15 @@ export const kakaoUnlinkPath = '/v1/users/kakao/unlink'
 /** Apple calls this when somebody withdraws their consent or deletes their Apple account. */
 export const appleNotificationPath = '/v1/users/apple/notifications'
 
+const noCafe = { store_name: null, tel1: null, tel2: null, closedays: null, place: null, dong: null }
+
 export function fromAccount(account: Account): WireUser {
-  const flag = (isSet: boolean) => (isSet ? 'Y' : 'N')
-  return {
-    id: account.id,
-    user_id: account.id,
-    username: account.nickname,
-    first_name: account.nickname,
-    email: account.email,
-    phone_number: account.phone,
-    profile_image: account.image,
-    signs_in_with: account.signsInWith,
-    store_yn: flag(account.isCafeStaff),
-    franchise_yn: flag(account.isFranchiseOwner),
-    instructor_yn: flag(account.isInstructor),
-    operator_yn: flag(account.isOperator),
-    store_name: null,
-    tel1: null,
-    tel2: null,
-    closedays: null,
-    place: null,
-    dong: null,
-    token: null,
-    fcm_token: null,
-  }
+  const { id, nickname } = account
+  return { ...accountShape.toWire(account), id, username: nickname, ...noCafe, token: null, fcm_token: null }
 }
 
-export function toAccount(wire: WireUser): Account {
-  return {
-    id: wire.user_id,
-    nickname: wire.first_name,
-    email: wire.email,
-    phone: wire.phone_number,
-    image: wire.profile_image,
-    signsInWith: wire.signs_in_with,
-    isCafeStaff: wire.store_yn === 'Y',
-    isFranchiseOwner: wire.franchise_yn === 'Y',
-    isInstructor: wire.instructor_yn === 'Y',
-    isOperator: wire.operator_yn === 'Y',
-  }
-}
-
-export function toSignUp(wire: {
-  username: string
-  phone_number: string
-  email?: string | null
-  consents: z.output<typeof WireConsents>
-}): SignUp {
-  return {
-    nickname: wire.username,
-    phone: wire.phone_number,
-    email: wire.email ?? '',
-    consents: toConsents(wire.consents),
-  }
-}
-
-export function fromSignUp({ nickname, phone, email, consents }: SignUp) {
-  return {
-    username: tidyNickname(nickname),
-    phone_number: bareDigits(phone),
-    email: email.trim() || null,
-    consents,
-  }
+export function isUser(value: unknown): value is WireUser {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'user_id') === 'number'
 }
 
 /** The form field that a sign-up refusal is about, or null. */
@@ -380,13 +346,35 @@ export function toSignUpField(wireName: string): SignUpField | null {
   return fields.find((field) => signUpFields[field] === wireName) ?? null
 }
 
-export function toConsents(wire: z.output<typeof WireConsents>): Consents {
-  return {
-    age14: wire.age14 === true,
-    terms: wire.terms === true,
-    privacy: wire.privacy === true,
-    marketing: wire.marketing === true,
-  }
+/** The body that finishes a sign-in. */
+export function fromReturned(code: string, state: string) {
+  return { code, state, fcm_token: null }
+}
+
+interface Person {
+  subject: string | undefined
+  info: ProviderInfo
+}
+
+function fromSignUp(form: SignUp) {
+  return { email: null, ...signUpShape.toWire(form) }
+}
+
+export function fromKakaoSignUp(form: SignUp, { subject, info }: Person) {
+  const signUp = fromSignUp(form)
+  const email_verified = info.emailVerified && signUp.email === info.email
+  return { ...signUp, kakao_id: subject, access_token: info.ticket, email_verified }
+}
+
+export function fromAppleSignUp(form: SignUp, { info }: Person) {
+  return { ...fromSignUp(form), ...fromAppleTicket(info.ticket) }
+}
+
+/** The one-time ticket in the body of a sign-up. */
+export function toTicket(
+  body: { access_token?: string | undefined } | { apple_id?: string | undefined },
+): string {
+  return ('apple_id' in body ? body.apple_id : 'access_token' in body ? body.access_token : '') ?? ''
 }
 
 function fromOutcome(outcome: SignInOutcome) {
@@ -399,35 +387,38 @@ function fromOutcome(outcome: SignInOutcome) {
 }
 
 export function fromKakaoOutcome(outcome: SignInOutcome): z.input<typeof WireKakaoAnswer> {
-  const info: z.input<typeof WireKakaoInfo> | null =
-    outcome.kind === 'needSignUp'
-      ? {
-          kakao_id: outcome.subject,
-          access_token: outcome.info.ticket,
-          username: outcome.info.nickname,
-          email: outcome.info.email,
-          email_verified: outcome.info.emailVerified,
-        }
-      : null
+  const isNew = outcome.kind === 'needSignUp'
+  const info = isNew ? kakaoInfoShape.toWire({ subject: outcome.subject, ...outcome.info }) : null
   return { ...fromOutcome(outcome), kakao_info: info }
 }
 
 export function fromAppleOutcome(outcome: SignInOutcome): z.input<typeof WireAppleAnswer> {
-  const info: z.input<typeof WireAppleInfo> | null =
-    outcome.kind === 'needSignUp'
-      ? {
-          apple_id: outcome.info.ticket,
-          username: outcome.info.nickname,
-          email: outcome.info.email,
-          email_verified: outcome.info.emailVerified,
-        }
-      : null
+  const info = outcome.kind === 'needSignUp' ? appleInfoShape.toWire(outcome.info) : null
   return { ...fromOutcome(outcome), apple_info: info }
 }
 
-/** The value of `apple_data` in the callback page's URL: only the one-time ticket. */
-export function fromAppleData(ticket: string): string {
-  return JSON.stringify({ apple_id: ticket })
+function toAnswer({ code, user, tokens, return_to }: z.output<typeof Answered>) {
+  const session = code === wireCode.signedIn && user && tokens ? { user, tokens } : null
+  return { session, returnTo: return_to }
+}
+/** A member gets a session. For a person who has yet to sign up, `info` is what the provider told us. */
+export type SignInAnswer = ReturnType<typeof toAnswer> & { info: WireProviderInfo | null }
+
+export function toKakaoAnswer(answer: z.output<typeof WireKakaoAnswer>): SignInAnswer {
+  return { ...toAnswer(answer), info: answer.kakao_info }
+}
+
+export function toAppleAnswer(answer: z.output<typeof WireAppleAnswer>): SignInAnswer {
+  return { ...toAnswer(answer), info: answer.apple_info }
+}
+
+export function fromAppleTicket(ticket: string) {
+  return { apple_id: ticket }
+}
+
+/** What the callback page's URL says of a person who has yet to sign up: only the one-time ticket. */
+export function fromAppleData(ticket: string) {
+  return { apple_data: JSON.stringify(fromAppleTicket(ticket)) }
 }
 
 /** Null unless `fromAppleData` wrote it. */
@@ -442,22 +433,21 @@ export function toAppleTicket(text: string): string | null {
   }
 }
 
-export function toKakaoInfo(wire: z.output<typeof WireKakaoInfo>): ProviderInfo {
-  return {
-    ticket: wire.access_token,
-    nickname: wire.username,
-    email: wire.email,
-    emailVerified: wire.email_verified,
-  }
+const unknownPerson = { username: null, email: null, email_verified: false }
+
+/** Null unless it is info from Kakao. */
+export function toKakaoInfo(kept: object | null) {
+  if (kept === null || !('access_token' in kept)) return null
+  const given = { ...unknownPerson, ...(kept as Wire<typeof kakaoInfoShape>) }
+  const { subject, ...info } = kakaoInfoShape.fromWire(given)
+  return { subject, info }
 }
 
-export function toAppleInfo(wire: z.output<typeof WireAppleInfo>): ProviderInfo {
-  return {
-    ticket: wire.apple_id,
-    nickname: wire.username,
-    email: wire.email,
-    emailVerified: wire.email_verified,
-  }
+/** Null unless it is info from Apple. It is incomplete when it contains only the ticket. */
+export function toAppleInfo(kept: object | null) {
+  if (kept === null || !('apple_id' in kept)) return null
+  const info = appleInfoShape.fromWire({ ...unknownPerson, ...(kept as Wire<typeof appleInfoShape>) })
+  return { info, isComplete: 'username' in kept }
 }
 
 export function fromSignedUp(outcome: SignInOutcome & { kind: 'signedIn' }): z.input<typeof WireSignedUp> {
@@ -469,43 +459,6 @@ export function fromSignedUp(outcome: SignInOutcome & { kind: 'signedIn' }): z.i
   }
 }
 
-export function fromSignUpDraft(draft: Omit<ProviderInfo, 'ticket'> & { provider: Provider }) {
-  return {
-    provider: draft.provider,
-    username: draft.nickname,
-    email: draft.email,
-    email_verified: draft.emailVerified,
-  }
-}
-
-export function fromConsent(row: {
-  kind: string
-  version: string
-  is_given: boolean
-  at: Date
-}): z.input<typeof WireConsent> {
-  return {
-    kind: toConsentKind(row.kind),
-    version: row.version,
-    is_given: row.is_given,
-    at: row.at.toISOString(),
-  }
-}
-
-export function fromBlockedMember(blocked: BlockedMember): z.input<typeof WireBlockedMember> {
-  return {
-    user_id: blocked.id,
-    first_name: blocked.nickname,
-    profile_image: blocked.image,
-    blocked_at: blocked.blockedAt,
-  }
-}
-
-export function toBlockedMember(wire: z.output<typeof WireBlockedMember>): BlockedMember {
-  return {
-    id: wire.user_id,
-    nickname: wire.first_name,
-    image: wire.profile_image,
-    blockedAt: wire.blocked_at,
-  }
+export function toSignedUp({ user, tokens, return_to }: z.output<typeof WireSignedUp>) {
+  return { user, tokens, returnTo: return_to }
 }

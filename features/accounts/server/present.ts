@@ -1,5 +1,5 @@
-import { type Account, type BlockedMember, toProvider } from '../account'
-import type { AccountRow, BlockedRow } from './queries'
+import { type Account, type BlockedMember, toConsentKind, toProvider } from '../account'
+import type { AccountRow, BlockedRow, ConsentRow } from './queries'
 
 export function presentAccount(row: AccountRow): Account {
   return {
@@ -14,6 +14,10 @@ export function presentAccount(row: AccountRow): Account {
     isInstructor: row.is_instructor,
     isOperator: row.is_operator,
   }
+}
+
+export function presentConsent({ kind, version, is_given, at }: ConsentRow) {
+  return { kind: toConsentKind(kind), version, isGiven: is_given, at: at.toISOString() }
 }
 
 export function presentBlocked(row: BlockedRow): BlockedMember {

@@ -19,16 +19,21 @@ import {
   accountEndpoints,
   appleNotificationPath,
   appleReturnPath,
+  blockedMemberShape,
+  consentShape,
   fromAccount,
   fromAppleData,
   fromAppleOutcome,
-  fromBlockedMember,
-  fromConsent,
   fromKakaoOutcome,
   fromSignedUp,
-  fromSignUpDraft,
   kakaoUnlinkPath,
-  toSignUp,
+  marketingShape,
+  otherMemberShape,
+  renameShape,
+  signUpDraftShape,
+  signUpShape,
+  startShape,
+  toTicket,
 } from '../contract'
 import { faceWidths } from '../member'
 import { accountRefusals, signUpFields } from '../refusals'
@@ -41,7 +46,7 @@ import { agreeToMarketing, blockMember, changePicture, renameMember, unblockMemb
 import { refreshSession, signOut, signOutEverywhere } from './commands/sessions'
 import { attemptLifeMs, beginSignIn, type SignInBasics, signUpTicketLifeMs } from './commands/sign-in'
 import { readSignUp, signUp } from './commands/sign-up'
-import { presentAccount, presentBlocked } from './present'
+import { presentAccount, presentBlocked, presentConsent } from './present'
 import { blocksPerPage, findAccount, listBlocks, listConsents } from './queries'
 
 export interface AccountServices extends BasicServices {
@@ -135,11 +140,11 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   }
 
   serve(app, accountEndpoints.startKakao, async ({ body }, request, reply) => ({
-    url: await kakao.authorizeUrl(await begin('kakao', request, reply, body.return_to)),
+    url: await kakao.authorizeUrl(await begin('kakao', request, reply, startShape.fromWire(body).returnTo)),
   }))
 
   serve(app, accountEndpoints.startApple, async ({ body }, request, reply) => ({
-    url: apple.authorizeUrl(await begin('apple', request, reply, body.return_to)),
+    url: apple.authorizeUrl(await begin('apple', request, reply, startShape.fromWire(body).returnTo)),
   }))
 
   serve(app, accountEndpoints.finishKakao, async ({ body }, request) =>
@@ -165,7 +170,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   )
 
   serve(app, accountEndpoints.readSignUp, async ({ body }, request) =>
-    fromSignUpDraft(
+    signUpDraftShape.toWire(
       await readSignUp(db, { ticket: body.ticket, browser: browserOf(request), now: app.clock.now() }),
     ),
   )
@@ -173,8 +178,8 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   serve(app, accountEndpoints.signUpWithKakao, async ({ body }, request) =>
     fromSignedUp(
       await signUp(db, {
-        form: toSignUp(body),
-        shown: { provider: 'kakao', ticket: body.access_token ?? '', browser: browserOf(request) },
+        form: signUpShape.fromWire(body),
+        shown: { provider: 'kakao', ticket: toTicket(body), browser: browserOf(request) },
         basics: basicsOf(request),
       }),
     ),
@@ -183,8 +188,8 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   serve(app, accountEndpoints.signUpWithApple, async ({ body }, request) =>
     fromSignedUp(
       await signUp(db, {
-        form: toSignUp(body),
-        shown: { provider: 'apple', ticket: body.apple_id ?? '', browser: browserOf(request) },
+        form: signUpShape.fromWire(body),
+        shown: { provider: 'apple', ticket: toTicket(body), browser: browserOf(request) },
         basics: basicsOf(request),
       }),
     ),
@@ -210,7 +215,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
 
   serve(app, accountEndpoints.rename, async ({ body }, request) => {
     const { memberId } = memberOf(request)
-    const nickname = tidyNickname(body.username)
+    const nickname = tidyNickname(renameShape.fromWire(body).nickname)
     // An unchanged nickname is accepted even if it violates newer rules.
     if ((await findAccount(db, memberId))?.nickname === nickname) return presentOwn(memberId)
     const problem = whyBadNickname(nickname)
@@ -237,34 +242,38 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   serve(app, accountEndpoints.removePicture, (_, request) => setPicture(memberOf(request).memberId, null))
 
   serve(app, accountEndpoints.consents, async (_, request) =>
-    (await listConsents(db, memberOf(request).memberId)).map(fromConsent),
+    (await listConsents(db, memberOf(request).memberId)).map((row) =>
+      consentShape.toWire(presentConsent(row)),
+    ),
   )
 
   serve(app, accountEndpoints.agreeToMarketing, async ({ body }, request) => {
+    const { isGiven } = marketingShape.fromWire(body)
     await agreeToMarketing(db, {
       memberId: memberOf(request).memberId,
       version: policyVersion,
-      isGiven: body.is_given,
+      isGiven,
       now: app.clock.now(),
     })
-    return { message: body.is_given ? '소식을 보내 드릴게요.' : '소식을 보내지 않을게요.' }
+    return { message: isGiven ? '소식을 보내 드릴게요.' : '소식을 보내지 않을게요.' }
   })
 
   serve(app, accountEndpoints.blocks, async ({ query }, request) => {
     const page = query.page ?? 1
     const { count, blocked } = await listBlocks(db, { memberId: memberOf(request).memberId, page })
-    const shown = blocked.map((row) => fromBlockedMember(presentBlocked(row)))
+    const shown = blocked.map((row) => blockedMemberShape.toWire(presentBlocked(row)))
     return paged(request, shown, count, { page, size: blocksPerPage })
   })
 
   serve(app, accountEndpoints.block, async ({ params }, request) => {
-    const { memberId } = memberOf(request)
-    await blockMember(db, { blockerId: memberId, blockedId: params.user_id, now: app.clock.now() })
+    const { memberId: blockedId } = otherMemberShape.fromWire(params)
+    await blockMember(db, { blockerId: memberOf(request).memberId, blockedId, now: app.clock.now() })
     return { message: '차단했어요. 이제 같은 모임에서 만나지 않아요.' }
   })
 
   serve(app, accountEndpoints.unblock, async ({ params }, request) => {
-    await unblockMember(db, { blockerId: memberOf(request).memberId, blockedId: params.user_id })
+    const { memberId: blockedId } = otherMemberShape.fromWire(params)
+    await unblockMember(db, { blockerId: memberOf(request).memberId, blockedId })
     return { message: '차단을 해제했어요.' }
   })
 
@@ -316,7 +325,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
         })
         return purpose === 'sign-in'
           ? leadOn({ status: 'login_success', code: ticket })
-          : leadOn({ status: 'need_signup', apple_data: fromAppleData(ticket) })
+          : leadOn({ status: 'need_signup', ...fromAppleData(ticket) })
       } catch (refusal) {
         if (!(refusal instanceof Refusal)) throw refusal
         return leadOn({ status: refusal.status === 502 ? 'unavailable' : 'failed' })

@@ -2,7 +2,7 @@ import { call } from '~/lib/web/call'
 import { paths } from '../../paths'
 import { accountMessages } from '../account'
 import { readAppleReturn } from '../apple-return'
-import { accountEndpoints } from '../contract'
+import { accountEndpoints, fromAppleTicket, fromReturned, toAppleAnswer } from '../contract'
 import { SigningIn } from './signing-in'
 import { appleUnavailable, cancelled, signInFailed, takeSearch, useFinishSignIn } from './use-finish-sign-in'
 
@@ -18,16 +18,15 @@ export default function AppleCallbackPage() {
       // With unreadable data there is nothing to tell the user, so no message is shown.
       return goBack(new URLSearchParams(search).has('apple_data') ? undefined : failed)
     }
-    if (returned.kind === 'signUp') return goToSignUp('apple', { apple_id: returned.ticket })
+    if (returned.kind === 'signUp') return goToSignUp('apple', fromAppleTicket(returned.ticket))
     if (returned.kind === 'cancelled') return goBack(cancelled)
     if (returned.kind === 'unavailable') return goBack(appleUnavailable)
     if (returned.kind === 'busy') return goBack(signInFailed('apple', accountMessages.tooManySignIns))
     if (returned.kind !== 'signIn') return goBack(failed)
     const { code } = returned
     await finish('apple', async (client) => {
-      const body = { code, state: '', fcm_token: null }
-      const { apple_info: info, ...answer } = await call(accountEndpoints.finishApple, { body }, { client })
-      return { ...answer, info }
+      const body = fromReturned(code, '')
+      return toAppleAnswer(await call(accountEndpoints.finishApple, { body }, { client }))
     })
   }
 

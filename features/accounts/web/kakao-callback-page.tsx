@@ -1,7 +1,7 @@
 import { call } from '~/lib/web/call'
 import { paths } from '../../paths'
 import { accountMessages } from '../account'
-import { accountEndpoints } from '../contract'
+import { accountEndpoints, fromReturned, toKakaoAnswer } from '../contract'
 import { SigningIn } from './signing-in'
 import { cancelled, signInFailed, takeSearch, useFinishSignIn } from './use-finish-sign-in'
 
@@ -19,9 +19,8 @@ export default function KakaoCallbackPage() {
     if (!code) return goBack()
     if (!state) return goBack(signInFailed('kakao', accountMessages.staleSignIn))
     await finish('kakao', async (client) => {
-      const body = { code, state, fcm_token: null }
-      const { kakao_info: info, ...answer } = await call(accountEndpoints.finishKakao, { body }, { client })
-      return { ...answer, info }
+      const body = fromReturned(code, state)
+      return toKakaoAnswer(await call(accountEndpoints.finishKakao, { body }, { client }))
     })
   }
 

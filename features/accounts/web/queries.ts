@@ -2,7 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
-import { accountEndpoints, toAccount, toBlockedMember } from '../contract'
+import {
+  accountEndpoints,
+  accountShape,
+  blockedMemberShape,
+  consentShape,
+  signUpDraftShape,
+} from '../contract'
 
 const minuteMs = 60_000
 
@@ -12,7 +18,7 @@ export const accountQueries = {
   me: () =>
     queryOptions({
       queryKey: [...accountQueries.all(), 'info'] as const,
-      queryFn: async (context) => toAccount(await call(accountEndpoints.me, {}, context)),
+      queryFn: async (context) => accountShape.fromWire(await call(accountEndpoints.me, {}, context)),
       staleTime: 5 * minuteMs,
       gcTime: 10 * minuteMs,
     }),
@@ -22,8 +28,8 @@ export const accountQueries = {
     queryOptions({
       queryKey: [...accountQueries.all(), 'marketing-consent'] as const,
       queryFn: async (context) => {
-        const consents = await call(accountEndpoints.consents, {}, context)
-        return { since: consents.find(({ kind, is_given }) => kind === 'marketing' && is_given)?.at ?? null }
+        const consents = (await call(accountEndpoints.consents, {}, context)).map(consentShape.fromWire)
+        return { since: consents.find(({ kind, isGiven }) => kind === 'marketing' && isGiven)?.at ?? null }
       },
     }),
 
@@ -31,7 +37,7 @@ export const accountQueries = {
     pagesOf(accountEndpoints.blocks, {
       queryKey: [...accountQueries.all(), 'blocks'] as const,
       toQuery: (page) => ({ page }),
-      toItem: toBlockedMember,
+      toItem: blockedMemberShape.fromWire,
     }),
 }
 
@@ -42,7 +48,8 @@ export const signUpQueries = {
       queryKey: ['sign-up', ticket] as const,
       queryFn: async (context) => {
         const draft = await call(accountEndpoints.readSignUp, { body: { ticket } }, context)
-        return { ticket, nickname: draft.username, email: draft.email, emailVerified: draft.email_verified }
+        const { nickname, email, emailVerified } = signUpDraftShape.fromWire(draft)
+        return { ticket, nickname, email, emailVerified }
       },
       // Never refetched, because the ticket is spent after the sign-up.
       staleTime: 'static',

@@ -5,7 +5,7 @@ import { useLocalState } from '~/lib/web/local-state'
 import { isOwnKey, ownKey } from '~/lib/web/own-key'
 import { queryClient } from '~/lib/web/query-client'
 import type { Account } from '../account'
-import { toAccount, type WireTokens, type WireUser } from '../contract'
+import { accountShape, isUser, type WireTokens, type WireUser } from '../contract'
 import { isTemporaryEmail, temporaryEmail } from '../temporary-email'
 import { isUnexpired, readTokenClaims } from '../token-claims'
 
@@ -75,10 +75,6 @@ export function storeTokens({ access, refresh }: WireTokens): void {
   learnClock(access)
 }
 
-function isUser(value: unknown): value is WireUser {
-  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'user_id') === 'number'
-}
-
 function readStoredUser(): WireUser | null {
   try {
     const user: unknown = JSON.parse(localStorage.getItem(userKey) ?? 'null')
@@ -96,7 +92,7 @@ function noteInRoot(user: WireUser | null, isNewUser?: boolean): void {
 }
 
 export function storeUser(given: WireUser, isNewUser?: boolean): void {
-  const user = { ...given, email: given.email || temporaryEmail(given.user_id) }
+  const user = { ...given, email: given.email || temporaryEmail(accountShape.fromWire(given).id) }
   localStorage.setItem(userKey, JSON.stringify(user))
   localStorage.setItem(flagKey, 'true')
   noteInRoot(user, isNewUser)
@@ -104,7 +100,7 @@ export function storeUser(given: WireUser, isNewUser?: boolean): void {
 
 /** Removes the placeholder e-mail address. */
 function accountOf(user: WireUser): Account {
-  const account = toAccount(user)
+  const account = accountShape.fromWire(user)
   return isTemporaryEmail(account.email) ? { ...account, email: null } : account
 }
 
@@ -133,7 +129,7 @@ function show(next: StoredSession, nextPerson: number | null): void {
 export function showMember(token: string): void {
   const memberId = readTokenClaims(token)?.memberId ?? null
   const user = readStoredUser()
-  const isOwn = user !== null && user.user_id === memberId
+  const isOwn = user !== null && accountOf(user).id === memberId
   if (isOwn) storeUser(user)
   show({ status: 'in', account: isOwn ? accountOf(user) : null }, memberId)
 }

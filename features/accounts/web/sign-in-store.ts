@@ -1,14 +1,8 @@
-import type { Reply } from '~/lib/contract'
 import { keepInTab, readTab } from '~/lib/web/tab-storage'
 import type { Provider, ProviderInfo } from '../account'
-import { type accountEndpoints, toAppleInfo, toKakaoInfo } from '../contract'
+import { toAppleInfo, toKakaoInfo, type WireProviderInfo } from '../contract'
 
 // State of one tab between leaving for a provider and having an account. It is lost when the tab closes.
-
-type KakaoInfo = NonNullable<Reply<typeof accountEndpoints.finishKakao>['kakao_info']>
-type AppleInfo = NonNullable<Reply<typeof accountEndpoints.finishApple>['apple_info']>
-/** For Apple it may contain only the ticket; the rest is then fetched with it. */
-export type GivenInfo = KakaoInfo | Pick<AppleInfo, 'apple_id'> | AppleInfo
 
 const infoKeys: Record<Provider, string> = { kakao: 'kakao_info', apple: 'apple_info' }
 /** The storage name of the sign-up form's draft. The draft belongs to the ticket it was typed with. */
@@ -30,24 +24,16 @@ function read(key: string): object | null {
   return typeof value === 'object' ? value : null
 }
 
-export function keepProviderInfo(provider: Provider, info: GivenInfo): void {
+export function keepProviderInfo(provider: Provider, info: WireProviderInfo): void {
   forgetSignUp()
   keepInTab(infoKeys[provider], info)
 }
 
 export function readNewcomer(): Newcomer | null {
-  const empty = { username: null, email: null, email_verified: false }
-  const kakao = read(infoKeys.kakao)
-  if (kakao !== null && 'access_token' in kakao) {
-    const given = { ...empty, ...(kakao as KakaoInfo) }
-    return { provider: 'kakao', subject: given.kakao_id, info: toKakaoInfo(given), isComplete: true }
-  }
-  const apple = read(infoKeys.apple)
-  if (apple !== null && 'apple_id' in apple) {
-    const info = toAppleInfo({ ...empty, ...(apple as AppleInfo) })
-    return { provider: 'apple', subject: undefined, info, isComplete: 'username' in apple }
-  }
-  return null
+  const kakao = toKakaoInfo(read(infoKeys.kakao))
+  if (kakao) return { provider: 'kakao', ...kakao, isComplete: true }
+  const apple = toAppleInfo(read(infoKeys.apple))
+  return apple && { provider: 'apple', subject: undefined, ...apple }
 }
 
 export function forgetSignUp(): void {

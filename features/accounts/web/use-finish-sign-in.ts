@@ -5,21 +5,13 @@ import { CallFailed } from '~/lib/web/call-failed'
 import { showDialog } from '~/ui/dialog-store'
 import { paths } from '../../paths'
 import { accountMessages, type Provider, providerNames, safeReturnPath } from '../account'
-import { type WireTokens, type WireUser, wireCode } from '../contract'
+import type { SignInAnswer, WireProviderInfo } from '../contract'
 import { keepSession } from './session-store'
-import { type GivenInfo, keepProviderInfo, takeReturnPath } from './sign-in-store'
+import { keepProviderInfo, takeReturnPath } from './sign-in-store'
 
 export interface Explanation {
   title: string
   message: string
-}
-
-interface Answer {
-  code: string
-  user: WireUser | null
-  tokens: WireTokens | null
-  return_to: string
-  info: GivenInfo | null
 }
 
 export const appleUnavailable: Explanation = {
@@ -66,20 +58,20 @@ export function useFinishSignIn() {
     if (why) await showDialog(why)
   }
 
-  async function goToSignUp(provider: Provider, info: GivenInfo) {
+  async function goToSignUp(provider: Provider, info: WireProviderInfo) {
     keepProviderInfo(provider, info)
     await navigate(paths.signUp(), { replace: true })
   }
 
-  async function finish(provider: Provider, ask: (client: QueryClient) => Promise<Answer>) {
+  async function finish(provider: Provider, ask: (client: QueryClient) => Promise<SignInAnswer>) {
     try {
-      const { code, user, tokens, return_to, info } = await ask(client)
-      if (code === wireCode.signedIn && user && tokens) {
-        keepSession(tokens, user)
+      const { session, returnTo, info } = await ask(client)
+      if (session) {
+        keepSession(session.tokens, session.user)
         takeReturnPath()
-        await navigate(safeReturnPath(return_to), { replace: true })
+        await navigate(safeReturnPath(returnTo), { replace: true })
       } else if (info) await goToSignUp(provider, info)
-      else await goBack(signInFailed(provider, accountMessages.refusedCode), return_to)
+      else await goBack(signInFailed(provider, accountMessages.refusedCode), returnTo)
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       await goBack(withWayAround(provider, error, signInFailed(provider, error.message)))

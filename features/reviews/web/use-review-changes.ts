@@ -1,5 +1,5 @@
 import { type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { accountEndpoints } from '~/features/accounts/contract'
+import { accountEndpoints, otherMemberShape } from '~/features/accounts/contract'
 import type { Reply } from '~/lib/contract'
 import { keyReused } from '~/lib/errors'
 import { call } from '~/lib/web/call'
@@ -197,6 +197,7 @@ export function useReportReview() {
 export function useBlockAuthor() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => call(accountEndpoints.block, { params: { user_id: id } }, { client }),
+    mutationFn: (memberId: number) =>
+      call(accountEndpoints.block, { params: otherMemberShape.toWire({ memberId }) }, { client }),
   })
 }

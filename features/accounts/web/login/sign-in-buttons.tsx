@@ -5,7 +5,7 @@ import { CallFailed } from '~/lib/web/call-failed'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
 import { type Provider, providerNames } from '../../account'
-import { accountEndpoints } from '../../contract'
+import { accountEndpoints, startShape } from '../../contract'
 import { keepReturnPath } from '../sign-in-store'
 import { withWayAround } from '../use-finish-sign-in'
 import { ProviderMark } from './provider-mark'
@@ -35,7 +35,7 @@ export function SignInButtons({ to }: { to: string }) {
   async function leaveFor(provider: Provider) {
     setLeavingFor(provider)
     try {
-      const { url } = await call(starts[provider], { body: { return_to: to } }, { client })
+      const { url } = await call(starts[provider], { body: startShape.toWire({ returnTo: to }) }, { client })
       keepReturnPath(to)
       window.location.assign(url)
     } catch (error) {

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import type { Account } from '../../account'
-import { accountEndpoints, toAccount } from '../../contract'
+import { accountEndpoints, accountShape, marketingShape, otherMemberShape, renameShape } from '../../contract'
 import { accountQueries } from '../queries'
 
 function remember(client: QueryClient, account: Account): void {
@@ -15,7 +15,9 @@ export function useRename() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (nickname: string) =>
-      toAccount(await call(accountEndpoints.rename, { body: { username: nickname } }, { client })),
+      accountShape.fromWire(
+        await call(accountEndpoints.rename, { body: renameShape.toWire({ nickname }) }, { client }),
+      ),
     onSuccess: (account) => remember(client, account),
   })
 }
@@ -24,7 +26,7 @@ export function useChangePicture() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (picture: Blob) =>
-      toAccount(await call(accountEndpoints.changePicture, { body: picture }, { client })),
+      accountShape.fromWire(await call(accountEndpoints.changePicture, { body: picture }, { client })),
     onSuccess: (account) => remember(client, account),
   })
 }
@@ -32,7 +34,7 @@ export function useChangePicture() {
 export function useRemovePicture() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async () => toAccount(await call(accountEndpoints.removePicture, {}, { client })),
+    mutationFn: async () => accountShape.fromWire(await call(accountEndpoints.removePicture, {}, { client })),
     onSuccess: (account) => remember(client, account),
   })
 }
@@ -43,7 +45,7 @@ export function useAgreeToMarketing() {
   const { queryKey } = accountQueries.marketingConsent()
   return useMutation({
     mutationFn: (isGiven: boolean) =>
-      call(accountEndpoints.agreeToMarketing, { body: { is_given: isGiven } }, { client }),
+      call(accountEndpoints.agreeToMarketing, { body: marketingShape.toWire({ isGiven }) }, { client }),
     onMutate: async (isGiven) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
@@ -60,7 +62,8 @@ export function useAgreeToMarketing() {
 export function useUnblock() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => call(accountEndpoints.unblock, { params: { user_id: id } }, { client }),
+    mutationFn: (memberId: number) =>
+      call(accountEndpoints.unblock, { params: otherMemberShape.toWire({ memberId }) }, { client }),
   })
 }
 

@@ -19,7 +19,7 @@ import {
   whyBadNickname,
   whyCannotSignUp,
 } from '../../account'
-import { toSignUpField } from '../../contract'
+import { accountShape, toSignUpField } from '../../contract'
 import { accountRefusals } from '../../refusals'
 import { keepSession } from '../session-store'
 import { forgetSignUp, type Newcomer, signUpDraft, takeReturnPath } from '../sign-in-store'
@@ -114,12 +114,12 @@ export function SignUpForm({
       return field && toFormField(field)
     },
     send: (typed) => signUp.mutateAsync(typed),
-    onSent: async ({ user, tokens, return_to }) => {
+    onSent: async ({ user, tokens, returnTo }) => {
       keepSession(tokens, user, { isNew: true })
       forgetSignUp()
       takeReturnPath()
-      await navigate(safeReturnPath(return_to), { replace: true })
-      showToast({ type: 'success', message: `${user.first_name}님, 반가워요` })
+      await navigate(safeReturnPath(returnTo), { replace: true })
+      showToast({ type: 'success', message: `${accountShape.fromWire(user).nickname}님, 반가워요` })
     },
     onFailed: explain,
   })
