@@ -1,2 +1,2 @@
-/** The beginning of the names of all caches that hold what is a member's own: they are deleted at sign-out. */
+/** The name prefix of all browser caches with personal data, which are deleted at sign-out. */
 export const ownCopies = 'own-'

@@ -222,7 +222,7 @@ test('a draft is restored for its owner until the edited thing has changed, or u
 })
 
 test.each(['getItem', 'setItem', 'removeItem'] as const)(
-  'a browser whose storage fails at %s takes what is typed all the same',
+  'the form works even if the browser’s storage fails at %s',
   async (method) => {
     const closed = vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException('closed', 'SecurityError')

@@ -50,7 +50,7 @@ describe.each(themes)('colours of the %s theme', (theme) => {
   const colours = palette[theme]
 
   it.each(texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)))(
-    'lets %s be read on %s',
+    'keeps %s readable on %s',
     (text, ground) => {
       expect(contrast(rgb(colours[text]), rgb(colours[ground]))).toBeGreaterThanOrEqual(4.5)
     },
@@ -66,14 +66,14 @@ describe.each(themes)('colours of the %s theme', (theme) => {
   })
 
   it.each(tints.flatMap((tint) => (['ground', 'raised'] as const).map((ground) => [tint, ground] as const)))(
-    'lets %s be read on its own tint over %s',
+    'keeps %s readable on its own tint over %s',
     (tint, ground) => {
       const fill = mix(colours[tint], colours[ground], tintShare)
       expect(contrast(rgb(colours[tint]), fill)).toBeGreaterThanOrEqual(4.5)
     },
   )
 
-  it.each(['ground', 'raised'] as const)('lets orange words be read on the brand tint over %s', (ground) => {
+  it.each(['ground', 'raised'] as const)('keeps orange text readable on the brand tint over %s', (ground) => {
     const fill = mix(colours.brand, colours[ground], tintShare)
     expect(contrast(rgb(colours['brand-strong']), fill)).toBeGreaterThanOrEqual(4.5)
   })

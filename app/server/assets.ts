@@ -23,7 +23,7 @@ export async function mountAssets(
     },
   })
   if (hasServiceWorker) return
-  // Browsers keep a worker whose file is gone. One that takes its place can end it.
+  // Browsers keep a service worker whose file is gone, but a new one at its address can unregister it.
   app.addHook('onRequest', async ({ url }, reply) => {
     if (url.split('?', 1)[0] === '/sw.js') return reply.sendFile('sw-off.js')
   })

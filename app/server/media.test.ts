@@ -96,7 +96,7 @@ test.each([
   ['/media/default-cover-640.webp', 640],
   ['/media/default-cover-320.webp', 320],
   ['/media/default-cover-160.webp', 160],
-])('the default cover comes with the product: %s', async (url, width) => {
+])('the default cover is shipped with the product: %s', async (url, width) => {
   const reply = await live.app.inject({ url })
   expect(reply.statusCode).toBe(200)
   expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'webp', width, height: width })

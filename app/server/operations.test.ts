@@ -85,7 +85,7 @@ describe('metrics', () => {
   test.each([
     [{ remoteAddress: '203.0.113.7' }],
     [{ remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.7' } }],
-  ])('are not there for anybody else', async (from) => {
+  ])('are not found for anybody else', async (from) => {
     const reply = await on.app.inject({ url: '/v1/metrics', ...from })
     expect(reply.statusCode).toBe(404)
     expect(reply.json()).toEqual({ error: '주소를 찾을 수 없어요.', code: 'NOT_FOUND' })

@@ -125,7 +125,7 @@ describe('a notification from Kakao that somebody disconnected', () => {
     ['something in another format', { body: '<xml/>', headers: { 'content-type': 'text/xml' } }],
     ['something far too long', { body: new URLSearchParams({ user_id: '1'.repeat(100_000) }) }],
     ['broken JSON', { body: '{', headers: { 'content-type': 'application/json' } }],
-  ])('is answered as Kakao wants it also when it is about %s', async (_, { body, headers }) => {
+  ])('gets the answer that Kakao expects, even when it is about %s', async (_, { body, headers }) => {
     const ask = (authorization: string) =>
       fetch(`${origin()}/v1/users/kakao/unlink`, {
         method: 'POST',
@@ -193,7 +193,7 @@ describe('a notification from Apple about an account', () => {
     ['consent-revoked', '거둔사과'],
     ['account-delete', '지운사과'],
     ['account-deleted', '지워진사과'],
-  ])('ends the sessions when it is %s and really Apple’s, and is told to the member', async (kind, name) => {
+  ])('ends the sessions when it is %s and genuine, and the member gets a notice', async (kind, name) => {
     const newcomer = await signUpAt('apple', name)
     expect(await happen(name, kind, 'wrong')).toBe(401)
     expect(await happen(name, 'email-disabled')).toBe(200)
@@ -236,10 +236,7 @@ describe('a notification from Apple about an account', () => {
     expect(await isIn()).toBe(false)
   })
 
-  test.each([{}, { payload: '' }, { payload: 'a.b.c' }, { payload: 7 }])(
-    'is not believed as %o',
-    async (body) => {
-      expect((await aBrowser().post('/v1/users/apple/notifications', body)).status).toBe(401)
-    },
-  )
+  test.each([{}, { payload: '' }, { payload: 'a.b.c' }, { payload: 7 }])('is refused as %o', async (body) => {
+    expect((await aBrowser().post('/v1/users/apple/notifications', body)).status).toBe(401)
+  })
 })

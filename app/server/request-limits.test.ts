@@ -77,7 +77,7 @@ describe('a body with a content type that the endpoint does not take', () => {
   })
 
   test.each(['application/json', 'text/plain', 'video/mp4'])(
-    'is refused before it is read where a picture is wanted and %s comes',
+    'is refused before it is read when a picture is expected and %s is sent',
     async (kind) => {
       const headers = { 'content-type': kind, 'content-length': 9_000_000 }
       expect(await announce('/v1/me/picture', 'PUT', headers)).toEqual({

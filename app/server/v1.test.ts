@@ -149,7 +149,7 @@ describe('the public surface', () => {
   })
 
   test.each([...Object.keys(surface), ...beside, ...forProviders])(
-    '%s answers with and without the slash alike',
+    '%s answers the same with and without the slash',
     async (route) => {
       const { method, url } = toCall(route)
       const bare = await on.app.inject({ method, url })

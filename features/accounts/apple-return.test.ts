@@ -16,12 +16,12 @@ describe('what Apple sends people back with', () => {
     expect(readAppleReturn('?status=login_success&code=once')).toEqual({ kind: 'signIn', code: 'once' })
   })
 
-  test.each(['cancelled', 'failed', 'unavailable', 'busy'])('the news that it was %s', (status) => {
+  test.each(['cancelled', 'failed', 'unavailable', 'busy'])('the outcome %s', (status) => {
     expect(readAppleReturn(address({ status }))).toEqual({ kind: status })
   })
 
   test.each(['{not json', '', 'null', '{}', '{"apple_id":7}', '[]'])(
-    'apple_data %o is refused, told to the log once and to nobody else',
+    'apple_data %o is refused and logged once, without a message',
     (text) => {
       const log = vi.spyOn(console, 'error').mockReturnValue()
       expect(readAppleReturn(address({ status: 'need_signup', apple_data: text }))).toBe(false)

@@ -50,7 +50,7 @@ describe('who fits', () => {
     [{ minPlayers: 3, maxPlayers: 7 }, 8, false],
     // Eight means eight or more.
     [{ minPlayers: 10, maxPlayers: 20 }, 8, true],
-  ])('%o seats %i: %s', (game, people, fits) => {
+  ])('%o fits %i people: %s', (game, people, fits) => {
     expect(seats(game, people)).toBe(fits)
   })
 

@@ -31,7 +31,7 @@ describe('words around a name', () => {
     ['보드게임', []],
     ['보드게임 추천', []],
     ['', []],
-  ])('are taken from %j one by one', (text, shorter) => {
+  ])('are removed from %j one by one', (text, shorter) => {
     expect(withoutFillers(text)).toEqual(shorter)
   })
 })

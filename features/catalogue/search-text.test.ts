@@ -15,7 +15,7 @@ describe('toLetters', () => {
     ['  \t', ''],
     ['🎲', ''],
     ['<b>카탄</b>', 'bㅋㅏㅌㅏㄴb'],
-  ])('takes %j apart', (text, letters) => {
+  ])('splits %j', (text, letters) => {
     expect(toLetters(text)).toBe(letters)
   })
 
@@ -93,7 +93,7 @@ describe('typos', () => {
     ['splendor', 2],
     ['ㅅㅡㅍㅡㄹㄹㅔㄴㄷㅓ', 2],
     ['a'.repeat(61), 0],
-  ])('allows %j as many as fit its length', (letters, typos) => {
+  ])('are allowed in %j according to its length', (letters, typos) => {
     expect(typosAllowed(letters)).toBe(typos)
   })
 

@@ -22,7 +22,7 @@ test.each([
   ['ㅁㅍㅇ', []],
   ['스플렌더', []],
   ['', []],
-])('%j asks for the categories %j', (text, names) => {
+])('%j matches the categories %j', (text, names) => {
   expect(categoriesMeant(text).map(({ name }) => name)).toEqual(names)
 })
 

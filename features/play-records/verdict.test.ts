@@ -9,6 +9,6 @@ test.each([
   [4, 2, 'good'],
   [5, 2, 'not'],
   [3, 0, 'not'],
-])('%i answers of which %i say it was good are the word %s', (votes, good, word) => {
+])('%i votes of which %i are "good" give the verdict %s', (votes, good, word) => {
   expect(verdictOf({ votes, good })).toBe(word)
 })

@@ -6,7 +6,7 @@ test.each([
   ['시1발 운이 없었어요', ['시발']],
   ['병신 같은 규칙, 지랄 같은 카드', ['병신', '지랄']],
   ['규칙이 ㅂㅅ 같아요', ['ㅂㅅ']],
-])('"%s" is shown to an operator for %j', (text, words) => {
+])('"%s" is flagged for an operator because of %j', (text, words) => {
   expect(findAbuse(text)).toEqual(words)
 })
 

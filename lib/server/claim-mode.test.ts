@@ -38,7 +38,7 @@ test.each([
       db`insert into stand_in_records (service, kind, key, value) values ('kakao', 'code', '1', '{}')`,
   ],
   ['a moved clock', (db: Database) => db`insert into clock_offset (offset_ms) values (5)`],
-])('a demo of before is known by %s', async (_, leave) => {
+])('an older demo database is recognised by %s', async (_, leave) => {
   await leave(db)
   await expect(claimMode(db, 'live')).rejects.toThrow(/used in demo mode/)
   await claimMode(db, 'demo')

@@ -20,7 +20,7 @@ const server: DatabaseAddress = {
 
 describe('a database address', () => {
   test.each([embedded, server, { ...embedded, host: '::1' }])(
-    'survives the way to a URL and back: $host',
+    'survives the conversion to a URL and back: $host',
     (address) => {
       expect(addressFromUrl(toUrl(address))).toEqual(address)
     },
@@ -77,7 +77,7 @@ describe('a database address', () => {
     ['postgres://meeple:secret@localhost', /names no database/],
     ['postgres://meeple:secret@localhost/meeple?schema=public', /has the parameter "schema"/],
     ['postgres://meeple:secret@localhost/meeple?sslmode=maybe', /sslmode that is not one of/],
-  ])('refuses %s with a sentence that keeps the password to itself', (url, sentence) => {
+  ])('refuses %s with a sentence that does not contain the password', (url, sentence) => {
     expect(() => addressFromUrl(url)).toThrow(sentence)
     expect(() => addressFromUrl(url)).not.toThrow(/secret/)
   })

@@ -29,7 +29,7 @@ function readGroups(text: string): number[] {
   if (text === '') return []
   return text.split(':').flatMap((group) => {
     if (!group.includes('.')) return Number.parseInt(group, 16)
-    // An IPv4 address at the end stands for two groups.
+    // A trailing IPv4 address makes up two groups.
     const [first = 0, second = 0, third = 0, fourth = 0] = group.split('.').map(Number)
     return [first * 256 + second, third * 256 + fourth]
   })

@@ -10,6 +10,6 @@ test.each([
   ['/\\other.example/news', 'https://meeple.example//other.example/news'],
   ['http://other.example/v1/products?page=1', 'https://meeple.example/v1/products?page=1'],
   ['HTTP://other.example?q=1', 'https://meeple.example/?q=1'],
-])('%s is asked of the site itself', (asked, address) => {
+])('%s is placed on our own site', (asked, address) => {
   expect(publicAddress('https://meeple.example', asked).href).toBe(address)
 })

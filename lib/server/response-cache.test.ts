@@ -193,7 +193,7 @@ test('many changed things of a kind are announced as the kind, which fits into a
 test.each([
   ['bytes', { bytes: 2_000, replies: 100 }],
   ['replies', { bytes: 100_000, replies: 3 }],
-])('what was used least recently makes room when there are too many %s', async (_, limits) => {
+])('the least recently used reply is evicted when there are too many %s', async (_, limits) => {
   cache = new ResponseCache({}, limits)
   for (const url of ['/1', '/2', '/3']) await store(url, { body: 'x'.repeat(600) })
   expect((await ask('/1')).status).toBe(200)

@@ -1,6 +1,6 @@
 import { ownCopies } from '../own-copies'
 
-/** Deletes what the device has stored of a member for when there is no connection. The next person does not find it. */
+/** Deletes the member's offline data from the device, so that the next person does not find it. */
 export async function forgetOwnCopies(): Promise<void> {
   // Missing on plain HTTP.
   if (typeof caches === 'undefined') return

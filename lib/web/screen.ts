@@ -11,7 +11,7 @@ export interface Screen {
    * parameters alone; it is the same for everybody.
    */
   reads?: readonly string[]
-  /** It opens without a connection: the service worker stores its page and what that is made of. */
+  /** The screen works offline: the service worker stores its page and files. */
   worksOffline?: true
   /**
    * URLs at which tests visit the screen, by the state that they show. `idOf` looks up a demo thing by the name that

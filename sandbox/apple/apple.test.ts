@@ -365,7 +365,7 @@ describe('the consent page', () => {
     ['invalid_request', { ...asked, response_mode: 'query' }],
     ['invalid_scope', { ...asked, scope: 'names' }],
     ['unsupported_response_type', { ...asked, response_type: 'token' }],
-  ])('says %s itself instead of sending the mistake on', async (code, fields) => {
+  ])('reports %s itself instead of redirecting', async (code, fields) => {
     const reply = await page(fields)
     expect(reply.status).toBe(400)
     expect(await reply.text()).toContain(`<code>${code}</code>`)
@@ -444,7 +444,7 @@ describe('a notification from Apple', () => {
     ['no beginning', { iat: undefined }],
     ['no event', { events: '{"type":' }],
     ['half an event', { events: { type: 'account-delete' } }],
-  ])('is not believed with %s', async (_, spoilt) => {
+  ])('is refused with %s', async (_, spoilt) => {
     const iat = Math.floor(on.clock.now().getTime() / 1000)
     const events = { type: 'account-delete', sub: 's' }
     const good = { iss: settings.issuer, aud: settings.clientId, iat, exp: iat + 60, events }
@@ -457,7 +457,7 @@ describe('a notification from Apple', () => {
     await expect(apple.readNotification(payload)).rejects.toMatchObject({ kind: 'rejected' })
   })
 
-  test.each(['', 'not a token', 'eyJhbGciOiJub25lIn0.e30.'])('is not believed as %j', async (payload) => {
+  test.each(['', 'not a token', 'eyJhbGciOiJub25lIn0.e30.'])('is refused as %j', async (payload) => {
     await expect(apple.readNotification(payload)).rejects.toMatchObject({ kind: 'rejected' })
   })
 

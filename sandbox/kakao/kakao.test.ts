@@ -366,7 +366,7 @@ describe('the consent page', () => {
     ['KOE006', { ...asked, redirect_uri: 'https://elsewhere.example/auth/kakao/callback' }],
     ['KOE006', { ...asked, redirect_uri: 'https://meeple.example/auth/kakao/callback?next=/' }],
     ['KOE201', { ...asked, response_type: 'token' }],
-  ])('says %s itself instead of sending the mistake on', async (code, fields) => {
+  ])('reports %s itself instead of redirecting', async (code, fields) => {
     const reply = await page(fields)
     expect(reply.status).toBe(400)
     expect(await reply.text()).toContain(`<code>${code}</code>`)

@@ -144,14 +144,17 @@ describe('Kakao', () => {
     [{ idToken: 'wrong-audience' }, 400],
     [{ idToken: 'expired' }, 400],
     [{ idToken: 'unknown-key' }, 400],
-  ])('behaving as %o is answered %i in words, and nobody is signed in', async (behaviour, status) => {
-    await behave('kakao', behaviour)
-    const answer = await signInAtKakao(aBrowser(), { person: 'new:고장난날' })
-    await behave('kakao', { token: 'normal', user: 'normal', idToken: 'normal' })
-    expect(answer.status).toBe(status)
-    expect(answer.body.error).toMatch(/다시/)
-    expect(answer.body.tokens).toBeUndefined()
-  })
+  ])(
+    'behaving as %o leads to status %i with a message, and nobody is signed in',
+    async (behaviour, status) => {
+      await behave('kakao', behaviour)
+      const answer = await signInAtKakao(aBrowser(), { person: 'new:고장난날' })
+      await behave('kakao', { token: 'normal', user: 'normal', idToken: 'normal' })
+      expect(answer.status).toBe(status)
+      expect(answer.body.error).toMatch(/다시/)
+      expect(answer.body.tokens).toBeUndefined()
+    },
+  )
 
   test('gives no e-mail unless the provider has verified it', async () => {
     const browser = aBrowser()
@@ -319,7 +322,7 @@ describe('Apple', () => {
     [{ idToken: 'wrong-audience' }, 'failed'],
     [{ idToken: 'expired' }, 'failed'],
     [{ idToken: 'unknown-key' }, 'failed'],
-  ])('behaving as %o leads to the page as %s', async (behaviour, status) => {
+  ])('behaving as %o leads to the page with status %s', async (behaviour, status) => {
     await behave('apple', behaviour)
     const { back } = await returnFromApple(aBrowser(), { ...newPerson, person: 'new:고장사과' })
     await behave('apple', { token: 'normal', idToken: 'normal' })

@@ -21,7 +21,7 @@ test.each([
     () => Response.json({ error: 'Apple이 점검하고 있어요.' }, { status: 500 }),
     'Apple이 점검하고 있어요. 지금은 카카오로 시작해 주세요.',
   ],
-])('where %s, Apple is said to be away, and what to do', async (_, answer, message) => {
+])('when %s, the page says that Apple is unavailable, and what to do', async (_, answer, message) => {
   window.history.replaceState(null, '', '?status=login_success&code=once')
   const router = createMemoryRouter([
     { path: paths.login(), element: <h1>로그인 화면</h1> },

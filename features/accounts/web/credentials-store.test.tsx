@@ -223,7 +223,7 @@ describe('a call', () => {
   })
 
   test.each([200, 401, 503])(
-    'goes on in the session that another tab has begun while the exchange was answered with %i',
+    'continues in the session that another tab began while the renewal was answered with %i',
     async (status) => {
       keepExpired()
       const begun = tokensOf(7)
@@ -243,7 +243,7 @@ describe('a call', () => {
   )
 
   test.each([200, 401])(
-    'begun as one person with a token that has run out is not made as another (%i)',
+    'begun as one person with an expired token is not sent as another person (%i)',
     async (status) => {
       keepExpired()
       const theirs = tokensOf(8)
@@ -295,7 +295,7 @@ describe('the end of a session', () => {
     ['what somebody does', rename, 401, '로그인이 만료되었습니다. 다시 로그인해주세요.'],
     ['what somebody reads', askMe, 401, '로그인이 만료되었습니다. 다시 로그인해주세요.'],
     ['what somebody does', rename, 403, '접근 권한이 없습니다. 다시 로그인해주세요.'],
-  ])('%s is refused: it leads to signing in and says so (%#)', async (_, ask, status, message) => {
+  ])('%s is refused: it leads to the login and shows a message (%#)', async (_, ask, status, message) => {
     keepSession(tokensOf(7), user)
     answer = () => refusal(status)
     await expect(ask()).rejects.toMatchObject({ status })
@@ -527,14 +527,17 @@ describe('the session', () => {
     expect(readSession()).toEqual({ status: 'in', account: null })
   })
 
-  test.each(['not a token', 'a.b.c', ''])('a token like %o is expired, and nobody says a word', (token) => {
-    const log = vi.spyOn(console, 'error')
-    localStorage.setItem('access_token', token)
-    hearOfStorage()
-    expect(readSession().status).toBe('out')
-    expect(getFirstDialog()).toBeUndefined()
-    expect(log).not.toHaveBeenCalled()
-  })
+  test.each(['not a token', 'a.b.c', ''])(
+    'treats an invalid token like %o as expired without an error',
+    (token) => {
+      const log = vi.spyOn(console, 'error')
+      localStorage.setItem('access_token', token)
+      hearOfStorage()
+      expect(readSession().status).toBe('out')
+      expect(getFirstDialog()).toBeUndefined()
+      expect(log).not.toHaveBeenCalled()
+    },
+  )
 
   test('clears the previous person’s data for the next one', async () => {
     keepSession(tokensOf(7), user)

@@ -34,7 +34,7 @@ test.each([
   ['500', 3, () => Response.json({}, { status: 500 })],
   ['401', 1, () => Response.json({}, { status: 401 })],
   ['404', 1, () => Response.json({}, { status: 404 })],
-])('the account, answered with %s, is asked for %i times in all', async (_, times, answer) => {
+])('the account, answered with %s, is requested %i times in all', async (_, times, answer) => {
   const { client, transport } = cacheBefore(answer)
   await untilFailed(client)
   expect(transport).toHaveBeenCalledTimes(times)

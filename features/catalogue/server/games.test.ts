@@ -296,14 +296,14 @@ describe('recommended games', () => {
     ['course2=B,C', ['둘이서', '일곱까지', '여덟까지']],
     ['course2=E', ['둘부터 여섯', '열부터']],
     ['course1=person_2&course2=E', ['둘부터 여섯']],
-  ])('for %s are the best ranked that fit', async (courses, names) => {
+  ])('for %s are the highest ranked ones that fit', async (courses, names) => {
     const reply = await choosing.app.inject({ url: `/v1/products?choice=Y&${courses}` })
     expect(reply.json().results.map(({ name }: { name: string }) => name)).toEqual(names)
     expect(reply.json().count).toBe(names.length)
   })
 
   test.each(['choice=Y&course1=person_2&course2=', 'choice=Y&course1=&course2=B'])(
-    '%s leaves out what is empty',
+    '%s ignores empty parameters',
     async (query) => {
       expect((await choosing.app.inject({ url: `/v1/products?${query}` })).statusCode).toBe(200)
     },

@@ -159,7 +159,7 @@ describe('a search', () => {
   })
 
   test.each(['', '   ', '🎲', '!?%_', '\\', "' or 1=1 --", '<script>alert(1)</script>', '없는게임이름'])(
-    'for %j finds nothing and does not stumble',
+    'for %j finds nothing and causes no error',
     async (text) => {
       expect(await search(text)).toEqual({ count: 0, next: null, previous: null, results: [] })
     },

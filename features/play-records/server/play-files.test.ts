@@ -225,7 +225,7 @@ describe('an import', () => {
       `Date,Game,Quantity,Comments\n2026-01-01,카탄,20000,${'가'.repeat(20_000)}\n`,
       400,
     ],
-  ])('of a file with %s is answered, and others are answered meanwhile', async (_, text, status) => {
+  ])('of a file with %s is answered without blocking other requests', async (_, text, status) => {
     const { headers } = await someone()
     const order: string[] = []
     const preview = send('/preview', headers, { text }).finally(() => order.push('import'))
@@ -312,7 +312,7 @@ describe('an import', () => {
     ['JSON', '{"games": [], "plays": [{"uuid": "a"'],
     ['XML', '<plays><play id="1" date="2026-01-01" quantity="1">'],
     ['CSV', 'Date,Game\n2026-01-01,"끊긴'],
-  ])('of %s that breaks off is refused as a whole', async (_, text) => {
+  ])('of a truncated %s file is refused as a whole', async (_, text) => {
     const { id: memberId, headers } = await someone()
     for (const where of ['', '/preview'] as const) {
       const reply = await send(where, headers, { text })
@@ -336,7 +336,7 @@ describe('an import', () => {
 
 describe('an export', () => {
   test.each(['bgstats', 'csv'])(
-    'as %s is known again here and tells everything elsewhere',
+    'as %s is recognised by our import and complete for other programs',
     async (format) => {
       const { id: memberId, headers } = await someone(`나|는 ${format}`)
       const game = await aKnownGame(`내보낸 게임 ${format}`)

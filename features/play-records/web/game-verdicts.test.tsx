@@ -13,7 +13,7 @@ afterEach(() => localStorage.clear())
 
 const none: CountOpinion = { players: 2, plays: 0, votes: 0, good: 0, verdict: null, ownVote: null }
 
-/** As a toast says it: without the full stop. */
+/** Toasts drop the final full stop. */
 const needsRecord = playRefusals.noVote.says.replace(/\.$/, '')
 
 function renderVerdicts(counts: CountOpinion[]) {

@@ -50,7 +50,7 @@ function PlayerRow({
             aria-label={`${player.name || `${seat}번째 사람`} 점수`}
             aria-invalid={scoreProblem ? true : undefined}
             aria-describedby={problem ? problemId : undefined}
-            // Not a number field: that one turns a slip into nothing without a word.
+            // Not type="number", which silently turns invalid text into an empty value.
             inputMode="numeric"
             value={player.score}
             placeholder="점수"

@@ -51,7 +51,7 @@ function orNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim()
 }
 
-/** Whatever is no whole number becomes NaN, which the rules refuse with a sentence at the field. */
+/** Anything that is no whole number becomes NaN, which validation reports at the field. */
 function numberOrNull(text: string): number | null {
   const typed = text.trim()
   if (typed === '') return null

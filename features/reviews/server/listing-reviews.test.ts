@@ -150,6 +150,6 @@ test.each([
     { me: 'Y', sort: 'lowstar', page: 3 },
   ],
   [{ order: 'highest' as const }, { sort: 'highstar', page: 1 }],
-])('a list of %j is asked for as %j', (asked, query) => {
+])('a list of %j becomes the query %j', (asked, query) => {
   expect(fromReviewListRequest(asked)).toEqual(query)
 })

@@ -56,7 +56,7 @@ async function weights() {
 }
 
 test.each(['spring', 'summer', 'autumn'])(
-  'whatever people do at once, every count agrees (%s)',
+  'every count stays correct under concurrent changes (%s)',
   async (seed) => {
     const random = seededRandom(seed)
     const games = [await aGame(on.db), await aGame(on.db)]

@@ -142,7 +142,7 @@ describe('the author', () => {
     expect(await told()).toEqual([{ kind: 'review-liked', details: { reviewId, game: '루미큐브' } }])
   })
 
-  test.each(['by the author', 'by the liker'])('is told nothing of somebody blocked (%s)', async (how) => {
+  test.each(['by the author', 'by the liker'])('gets no notice about somebody blocked (%s)', async (how) => {
     const [blocker, blocked] = how === 'by the author' ? [authorId, likerId] : [likerId, authorId]
     await on.db`insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${blocker}, ${blocked}, now())`
     expect((await like()).body).toEqual({ has_liked: true, like_cnt: 1 })

@@ -294,7 +294,7 @@ describe('deleting a review', () => {
   })
 
   test.each(['productre/2147483647', 'productre/0', 'productre/abc', 'productre/99999999999'])(
-    '%s was never there',
+    '%s does not exist',
     async (url) => {
       for (const method of ['GET', 'PUT', 'DELETE'] as const) {
         const { status } = await ask(method, url, method === 'PUT' ? { star: 1, post_text: text } : undefined)

@@ -4,11 +4,11 @@ import path from 'node:path'
 import type { RenderedImage } from './render-image'
 import { storeWhole } from './stored-image'
 
-/** Pictures that people brought, beside the drawn ones in DATA_DIR/media. */
+/** Uploaded pictures, stored beside the drawn ones in DATA_DIR/media. */
 export interface Uploads {
-  /** Answers the address of the picture without width and ending; the widest is kept under it, too. */
+  /** Returns the picture's path without width and extension. The widest variant is stored under that path as well. */
   keep(images: readonly RenderedImage[]): Promise<string>
-  /** Forgets what `keep` kept; an address of anything else, e.g. of drawn artwork, is left alone. */
+  /** Deletes what `keep` stored. Other paths, e.g. of drawn artwork, are ignored. */
   drop(address: string, widths: readonly number[]): Promise<void>
 }
 

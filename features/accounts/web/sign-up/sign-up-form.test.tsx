@@ -112,7 +112,7 @@ test('shows problems in the order of the form, at the field, and focuses it', as
 test.each([
   ['username', '닉네임', accountMessages.nicknameTaken],
   ['phone_number', '휴대폰 번호', accountMessages.phoneTaken],
-])('a taken %s is said at its field', async (name, label, message) => {
+])('a taken %s is reported at its field', async (name, label, message) => {
   const { screen, field, submit, complete } = await renderForm(() =>
     refusal(409, { error: message, fields: { [name]: message } }),
   )

@@ -86,7 +86,7 @@ describe('a row without a usable number or name is refused', () => {
 })
 
 describe('what the table does not know', () => {
-  test.each(['', '0', ' 0 '])('is unknown without a word, written as "%s"', (cell) => {
+  test.each(['', '0', ' 0 '])('is unknown without a note, written as "%s"', (cell) => {
     const game = gameOf({
       year: cell,
       min_players: cell,

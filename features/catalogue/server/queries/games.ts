@@ -116,7 +116,7 @@ export function listGames(db: Reader, page: number, viewerId: ViewerId = null): 
   )
 }
 
-/** In the order of whoever filled the shelf; TOP 20 is the first twenty of the published ranking. */
+/** In the category's own order; TOP 20 is the first twenty of the published ranking. */
 export function listCategory(
   db: Reader,
   category: number,

@@ -171,7 +171,7 @@ describe('a CSV of plays', () => {
 })
 
 test.each(['bgstats', 'csv'] as const)(
-  'an export of ours in %s is never too much to read in again',
+  'our own export as %s is always within the limits of an import',
   (format) => {
     const table = ['나', '동생', '친구', '친구의 친구'].map((name, at) => ({
       name,
@@ -225,7 +225,7 @@ describe('a small file that expands to many plays', () => {
   test.each([
     ['tables', xml(20)],
     ['a note', `Date,Game,Quantity,Comments\n2026-01-01,카탄,20000,${'가'.repeat(20_000)}\n`],
-  ])('is refused when %s written out would be longer than the largest file', (_, text) => {
+  ])('is refused when %s would expand beyond the largest file', (_, text) => {
     expect(() => readPlayFile(text)).toThrow('파일에 담긴 기록이 너무 길어요. 파일을 나눠 주세요.')
   })
 
@@ -280,7 +280,7 @@ describe('a truncated file', () => {
       '한 번에 20,000개까지',
     ],
     ['too much in one row', bggXml.replace('quantity="3"', 'quantity="20000"'), '한 번에 20,000개까지'],
-  ])('as %s is refused with a sentence', (_, text, sentence) => {
+  ])('in the format %s is refused with a sentence', (_, text, sentence) => {
     expect(() => readPlayFile(text)).toThrow(sentence)
   })
 })

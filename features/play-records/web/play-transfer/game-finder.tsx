@@ -6,7 +6,7 @@ import { TextField } from '~/ui/text-field'
 
 const mostOffered = 5
 
-/** For a name of a file that nothing of the catalogue resembles: finds the game that is meant by searching for it. */
+/** Lets the user search for the game when no game resembles a name in the file. */
 export function GameFinder({ name, onChoose }: { name: string; onChoose: (gameId: number) => void }) {
   const [text, setText] = useState('')
   const wanted = text.trim()
