@@ -66,13 +66,13 @@ test('a liked game counts the same on its page and stands on the wish list, unti
   await expect.poll(likes).toBe(game.likeCount + 1)
 
   await open(paths.likedGames())
-  await expect(page.getByText('1개의 게임')).toBeVisible()
+  await expect(page.getByText('게임 1개')).toBeVisible()
   await press(page.getByRole('button', { name: `${game.name} 찜하기` }))
   await expect(page.getByText('아직 찜한 게임이 없어요')).toBeVisible()
   await expect.poll(likes).toBe(game.likeCount)
 
   await press(page.getByRole('button', { name: '되돌리기' }))
-  await expect(page.getByText('1개의 게임')).toBeVisible()
+  await expect(page.getByText('게임 1개')).toBeVisible()
   await expect.poll(likes).toBe(game.likeCount + 1)
   await open(paths.game(game.id))
   await expect(heart(page, game.likeCount + 1)).toHaveAttribute('aria-pressed', 'true')
