@@ -90,6 +90,15 @@ test.describe('the banner', () => {
     await expect(page.getByRole('heading', { level: 1, name: '난이도 안내' })).toBeVisible()
   })
 
+  test('fetches the picture of a slide when it could be seen next', async ({ page, open, press }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open('/')
+    const pictures = page.getByRole('region', { name: '추천 배너' }).locator('img')
+    await expect(pictures).toHaveCount(2)
+    await press(page.getByRole('button', { name: '4번째 보기' }))
+    await expect(pictures).toHaveCount(5)
+  })
+
   test('does not move for whoever has asked for less motion', async ({ page, open }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.clock.install()
@@ -213,4 +222,21 @@ test('a first tap further down, before anything else was touched, leads on too',
   await waitUntilAlive(page)
   await press(page.getByRole('link', { name: '뒤로' }))
   await expect(page).toHaveURL('/')
+})
+
+test('scripts queue behind the pictures of the first screen, and covers come no larger than they are shown', async ({
+  page,
+  open,
+  request,
+}) => {
+  const html = await (await request.get('/')).text()
+  expect(html).toMatch(/<link rel="modulepreload"/)
+  expect(html).not.toMatch(/<link rel="modulepreload" href="[^"]*"(?! fetchpriority="low")/)
+
+  await open('/')
+  const cover = page.getByRole('region', { name: '새로 들어온 게임' }).locator('img').first()
+  await cover.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => cover.evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(/-320\.webp$/)
 })

@@ -1,8 +1,10 @@
 import {
   Children,
+  createContext,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  use,
   useEffect,
   useEffectEvent,
   useRef,
@@ -42,6 +44,30 @@ function usePageSeen() {
     return () => document.removeEventListener('visibilitychange', handleChange)
   }, [])
   return seen
+}
+
+const NearContext = createContext(true)
+
+/** Whether the slide that this stands in has been seen, or could be next. */
+export function useIsNear(): boolean {
+  return use(NearContext)
+}
+
+/** Slides that were next to the one seen, once the page has loaded; until then only the first. */
+function useNearSlides(index: number, count: number): ReadonlySet<number> {
+  const [isLoaded, setIsLoaded] = useState(false)
+  const [near, setNear] = useState<ReadonlySet<number>>(() => new Set([0]))
+  useEffect(() => {
+    const handleLoad = () => setIsLoaded(true)
+    if (document.readyState === 'complete') handleLoad()
+    else window.addEventListener('load', handleLoad, { once: true })
+    return () => window.removeEventListener('load', handleLoad)
+  }, [])
+  useEffect(() => {
+    if (!isLoaded) return
+    setNear((before) => new Set([...before, index, (index + 1) % count, Math.max(index - 1, 0)]))
+  }, [isLoaded, index, count])
+  return near
 }
 
 interface Track {
@@ -100,6 +126,7 @@ export function Carousel({ label, children, autoplayMs, loop = true, className }
   const reducedMotion = useReducedMotion()
   const pageSeen = usePageSeen()
   const { track, index, held, goTo, ...trackEvents } = useTrack(slides.length, loop, reducedMotion)
+  const near = useNearSlides(index, slides.length)
   const [paused, setPaused] = useState(false)
   const [attended, setAttended] = useState(false)
   const focusFollows = useRef(false)
@@ -161,7 +188,7 @@ export function Carousel({ label, children, autoplayMs, loop = true, className }
             tabIndex={-1}
             className="min-w-0 shrink-0 grow-0 basis-full snap-start snap-always"
           >
-            {slide}
+            <NearContext value={near.has(place)}>{slide}</NearContext>
           </div>
         ))}
       </div>

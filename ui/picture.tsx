@@ -11,11 +11,22 @@ export type PictureProps = {
   ratio: `${number}/${number}`
   /** For the one or two pictures on the first screen. */
   priority?: boolean
+  /** Only reserves the space and fetches nothing yet: browsers treat a slide to the side as nearly visible. */
+  isAwaited?: boolean
   className?: string
 }
 
 /** Reserves its space before, during and after loading with an empty SVG of the same ratio, which needs no styles. */
-export function Picture({ src, widths = [], alt, sizes, ratio, priority = false, className }: PictureProps) {
+export function Picture({
+  src,
+  widths = [],
+  alt,
+  sizes,
+  ratio,
+  priority = false,
+  isAwaited = false,
+  className,
+}: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
 
@@ -28,13 +39,14 @@ export function Picture({ src, widths = [], alt, sizes, ratio, priority = false,
   const height = Math.round((width * down) / across)
   const at = (variant: number) => src.replaceAll('{w}', String(variant))
   const failed = failedSrc === src
+  const isNamedByRoom = (failed || isAwaited) && alt !== ''
 
   return (
     <span className={cx('relative block overflow-hidden bg-sunken text-ink-dim', className)}>
       <svg
-        role={failed && alt ? 'img' : undefined}
-        aria-label={failed && alt ? alt : undefined}
-        aria-hidden={failed && alt ? undefined : true}
+        role={isNamedByRoom ? 'img' : undefined}
+        aria-label={isNamedByRoom ? alt : undefined}
+        aria-hidden={isNamedByRoom ? undefined : true}
         width={width}
         height={height}
         viewBox={`0 0 ${width} ${height}`}
@@ -56,7 +68,7 @@ export function Picture({ src, widths = [], alt, sizes, ratio, priority = false,
           </g>
         )}
       </svg>
-      {!failed && (
+      {!failed && !isAwaited && (
         <img
           ref={image}
           src={at(width)}

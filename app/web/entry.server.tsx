@@ -15,6 +15,11 @@ export function parametersOf(pathname: string): readonly string[] | null {
   return matchRoutes(screens, pathname)?.at(-1)?.route.handle ?? null
 }
 
+/** Scripts come after the first picture: links and forms work without them. */
+function withScriptsBehindPictures(html: string): string {
+  return html.replace(/<link rel="modulepreload" href="[^"]*"/g, '$& fetchpriority="low"')
+}
+
 /** Whole, because whoever answers with the page needs its text: the hashes of its scripts go into its headers. */
 function collectText(finished: (text: string) => void): Writable {
   const parts: Buffer[] = []
@@ -55,7 +60,7 @@ export default function renderDocument(
           clearTimeout(late)
           headers.set('content-type', 'text/html; charset=utf-8')
           const finished = (html: string) =>
-            resolve(new Response(html, { status: failed ? 500 : status, headers }))
+            resolve(new Response(withScriptsBehindPictures(html), { status: failed ? 500 : status, headers }))
           pipe(collectText(finished))
         },
         onShellError(error) {

@@ -46,7 +46,7 @@ export interface NewBanner {
 
 /** Widths in which pictures are kept; the address of one is `${image}-${width}.webp`. */
 export const articleImageWidths = [360, 720] as const
-export const bannerWidths = [480, 960] as const
+export const bannerWidths = [480, 720, 960] as const
 
 /** Articles on one page of the list. */
 export const articlesPerPage = 20

@@ -12,7 +12,7 @@ export function LeagueBanner({ banner }: { banner: Banner }) {
       <Picture
         src={`${banner.image}-{w}.webp`}
         widths={bannerWidths}
-        sizes="(min-width: 768px) 390px, 90vw"
+        sizes="(min-width: 768px) 390px, calc(100vw - 40px)"
         ratio="10/3"
         alt={banner.title}
         className="w-full"
