@@ -7,6 +7,8 @@ const focusedWords = new Set(['fit', 'fdescribe'])
 const skippedWords = new Set(['xit', 'xtest', 'xdescribe'])
 const skippingWords = new Set(['skip', 'skipIf', 'runIf', 'todo', 'fixme', 'fails'])
 
+const snakeCase = /^[a-z][A-Za-z0-9]*_\w+$/
+
 const scriptKinds = { tsx: ts.ScriptKind.TSX, jsx: ts.ScriptKind.JSX, ts: ts.ScriptKind.TS }
 
 /** Collects everything the rules need from a file's syntax tree in one walk, because parsing is the expensive part. */
@@ -24,6 +26,7 @@ export function readCode(path, text) {
     unexplainedSkips: [],
     fixedWaits: [],
     sleeps: [],
+    snakeNames: [],
     exportedNames: [],
     defaultExport: null,
   }
@@ -39,6 +42,12 @@ export function readCode(path, text) {
       case Kind.PropertyAccessExpression:
       case Kind.ElementAccessExpression:
         if (isProcessEnv(node)) found.environmentReads.push(lineOf(node))
+        break
+      case Kind.Identifier:
+      case Kind.StringLiteral:
+        if (snakeCase.test(node.text) && isName(node)) {
+          found.snakeNames.push({ name: node.text, line: lineOf(node) })
+        }
         break
       case Kind.VariableDeclaration:
         if (takesEnvOut(node)) found.environmentReads.push(lineOf(node))
@@ -60,6 +69,18 @@ export function readCode(path, text) {
   }
   visit(file)
   return found
+}
+
+/** A string is one where it names a property: as a key, between brackets or before `in`. */
+function isName(node) {
+  if (ts.isIdentifier(node)) return true
+  const { parent } = node
+  if (ts.isElementAccessExpression(parent)) return parent.argumentExpression === node
+  if (ts.isBinaryExpression(parent)) {
+    return parent.left === node && parent.operatorToken.kind === Kind.InKeyword
+  }
+  if (ts.isLiteralTypeNode(parent)) return ts.isIndexedAccessTypeNode(parent.parent)
+  return parent.name === node || parent.propertyName === node
 }
 
 function readImport(node, lineOf, found) {

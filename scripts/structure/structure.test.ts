@@ -629,6 +629,32 @@ test('ignores words that only contain an old one', () => {
   expect(problemsWith({ 'lib/words.ts': text })).toEqual([])
 })
 
+test('refuses snake_case names in screens and routes, and ignores values', () => {
+  for (const code of [
+    'export const page = (game: { play_minutes: number }) => game',
+    'export const page = (game: object) => ({ play_minutes: game })',
+    "export const page = (game: object) => 'play_minutes' in game",
+    "export const page = ({ 'play_minutes': minutes }: Record<string, number>) => minutes",
+    'export const page = (game: Record<string, number>) => game.play_minutes',
+    "export type Page = { [K in string]: number }['play_minutes']",
+  ]) {
+    for (const path of [
+      'features/catalogue/web/use-minutes.ts',
+      'lib/web/minutes.ts',
+      'features/catalogue/server/routes.ts',
+    ]) {
+      expectOnly({ [path]: `${code}\n` }, `${path}:1`, '"play_minutes"', 'from the shapes of contract.ts')
+    }
+  }
+  expect(
+    problemsWith({
+      'lib/web/values.ts': "export const values = ['access_token', 'grid-cols-[auto_1fr]']\n",
+      'features/catalogue/web/game-page.test.tsx': 'export const row = { play_minutes: 30 }\n',
+      'features/catalogue/server/present.ts': 'export const row = { play_minutes: 30 }\n',
+    }),
+  ).toEqual([])
+})
+
 // Environment and machine
 
 test('keeps process.env in env.ts', () => {

@@ -102,6 +102,10 @@ const speaksToWire = [
 ]
 
 export function findWireWordProblems(tree) {
+  return [...findOldWords(tree), ...findSnakeNames(tree)]
+}
+
+function findOldWords(tree) {
   const problems = []
   for (const { path, text } of tree.files.values()) {
     if (speaksToWire.some((place) => place.test(path))) continue
@@ -114,6 +118,23 @@ export function findWireWordProblems(tree) {
       if (lines.has(key) || isReadmeTable(path, text, index)) continue
       lines.add(key)
       problems.push({ path, line, message: sayWhere(name) })
+    }
+  }
+  return problems
+}
+
+// String values are ignored, because storage keys, CSS classes and OAuth parameters may be in snake_case.
+const speaksOurWords = /(^|\/)(web\/(.+\/)?[^/]+|routes)(?<!\.test)\.tsx?$/
+
+function findSnakeNames(tree) {
+  const problems = []
+  for (const file of tree.files.values()) {
+    if (!speaksOurWords.test(file.path) || speaksToWire.some((place) => place.test(file.path))) continue
+    for (const { name, line } of file.code.snakeNames) {
+      const message =
+        `"${name}" is spelled as the wire spells. Screens and routes take values from the shapes of contract.ts, ` +
+        'which call them by our words.'
+      problems.push({ path: file.path, line, message })
     }
   }
   return problems
