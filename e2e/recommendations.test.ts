@@ -12,7 +12,7 @@ const chosen = '?people=2,4&difficulty=B'
 const gamesApart = '**/v1/products?*'
 
 const rowsOf = (page: Page) => page.getByRole('list', { name: '추천 게임' }).getByRole('listitem')
-const reasonsOf = (page: Page) => rowsOf(page).getByText(/^고른 이유: ./)
+const reasonsOf = (page: Page) => rowsOf(page).getByText(/^추천 이유: ./)
 const linksOf = (page: Page) =>
   rowsOf(page)
     .getByRole('link')
@@ -82,7 +82,7 @@ test('what was chosen is kept on this device for the next time', async ({ page, 
   await expect(page.getByRole('button', { name: '2명, 8명 이상 · 다음' })).toBeEnabled()
   await expect(page.getByRole('button', { name: '2명', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await open(paths.recommendationWays())
-  await press(page.getByRole('link', { name: '지난번처럼 2명 · 8명 이상 · 보통으로 다시 보기' }))
+  await press(page.getByRole('link', { name: '지난번 조건으로 보기: 2명 · 8명 이상 · 보통' }))
   await expect.poll(() => addressOf(page)).toBe(paths.recommendationResult('?people=2,8&difficulty=C'))
 })
 

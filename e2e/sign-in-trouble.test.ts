@@ -128,7 +128,7 @@ test('a code counts once', async ({ page }) => {
     await waitUntilIn(page)
     await page.evaluate(() => localStorage.clear())
     await page.goto(returns.at(-1) ?? '')
-    await acknowledge(page, title, '처음부터 다시 로그인해 주세요.')
+    await acknowledge(page, title, '다시 로그인해 주세요.')
     await expectStillOut(page)
   }
 })
