@@ -165,6 +165,7 @@ test('the sign-up form without anybody to sign up leads back to the login screen
   await page.goto(`${paths.appleCallback()}?status=need_signup&apple_data=${made}`)
   await acknowledge(page, '가입 정보가 없어요', accountMessages.noTicket)
   await expectStillOut(page)
+  expect(await page.evaluate(() => sessionStorage.getItem('apple_info'))).toBeNull()
 })
 
 test('whatever goes wrong while signing up is said, and nothing typed is lost', async ({ page, submit }) => {

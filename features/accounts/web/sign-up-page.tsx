@@ -7,7 +7,7 @@ import { TopBar } from '~/ui/top-bar'
 import { paths } from '../../paths'
 import { accountMessages, providerNames } from '../account'
 import { signUpQueries } from './queries'
-import { type Newcomer, readNewcomer } from './sign-in-store'
+import { forgetSignUp, type Newcomer, readNewcomer } from './sign-in-store'
 import { SignUpForm } from './sign-up/sign-up-form'
 import { type Explanation, useFinishSignIn } from './use-finish-sign-in'
 
@@ -44,6 +44,12 @@ export default function SignUpPage() {
   const [newcomer, setNewcomer] = useState<Newcomer | null>(null)
   const { goBack } = useFinishSignIn()
   const hasLooked = useRef(false)
+
+  /** Nobody can sign up with what this tab holds, so it holds it no longer. */
+  function giveUp(why: Explanation) {
+    forgetSignUp()
+    return goBack(why)
+  }
   const look = useEffectEvent(() => {
     const found = readNewcomer()
     if (found) setNewcomer(found)
@@ -64,7 +70,7 @@ export default function SignUpPage() {
         <p className="mt-1 mb-7 min-h-6 text-15 text-ink-dim">
           {newcomer ? `${providerNames[newcomer.provider]}로 처음 오셨네요. 몇 가지만 알려 주세요.` : null}
         </p>
-        {newcomer ? <Entry newcomer={newcomer} onDeadEnd={goBack} /> : <FormSkeleton />}
+        {newcomer ? <Entry newcomer={newcomer} onDeadEnd={giveUp} /> : <FormSkeleton />}
       </div>
     </>
   )
