@@ -63,6 +63,7 @@ test('who saves data is not sent the code of screens not asked for', async ({ pa
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
   await open('/')
+  await page.mouse.wheel(0, 50)
   await page.waitForFunction(() => document.querySelector('link[href*="/assets/rest-"]'))
   await expect(page.locator('link[rel="modulepreload"][fetchpriority="low"]')).toHaveCount(0)
 })

@@ -108,6 +108,10 @@ async function waitUntilTakenOver(target: Locator): Promise<void> {
 
 /** Parts further down are taken over when the visitor first does anything; this is the least anybody does. */
 export async function wakeUp(page: Page): Promise<void> {
+  // What listens for it begins to in an effect, which comes after the frame that shows the page.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   await page.evaluate(() => window.dispatchEvent(new Event('scroll')))
   await page.waitForFunction(() =>
     [...document.querySelectorAll('main a')].every((link) =>

@@ -44,6 +44,13 @@ async function endSleepers(): Promise<void> {
     where wait_event = 'PgSleep' and datname = current_database()`
 }
 
+async function countSleepers(): Promise<number> {
+  const [found] = await operator<{ sleepers: number }[]>`
+    select count(*)::int as sleepers from pg_stat_activity
+    where wait_event = 'PgSleep' and datname = current_database()`
+  return found?.sleepers ?? 0
+}
+
 async function whenSleeping(pid: number): Promise<void> {
   await expect
     .poll(async () => {
@@ -216,9 +223,13 @@ describe('with a network that breaks', () => {
           inTransaction.catch(() => through`select 1`),
         ])
         await begun.promise
+        // A statement that is sent only after the cut would find a new connection and sleep on it.
+        await expect.poll(countSleepers).toBe(connections)
         cut(how)
         const [first, second] = await outcomes
         expect([first.status, second.status]).toEqual(['rejected', 'rejected'])
+        // The server does not notice by itself that nobody waits for the answer.
+        await endSleepers()
         expect(await answersOfAll(through)).toEqual(everyAnswer)
       }
       await expect.poll(wallets).toEqual([])
