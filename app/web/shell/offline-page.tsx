@@ -5,8 +5,11 @@ import { PageHead } from '~/lib/web/page-head'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 
-/** A script of the page itself, since its code may be out of reach. The address is the one that was asked for. */
-const reopenOnceOnline = `addEventListener('online',function(){location.reload()})`
+/**
+ * A script of the page itself, since its code may be out of reach. The address is the one that was asked for. A device
+ * says that it is online a moment before anything can be reached, so the page asks until something answers.
+ */
+const reopenOnceOnline = `function reopen(){if(navigator.onLine&&location.pathname!=='/offline')fetch(location.href,{method:'HEAD',cache:'no-store'}).then(function(){location.reload()},function(){setTimeout(reopen,2000)})}addEventListener('online',reopen);setTimeout(reopen,2000)`
 
 /** Kept by the service worker and shown when a page cannot be fetched. */
 export default function OfflinePage() {
