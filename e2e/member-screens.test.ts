@@ -53,9 +53,12 @@ test('what a member’s screen shows is on its way before the code of the screen
       const goThere = () => page.evaluate((to) => void window.__reactRouterDataRouter.navigate(to), path)
       // Once without holding anything back, to learn what the screen reads.
       await open(paths.terms())
+      const titleOfTerms = await page.title()
       const usual = collectReads(page)
       await goThere()
       await expect(page).toHaveURL(path)
+      // The address changes a moment before the screen does.
+      await expect(page).not.toHaveTitle(titleOfTerms)
       await waitForOwnData(page)
       const wanted = [...usual].sort()
       await open(paths.terms())
