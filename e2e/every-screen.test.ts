@@ -8,6 +8,15 @@ const overflowOf = (page: Page) =>
   // A phone widens its own measure of the window to what does not fit.
   page.evaluate((width) => document.documentElement.scrollWidth - width, page.viewportSize()?.width ?? 0)
 
+/** A form has the window to itself: its submit stays in view, and the tab bar is gone. */
+async function expectFormAlone(page: Page, name: string): Promise<void> {
+  const bar = page.locator('[data-form-bar]')
+  if ((await bar.count()) === 0) return
+  const tabs = page.getByRole('navigation', { name: '주요 화면' })
+  await expect.soft(tabs, `${name}: a form beside the tab bar`).toBeHidden()
+  await expect.soft(bar.getByRole('button'), `${name}: the submit of a form`).toBeInViewport({ ratio: 1 })
+}
+
 /** Words that stand outside the box they were put in, above or below it. */
 const findSpilledWords = (page: Page) =>
   page.evaluate(() => {
@@ -88,6 +97,7 @@ for (const part of sweepParts<Screen>()) {
       await openScreen(page, screen)
       expect.soft(await overflowOf(page), `${screen.name}: too wide`).toBeLessThanOrEqual(0)
       expect.soft(await findHiddenFocus(page), `${screen.name}: focused and hidden`).toEqual([])
+      await expectFormAlone(page, screen.name)
       await expect.soft(page.getByRole('complementary', { name: '미플 소개' }), screen.name).toBeHidden()
     }
   })

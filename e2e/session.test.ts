@@ -185,7 +185,7 @@ test('who has no e-mail has one in the stored user only', async ({ page, open })
   }
   await expect(page.getByText('등록하지 않았어요')).toBeVisible()
   await page.getByRole('textbox', { name: '닉네임' }).fill(`${person.nickname}2`)
-  await page.getByRole('button', { name: '저장' }).click()
+  await page.getByRole('button', { name: '닉네임 저장' }).click()
   await expect(page.getByText('닉네임을 바꿨어요')).toBeVisible()
   expect((await readStored(page)).user).toMatchObject({
     first_name: `${person.nickname}2`,

@@ -74,7 +74,7 @@ export default function Shell() {
         {sidePanel}
         <div className="flex min-h-dvh w-full flex-col bg-ground wide:w-column wide:border-line wide:border-x">
           {isDemo ? <DemoStrip /> : null}
-          <main id="main" className={hasTabBar ? 'grow pb-(--tab-bar-height) wide:pb-0' : 'grow'}>
+          <main id="main" className={hasTabBar ? 'grow pb-(--screen-end)' : 'grow'}>
             <Outlet />
           </main>
           {hasTabBar ? <TabBar /> : null}

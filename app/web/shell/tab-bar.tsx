@@ -30,6 +30,7 @@ export function TabBar() {
   return (
     <nav
       aria-label="주요 화면"
+      data-tab-bar
       className="fixed inset-x-0 bottom-0 z-30 h-(--tab-bar-height) border-line border-t bg-ground safe-bottom wide:sticky"
     >
       <ul className="grid h-full grid-cols-5">

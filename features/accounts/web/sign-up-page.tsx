@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallFailed } from '~/lib/web/call-failed'
 import { PageHead } from '~/lib/web/page-head'
+import { FormBar } from '~/ui/form-bar'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import { paths } from '../../paths'
@@ -23,6 +24,9 @@ function FormSkeleton() {
         </div>
       ))}
       <Skeleton shape="block" className="h-12" />
+      <FormBar>
+        <Skeleton shape="block" className="h-13" />
+      </FormBar>
     </div>
   )
 }
@@ -65,7 +69,7 @@ export default function SignUpPage() {
     <>
       <PageHead title="가입" path={paths.signUp()} hidden />
       <TopBar title="가입" backHref={paths.login()} />
-      <div className="px-5 pt-4 pb-8">
+      <div className="px-5 pt-4">
         <h2 className="text-balance font-bold text-24 text-ink">어떻게 불러 드릴까요?</h2>
         <p className="mt-1 mb-7 min-h-6 text-15 text-ink-dim">
           {newcomer ? `${providerNames[newcomer.provider]}로 처음 오셨네요. 몇 가지만 알려 주세요.` : null}

@@ -3,6 +3,7 @@ import { keyReused } from '~/lib/errors'
 import { isRefused } from '~/lib/web/call-failed'
 import { Button } from '~/ui/button'
 import { ContinuedDraft, Form } from '~/ui/form'
+import { FormBar } from '~/ui/form-bar'
 import { Icon } from '~/ui/icon'
 import { Skeleton } from '~/ui/skeleton'
 import { StarsInput } from '~/ui/stars'
@@ -28,6 +29,9 @@ export function PlayFormSkeleton() {
       <Skeleton shape="block" className="mt-2 h-12" />
       <Skeleton className="mt-7 w-10" />
       <Skeleton shape="block" className="mt-2 h-12" />
+      <FormBar>
+        <Skeleton shape="block" className="h-13" />
+      </FormBar>
     </div>
   )
 }
@@ -85,7 +89,7 @@ export function PlayForm({
   const { values: typed, change, problemOf, failure } = form
 
   return (
-    <Form form={form} className="px-5 pt-2 pb-6">
+    <Form form={form} className="px-5 pt-2">
       <GameLine game={game} />
       <ContinuedDraft form={form} className="mb-4" />
       <DayField
@@ -142,9 +146,11 @@ export function PlayForm({
           </span>
         </p>
       )}
-      <Button type="submit" size="bottom" className="mt-4" busy={form.isSending} busyLabel="저장하고 있어요">
-        {submitLabel}
-      </Button>
+      <FormBar>
+        <Button type="submit" size="bottom" busy={form.isSending} busyLabel="저장하고 있어요">
+          {submitLabel}
+        </Button>
+      </FormBar>
     </Form>
   )
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
-import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
+import { FormBar } from '~/ui/form-bar'
 import { Link } from '~/ui/link'
 import { TopBar } from '~/ui/top-bar'
 
@@ -61,7 +61,7 @@ export function ChoiceStep({
           ) : null
         }
       />
-      <div className="px-5 pt-3 pb-28">
+      <div className="px-5 pt-3">
         <p className="flex items-center gap-1.5">
           <span className="sr-only">
             {steps}단계 중 {step}단계
@@ -81,7 +81,7 @@ export function ChoiceStep({
           {children}
         </fieldset>
       </div>
-      <BottomBar>
+      <FormBar>
         <Button
           size="bottom"
           variant={next === null ? 'secondary' : 'primary'}
@@ -95,7 +95,7 @@ export function ChoiceStep({
         >
           {next ?? missing}
         </Button>
-      </BottomBar>
+      </FormBar>
     </>
   )
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { faceAddress } from '~/features/accounts/member'
 import { GameCover } from '~/features/catalogue/web/game-cover'
 import { paths } from '~/features/paths'
-import { seoulDate } from '~/lib/seoul-date'
 import { Avatar } from '~/ui/avatar'
 import { Badge } from '~/ui/badge'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
+import { PostedAt } from '~/ui/posted-at'
 import { Skeleton } from '~/ui/skeleton'
 import { Stars } from '~/ui/stars'
 import type { Review } from '../review'
@@ -73,7 +73,7 @@ export function ReviewCard({ review, showsGame = false, showsAuthor = true, like
         </div>
       ) : null}
       <div className="tabular mt-3 flex items-center gap-3 text-13 text-ink-dim">
-        <time dateTime={review.writtenAt}>{seoulDate(new Date(review.writtenAt)).replaceAll('-', '.')}</time>
+        <PostedAt moment={review.writtenAt} />
         <span className="ml-auto">조회 {review.viewCount.toLocaleString('ko-KR')}</span>
         {like ?? (
           <span className="inline-flex items-center gap-1">

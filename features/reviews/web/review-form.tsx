@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import { GameCover } from '~/features/catalogue/web/game-cover'
 import { isRefused } from '~/lib/web/call-failed'
 import { useForm } from '~/lib/web/use-form'
-import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
 import { ContinuedDraft, Form } from '~/ui/form'
+import { FormBar } from '~/ui/form-bar'
 import { Icon } from '~/ui/icon'
 import { Skeleton } from '~/ui/skeleton'
 import { StarsInput } from '~/ui/stars'
@@ -74,7 +74,7 @@ export function ReviewForm({ memberId, game, review, onSaved, onAlreadyReviewed 
   const starProblem = problemOf('star')
 
   return (
-    <Form form={form} className="px-5 pt-2 pb-24">
+    <Form form={form} className="px-5 pt-2">
       <div className="flex items-center gap-3 rounded-card bg-sunken px-3 py-3">
         <GameCover game={game} size="row" className="w-12 shrink-0" />
         <p className="min-w-0 flex-1 truncate font-semibold text-15 text-ink">{game.name}</p>
@@ -126,11 +126,11 @@ export function ReviewForm({ memberId, game, review, onSaved, onAlreadyReviewed 
           onChange={(event) => change({ text: event.target.value })}
         />
       </div>
-      <BottomBar>
+      <FormBar>
         <Button type="submit" size="bottom" busy={form.isSending} busyLabel="올리고 있어요">
           {review ? '수정 완료' : '리뷰 올리기'}
         </Button>
-      </BottomBar>
+      </FormBar>
     </Form>
   )
 }
@@ -148,6 +148,9 @@ export function ReviewFormSkeleton() {
         </div>
       ))}
       <Skeleton shape="block" className="mt-9 h-48" />
+      <FormBar>
+        <Skeleton shape="block" className="h-13" />
+      </FormBar>
     </div>
   )
 }

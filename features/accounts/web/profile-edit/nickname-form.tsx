@@ -2,13 +2,14 @@ import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { Form } from '~/ui/form'
+import { FormBar } from '~/ui/form-bar'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import { type Account, nicknameLength, tidyNickname, whyBadNickname } from '../../account'
 import { toSignUpField } from '../../contract'
 import { useRename } from './use-account-changes'
 
-/** Typed text is kept until it is saved. */
+/** Typed text is kept until it is saved. The button comes with the first change. */
 export function NicknameForm({ account }: { account: Account }) {
   const rename = useRename()
   const form = useForm({
@@ -49,9 +50,13 @@ export function NicknameForm({ account }: { account: Account }) {
           </span>
         }
       />
-      <Button type="submit" className="mt-2 w-full" busy={form.isSending} disabled={isUnchanged}>
-        저장
-      </Button>
+      {isUnchanged ? null : (
+        <FormBar>
+          <Button type="submit" size="bottom" busy={form.isSending}>
+            닉네임 저장
+          </Button>
+        </FormBar>
+      )}
     </Form>
   )
 }

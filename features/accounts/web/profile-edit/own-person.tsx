@@ -15,7 +15,6 @@ export function OwnPersonSkeleton() {
       <Skeleton className="mx-auto mt-4 h-11 w-36" />
       <Skeleton className="mt-13 w-12" />
       <Skeleton className="mt-2 h-12 w-full" />
-      <Skeleton className="mt-9 h-11 w-full" />
       <Skeleton className="mt-10 w-full" />
       <Skeleton className="mt-7 w-full" />
     </div>

@@ -7,6 +7,7 @@ import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { showDialog } from '~/ui/dialog-store'
 import { Form } from '~/ui/form'
+import { FormBar } from '~/ui/form-bar'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import {
@@ -156,9 +157,11 @@ export function SignUpForm({
         problemOf={(kind) => problemOf(`consents.${kind}`)}
         onChange={(consents) => change({ consents })}
       />
-      <Button type="submit" size="bottom" className="mt-4" busy={form.isSending} disabled={isEmpty}>
-        가입하기
-      </Button>
+      <FormBar>
+        <Button type="submit" size="bottom" busy={form.isSending} disabled={isEmpty}>
+          가입하기
+        </Button>
+      </FormBar>
     </Form>
   )
 }
