@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { explainBadInput } from '~/lib/server/bad-input'
 import type { Database } from '~/lib/server/database'
@@ -65,4 +65,21 @@ export function behaviourOf<const P extends Parts>(
       })
     },
   }
+}
+
+/** Longer than our server waits, but short enough not to delay a shutdown much. */
+const slownessMs = 8_000
+
+/** Answers late: resolves after a while, or when the caller has gone. */
+export async function untilImpatient(request: FastifyRequest): Promise<void> {
+  const { socket } = request.raw
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      socket.off('close', end)
+      resolve()
+    }
+    const timer = setTimeout(end, slownessMs)
+    socket.once('close', end)
+  })
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { JWTPayload } from 'jose'
 import type { Database } from '~/lib/server/database'
-import type { BehaviourPart } from './behaviour'
+import { type BehaviourPart, untilImpatient } from './behaviour'
 import type { SigningKeys } from './signing-keys'
 
 /** How a sign-in service can fail. */
@@ -38,22 +38,6 @@ export const signInParts = {
 
 type SignInBehaviour = {
   [Part in keyof typeof signInParts]: keyof (typeof signInParts)[Part]['choices']
-}
-
-/** Longer than a sign-in should wait, but short enough not to delay a shutdown much. */
-const slownessMs = 8_000
-
-async function untilImpatient(request: FastifyRequest): Promise<void> {
-  const { socket } = request.raw
-  await new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      socket.off('close', end)
-      resolve()
-    }
-    const timer = setTimeout(end, slownessMs)
-    socket.once('close', end)
-  })
 }
 
 /** Answers a token request in place of the stand-in if it is set to fail; true if it has answered. */

@@ -47,6 +47,8 @@ export interface StandInPage {
   script?: string
   /** Other origins that forms on this page may lead to, including redirects. */
   formsLeadTo?: string[]
+  /** The page may lie in a frame of our own pages. */
+  isFramed?: boolean
 }
 
 /** Sends a page of a stand-in, with a notice that nothing here is real. */
@@ -58,7 +60,7 @@ export function sendStandInPage(reply: FastifyReply, dress: Dress, page: StandIn
     ...(page.script ? [`script-src 'nonce-${nonce}'`] : []),
     `form-action ${["'self'", ...new Set(page.formsLeadTo)].join(' ')}`,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${page.isFramed ? "'self'" : "'none'"}`,
   ]
   return reply
     .code(page.status ?? 200)

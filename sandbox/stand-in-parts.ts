@@ -27,7 +27,7 @@ export interface SandboxParts extends StandInParts {
 type Addresses = Pick<StandInParts, 'ownAddress' | 'publicUrl'>
 
 /** The origins of the demo app. */
-function originsOf({ ownAddress, publicUrl }: Addresses): string[] {
+export function originsOf({ ownAddress, publicUrl }: Addresses): string[] {
   const { port } = new URL(ownAddress())
   return [new URL(publicUrl).origin, `http://localhost:${port}`, `http://127.0.0.1:${port}`]
 }

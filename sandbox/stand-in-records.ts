@@ -17,6 +17,16 @@ export interface StandInRecords<T> {
   keepFirst(db: Database, key: string, value: T): Promise<T>
   /** Consumes a record. True for one caller only. */
   use(db: Database, key: string, now: Date): Promise<boolean>
+  /** Changes a record while nobody else does. `change` returns null to leave it alone. Null if there is none. */
+  change<Told>(
+    db: Database,
+    key: string,
+    change: (value: T) => { value: T | null; told: Told },
+  ): Promise<Told | null>
+  /** The values that have this text in `field`, in the order of their keys. */
+  listWhere(db: Database, field: keyof T & string, text: string): Promise<T[]>
+  /** The values with the highest `field`, which has to be a number. */
+  listLast(db: Database, field: keyof T & string, most: number): Promise<T[]>
   drop(db: Database, key: string): Promise<void>
   /** Deletes the records whose value has this text in `field`. */
   dropWhere(db: Database, field: keyof T & string, text: string): Promise<void>
@@ -61,6 +71,36 @@ export function recordsOf<S extends z.ZodType>(
         update stand_in_records set used_at = ${now}
         where service = ${service} and kind = ${kind} and key = ${key} and used_at is null`
       return used.count === 1
+    },
+    change: (db, key, change) =>
+      db.transaction(async (tx) => {
+        const [row] = await tx<{ value: unknown }[]>`
+          select value from stand_in_records
+          where service = ${service} and kind = ${kind} and key = ${key}
+          for update`
+        if (!row) return null
+        const { value, told } = change(shape.parse(row.value))
+        if (value !== null) {
+          await tx`
+            update stand_in_records set value = ${JSON.stringify(value)}::text::jsonb
+            where service = ${service} and kind = ${kind} and key = ${key}`
+        }
+        return told
+      }),
+    listWhere: async (db, field, text) => {
+      const rows = await db<{ value: unknown }[]>`
+        select value from stand_in_records
+        where service = ${service} and kind = ${kind} and value ->> ${field}::text = ${text}
+        order by key`
+      return rows.map(({ value }) => shape.parse(value))
+    },
+    listLast: async (db, field, most) => {
+      const rows = await db<{ value: unknown }[]>`
+        select value from stand_in_records
+        where service = ${service} and kind = ${kind}
+        order by (value ->> ${field}::text)::numeric desc, key
+        limit ${most}`
+      return rows.map(({ value }) => shape.parse(value))
     },
     drop: async (db, key) => {
       await db`

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { AppleSettings } from '~/features/accounts/server/client/apple'
 import type { KakaoSettings } from '~/features/accounts/server/client/kakao'
 import { paths } from '~/features/paths'
+import type { PortoneSettings } from '~/features/payments/server/client/portone'
 import { readRanges } from '~/lib/server/address-ranges'
 import { projectRoot } from '~/lib/server/project-root'
 
@@ -56,6 +57,10 @@ const Variables = z.object({
   PORTONE_MERCHANT: z.string().optional(),
   PORTONE_KEY: z.string().optional(),
   PORTONE_SECRET: z.string().optional(),
+  PORTONE_CHANNEL_KEY: z.string().optional(),
+  PORTONE_TEST_PAYMENTS: z.enum(['on', 'off']).default('off'),
+  PORTONE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.iamport.kr'),
+  PORTONE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).default('https://cdn.iamport.kr/v1/iamport.js'),
   MEEPLE_DEV: z.string().optional(),
 })
 
@@ -81,7 +86,7 @@ export interface Env {
   termsUrl: string
   privacyUrl: string
   /** Accounts at outside services; null in demo mode, where the stand-ins provide them. */
-  outside: { kakao: KakaoSettings; apple: AppleSettings } | null
+  outside: { kakao: KakaoSettings; apple: AppleSettings; portone: PortoneSettings } | null
 }
 
 /** The variables that live mode requires, with their purpose. */
@@ -144,7 +149,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     sessionSecret: variables.SESSION_SECRET ?? null,
     termsUrl: variables.TERMS_URL ?? paths.terms(),
     privacyUrl: variables.PRIVACY_URL ?? paths.privacy(),
-    outside: variables.APP_MODE === 'live' ? { kakao: kakaoOf(variables), apple: appleOf(variables) } : null,
+    outside:
+      variables.APP_MODE === 'live'
+        ? { kakao: kakaoOf(variables), apple: appleOf(variables), portone: portoneOf(variables) }
+        : null,
   }
 }
 
@@ -178,5 +186,18 @@ function appleOf(variables: z.infer<typeof Variables>): AppleSettings {
     issuer: APPLE_URL,
     serverUrl: APPLE_URL,
     browserUrl: APPLE_URL,
+  }
+}
+
+function portoneOf(variables: z.infer<typeof Variables>): PortoneSettings {
+  const { PORTONE_MERCHANT = '', PORTONE_KEY = '', PORTONE_SECRET = '' } = variables
+  return {
+    merchant: PORTONE_MERCHANT,
+    key: PORTONE_KEY,
+    secret: PORTONE_SECRET,
+    channelKey: variables.PORTONE_CHANNEL_KEY ?? null,
+    apiUrl: variables.PORTONE_API_URL.replace(/\/+$/, ''),
+    scriptUrl: variables.PORTONE_SCRIPT_URL,
+    acceptsTestPayments: variables.PORTONE_TEST_PAYMENTS === 'on',
   }
 }

@@ -1,5 +1,6 @@
 import { type AppleSettings, openApple } from '~/features/accounts/server/client/apple'
 import { type KakaoSettings, openKakao } from '~/features/accounts/server/client/kakao'
+import type { PortoneSettings } from '~/features/payments/server/client/portone'
 import type { BasicServices } from '~/lib/server/feature'
 import { openUploads } from '~/lib/server/pictures/uploads'
 import type { Env } from './env'
@@ -11,6 +12,7 @@ import { allNoticeKinds } from './notice-kinds'
 export interface OutsideSettings {
   kakao: KakaoSettings | (() => KakaoSettings)
   apple: AppleSettings | (() => AppleSettings)
+  portone: PortoneSettings | (() => PortoneSettings)
 }
 
 interface ServiceParts extends Pick<BasicServices, 'db' | 'clock' | 'keys'> {

@@ -1,0 +1,53 @@
+const hourMs = 60 * 60_000
+
+/**
+ * The figures of the refund policy; nothing else in the code repeats them. Korean consumer law may require a fee of
+ * 0 percent, and then changing `feePercent` is enough.
+ */
+export const refundPolicy = {
+  /** Unused passes can be refunded until exactly this long after the payment. */
+  windowMs: 7 * 24 * hourMs,
+  /** There is no fee until exactly this long after the payment. */
+  freeMs: 48 * hourMs,
+  feePercent: 5,
+  /** How long the card company takes to pay the money back. */
+  businessDays: '3~5',
+} as const
+
+export interface RefundQuote {
+  /** How many unused passes go back. */
+  passes: number
+  /** What those passes cost, in won. */
+  price: number
+  fee: number
+  /** What is paid back: the price without the fee. */
+  refunded: number
+}
+
+export interface PaidPasses {
+  /** The price of one pass in won. */
+  tier: number
+  /** How many passes of the order are unused. */
+  unused: number
+  paidAt: Date
+}
+
+export function refundableUntil(paidAt: Date): Date {
+  return new Date(paidAt.getTime() + refundPolicy.windowMs)
+}
+
+export function freeUntil(paidAt: Date): Date {
+  return new Date(paidAt.getTime() + refundPolicy.freeMs)
+}
+
+/** What a refund of the unused passes of one order pays back now, or why there is none. */
+export function quoteRefund(
+  { tier, unused, paidAt }: PaidPasses,
+  now: Date,
+): RefundQuote | 'too-late' | 'nothing-unused' {
+  if (now > refundableUntil(paidAt)) return 'too-late'
+  if (unused === 0) return 'nothing-unused'
+  const price = tier * unused
+  const fee = now > freeUntil(paidAt) ? Math.floor((price * refundPolicy.feePercent) / 100) : 0
+  return { passes: unused, price, fee, refunded: price - fee }
+}

@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import type { Clock } from '~/lib/clock'
+import { makeFromSettings, ProviderFailed, providerCall } from '~/lib/server/provider-call'
+
+export interface PortoneSettings {
+  /** The merchant code that the browser's script is initialised with. */
+  merchant: string
+  key: string
+  secret: string
+  /** The channel that payments go through, or null for the console's default. */
+  channelKey: string | null
+  /** Without a trailing slash. */
+  apiUrl: string
+  /** The script of the payment window. */
+  scriptUrl: string
+  /** Payments of a test channel cost nobody anything, so a live shop must not sell for them. */
+  acceptsTestPayments: boolean
+  timeoutMs?: number
+}
+
+/** A payment as the provider tells it. */
+export interface ProviderPayment {
+  impUid: string
+  merchantUid: string
+  /** `cancelled` also stands for a part: what is left is `amount - cancelledAmount`. */
+  status: 'ready' | 'paid' | 'failed' | 'cancelled'
+  amount: number
+  cancelledAmount: number
+  currency: string
+  isTest: boolean
+  paidAt: Date | null
+  failReason: string | null
+}
+
+export interface Cancelling {
+  impUid: string
+  /** In won, more than 0: the provider takes 0 for the whole payment. */
+  amount: number
+  /** What we believe is left of the payment; the provider refuses if it disagrees. */
+  checksum: number
+  reason: string
+}
+
+export interface Portone {
+  settings(): PortoneSettings
+  /** Fixes the amount of an order, so that the payment window opens for no other. Safe to repeat. */
+  prepare(order: { merchantUid: string; amount: number }): Promise<void>
+  findPayment(impUid: string): Promise<ProviderPayment | null>
+  /** Every payment for an order, also failed ones. */
+  listPayments(merchantUid: string): Promise<ProviderPayment[]>
+  cancel(cancelling: Cancelling): Promise<ProviderPayment>
+}
+
+const Envelope = z.object({ code: z.number().int(), response: z.unknown() })
+const Token = z.object({
+  access_token: z.string().min(1),
+  now: z.number(),
+  expired_at: z.number(),
+})
+const Payment = z.object({
+  imp_uid: z.string().min(1),
+  merchant_uid: z.string().nullish(),
+  status: z.enum(['ready', 'paid', 'failed', 'cancelled']),
+  amount: z.number(),
+  cancel_amount: z.number().nullish(),
+  currency: z.string().nullish(),
+  sandbox: z.boolean().nullish(),
+  paid_at: z.number().nullish(),
+  fail_reason: z.string().nullish(),
+})
+const PaymentList = z.object({ list: z.array(Payment) })
+const Prepared = z.object({ amount: z.number() })
+
+/** A token with less life than this is not used any more; asking again near its end prolongs it. */
+const shortestLifeMs = 30_000
+
+const provider = 'PortOne'
+
+function toPayment(payment: z.output<typeof Payment>): ProviderPayment {
+  return {
+    impUid: payment.imp_uid,
+    merchantUid: payment.merchant_uid ?? '',
+    status: payment.status,
+    amount: payment.amount,
+    cancelledAmount: payment.cancel_amount ?? 0,
+    currency: payment.currency ?? 'KRW',
+    isTest: payment.sandbox ?? false,
+    // Zero stands for "never".
+    paidAt: payment.paid_at ? new Date(payment.paid_at * 1_000) : null,
+    failReason: payment.fail_reason?.trim() || null,
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** The provider's own answer. Its code decides, because a refusal often comes with HTTP 200. */
+async function readAnswer<S extends z.ZodType>(response: Response, shape: S): Promise<z.output<S>> {
+  const { status } = response
+  if (status >= 500 || status === 429) throw new ProviderFailed(provider, 'unavailable', `http-${status}`)
+  const envelope = Envelope.safeParse(parseJson(await response.text()))
+  if (!envelope.success) throw new ProviderFailed(provider, 'unavailable', 'unreadable')
+  const { code, response: answer } = envelope.data
+  if (code !== 0 || status >= 400) throw new ProviderFailed(provider, 'rejected', `${status}/${code}`)
+  const read = shape.safeParse(answer)
+  if (!read.success) throw new ProviderFailed(provider, 'unavailable', 'unreadable')
+  return read.data
+}
+
+export function openPortone(settings: PortoneSettings | (() => PortoneSettings), clock: Clock): Portone {
+  const line = makeFromSettings(settings, (set) => {
+    const call = providerCall(provider, { timeoutMs: set.timeoutMs })
+    let token: { text: string; until: number } | null = null
+    let asking: Promise<string> | null = null
+
+    async function fetchToken(): Promise<string> {
+      const response = await call(`${set.apiUrl}/users/getToken`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ imp_key: set.key, imp_secret: set.secret }),
+      })
+      const answer = await readAnswer(response, Token)
+      // Both moments are the provider's, so a difference between its clock and ours does not matter.
+      const lifeMs = (answer.expired_at - answer.now) * 1_000
+      token = { text: answer.access_token, until: clock.now().getTime() + lifeMs - shortestLifeMs }
+      return token.text
+    }
+
+    /** Callers at the same time share one question. */
+    function readToken(): Promise<string> {
+      if (token !== null && clock.now().getTime() < token.until) return Promise.resolve(token.text)
+      asking ??= fetchToken().finally(() => {
+        asking = null
+      })
+      return asking
+    }
+
+    /** A token may end before its time, so an answer of 401 is asked once more with a new one. */
+    async function ask(path: string, body?: object): Promise<Response> {
+      for (let tries = 1; ; tries += 1) {
+        const used = await readToken()
+        const response = await call(`${set.apiUrl}${path}`, {
+          method: body === undefined ? 'GET' : 'POST',
+          headers: {
+            authorization: `Bearer ${used}`,
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        })
+        if (response.status !== 401 || tries > 1) return response
+        if (token?.text === used) token = null
+      }
+    }
+    return { set, ask }
+  })
+
+  return {
+    settings: () => line().set,
+    prepare: async ({ merchantUid, amount }) => {
+      const { ask } = line()
+      const response = await ask('/payments/prepare', { merchant_uid: merchantUid, amount })
+      try {
+        await readAnswer(response, z.unknown())
+      } catch (error) {
+        if (!(error instanceof ProviderFailed) || error.kind !== 'rejected') throw error
+        // Refused because it is prepared already, if the answer to an earlier try was lost.
+        const known = await ask(`/payments/prepare/${encodeURIComponent(merchantUid)}`)
+        if (known.status === 404) throw error
+        const prepared = await readAnswer(known, Prepared)
+        if (prepared.amount !== amount) throw error
+      }
+    },
+    findPayment: async (impUid) => {
+      const { ask } = line()
+      // Payments of a test channel are left out unless asked for. They are judged, not overlooked.
+      const response = await ask(`/payments/${encodeURIComponent(impUid)}?include_sandbox=true`)
+      if (response.status === 404) return null
+      return toPayment(await readAnswer(response, Payment))
+    },
+    listPayments: async (merchantUid) => {
+      const { ask } = line()
+      const query = 'sorting=-started&page=1&limit=100&include_sandbox=true'
+      const response = await ask(`/payments/findAll/${encodeURIComponent(merchantUid)}?${query}`)
+      if (response.status === 404) return []
+      return (await readAnswer(response, PaymentList)).list.map(toPayment)
+    },
+    cancel: async ({ impUid, amount, checksum, reason }) => {
+      if (!Number.isSafeInteger(amount) || amount <= 0) {
+        throw new Error('a cancel of 0 would be one of the whole payment')
+      }
+      const { ask } = line()
+      const response = await ask('/payments/cancel', { imp_uid: impUid, amount, checksum, reason })
+      return toPayment(await readAnswer(response, Payment))
+    },
+  }
+}

@@ -1,0 +1,227 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { escapeHtml } from '~/lib/server/escape-html'
+import { formOf, queryOf } from '../form-body'
+import { hiddenFields, sendStandInPage } from '../stand-in-page'
+import { originsOf, type StandInParts } from '../stand-in-parts'
+import { type AppAnswer, tellApp } from '../tell-app'
+import { failReasons, portoneBase, portoneDress } from './app'
+import { payments, portoneBehaviour, prepared, type StandInPayment } from './records'
+
+const webhookPath = '/v1/payments/webhook/'
+const lateMs = 5_000
+
+const Outcome = z.enum(['paid', 'failed', 'cancelled', 'lost'])
+type Outcome = z.output<typeof Outcome>
+
+interface Asked {
+  merchantUid: string
+  amount: number
+  name: string
+  /** Where a phone's browser goes afterwards. */
+  returnTo: string
+}
+
+/** What the browser is told: query parameters of the address, or the callback's argument. */
+type Told = Record<string, string>
+
+function readAsked(parts: StandInParts, values: URLSearchParams): Asked | null {
+  const merchantUid = values.get('merchant_uid') ?? ''
+  const amount = Number(values.get('amount'))
+  const returnTo = values.get('m_redirect_url') || `${parts.publicUrl}/payment/complete`
+  const isOurs = URL.canParse(returnTo) && originsOf(parts).includes(new URL(returnTo).origin)
+  const isWhole = Number.isSafeInteger(amount) && amount > 0
+  if (!/^[\w-]{1,40}$/.test(merchantUid) || !isWhole || !isOurs) return null
+  return { merchantUid, amount, name: values.get('name')?.slice(0, 40) || '주문', returnTo }
+}
+
+export async function sendWebhook(
+  { db, ownAddress }: Pick<StandInParts, 'db' | 'ownAddress'>,
+  about: { impUid: string; merchantUid: string; status: string },
+): Promise<AppAnswer> {
+  const { encoding } = await portoneBehaviour.read(db)
+  const fields = { imp_uid: about.impUid, merchant_uid: about.merchantUid, status: about.status }
+  return tellApp(`${ownAddress()}${webhookPath}`, {
+    method: 'POST',
+    ...(encoding === 'form'
+      ? { body: new URLSearchParams(fields) }
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) }),
+  })
+}
+
+async function announce(parts: StandInParts, payment: StandInPayment): Promise<void> {
+  const { webhook } = await portoneBehaviour.read(parts.db)
+  const send = () => sendWebhook(parts, payment)
+  if (webhook === 'before') await send()
+  if (webhook === 'usual' || webhook === 'twice') void send()
+  if (webhook === 'twice') void send()
+  if (webhook === 'late') setTimeout(() => void send(), lateMs).unref()
+}
+
+/** Writes the outcome into the books and says what the browser is told, or null if it never comes back. */
+async function checkOut(
+  parts: StandInParts,
+  { merchantUid, amount, name }: Asked,
+  outcome: Outcome,
+): Promise<{ impUid: string; told: Told | null }> {
+  const { db, clock } = parts
+  const now = clock.now().getTime()
+  const isPaid = outcome === 'paid' || outcome === 'lost'
+  const impUid = `imp_${String(randomInt(1e12, 9e12)).padStart(12, '0')}`
+  const payment: StandInPayment = {
+    impUid,
+    merchantUid,
+    // A window that is closed leaves a payment that has not been tried.
+    status: isPaid ? 'paid' : outcome === 'failed' ? 'failed' : 'ready',
+    name,
+    amount,
+    cancelledAmount: 0,
+    currency: 'KRW',
+    failReason: outcome === 'failed' ? failReasons.failed : null,
+    startedAt: now,
+    paidAt: isPaid ? now : 0,
+    failedAt: outcome === 'failed' ? now : 0,
+    cancelledAt: 0,
+    cancellations: [],
+  }
+  await payments.keep(db, impUid, payment)
+  // Nothing is announced of a payment that came to nothing.
+  if (isPaid) await announce(parts, payment)
+  if (outcome === 'lost') return { impUid, told: null }
+  const { returning } = await portoneBehaviour.read(db)
+  const told: Told = { merchant_uid: merchantUid }
+  if (returning !== 'without-number') told.imp_uid = impUid
+  if (returning !== 'says-nothing') told.imp_success = String(isPaid && returning !== 'says-failed')
+  if (!isPaid || returning === 'says-failed') {
+    told.error_code = isPaid ? 'F400' : outcome === 'failed' ? 'F500' : 'F100'
+    told.error_msg = isPaid
+      ? '결제에 실패했어요.'
+      : failReasons[outcome === 'failed' ? 'failed' : 'cancelled']
+  }
+  return { impUid, told }
+}
+
+function addressOf({ returnTo }: Asked, told: Told): string {
+  const address = new URL(returnTo)
+  for (const [name, value] of Object.entries(told)) address.searchParams.set(name, value)
+  return address.href
+}
+
+/** Why the payment window does not open for this order, or null. */
+async function whyBlocked(
+  { db, clock }: StandInParts,
+  { merchantUid, amount }: Asked,
+): Promise<string | null> {
+  const known = await prepared.find(db, merchantUid, clock.now())
+  if (known && known.value.amount !== amount) return '사전에 등록된 결제 금액과 달라요.'
+  const before = await payments.listWhere(db, 'merchantUid', merchantUid)
+  if (before.some(({ status }) => status === 'paid' || status === 'cancelled')) {
+    return '이미 결제가 이루어진 주문이에요.'
+  }
+  return null
+}
+
+const buttons: Record<Outcome, { label: string; style: string }> = {
+  paid: { label: '결제하기', style: 'main' },
+  failed: { label: '카드사가 거절하는 결제', style: 'person' },
+  lost: { label: '결제하고 돌아가지 않기', style: 'person' },
+  cancelled: { label: '창 닫기', style: 'plain' },
+}
+
+function payForm(values: URLSearchParams, { name, amount }: Asked): string {
+  const rows = Object.entries(buttons).map(
+    ([outcome, { label, style }]) =>
+      `<button class="${style}" name="outcome" value="${outcome}">${label}</button>`,
+  )
+  return `<p class="dim">진짜 돈은 오가지 않아요. 결제가 어떻게 끝날지 선택해 주세요.</p>
+<div class="code"><p>${escapeHtml(name)}</p><p><code>${amount.toLocaleString('ko-KR')}원</code></p></div>
+<form method="post" action="${portoneBase}/pay" class="fields">${hiddenFields(values)}<p></p>${rows.join('')}</form>`
+}
+
+/** In a frame the result goes to the page around it, whose script calls the shop back. */
+function tellAround(told: Told): string {
+  const result = JSON.stringify({ ...told, success: told.imp_success === 'true' }).replaceAll('<', '\\u003c')
+  return `parent.postMessage({ portone: ${result} }, location.origin)`
+}
+
+export function portoneCheckoutRoutes(app: FastifyInstance, parts: StandInParts): void {
+  /** The payment window. */
+  app.get(`${portoneBase}/pay`, async (request, reply) => {
+    const values = queryOf(request)
+    const asked = readAsked(parts, values)
+    if (!asked) {
+      return sendStandInPage(reply, portoneDress, {
+        status: 400,
+        title: '결제창을 열 수 없어요',
+        body: '<p>주문 번호, 금액, 돌아올 주소를 확인해 주세요.</p>',
+      })
+    }
+    const isFramed = values.get('shown') === 'frame'
+    const blocked = await whyBlocked(parts, asked)
+    if (blocked) {
+      const told: Told = { merchant_uid: asked.merchantUid, imp_success: 'false', error_msg: blocked }
+      if (!isFramed) return reply.redirect(addressOf(asked, told), 303)
+      return sendStandInPage(reply, portoneDress, {
+        title: '결제할 수 없어요',
+        body: `<p>${blocked}</p>`,
+        script: tellAround(told),
+        isFramed,
+      })
+    }
+    return sendStandInPage(reply, portoneDress, {
+      title: '결제',
+      body: payForm(values, asked),
+      formsLeadTo: [new URL(asked.returnTo).origin],
+      isFramed,
+    })
+  })
+
+  app.post(`${portoneBase}/pay`, async (request, reply) => {
+    const form = formOf(request)
+    const asked = readAsked(parts, form)
+    const outcome = Outcome.safeParse(form.get('outcome'))
+    if (!asked || !outcome.success) return reply.code(400).send({ error: '결제를 끝내지 못했어요.' })
+    const isFramed = form.get('shown') === 'frame'
+    const { told } = await checkOut(parts, asked, outcome.data)
+    if (told === null) {
+      return sendStandInPage(reply, portoneDress, {
+        title: '결제했어요',
+        body: '<p>돈은 나갔지만 앱으로 돌아가는 길이 끊겼어요. 앱이 스스로 알아내는지 지켜보세요.</p><p><a href="/" target="_top">미플 홈</a></p>',
+        isFramed,
+      })
+    }
+    if (!isFramed) return reply.redirect(addressOf(asked, told), 303)
+    return sendStandInPage(reply, portoneDress, {
+      title: '돌아가고 있어요',
+      body: '',
+      script: tellAround(told),
+      isFramed,
+    })
+  })
+
+  /** For tests and tools: the outcome of a payment window without the window, whatever amount was prepared. */
+  app.post(`${portoneBase}/checkout`, async (request, reply) => {
+    const form = formOf(request)
+    const asked = readAsked(parts, form)
+    const outcome = Outcome.safeParse(form.get('outcome') ?? 'paid')
+    if (!asked || !outcome.success) {
+      return reply
+        .code(400)
+        .send({ error: 'merchant_uid, amount, outcome(paid, failed, cancelled, lost)를 확인해 주세요.' })
+    }
+    const { impUid, told } = await checkOut(parts, asked, outcome.data)
+    return { imp_uid: impUid, redirect: told === null ? null : addressOf(asked, told) }
+  })
+
+  /** Sends a webhook again, or a forged one about anything. */
+  app.post(`${portoneBase}/webhook`, async (request) => {
+    const fields = request.body instanceof URLSearchParams ? Object.fromEntries(request.body) : request.body
+    const { imp_uid, merchant_uid, status } = Object(fields)
+    return sendWebhook(parts, {
+      impUid: String(imp_uid ?? ''),
+      merchantUid: String(merchant_uid ?? ''),
+      status: String(status ?? 'paid'),
+    })
+  })
+}
