@@ -125,7 +125,21 @@ describe('live mode', () => {
         serverUrl: 'https://appleid.apple.com',
         browserUrl: 'https://appleid.apple.com',
       },
+      portone: {
+        merchant: 'imp0',
+        key: 'key',
+        secret: 'secret',
+        channelKey: null,
+        apiUrl: 'https://api.iamport.kr',
+        scriptUrl: 'https://cdn.iamport.kr/v1/iamport.js',
+        acceptsTestPayments: false,
+      },
     })
+  })
+
+  test('sells for test payments only when told to', () => {
+    const { outside } = readEnv({ ...live, PORTONE_TEST_PAYMENTS: 'on', PORTONE_CHANNEL_KEY: 'channel-1' })
+    expect(outside?.portone).toMatchObject({ acceptsTestPayments: true, channelKey: 'channel-1' })
   })
 
   test('asks Kakao only for the consent items that the app has', () => {
