@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { RefusalKind } from './errors'
+import type { Coordinates } from './coordinates'
+import { badInput, type RefusalKind } from './errors'
 import type { Dependency } from './tags'
 
 /** Who may call an endpoint: everybody with a role, or whoever has a right on the requested thing. */
@@ -181,6 +182,37 @@ export function wholeNumber(label: string, { min = 1, max = 2_147_483_647 } = {}
   const read = (given: unknown) =>
     typeof given === 'string' && /^-?\d{1,15}$/.test(given) ? Number(given) : given
   return z.preprocess(read, z.number().int().min(min).max(max)).meta({ label })
+}
+
+function degrees(label: string, most: number) {
+  const read = (given: unknown) => {
+    if (given === '') return undefined
+    return typeof given === 'string' && /^-?\d{1,3}(\.\d{1,20})?$/.test(given) ? Number(given) : given
+  }
+  const says = `${label}는 -${most}에서 ${most} 사이예요. 위도와 경도가 바뀌지 않았는지 확인해 주세요.`
+  return z.preprocess(read, z.number().min(-most, says).max(most, says).optional()).meta({ label })
+}
+
+/** The latitude of a point in a query. An empty one counts as absent. */
+export function latitudeQuery(name: string) {
+  return degrees(`위도(${name})`, 90)
+}
+
+export function longitudeQuery(name: string) {
+  return degrees(`경도(${name})`, 180)
+}
+
+/** The point of a query, or null if it has none. `names` are those of its parameters, latitude first. */
+export function toPoint<K extends string>(
+  query: { [P in K]?: number | undefined },
+  [lat, lng]: readonly [K, K],
+): Coordinates | null {
+  const latitude = query[lat]
+  const longitude = query[lng]
+  if (latitude === undefined && longitude === undefined) return null
+  if (latitude === undefined) throw badInput({ [lat]: `위도(${lat})와 경도(${lng})를 함께 보내 주세요.` })
+  if (longitude === undefined) throw badInput({ [lng]: `위도(${lat})와 경도(${lng})를 함께 보내 주세요.` })
+  return { latitude, longitude }
 }
 
 /** A refusal names at most this many fields; validation stops after that. */

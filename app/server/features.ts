@@ -1,4 +1,5 @@
 import { accounts } from '~/features/accounts/server/feature'
+import { cafes } from '~/features/cafes/server/feature'
 import { catalogue } from '~/features/catalogue/server/feature'
 import { news } from '~/features/news/server/feature'
 import { notices } from '~/features/notices/server/feature'
@@ -15,6 +16,7 @@ export const features: readonly Feature<Services>[] = [
   accounts,
   reviews,
   catalogue,
+  cafes,
   playRecords,
   notices,
   recommendations,

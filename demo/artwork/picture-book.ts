@@ -1,6 +1,7 @@
 import { explanationParts, type PictureKind, type PictureName } from '../town/pictures'
 import { readContent } from '../town/read-content'
 import { bannerArt, leagueBannerArt, newsArt } from './banners'
+import { cafeScene } from './cafe-scene'
 import { explanationPage } from './explanation-page'
 import { gameCover } from './game-cover'
 import { memberAvatar } from './member-avatar'
@@ -8,7 +9,7 @@ import { memberAvatar } from './member-avatar'
 type Drawings = Record<PictureKind, ReadonlyMap<string, () => string>>
 
 function gather(): Drawings {
-  const { banners, games, articles, members, explanations } = readContent()
+  const { banners, cafes, games, articles, members, explanations } = readContent()
   const gamesBySlug = new Map(games.map((game) => [game.slug, game]))
   return {
     banners: new Map([
@@ -19,6 +20,7 @@ function gather(): Drawings {
     news: new Map(
       articles.map(({ slug, image, title }) => [slug, () => newsArt({ key: slug, motif: image, title })]),
     ),
+    cafes: new Map(cafes.map(({ slug, name }) => [slug, () => cafeScene({ key: slug, name })])),
     members: new Map(members.map((member) => [member.key, () => memberAvatar(member)])),
     explanations: new Map(
       explanations.flatMap(({ game: slug, tip, ...steps }) =>

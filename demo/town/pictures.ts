@@ -1,4 +1,5 @@
 import { faceWidths } from '~/features/accounts/member'
+import { cafeImageWidths } from '~/features/cafes/cafe'
 import { coverWidths, explanationWidths } from '~/features/catalogue/game'
 import { articleImageWidths, bannerWidths } from '~/features/news/news'
 import { readContent, type TownContent } from './read-content'
@@ -14,6 +15,7 @@ export const widthsOf = {
   banners: bannerWidths,
   games: coverWidths,
   news: articleImageWidths,
+  cafes: cafeImageWidths,
   members: faceWidths,
   explanations: explanationWidths,
 } as const
@@ -29,6 +31,7 @@ const keysOf: Record<PictureKind, (town: TownContent) => string[]> = {
   banners: ({ banners }) => [...banners.top, ...banners.league].map(({ key }) => key),
   games: ({ games }) => games.map(({ slug }) => slug),
   news: ({ articles }) => articles.map(({ slug }) => slug),
+  cafes: ({ cafes }) => cafes.map(({ slug }) => slug),
   members: ({ members }) => members.map(({ key }) => key),
   explanations: ({ explanations }) =>
     explanations.flatMap(({ game }) => explanationParts.map((part) => `${game}-${part}`)),

@@ -111,6 +111,40 @@ const BannerEntry = z.strictObject({
 })
 export type BannerEntry = z.output<typeof BannerEntry>
 
+/** What kind of place a cafe is decides its hours, fees and shelf (demo/town/town-cafes.ts). */
+export const cafeKinds = [
+  'classic',
+  'late',
+  'evening',
+  'all-night',
+  'lunch',
+  'family',
+  'study',
+  'small',
+] as const
+
+const DistrictEntry = z.strictObject({
+  key: Key,
+  city: z.string().min(1),
+  borough: z.string().min(1),
+  neighbourhood: z.string().min(1),
+  latitude: z.number().min(33).max(39),
+  longitude: z.number().min(124).max(132),
+})
+export type DistrictEntry = z.output<typeof DistrictEntry>
+
+const CafeEntry = z.strictObject({
+  slug: Key,
+  name: z.string().min(2).max(20),
+  district: Key,
+  kind: z.enum(cafeKinds),
+  event: z.string().min(1).max(80).optional(),
+  notices: z.array(z.string().min(1).max(300)),
+  /** It has no fixed place, so it is on no map. */
+  isWandering: z.literal(true).optional(),
+})
+export type CafeEntry = z.output<typeof CafeEntry>
+
 export interface TownContent {
   /** Most popular first. */
   games: GameEntry[]
@@ -120,6 +154,9 @@ export interface TownContent {
   plays: PlayEntry[]
   articles: ArticleEntry[]
   banners: { top: BannerEntry[]; league: BannerEntry[] }
+  /** The parts of the town, each around its middle. */
+  districts: DistrictEntry[]
+  cafes: CafeEntry[]
 }
 
 function read<S extends z.ZodType>(name: string, shape: S): z.output<S> {
@@ -134,7 +171,13 @@ function read<S extends z.ZodType>(name: string, shape: S): z.output<S> {
 
 /** Reads the content of the demo town. Not cached, because it is needed only once and takes megabytes. */
 export function readContent(): TownContent {
+  const { districts, cafes } = read(
+    'cafes.json',
+    z.strictObject({ districts: z.array(DistrictEntry), cafes: z.array(CafeEntry) }),
+  )
   return {
+    districts,
+    cafes,
     games: ['games-1.json', 'games-2.json', 'games-3.json'].flatMap((name) => read(name, z.array(GameEntry))),
     explanations: read('explanations.json', z.array(ExplanationEntry)),
     members: read('members.json', z.array(MemberEntry)),

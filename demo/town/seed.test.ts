@@ -185,10 +185,40 @@ describe('the demo town on an empty database', () => {
     expect(banner?.slug).toBe('beodeul-cup')
   })
 
+  test('has a hundred cafes over its districts, with shelves, followers and staff, one of them on no map', async () => {
+    const [counts] = await db`
+      select count(*)::int as cafes, count(distinct split_part(address, ' ', 3))::int as neighbourhoods,
+        count(*) filter (where latitude is null)::int as wandering, min(game_count) > 10 as have_games,
+        bool_and(game_count = (select count(*) from cafe_games where cafe_id = cafes.id)) as games_match,
+        bool_and(follow_count = (select count(*) from cafe_follows where cafe_id = cafes.id)) as follows_match
+      from cafes`
+    expect(counts).toEqual({
+      cafes: 105,
+      neighbourhoods: 16,
+      wandering: 1,
+      have_games: true,
+      games_match: true,
+      follows_match: true,
+    })
+    expect(
+      await db`
+        select demo_key, array_agg(slug order by slug) as cafes
+        from cafe_staff join members on members.id = member_id join cafes on cafes.id = cafe_id
+        group by demo_key order by demo_key`,
+    ).toEqual([
+      { demo_key: 'franchise', cafes: ['changgo-dice', 'meeple-factory', 'yeondae-ap'] },
+      { demo_key: 'staff', cafes: ['jusawi-dabang'] },
+    ])
+    const [rare] = await db`
+      select count(*)::int as games from games
+      where (select count(*) from cafe_games where game_id = games.id) between 1 and 5`
+    expect(rare?.games).toBeGreaterThan(5)
+  })
+
   test('uses every drawn picture, and no other', async () => {
     const shown = await db<{ image: string }[]>`
       select image from games union all select unnest(explanation_images) from games union all
-      select image from members union all select unnest(images) from articles union all select image from banners`
+      select image from members union all select image from cafes union all select unnest(images) from articles union all select image from banners`
     const addresses = new Set(shown.map(({ image }) => image))
     expect(allPictures().map(pictureAddress).sort()).toEqual([...addresses].sort())
   })
@@ -244,6 +274,29 @@ describe('the demo town', () => {
     expect(await renewTown(otherDb, { now: later })).toBe(true)
     expect(await otherDb`select name from games where slug = 'raon'`).toEqual([{ name: '라온' }])
     expect(await renewTown(otherDb, { now: later })).toBe(false)
+    await otherDb.close()
+    await other.drop()
+  })
+
+  test('that stood before there were cafes gets them, and cafes that their staff have changed stay', async () => {
+    const other = await createTestDatabase()
+    const otherDb = openDatabase(other.address)
+    await seedTown(otherDb, { now })
+    const later = new Date('2026-04-01T00:00:00Z')
+    await otherDb`delete from demo_content`
+    await otherDb`delete from cafes where slug <> 'wausan' and slug <> 'sangsu-roll'`
+    await otherDb`update cafes set name = '옛 이름' where slug = 'wausan'`
+    await otherDb`update cafes set name = '새 이름', updated_at = ${later} where slug = 'sangsu-roll'`
+    expect(await renewTown(otherDb, { now: later })).toBe(true)
+    expect(
+      await otherDb`
+        select name, game_count > 10 as has_games from cafes
+        where slug in ('jusawi-dabang', 'sangsu-roll', 'wausan') order by slug`,
+    ).toEqual([
+      { name: '주사위다방', has_games: true },
+      { name: '새 이름', has_games: true },
+      { name: '와우산미플', has_games: true },
+    ])
     await otherDb.close()
     await other.drop()
   })

@@ -1,4 +1,6 @@
 import { addMembers } from '~/features/accounts/server/commands/members'
+import { addCafes, addStaff, changeCafe } from '~/features/cafes/server/commands/cafes'
+import { addFollows } from '~/features/cafes/server/commands/follows'
 import { addGames, changeGame } from '~/features/catalogue/server/commands/games'
 import { addGameLikes } from '~/features/catalogue/server/commands/likes'
 import { addArticle, addBanner, renameBanner } from '~/features/news/server/commands'
@@ -15,6 +17,7 @@ import type { Database, Transaction } from '~/lib/server/database'
 import { contentEdition } from './content-edition'
 import { pictureAddress } from './pictures'
 import { type PlayEntry, type ReviewEntry, readContent, type TownContent } from './read-content'
+import { followersOf, staffOf, townCafes } from './town-cafes'
 import { townGames } from './town-games'
 import { dayMs, midnightOf, minuteInDay, moment, pastMoment } from './town-time'
 
@@ -44,6 +47,7 @@ export function seedTown(db: Database, { now }: { now: Date }): Promise<boolean>
     for (const id of members.values()) await weighReviewer(tx, id, now)
     await seedLikes(tx, town, { games, members, now })
     await seedVerdicts(tx, town, { games, members, now })
+    await seedCafes(tx, town, { games, members, now })
     const articles = await seedArticles(tx, town, now)
     await seedBanners(tx, town, articles)
     await noteEdition(tx, contentEdition())
@@ -52,8 +56,8 @@ export function seedTown(db: Database, { now }: { now: Date }): Promise<boolean>
 }
 
 /**
- * Updates games and banners of an existing demo town to the current content, once per version of it. Games added by
- * operators and everything people did stay. Returns whether anything was written.
+ * Updates games, banners and cafes of an existing demo town to the current content, once per version of it. Games added
+ * by operators, cafes that their staff have changed and everything people did stay. Returns whether anything was written.
  */
 export function renewTown(db: Database, { now }: { now: Date }): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -76,9 +80,42 @@ export function renewTown(db: Database, { now }: { now: Date }): Promise<boolean
     for (const { key, title } of [...town.banners.top, ...town.banners.league]) {
       await renameBanner(tx, { image: pictureAddress({ kind: 'banners', key }), title })
     }
+    await renewCafes(tx, town, now)
     await noteEdition(tx, edition)
     return true
   })
+}
+
+async function renewCafes(tx: Transaction, town: TownContent, now: Date): Promise<void> {
+  const games = new Map(
+    (
+      await tx<{ id: number; slug: string }[]>`select id, slug from games where slug is not null order by id`
+    ).map(({ id, slug }) => [slug, id]),
+  )
+  const members = new Map(
+    (
+      await tx<{ id: number; demo_key: string }[]>`
+        select id, demo_key from members where demo_key is not null and left_at is null order by id`
+    ).map(({ id, demo_key }) => [demo_key, id]),
+  )
+  const standing = new Map(
+    (
+      await tx<{ id: number; slug: string; added_at: Date; is_as_added: boolean }[]>`
+        select id, slug, added_at, updated_at = added_at as is_as_added from cafes where slug is not null order by id`
+    ).map((cafe) => [cafe.slug, cafe]),
+  )
+  const cafes = townCafes(town, { games, now })
+  for (const cafe of cafes) {
+    const before = standing.get(cafe.slug)
+    if (before?.is_as_added) {
+      await changeCafe(tx, before.id, { ...cafe, addedAt: before.added_at }, before.added_at)
+    }
+  }
+  await addTownCafes(
+    tx,
+    cafes.filter(({ slug }) => !standing.has(slug)),
+    { town, members, now },
+  )
 }
 
 async function noteEdition(tx: Transaction, edition: string): Promise<void> {
@@ -91,7 +128,7 @@ async function isEmpty(tx: Transaction): Promise<boolean> {
   await tx.lock(advisoryLocks.seed)
   const [found] = await tx<{ anything: boolean }[]>`
     select exists (select from games) or exists (select from members) or exists (select from articles)
-      or exists (select from banners) as anything`
+      or exists (select from banners) or exists (select from cafes) as anything`
   return found?.anything === false
 }
 
@@ -295,6 +332,39 @@ async function seedVerdicts(
     })
   }
   await addCountVotes(tx, [...votes.values()])
+}
+
+async function seedCafes(tx: Transaction, town: TownContent, { games, members, now }: Known): Promise<void> {
+  await addTownCafes(tx, townCafes(town, { games, now }), { town, members, now })
+}
+
+/** Adds cafes with those who look after them and those who follow them. */
+async function addTownCafes(
+  tx: Transaction,
+  cafes: ReturnType<typeof townCafes>,
+  { town, members, now }: { town: TownContent; members: Ids; now: Date },
+): Promise<void> {
+  const ids = await addCafes(tx, cafes)
+  const known = cafes.flatMap(({ slug }, at) => {
+    const cafeId = ids[at]
+    return cafeId === undefined ? [] : [{ slug, cafeId }]
+  })
+  const ofMembers = <Deed extends { member: string }>(deeds: readonly Deed[]) =>
+    deeds.flatMap(({ member, ...rest }) => {
+      const memberId = members.get(member)
+      return memberId === undefined ? [] : [{ memberId, ...rest }]
+    })
+  await addStaff(
+    tx,
+    known.flatMap(({ slug, cafeId }) => ofMembers(staffOf(slug)).map((staff) => ({ ...staff, cafeId }))),
+    now,
+  )
+  await addFollows(
+    tx,
+    known.flatMap(({ slug, cafeId }) =>
+      ofMembers(followersOf(slug, town, now)).map((follow) => ({ ...follow, cafeId })),
+    ),
+  )
 }
 
 async function seedArticles(tx: Transaction, { articles }: TownContent, now: Date): Promise<Ids> {

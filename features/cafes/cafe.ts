@@ -1,0 +1,136 @@
+import type { Coordinates } from '~/lib/coordinates'
+import type { DayOff, OpeningHours } from './opening-hours'
+
+/** Won for an hour; null where there is no such fee. The child fee is that of teenagers. */
+export interface HourlyFees {
+  weekdayAdult: number | null
+  weekendAdult: number | null
+  weekdayChild: number | null
+  weekendChild: number | null
+}
+
+/** Won; null where the cafe has set no price. */
+export interface PassPrices {
+  weekdayPass: number | null
+  weekendPass: number | null
+}
+
+export const passPrices = [5000, 6000, 7000, 8000, 9000] as const
+
+export interface CafeNotice {
+  /** Plain text. */
+  text: string
+  updatedAt: string
+}
+
+/** A cafe in a list, with all that lists choose by. */
+export interface CafeCard extends PassPrices {
+  id: number
+  name: string
+  address: string
+  /** The cover's path without the width, or null if there is none. */
+  image: string | null
+  /** Null for a cafe whose place is unknown. */
+  at: Coordinates | null
+  /** Kilometres from the searched point. */
+  distance: number | null
+  /** Kilometres from the user's own position. */
+  ownDistance: number | null
+  phones: string[]
+  event: string | null
+  hoursText: string
+  opening: OpeningHours | null
+  dayOffs: DayOff[]
+  /** The viewer's own state; false for visitors. */
+  isFollowed: boolean
+  followCount: number
+  gameCount: number
+}
+
+export interface Cafe extends CafeCard, HourlyFees {
+  facilities: string[]
+  notices: CafeNotice[]
+  updatedAt: string
+}
+
+export const shelfConditions = ['new', 'good', 'worn'] as const
+export type ShelfCondition = (typeof shelfConditions)[number]
+
+export const conditionNames: Record<ShelfCondition, string> = {
+  new: '새 상품',
+  good: '깨끗해요',
+  worn: '사용감 있어요',
+}
+
+/** A game on a cafe's shelf. */
+export interface ShelfEntry {
+  gameId: number
+  copies: number
+  condition: ShelfCondition
+  /** Whether somebody there explains the rules. */
+  canTeach: boolean
+}
+
+export interface NewCafe extends HourlyFees, PassPrices {
+  slug?: string | null
+  businessNumber?: string | null
+  name: string
+  address: string
+  at: Coordinates | null
+  image?: string | null
+  phones: string[]
+  event?: string | null
+  facilities: string[]
+  hoursText?: string | null
+  opening: OpeningHours | null
+  dayOffs: DayOff[]
+  notices: { text: string; updatedAt: Date }[]
+  shelf: ShelfEntry[]
+  addedAt: Date
+}
+
+export interface FollowOutcome {
+  isFollowed: boolean
+  followCount: number
+}
+
+export interface NewFollow {
+  memberId: number
+  cafeId: number
+  followedAt: Date
+}
+
+export const cafesPerPage = 20
+export const shelfPerPage = 20
+/** A list goes as far as the nearest so many. */
+export const mostListed = 200
+/** A map shows at most this many cafes at once. */
+export const mostOnMap = 500
+export const longestShelfSearch = 30
+export const longestCafeSearch = 50
+export const shortestCafeSearch = 2
+/** The owners of a game that its page lists. */
+export const mostOwners = 10
+export const ownersWithinKm = 20
+/** How far ahead a calendar asks for closed days. */
+export const closedDaysAhead = 92
+
+export const cafeImageWidths = [320, 640, 1200] as const
+
+/** The number to call: the first one. */
+export function phoneOf({ phones }: { phones: readonly string[] }): string | null {
+  return phones[0] ?? null
+}
+
+/** '서울 마포구 연남동' of '서울특별시 마포구 연남동 12-3'. */
+export function shortAddress(address: string): string {
+  const [city = '', ...rest] = address.split(' ')
+  const short = city
+    .replace(/(특별자치시|특별자치도|특별시|광역시)$/, '')
+    .replace(/^(경상|전라|충청)(.)도$/, shortProvince)
+  return [short, ...rest.slice(0, 2)].join(' ')
+}
+
+function shortProvince(_: string, name: string, side: string): string {
+  return `${name[0] ?? ''}${side}`
+}

@@ -1,0 +1,188 @@
+import { seoulDate } from '~/lib/seoul-date'
+
+/** Minutes since midnight. A cafe that closes after midnight closes after 1440: 1560 is 02:00 of the next day. */
+export interface Opening {
+  opens: number
+  closes: number
+}
+
+/** Monday to Sunday; null on days on which the cafe stays closed. */
+export type OpeningHours = readonly (Opening | null)[]
+
+export interface DayOff {
+  /** YYYY-MM-DD. An opening that begins on that day does not take place, not even its part after midnight. */
+  day: string
+  reason: string | null
+}
+
+export interface Hours {
+  /** Null while they are unknown. */
+  opening: OpeningHours | null
+  dayOffs: readonly DayOff[]
+}
+
+export type OpenState =
+  | { is: 'unknown' }
+  /** `closesAt` is null when the cafe never closes. */
+  | { is: 'open'; closesAt: Date | null }
+  /** `opensAt` is null when no opening is known for the coming weeks. */
+  | { is: 'closed'; opensAt: Date | null; dayOff: DayOff | null }
+
+export const minutesInDay = 1440
+export const daysInWeek = 7
+const minuteMs = 60_000
+const dayMs = minutesInDay * minuteMs
+/** How far ahead the next opening is looked for. */
+const daysAhead = 28
+
+/** A day and minute in Seoul, which has no daylight saving time. */
+export interface SeoulMoment {
+  /** YYYY-MM-DD */
+  date: string
+  dayBefore: string
+  /** 0 is Monday. */
+  weekday: number
+  minute: number
+}
+
+export function toSeoulMoment(moment: Date): SeoulMoment {
+  const date = seoulDate(moment)
+  const midnight = midnightOf(date)
+  return {
+    date,
+    dayBefore: dateAfter(date, -1),
+    weekday: weekdayOf(date),
+    minute: Math.floor((moment.getTime() - midnight) / minuteMs),
+  }
+}
+
+function midnightOf(date: string): number {
+  return Date.parse(`${date}T00:00:00+09:00`)
+}
+
+export function dateAfter(date: string, days: number): string {
+  return seoulDate(new Date(midnightOf(date) + days * dayMs))
+}
+
+/** 0 is Monday. */
+export function weekdayOf(date: string): number {
+  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % daysInWeek
+}
+
+export function isWeekend(date: string): boolean {
+  return weekdayOf(date) >= 5
+}
+
+/** The opening that begins on this day; null on closed days and days off. */
+export function openingOn(date: string, { opening, dayOffs }: Hours): Opening | null {
+  if (dayOffs.some(({ day }) => day === date)) return null
+  return opening?.[weekdayOf(date)] ?? null
+}
+
+interface Span {
+  from: number
+  to: number
+}
+
+function spanOf(date: string, hours: Hours): Span | null {
+  const opening = openingOn(date, hours)
+  if (opening === null) return null
+  const midnight = midnightOf(date)
+  return { from: midnight + opening.opens * minuteMs, to: midnight + opening.closes * minuteMs }
+}
+
+/** Whether and until when the cafe is open at this moment, or when it opens next. */
+export function openStateAt(moment: Date, hours: Hours): OpenState {
+  if (hours.opening === null) return { is: 'unknown' }
+  const now = moment.getTime()
+  const today = seoulDate(moment)
+  let closesAt: number | null = null
+  for (let ahead = -1; ahead <= daysAhead; ahead += 1) {
+    const span = spanOf(dateAfter(today, ahead), hours)
+    if (closesAt !== null) {
+      // An opening that begins as the last one ends continues it.
+      if (span === null || span.from > closesAt) return { is: 'open', closesAt: new Date(closesAt) }
+      closesAt = span.to
+    } else if (span !== null && span.to > now) {
+      if (span.from > now) {
+        const dayOff = hours.dayOffs.find(({ day }) => day === today) ?? null
+        return { is: 'closed', opensAt: new Date(span.from), dayOff }
+      }
+      closesAt = span.to
+    }
+  }
+  if (closesAt !== null) return { is: 'open', closesAt: null }
+  return { is: 'closed', opensAt: null, dayOff: hours.dayOffs.find(({ day }) => day === today) ?? null }
+}
+
+export function isOpenAt(moment: Date, hours: Hours): boolean {
+  return openStateAt(moment, hours).is === 'open'
+}
+
+/** Whether a week of openings can be: each after the one before, none longer than a day. */
+export function areOpenings(opening: OpeningHours): boolean {
+  if (opening.length !== daysInWeek) return false
+  return opening.every((day, at) => {
+    if (day === null) return true
+    const next = opening[(at + 1) % daysInWeek] ?? null
+    return (
+      day.opens >= 0 &&
+      day.opens < minutesInDay &&
+      day.closes > day.opens &&
+      day.closes <= day.opens + minutesInDay &&
+      (next === null || day.closes <= next.opens + minutesInDay)
+    )
+  })
+}
+
+/** '02:00', also for 1560; midnight at the end of a day is '24:00'. */
+export function timeInWords(minute: number): string {
+  const ofDay = minute === minutesInDay ? minute : minute % minutesInDay
+  const two = (count: number) => String(count).padStart(2, '0')
+  return `${two(Math.floor(ofDay / 60))}:${two(ofDay % 60)}`
+}
+
+export const weekdayNames = ['월', '화', '수', '목', '금', '토', '일'] as const
+
+export function openingInWords(opening: Opening | null): string {
+  if (opening === null) return '휴무'
+  if (opening.opens === 0 && opening.closes === minutesInDay) return '24시간'
+  return `${timeInWords(opening.opens)}–${timeInWords(opening.closes)}`
+}
+
+/** Neighbouring days with the same hours as one line: '월–목 12:00–22:00'. */
+export function weekInWords(opening: OpeningHours): { days: string; hours: string }[] {
+  const groups: { first: number; last: number; hours: string }[] = []
+  opening.forEach((day, at) => {
+    const hours = openingInWords(day)
+    const last = groups.at(-1)
+    if (last?.hours === hours) last.last = at
+    else groups.push({ first: at, last: at, hours })
+  })
+  return groups.map(({ first, last, hours }) => ({ days: daysInWords(first, last), hours }))
+}
+
+function daysInWords(first: number, last: number): string {
+  const from = weekdayNames[first] ?? ''
+  const to = weekdayNames[last] ?? ''
+  if (first === 0 && last === daysInWeek - 1) return '매일'
+  if (first === last) return from
+  return last === first + 1 ? `${from}·${to}` : `${from}–${to}`
+}
+
+/** The whole week as one text; empty while the hours are unknown. */
+export function hoursInWords(opening: OpeningHours | null): string {
+  if (opening === null) return ''
+  return weekInWords(opening)
+    .map(({ days, hours }) => `${days} ${hours}`)
+    .join(', ')
+}
+
+/** The days from this one on on which the cafe does not open, with the reason. */
+export function closedDays(from: string, days: number, { opening, dayOffs }: Hours): DayOff[] {
+  return Array.from({ length: days }, (_, ahead) => dateAfter(from, ahead)).flatMap((day) => {
+    const dayOff = dayOffs.find((off) => off.day === day)
+    if (dayOff) return [{ day, reason: dayOff.reason ?? '임시 휴무' }]
+    return opening !== null && opening[weekdayOf(day)] === null ? [{ day, reason: '정기 휴무' }] : []
+  })
+}

@@ -1,0 +1,39 @@
+import type { Database } from '~/lib/server/database'
+import type { NewCafe } from '../cafe'
+import type { Opening } from '../opening-hours'
+import { addCafe, addStaff } from './commands/cafes'
+
+/** The same hours on every day. */
+export function everyDay(opens: number, closes: number): (Opening | null)[] {
+  return Array.from({ length: 7 }, () => ({ opens: opens * 60, closes: closes * 60 }))
+}
+
+/** A test cafe; pass only what matters to the test. */
+export function aCafe(db: Database, about: Partial<NewCafe> = {}): Promise<number> {
+  return db.transaction((tx) =>
+    addCafe(tx, {
+      name: '이름 없는 카페',
+      address: '서울특별시 중구 버들동 1',
+      at: { latitude: 37.5666, longitude: 126.9784 },
+      phones: [],
+      facilities: [],
+      opening: everyDay(12, 23),
+      dayOffs: [],
+      weekdayAdult: null,
+      weekendAdult: null,
+      weekdayChild: null,
+      weekendChild: null,
+      weekdayPass: null,
+      weekendPass: null,
+      notices: [],
+      shelf: [],
+      addedAt: new Date('2026-01-01T00:00:00Z'),
+      ...about,
+    }),
+  )
+}
+
+/** Lets the member look after the cafe. */
+export function aStaffMember(db: Database, staff: { cafeId: number; memberId: number }): Promise<void> {
+  return db.transaction((tx) => addStaff(tx, [staff], new Date('2026-01-01T00:00:00Z')))
+}

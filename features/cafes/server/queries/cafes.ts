@@ -1,0 +1,372 @@
+import type { Coordinates } from '~/lib/coordinates'
+import type { Reader } from '~/lib/server/database'
+import { readPage } from '~/lib/server/read-page'
+import {
+  cafesPerPage,
+  mostListed,
+  mostOnMap,
+  mostOwners,
+  ownersWithinKm,
+  type ShelfCondition,
+} from '../../cafe'
+import { initialsSearched, lettersSearched } from '../../cafe-search'
+import type { MapBox } from '../../contract'
+import { minutesInDay, toSeoulMoment } from '../../opening-hours'
+
+export interface CafeRow {
+  id: number
+  name: string
+  address: string
+  latitude: number | null
+  longitude: number | null
+  image: string | null
+  phones: string[]
+  event: string | null
+  facilities: string[]
+  hours_text: string | null
+  opens: number[] | null
+  closes: number[] | null
+  weekday_adult_fee: number | null
+  weekend_adult_fee: number | null
+  weekday_child_fee: number | null
+  weekend_child_fee: number | null
+  weekday_pass: number | null
+  weekend_pass: number | null
+  follow_count: number
+  game_count: number
+  updated_at: Date
+  /** Kilometres from the searched point and from the viewer's own position. */
+  km: number | null
+  own_km: number | null
+  /** From the database function cafe_part(). */
+  off_days: string[] | null
+  off_reasons: string[] | null
+  is_followed: boolean | null
+}
+
+interface ListedCafeRow extends CafeRow {
+  /** How many cafes the whole list has. */
+  total: number
+}
+
+export interface WholeCafeRow extends CafeRow {
+  notices: { text: string; updated_at: Date }[] | null
+}
+
+export interface OwnerRow extends CafeRow {
+  copies: number
+  condition: string
+  can_teach: boolean
+}
+
+export interface CafePage {
+  count: number
+  cafes: CafeRow[]
+}
+
+/** Who looks, from where. */
+export interface Viewing {
+  from: Coordinates | null
+  own: Coordinates | null
+  viewerId: number | null
+  now: Date
+}
+
+export interface CafeFilter {
+  text: string
+  openAt: Date | null
+}
+
+/** The points and the day in the form that the statements below take. */
+function toParameters({ from, own, now }: Viewing) {
+  return {
+    lat: from?.latitude ?? null,
+    lng: from?.longitude ?? null,
+    ownLat: own?.latitude ?? null,
+    ownLng: own?.longitude ?? null,
+    today: toSeoulMoment(now).dayBefore,
+  }
+}
+
+/** The moment at which cafes should be open; `day` counts from 1. Without one, every cafe fits. */
+function toOpenParameters(openAt: Date | null) {
+  if (openAt === null)
+    return { isAnyTime: true, minute: 0, day: 1, minuteOfDay: 0, date: '1970-01-01', dayBefore: '1970-01-01' }
+  const { date, dayBefore, weekday, minute } = toSeoulMoment(openAt)
+  return {
+    isAnyTime: false,
+    minute: weekday * minutesInDay + minute,
+    day: weekday + 1,
+    minuteOfDay: minute,
+    date,
+    dayBefore,
+  }
+}
+
+/**
+ * The nearest cafes. A list goes as far as the nearest two hundred, so that it takes as long among a hundred thousand
+ * cafes as among a thousand.
+ */
+export async function listCafes(
+  db: Reader,
+  { text, openAt }: CafeFilter,
+  page: number,
+  viewing: Viewing,
+): Promise<CafePage> {
+  const { lat, lng, ownLat, ownLng, today } = toParameters(viewing)
+  const at = toOpenParameters(openAt)
+  const [pattern, patterns] = lettersSearched(text)
+  const initials = initialsSearched(text)
+  const { count, rows } = await readPage(
+    page,
+    (page) => db<ListedCafeRow[]>`
+      with near as (
+        select id, globe <-> on_globe(${lat}, ${lng}) as apart
+        from cafes
+        where (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
+            or initials like ${initials})
+          and (${at.isAnyTime}::boolean or is_open(cafes.id, opens, open_minutes, ${at.minute}::int, ${at.day}::int,
+            ${at.minuteOfDay}::int, ${at.date}::date, ${at.dayBefore}::date))
+        order by globe <-> on_globe(${lat}, ${lng})
+        limit ${mostListed}
+      )
+      select cafes.id, name, address, latitude, longitude, image, phones, event, facilities, hours_text, opens, closes,
+        weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, weekday_pass, weekend_pass,
+        follow_count, game_count, updated_at, km_between(globe, on_globe(${lat}, ${lng}))::float8 as km,
+        km_between(globe, on_globe(${ownLat}, ${ownLng}))::float8 as own_km, off_days, off_reasons, is_followed, total
+      from (select id, apart from near order by apart, id limit ${cafesPerPage} offset ${(page - 1) * cafesPerPage}) listed
+      join cafes on cafes.id = listed.id
+      cross join (select count(*)::int as total from near) counted
+      cross join lateral (
+        select off_days, off_reasons, is_followed from cafe_part(cafes.id, ${viewing.viewerId}::int, ${today}::date)
+      ) part
+      order by apart, cafes.id`,
+  )
+  return { count, cafes: rows }
+}
+
+/** The nearest cafes that own a game, and otherwise fit. */
+export async function listCafesWithGame(
+  db: Reader,
+  { gameId, text, openAt }: CafeFilter & { gameId: number },
+  page: number,
+  viewing: Viewing,
+): Promise<CafePage> {
+  const { lat, lng, ownLat, ownLng, today } = toParameters(viewing)
+  const at = toOpenParameters(openAt)
+  const [pattern, patterns] = lettersSearched(text)
+  const initials = initialsSearched(text)
+  const { count, rows } = await readPage(
+    page,
+    (page) => db<ListedCafeRow[]>`
+      with near as (
+        select cafes.id, cafe_games.globe <-> on_globe(${lat}, ${lng}) as apart
+        from cafe_games
+        join cafes on cafes.id = cafe_id
+        where game_id = ${gameId}
+          and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
+            or initials like ${initials})
+          and (${at.isAnyTime}::boolean or is_open(cafes.id, opens, open_minutes, ${at.minute}::int, ${at.day}::int,
+            ${at.minuteOfDay}::int, ${at.date}::date, ${at.dayBefore}::date))
+        order by cafe_games.globe <-> on_globe(${lat}, ${lng})
+        limit ${mostListed}
+      )
+      select cafes.id, name, address, latitude, longitude, image, phones, event, facilities, hours_text, opens, closes,
+        weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, weekday_pass, weekend_pass,
+        follow_count, game_count, updated_at, km_between(globe, on_globe(${lat}, ${lng}))::float8 as km,
+        km_between(globe, on_globe(${ownLat}, ${ownLng}))::float8 as own_km, off_days, off_reasons, is_followed, total
+      from (select id, apart from near order by apart, id limit ${cafesPerPage} offset ${(page - 1) * cafesPerPage}) listed
+      join cafes on cafes.id = listed.id
+      cross join (select count(*)::int as total from near) counted
+      cross join lateral (
+        select off_days, off_reasons, is_followed from cafe_part(cafes.id, ${viewing.viewerId}::int, ${today}::date)
+      ) part
+      order by apart, cafes.id`,
+  )
+  return { count, cafes: rows }
+}
+
+/** The cafes in a part of the map that fit, the nearest first. A list of a map is one page. */
+export function listCafesOnMap(
+  db: Reader,
+  { box, gameId, text, openAt }: CafeFilter & { box: MapBox; gameId: number | null },
+  viewing: Viewing,
+): Promise<CafeRow[]> {
+  const { lat, lng, ownLat, ownLng, today } = toParameters(viewing)
+  const at = toOpenParameters(openAt)
+  const [pattern, patterns] = lettersSearched(text)
+  const initials = initialsSearched(text)
+  return db<CafeRow[]>`
+    select cafes.id, name, address, latitude, longitude, image, phones, event, facilities, hours_text, opens, closes,
+      weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, weekday_pass, weekend_pass,
+      follow_count, game_count, updated_at, km_between(globe, on_globe(${lat}, ${lng}))::float8 as km,
+      km_between(globe, on_globe(${ownLat}, ${ownLng}))::float8 as own_km, off_days, off_reasons, is_followed
+    from (
+      select id
+      from cafes
+      where map_point <@ box(point(${box.west}, ${box.south}), point(${box.east}, ${box.north}))
+        and (${gameId === null}::boolean or exists (
+          select from cafe_games where cafe_id = cafes.id and game_id = ${gameId}
+        ))
+        and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
+          or initials like ${initials})
+        and (${at.isAnyTime}::boolean or is_open(cafes.id, opens, open_minutes, ${at.minute}::int, ${at.day}::int,
+          ${at.minuteOfDay}::int, ${at.date}::date, ${at.dayBefore}::date))
+      order by globe <-> on_globe(${lat}, ${lng}), id
+      limit ${mostOnMap}
+    ) shown
+    join cafes on cafes.id = shown.id
+    cross join lateral (
+      select off_days, off_reasons, is_followed from cafe_part(cafes.id, ${viewing.viewerId}::int, ${today}::date)
+    ) part
+    order by km, cafes.id`
+}
+
+/** A member's followed cafes that fit, the nearest first; a list for the map and the list beside it. */
+export function listFollowedNear(
+  db: Reader,
+  { memberId, gameId, text, openAt }: CafeFilter & { memberId: number; gameId: number | null },
+  viewing: Viewing,
+): Promise<CafeRow[]> {
+  const { lat, lng, ownLat, ownLng, today } = toParameters(viewing)
+  const at = toOpenParameters(openAt)
+  const [pattern, patterns] = lettersSearched(text)
+  const initials = initialsSearched(text)
+  return db<CafeRow[]>`
+    select cafes.id, name, address, latitude, longitude, image, phones, event, facilities, hours_text, opens, closes,
+      weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, weekday_pass, weekend_pass,
+      follow_count, game_count, updated_at, km_between(globe, on_globe(${lat}, ${lng}))::float8 as km,
+      km_between(globe, on_globe(${ownLat}, ${ownLng}))::float8 as own_km, off_days, off_reasons, is_followed
+    from cafe_follows
+    join cafes on cafes.id = cafe_id
+    cross join lateral (
+      select off_days, off_reasons, is_followed from cafe_part(cafes.id, ${viewing.viewerId}::int, ${today}::date)
+    ) part
+    where member_id = ${memberId}
+      and (${gameId === null}::boolean or exists (
+        select from cafe_games where cafe_games.cafe_id = cafes.id and game_id = ${gameId}
+      ))
+      and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
+        or initials like ${initials})
+      and (${at.isAnyTime}::boolean or is_open(cafes.id, opens, open_minutes, ${at.minute}::int, ${at.day}::int,
+        ${at.minuteOfDay}::int, ${at.date}::date, ${at.dayBefore}::date))
+    order by km, cafes.id
+    limit ${mostOnMap}`
+}
+
+/** The cafes that a member follows, the last followed first. */
+export async function listFollowedCafes(db: Reader, page: number, viewing: Viewing): Promise<CafePage> {
+  const { ownLat, ownLng, today } = toParameters(viewing)
+  const { count, rows } = await readPage(
+    page,
+    (page) => db<ListedCafeRow[]>`
+      select cafes.id, name, address, latitude, longitude, image, phones, event, facilities, hours_text, opens, closes,
+        weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, weekday_pass, weekend_pass,
+        follow_count, game_count, updated_at, km_between(globe, on_globe(${ownLat}, ${ownLng}))::float8 as km,
+        km_between(globe, on_globe(${ownLat}, ${ownLng}))::float8 as own_km, off_days, off_reasons, is_followed, total
+      from (
+        select cafe_id, followed_at, count(*) over ()::int as total
+        from cafe_follows
+        where member_id = ${viewing.viewerId}::int
+        order by followed_at desc, cafe_id desc
+        limit ${cafesPerPage} offset ${(page - 1) * cafesPerPage}
+      ) listed
+      join cafes on cafes.id = cafe_id
+      cross join lateral (
+        select off_days, off_reasons, is_followed from cafe_part(cafes.id, ${viewing.viewerId}::int, ${today}::date)
+      ) part
+      order by followed_at desc, cafe_id desc`,
+  )
+  return { count, cafes: rows }
+}
+
+export async function findCafe(db: Reader, id: number, viewing: Viewing): Promise<WholeCafeRow | null> {
+  const { lat, lng, ownLat, ownLng, today } = toParameters(viewing)
+  const [cafe] = await db<WholeCafeRow[]>`
+    select cafes.id, name, address, latitude, longitude, image, phones, event, facilities, hours_text, opens, closes,
+      weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, weekday_pass, weekend_pass,
+      follow_count, game_count, updated_at, km_between(globe, on_globe(${lat}, ${lng}))::float8 as km,
+      km_between(globe, on_globe(${ownLat}, ${ownLng}))::float8 as own_km, off_days, off_reasons, is_followed,
+      (select coalesce(json_agg(json_build_object('text', body, 'updated_at', cafe_notices.updated_at)
+        order by cafe_notices.updated_at desc, cafe_notices.id desc), '[]')
+        from cafe_notices where cafe_id = cafes.id) as notices
+    from cafes
+    cross join lateral (
+      select off_days, off_reasons, is_followed from cafe_part(cafes.id, ${viewing.viewerId}::int, ${today}::date)
+    ) part
+    where cafes.id = ${id}`
+  return cafe ?? null
+}
+
+/** The nearest cafes that own a game, not further than one would go for it. */
+export function listOwners(db: Reader, gameId: number, viewing: Viewing): Promise<OwnerRow[]> {
+  const { lat, lng, ownLat, ownLng, today } = toParameters(viewing)
+  return db<OwnerRow[]>`
+    select cafes.id, name, address, latitude, longitude, image, phones, event, facilities, hours_text, opens, closes,
+      weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, weekday_pass, weekend_pass,
+      follow_count, game_count, updated_at, km, km_between(cafes.globe, on_globe(${ownLat}, ${ownLng}))::float8 as own_km,
+      off_days, off_reasons, is_followed, copies, condition, can_teach
+    from (
+      select cafe_id, copies, condition, can_teach, km_between(globe, on_globe(${lat}, ${lng}))::float8 as km
+      from cafe_games
+      where game_id = ${gameId} and globe is not null
+      order by globe <-> on_globe(${lat}, ${lng})
+      limit ${mostOwners}
+    ) near
+    join cafes on cafes.id = cafe_id
+    cross join lateral (
+      select off_days, off_reasons, is_followed from cafe_part(cafes.id, ${viewing.viewerId}::int, ${today}::date)
+    ) part
+    where km <= ${ownersWithinKm}
+    order by km, cafes.id`
+}
+
+export function toCondition(text: string): ShelfCondition {
+  return text === 'new' || text === 'worn' ? text : 'good'
+}
+
+export async function hasCafe(db: Reader, id: number): Promise<boolean> {
+  const found = await db<{ id: number }[]>`select id from cafes where id = ${id}`
+  return found.length > 0
+}
+
+/** The highest cafe id, or 0. */
+export async function findLastCafe(db: Reader): Promise<number> {
+  const [last] = await db<{ id: number }[]>`select id from cafes order by id desc limit 1`
+  return last?.id ?? 0
+}
+
+export async function listCafesBetween(db: Reader, first: number, last: number): Promise<number[]> {
+  const cafes = await db<{ id: number }[]>`
+    select id from cafes where id between ${first} and ${last} order by id`
+  return cafes.map(({ id }) => id)
+}
+
+/** Whether the member looks after this cafe. */
+export async function isStaffOf(
+  db: Reader,
+  { cafeId, memberId }: { cafeId: number; memberId: number },
+): Promise<boolean> {
+  const found = await db<{ cafe_id: number }[]>`
+    select cafe_id from cafe_staff where cafe_id = ${cafeId} and member_id = ${memberId}`
+  return found.length > 0
+}
+
+/** The names of the cafes that a member looks after, for their export. */
+export function listStaffedBy(db: Reader, memberId: number): Promise<{ cafe: string; since: Date }[]> {
+  return db<{ cafe: string; since: Date }[]>`
+    select name as cafe, since from cafe_staff join cafes on id = cafe_id
+    where member_id = ${memberId}
+    order by since, cafe_id`
+}
+
+/** Everything that a member follows, for their export. */
+export function listWholeFollowsOf(
+  db: Reader,
+  memberId: number,
+): Promise<{ cafe: string; followed_at: Date }[]> {
+  return db<{ cafe: string; followed_at: Date }[]>`
+    select name as cafe, followed_at from cafe_follows join cafes on id = cafe_id
+    where member_id = ${memberId}
+    order by followed_at, cafe_id`
+}

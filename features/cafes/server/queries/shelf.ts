@@ -1,0 +1,53 @@
+import type { GameCardRow } from '~/features/catalogue/server/queries/games'
+import type { Reader } from '~/lib/server/database'
+import { readPage } from '~/lib/server/read-page'
+import { shelfPerPage } from '../../cafe'
+import { initialsSearched, lettersSearched } from '../../cafe-search'
+
+export interface ShelfRow extends GameCardRow {
+  copies: number
+  condition: string
+  can_teach: boolean
+}
+
+interface ListedShelfRow extends ShelfRow {
+  /** How many games the whole list has. */
+  total: number
+}
+
+export interface ShelfPage {
+  count: number
+  games: ShelfRow[]
+}
+
+/** The games of a cafe whose name fits, the most played first. */
+export async function listShelf(
+  db: Reader,
+  { cafeId, text, viewerId }: { cafeId: number; text: string; viewerId: number | null },
+  page: number,
+): Promise<ShelfPage> {
+  const [pattern, patterns] = lettersSearched(text)
+  const initials = initialsSearched(text)
+  const { count, rows } = await readPage(
+    page,
+    (page) => db<ListedShelfRow[]>`
+      select games.id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
+        review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, copies, condition, can_teach, total
+      from (
+        select game_id, copies, condition, can_teach, play_count + review_count as fame, count(*) over ()::int as total
+        from cafe_games
+        join games on games.id = game_id
+        where cafe_id = ${cafeId} and (${text === ''}::boolean or exists (
+          select from game_names
+          where game_names.game_id = games.id and ((letters like ${pattern} and letters like all(${patterns}::text[]))
+            or initials like ${initials})
+        ))
+        order by fame desc, name, game_id
+        limit ${shelfPerPage} offset ${(page - 1) * shelfPerPage}
+      ) listed
+      join games on games.id = listed.game_id
+      cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, games.id)) own
+      order by fame desc, name, games.id`,
+  )
+  return { count, games: rows }
+}

@@ -1,0 +1,22 @@
+import type { Reader } from '~/lib/server/database'
+import { cafeImageWidths, shortAddress } from '../cafe'
+import { hoursInWords } from '../opening-hours'
+import { readOpening } from './present'
+import { findCafe } from './queries/cafes'
+
+/** The content of a cafe's share card, or null for an unknown cafe. */
+export async function cafeShareCard(db: Reader, id: number) {
+  // A card says nothing that depends on the day.
+  const cafe = await findCafe(db, id, { from: null, own: null, viewerId: null, now: new Date(0) })
+  if (!cafe) return null
+  const hours = cafe.hours_text ?? hoursInWords(readOpening(cafe))
+  return {
+    title: cafe.name,
+    subtitle: shortAddress(cafe.address),
+    meta: [
+      ...(hours === '' ? [] : [hours.split(', ')[0] ?? hours]),
+      ...(cafe.game_count === 0 ? [] : [`게임 ${cafe.game_count.toLocaleString('ko-KR')}개`]),
+    ],
+    picture: cafe.image === null ? null : `${cafe.image}-${cafeImageWidths.at(-1)}.webp`,
+  }
+}
