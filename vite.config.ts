@@ -95,20 +95,29 @@ function withoutShapesInBrowser(): Plugin {
   }
 }
 
-/** React Router's package points browsers at its development build, warnings and all; ours get the other one. */
-function productionRouterInBrowser(): Plugin {
+/** React Router's package points everybody at its development build; ours is built with the other one. */
+function productionRouter(): Plugin {
   const folder = path.resolve(import.meta.dirname, 'node_modules/react-router/dist/production')
   const entries: Record<string, string> = {
     'react-router': 'index.mjs',
     'react-router/dom': 'dom-export.mjs',
   }
   return {
-    name: 'production-router-in-browser',
+    name: 'production-router',
     enforce: 'pre',
     apply: 'build',
     resolveId(id) {
       const entry = entries[id]
-      if (entry && this.environment.name === 'client') return path.join(folder, entry)
+      if (entry) return path.join(folder, entry)
+    },
+    generateBundle(_, outputs) {
+      for (const output of Object.values(outputs)) {
+        if (output.type !== 'chunk') continue
+        const development = [...Object.keys(output.modules), ...output.imports].find((id) =>
+          /^react-router($|\/)|react-router\/dist\/development/.test(id),
+        )
+        if (development) this.error(`${output.fileName} is to run with ${development}.`)
+      }
     },
   }
 }
@@ -166,7 +175,7 @@ function gatherFirstLoad(): Plugin {
 export default defineConfig({
   plugins: [
     withoutShapesInBrowser(),
-    productionRouterInBrowser(),
+    productionRouter(),
     keepScreenWithoutCode(),
     tailwindcss(),
     reactRouter(),
@@ -176,6 +185,8 @@ export default defineConfig({
   publicDir: 'app/web/public',
   build: { target: 'es2022', cssMinify: true, assetsInlineLimit: 0 },
   environments: {
+    // What the router needs is not ours to install, so the server's pages carry it along.
+    ssr: { resolve: { noExternal: ['cookie', 'set-cookie-parser'] } },
     client: {
       build: {
         rolldownOptions: {

@@ -1,4 +1,4 @@
-import type { ServerBuild } from 'react-router'
+import { createRequestHandler, type ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mountPages } from './render-page'
 import { type TestApp, testApp } from './test-app'
@@ -12,6 +12,7 @@ const site = {
         return new Response('<!doctype html><html lang="ko"><title>미플</title></html>', { status, headers })
       },
       parametersOf: (pathname: string) => (pathname === '/cached' ? [] : null),
+      answerPage: (build: ServerBuild, request: Request) => createRequestHandler(build)(request),
       handleError: () => undefined,
     },
   },

@@ -3,20 +3,14 @@ import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { type ApiFetch, apiFetchContext, nonceContext, siteContext } from '~/lib/in-process-call'
+import type { ServerBuild } from 'react-router'
+import type { ApiFetch, PageGivens } from '~/lib/in-process-call'
 import type { PageSources } from '~/lib/server/feature'
 import { publicAddress } from '~/lib/server/public-address'
 import type { CachedReply } from '~/lib/server/response-cache'
 import { fromTagList, type Tag, tagHeaders } from '~/lib/tags'
 import { pagePolicy, sealPage } from './page-policy'
 import { ownAddress } from './rate-limits'
-
-declare module 'react-router' {
-  interface Future {
-    v8_middleware: true
-  }
-}
 
 /** The data a page was rendered from, collected from its loaders' API calls. */
 interface Sources {
@@ -58,8 +52,8 @@ function visitorRequest(address: string, response: ServerResponse): Request {
 }
 
 /** The page's path with only the parameters it depends on, in their declared order. Null if the page is not cached. */
-function pageKey({ pathname, searchParams }: URL, build: ServerBuild): string | null {
-  const names = (build.entry.module as PageServer).parametersOf(pathname)
+function pageKey({ pathname, searchParams }: URL, { parametersOf }: PageServer): string | null {
+  const names = parametersOf(pathname)
   if (names === null) return null
   const search = new URLSearchParams(
     names.flatMap((name) => {
@@ -83,6 +77,7 @@ function securityHeaders(reply: FastifyReply): Record<string, string> {
 /** What `app/web/entry.server.tsx` exports besides the renderer. */
 type PageServer = ServerBuild['entry']['module'] & {
   parametersOf(pathname: string): readonly string[] | null
+  answerPage(build: ServerBuild, request: Request, given: PageGivens): Promise<Response>
 }
 
 /** Sends every path that has no other handler to React Router. */
@@ -93,21 +88,24 @@ export function mountPages(
   pageSources: readonly PageSources[] = [],
 ): void {
   const { env, responseCache: cache } = app
-  const handle = createRequestHandler(build, env.development ? 'development' : 'production')
+  const site = {
+    publicUrl: env.publicUrl,
+    isDemo: env.mode === 'demo',
+    termsUrl: env.termsUrl,
+    privacyUrl: env.privacyUrl,
+  }
+
+  async function pageServer(): Promise<{ current: ServerBuild; server: PageServer }> {
+    const current = typeof build === 'function' ? await build() : build
+    return { current, server: current.entry.module as PageServer }
+  }
 
   async function render(request: Request) {
     const nonce = randomBytes(16).toString('base64')
     const sources: Sources = { tags: new Set(), areCacheable: true }
-    const context = new RouterContextProvider()
-    context.set(apiFetchContext, inProcessFetch(app, sources))
-    context.set(nonceContext, nonce)
-    context.set(siteContext, {
-      publicUrl: env.publicUrl,
-      isDemo: env.mode === 'demo',
-      termsUrl: env.termsUrl,
-      privacyUrl: env.privacyUrl,
-    })
-    const page = await handle(request, context)
+    const { current, server } = await pageServer()
+    const given = { apiFetch: inProcessFetch(app, sources), nonce, site, isDevelopment: env.development }
+    const page = await server.answerPage(current, request, given)
     return {
       page,
       nonce,
@@ -168,7 +166,7 @@ export function mountPages(
 
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const address = publicAddress(env.publicUrl, request.url)
-    const key = env.development ? null : pageKey(address, typeof build === 'function' ? await build() : build)
+    const key = env.development ? null : pageKey(address, (await pageServer()).server)
     if (key === null) return renderAlone(request, reply)
     const common = securityHeaders(reply)
     const { work } = cache.share(

@@ -1,7 +1,14 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, matchRoutes, type RouterContextProvider, ServerRouter } from 'react-router'
-import { nonceContext } from '~/lib/in-process-call'
+import {
+  createRequestHandler,
+  type EntryContext,
+  matchRoutes,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router'
+import { apiFetchContext, nonceContext, type PageGivens, siteContext } from '~/lib/in-process-call'
 import { NonceContext } from '~/lib/web/nonce'
 import { allScreens } from './screens'
 
@@ -13,6 +20,20 @@ const screens = allScreens.map((screen) => ({ path: `/${screen.path}`, handle: s
 /** The query parameters that the page at this path is made from; null where it is not to be cached. */
 export function parametersOf(pathname: string): readonly string[] | null {
   return matchRoutes(screens, pathname)?.at(-1)?.route.handle ?? null
+}
+
+const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
+
+/** The server calls this instead of the router, so that the process holds the router once, in its production build. */
+export function answerPage(build: ServerBuild, request: Request, given: PageGivens): Promise<Response> {
+  const mode = given.isDevelopment ? 'development' : 'production'
+  const handler = handlers.get(build) ?? createRequestHandler(build, mode)
+  handlers.set(build, handler)
+  const context = new RouterContextProvider()
+  context.set(apiFetchContext, given.apiFetch)
+  context.set(nonceContext, given.nonce)
+  context.set(siteContext, given.site)
+  return handler(request, context)
 }
 
 /** Scripts come after the first picture: links and forms work without them. */

@@ -16,9 +16,10 @@ function loadedWith(outputs, file, seen = new Set()) {
   ]
 }
 
+const bundle = build({ ...serverBundle(root), write: false, metafile: true, sourcemap: false })
+
 test('a live server loads nothing of the demo town, its artwork and the stand-ins', async () => {
-  const { metafile } = await build({ ...serverBundle(root), write: false, metafile: true, sourcemap: false })
-  const { outputs } = metafile
+  const { outputs } = (await bundle).metafile
   const forTrying = (file) => loadedWith(outputs, file).filter((path) => /^(demo|sandbox)\//.test(path))
   expect(forTrying('build/server/main.js')).toEqual([])
   expect(forTrying('build/server/lib/server/pictures/picture-process.js')).toEqual([])
@@ -26,4 +27,11 @@ test('a live server loads nothing of the demo town, its artwork and the stand-in
   expect(forTrying(demoMode)).toContain('demo/town/seed.ts')
   // Even in demo mode, the serving process does not draw.
   expect(forTrying(demoMode)).not.toContain('demo/artwork/picture-book.ts')
+})
+
+test('the server has no React Router but the one in the build of its pages', async () => {
+  const { outputs } = (await bundle).metafile
+  const imported = Object.values(outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
+  expect(imported.filter((path) => /^react-router($|\/)/.test(path))).toEqual([])
+  expect(imported).toContain('fastify')
 })
