@@ -51,6 +51,7 @@ test('going on inside the app without a connection is told, and works again with
   await open(paths.category(1))
   await press(page.getByRole('tab', { name: '3-4인추천' }))
   await expect(page.getByRole('list', { name: '3-4인추천 게임' })).toBeVisible()
+  await waitForServiceWorker(page)
   await context.setOffline(true)
   await press(page.getByRole('tab', { name: '2인추천' }))
   await expect(page.getByRole('list', { name: '2인추천 게임' }).getByRole('listitem').first()).toBeVisible()

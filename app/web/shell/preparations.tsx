@@ -73,7 +73,8 @@ export function Preparations() {
       setHasRest(true)
       addRestOfFonts()
       if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-        void navigator.serviceWorker.register('/sw.js')
+        // A lost connection is no trouble here: the next visit registers it.
+        void navigator.serviceWorker.register('/sw.js').catch(() => null)
       }
     }, calmMs)
     return () => {
