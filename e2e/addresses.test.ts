@@ -97,7 +97,7 @@ test('a screen that opens later leads on to the games', async ({ page, open, pre
 
 test('back on a screen that opens later never leaves the app', async ({ page, open, press }) => {
   await page.goto('about:blank')
-  await open(paths.timer())
+  await open(paths.scoreBoard())
   await press(page.getByRole('link', { name: '뒤로' }))
   await expect(page).toHaveURL('/')
 })

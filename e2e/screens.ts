@@ -115,7 +115,6 @@ function listPrepared(request: APIRequestContext): Screen[] {
       isWaiting: true,
     },
     { name: 'not-open-yet', path: paths.meetups() },
-    { name: 'timer-start', path: '/timer-start' },
     { name: 'lost', path: '/nothing-here', isMissing: true },
     { name: 'game-missing', path: paths.game(999_999_999), isMissing: true },
     { name: 'review-missing', path: paths.review(999_999_999), isMissing: true },

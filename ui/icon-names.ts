@@ -24,6 +24,8 @@ export const iconNames = [
   'ticket',
   'check',
   'plus',
+  'minus',
+  'undo',
   'info',
   'warning',
   'clock',

@@ -5,6 +5,7 @@ import { paths } from '../../features/paths'
 import { playScreens } from '../../features/play-records/web/screens'
 import { recommendationScreens } from '../../features/recommendations/web/screens'
 import { reviewScreens } from '../../features/reviews/web/screens'
+import { timerScreens } from '../../features/timer/web/screens'
 import type { Screen } from '../../lib/web/screen'
 
 /** Screens that join several features. */
@@ -56,4 +57,5 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('play-records', playScreens),
   ...inFeature('recommendations', recommendationScreens),
   ...inFeature('reviews', reviewScreens),
+  ...inFeature('timer', timerScreens),
 ]

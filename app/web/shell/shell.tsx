@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import { paths } from '~/features/paths'
 import { hydrateWhen, whenMedia } from '~/lib/web/hydrate-when'
 import type { SiteData } from '~/lib/web/page-head'
 import { PendingBar } from './pending-bar'
@@ -7,7 +8,7 @@ import { Preparations } from './preparations'
 import { TabBar } from './tab-bar'
 
 /** The running timer has the screen to itself. */
-const withoutTabBar = '/timer-start'
+const withoutTabBar = paths.timerStart()
 
 const SidePanel = hydrateWhen(
   () => whenMedia('(min-width: 48rem) and (min-height: 37.5rem)'),

@@ -1,0 +1,72 @@
+import { paths } from '~/features/paths'
+import { expect, test } from './journey'
+
+test('two people play chess to the end, and a reload in the middle changes nothing', async ({
+  page,
+  open,
+  press,
+  submit,
+}) => {
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  await open('/')
+  await press(page.getByRole('navigation', { name: '주요 화면' }).getByRole('link', { name: '타이머' }))
+  await expect(page.getByRole('heading', { level: 1, name: '타이머' })).toBeVisible()
+  await expect(button('시작하기')).toBeEnabled()
+  await page.getByLabel('1번째 이름').fill('지우'.repeat(100))
+  await expect(button('이름은 12자까지 쓸 수 있어요.')).toBeDisabled()
+  await page.getByLabel('1번째 이름').fill('지우')
+  await page.getByLabel('2번째 이름').fill('하늘')
+  await press(button('5분').first())
+  await press(button('시작하기'))
+
+  await expect(page).toHaveURL(paths.timerStart())
+  await expect(page.getByRole('navigation', { name: '주요 화면' })).toHaveCount(0)
+  await press(button(/^지우 차례/))
+  await expect(button(/^하늘 차례, .*여유 있어요/)).toBeVisible()
+  await press(button('방금 넘긴 차례 되돌리기'))
+  await expect(button(/^지우 차례/)).toBeVisible()
+  await press(button(/^지우 차례/))
+  await expect(button(/^하늘 차례/)).toBeVisible()
+  await page.reload()
+  await press(button('잠시 멈추기'))
+  await expect(button(/^하늘 차례/)).toBeVisible()
+  await press(button('설정으로'))
+  await expect(page.getByLabel('2번째 이름')).toHaveValue('하늘')
+  await press(button('이어서 하기'))
+  await press(button('계속하기'))
+  await press(button('잠시 멈추기'))
+  await press(button('게임 끝내기'))
+  await press(button('점수 입력하기'))
+
+  await page.getByRole('textbox', { name: '지우' }).fill('12a')
+  await press(button('최종 순위 보기'))
+  await expect(page.getByText('점수는 -1,000,000부터 1,000,000까지의 정수로 입력해 주세요.')).toBeVisible()
+  await page.getByRole('textbox', { name: '지우' }).fill('12')
+  await page.getByRole('textbox', { name: '하늘' }).fill('30')
+  await submit(button('최종 순위 보기'))
+  const ranking = page.getByRole('list', { name: '최종 순위' }).getByRole('listitem')
+  await expect(ranking.first()).toContainText('1위하늘')
+  await expect(ranking.last()).toContainText('2위지우')
+
+  await press(page.getByRole('link', { name: '정산하기' }))
+  await page.getByLabel('테이블 요금').fill('25,001')
+  await expect(page.getByRole('list', { name: '나눈 금액' }).getByRole('listitem')).toHaveText([
+    /지우12,501원/,
+    /하늘12,500원/,
+  ])
+})
+
+test('the timer opens and runs without a connection', async ({ page, open, press, context, complaints }) => {
+  complaints.foresee(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
+  await open(paths.timer())
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('radio', { name: '루미큐브' }).check()
+  await press(page.getByRole('button', { name: '시작하기' }))
+  await press(page.getByRole('button', { name: /^플레이어 1 차례/ }))
+  await expect(page.getByRole('button', { name: /^플레이어 2 차례/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^플레이어 2 차례/ })).toBeVisible()
+})

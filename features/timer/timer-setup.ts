@@ -1,0 +1,127 @@
+import type { TimerMode, TimerRules } from './timer'
+
+/** How a timer is set up, as people choose it. Times are in whole seconds. */
+export interface TimerSetup {
+  mode: TimerMode
+  /** Names in the order of play; a player's place also gives the colour and shape. */
+  names: string[]
+  bankSeconds: number
+  turnSeconds: number
+  penaltySeconds: number
+}
+
+export const fewestPlayers = 2
+export const mostPlayers = 4
+export const longestName = 12
+/** The pickers show minutes and seconds up to this. */
+export const highestPick = 59
+export const longestSeconds = highestPick * 60 + highestPick
+export const shortestPenaltySeconds = 10
+
+export const timePresets = [30, 40, 60, 120, 180, 300, 420, 600, 900, 1800] as const
+export const penaltyPresets = [10, 30, 60, 120] as const
+
+export const defaultSetup: TimerSetup = {
+  mode: 'chess',
+  names: ['', ''],
+  bankSeconds: 420,
+  turnSeconds: 40,
+  penaltySeconds: 60,
+}
+
+export const modeNames: Record<TimerMode, string> = {
+  chess: '체스',
+  rummikub: '루미큐브',
+  hybrid: '하이브리드',
+}
+
+export const modeHints: Record<TimerMode, string> = {
+  chess: '각자 정해진 시간을 나눠 써요. 시간이 지나면 벌점이 쌓여요.',
+  rummikub: '차례마다 같은 시간을 써요. 시간이 다 되면 다음 사람으로 넘어가요.',
+  hybrid: '차례 시간과 각자의 전체 시간이 함께 흘러요. 전체 시간이 지나면 벌점이 쌓여요.',
+}
+
+export const usesBank = (mode: TimerMode) => mode !== 'rummikub'
+export const usesTurn = (mode: TimerMode) => mode !== 'chess'
+
+/** A player without a name is called by the place at the table. */
+export function nameOf(names: readonly string[], player: number): string {
+  return names[player]?.trim() || `플레이어 ${player + 1}`
+}
+
+export interface SetupProblem {
+  field: 'mode' | 'bankSeconds' | 'turnSeconds' | 'penaltySeconds' | 'names' | `names.${number}`
+  message: string
+}
+
+export const setupMessages = {
+  mode: '타이머 방식을 선택해 주세요.',
+  players: `${fewestPlayers}명부터 ${mostPlayers}명까지 함께할 수 있어요.`,
+  nameLong: `이름은 ${longestName}자까지 쓸 수 있어요.`,
+  nameTwice: '이름이 같은 사람이 있어요.',
+  bank: '전체 시간을 1초 이상으로 정해 주세요.',
+  turn: '차례 시간을 1초 이상으로 정해 주세요.',
+  timeLong: '시간은 59분 59초까지 정할 수 있어요.',
+  penalty: `벌점 간격은 ${shortestPenaltySeconds}초부터 59분 59초까지 정할 수 있어요.`,
+} as const
+
+const isSeconds = (value: number, least: number) => Number.isInteger(value) && value >= least
+
+function whyBadTime(seconds: number, missing: string): string | null {
+  if (!isSeconds(seconds, 1)) return missing
+  return seconds > longestSeconds ? setupMessages.timeLong : null
+}
+
+/** The first problem that keeps a timer from starting, or null. */
+export function whyCannotStart(setup: TimerSetup): SetupProblem | null {
+  const { mode, names, bankSeconds, turnSeconds, penaltySeconds } = setup
+  if (!Object.hasOwn(modeNames, mode)) return { field: 'mode', message: setupMessages.mode }
+  if (names.length < fewestPlayers || names.length > mostPlayers) {
+    return { field: 'names', message: setupMessages.players }
+  }
+  const known = new Set<string>()
+  for (const [player, name] of names.entries()) {
+    if ([...name.trim()].length > longestName) {
+      return { field: `names.${player}`, message: setupMessages.nameLong }
+    }
+    const called = nameOf(names, player)
+    if (known.has(called)) return { field: `names.${player}`, message: setupMessages.nameTwice }
+    known.add(called)
+  }
+  const badBank = usesBank(mode) ? whyBadTime(bankSeconds, setupMessages.bank) : null
+  if (badBank !== null) return { field: 'bankSeconds', message: badBank }
+  const badTurn = usesTurn(mode) ? whyBadTime(turnSeconds, setupMessages.turn) : null
+  if (badTurn !== null) return { field: 'turnSeconds', message: badTurn }
+  if (
+    usesBank(mode) &&
+    (!isSeconds(penaltySeconds, shortestPenaltySeconds) || penaltySeconds > longestSeconds)
+  ) {
+    return { field: 'penaltySeconds', message: setupMessages.penalty }
+  }
+  return null
+}
+
+export function rulesOf({ mode, names, bankSeconds, turnSeconds, penaltySeconds }: TimerSetup): TimerRules {
+  return {
+    mode,
+    players: names.length,
+    bankMs: bankSeconds * 1000,
+    turnMs: turnSeconds * 1000,
+    penaltyMs: penaltySeconds * 1000,
+  }
+}
+
+/** A set-up that this device remembers; what does not fit any more becomes the default. */
+export function readSetup(stored: unknown): TimerSetup {
+  if (typeof stored !== 'object' || stored === null) return defaultSetup
+  const setup = { ...defaultSetup, ...stored } as TimerSetup
+  const isList = Array.isArray(setup.names) && setup.names.every((name) => typeof name === 'string')
+  return isList && whyCannotStart(setup) === null ? setup : defaultSetup
+}
+
+/** '7분', '40초', '1분 30초' */
+export function secondsInWords(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
+  if (minutes === 0) return `${rest}초`
+  return rest === 0 ? `${minutes}분` : `${minutes}분 ${rest}초`
+}

@@ -1,0 +1,32 @@
+import { cx } from '~/ui/cx'
+
+/** Each place at the table has a shape as well as a colour, because not everybody tells the colours apart. */
+const marks = [
+  { shape: '동그라미', className: 'fill-[#C9601A]', path: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Z' },
+  {
+    shape: '네모',
+    className: 'fill-[#2C6B5A]',
+    path: 'M5.500 4h13A1.500 1.500 0 0 1 20 5.500v13a1.500 1.500 0 0 1-1.500 1.500h-13A1.500 1.500 0 0 1 4 18.500v-13A1.500 1.500 0 0 1 5.500 4Z',
+  },
+  {
+    shape: '세모',
+    className: 'fill-[#5A50B8]',
+    path: 'M13.200 3.600 21.600 18.300A1.400 1.400 0 0 1 20.400 20.400H3.600A1.400 1.400 0 0 1 2.400 18.300L10.800 3.600A1.400 1.400 0 0 1 13.200 3.600Z',
+  },
+  {
+    shape: '마름모',
+    className: 'fill-[#B0325A]',
+    path: 'M13 2.700 21.300 11A1.400 1.400 0 0 1 21.300 13L13 21.300A1.400 1.400 0 0 1 11 21.300L2.700 13A1.400 1.400 0 0 1 2.700 11L11 2.700A1.400 1.400 0 0 1 13 2.700Z',
+  },
+] as const
+
+export function PlayerMark({ player, className }: { player: number; className?: string }) {
+  const mark = marks[player % marks.length] ?? marks[0]
+  return (
+    <span className={cx('grid shrink-0 place-items-center rounded-full bg-white shadow-card', className)}>
+      <svg viewBox="0 0 24 24" role="img" aria-label={mark.shape} className="size-[62%]">
+        <path d={mark.path} className={mark.className} />
+      </svg>
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Screen } from '~/lib/web/screen'
+import { paths } from '../../paths'
+
+export const timerScreens: readonly Screen[] = [
+  {
+    path: 'timer',
+    module: 'timer-page',
+    audience: 'anyone',
+    reads: [],
+    worksOffline: true,
+    samples: { timer: () => paths.timer() },
+  },
+  {
+    path: 'timer-start',
+    module: 'timer-start-page',
+    audience: 'anyone',
+    reads: [],
+    worksOffline: true,
+    samples: { 'timer-start': () => paths.timerStart() },
+  },
+  {
+    path: 'timer/end',
+    module: 'timer-end-page',
+    audience: 'anyone',
+    reads: [],
+    worksOffline: true,
+    samples: { 'timer-end': () => paths.timerEnd() },
+  },
+  {
+    path: 'timer/settlement',
+    module: 'timer-settlement-page',
+    audience: 'anyone',
+    reads: [],
+    worksOffline: true,
+    samples: { 'timer-settlement': () => paths.settlement() },
+  },
+]

@@ -1,0 +1,70 @@
+import { type PointerEvent, useRef } from 'react'
+import { cx } from '~/ui/cx'
+import type { TimerState } from '../timer'
+import { PlayerSide } from './timer-start/player-side'
+
+/** A click this soon after a finger has touched is that touch. */
+const sameTouchMs = 1_000
+
+/** Who sits across the table sees the screen turned to them. */
+function rowsOf(players: number): { far: number[]; near: number[] } {
+  const all = Array.from({ length: players }, (_, player) => player)
+  const farCount = players === 2 ? 1 : 2
+  // Play goes round the table: along the near row from left to right, and back along the far one.
+  return { far: all.slice(players - farCount).reverse(), near: all.slice(0, players - farCount) }
+}
+
+/** The whole screen, divided among the players. A tap passes the turn. */
+export function TimerBoard({
+  state,
+  names,
+  canPass = true,
+  owner = null,
+  onPass,
+}: {
+  state: TimerState
+  names: readonly string[]
+  /** False where the turn is somebody else's to pass. */
+  canPass?: boolean
+  /** On a phone of one player, that player's own side is at the bottom and nobody sits across. */
+  owner?: number | null
+  onPass: () => void
+}) {
+  const touchedAt = useRef(Number.NEGATIVE_INFINITY)
+  const { far, near } = rowsOf(names.length)
+  const isOn = canPass && state.phase === 'running'
+
+  function handlePointerDown(event: PointerEvent): void {
+    if (!isOn || event.button !== 0) return
+    touchedAt.current = event.timeStamp
+    onPass()
+  }
+
+  const side = (player: number, isFar: boolean) => (
+    <PlayerSide
+      key={player}
+      state={state}
+      names={names}
+      player={player}
+      isFar={isFar && owner === null}
+      isOwn={owner === player}
+      canPass={isOn && state.active === player}
+      onClick={(event) => {
+        // Keys and screen readers click without touching.
+        if (isOn && event.timeStamp - touchedAt.current > sameTouchMs) onPass()
+      }}
+    />
+  )
+  return (
+    <div
+      onPointerDown={handlePointerDown}
+      className={cx(
+        'grid h-full touch-manipulation select-none grid-rows-2 gap-1',
+        state.phase === 'running' ? '' : 'opacity-60',
+      )}
+    >
+      <div className="grid auto-cols-fr grid-flow-col gap-1">{far.map((player) => side(player, true))}</div>
+      <div className="grid auto-cols-fr grid-flow-col gap-1">{near.map((player) => side(player, false))}</div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useNavigate } from 'react-router'
+import { paths } from '~/features/paths'
+import { PageHead } from '~/lib/web/page-head'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { buttonClass } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { Link } from '~/ui/link'
+import { TopBar } from '~/ui/top-bar'
+import { rankPlayers, readScore } from '../score'
+import { penaltiesOf } from '../timer'
+import { nameOf } from '../timer-setup'
+import { Ranking } from './timer-end/ranking'
+import { ScoreEntry } from './timer-end/score-entry'
+import { changeScoring, forgetGame, type LocalGame, startGame, useTimerMemory } from './timer-store'
+import { wakeAudio } from './use-cues'
+
+function End({ game: { setup, state, scoring } }: { game: LocalGame }) {
+  const navigate = useNavigate()
+  const players = setup.names.map((_, player) => ({
+    name: nameOf(setup.names, player),
+    penalties: penaltiesOf(state, player),
+    spentMs: state.spentMs[player] ?? 0,
+  }))
+  if (!scoring.isRanked) {
+    return <ScoreEntry players={players} scoring={scoring} onChange={changeScoring} />
+  }
+  const results = players.map((player, at) => ({
+    ...player,
+    score: readScore(scoring.scores[at] ?? '') ?? 0,
+  }))
+  return (
+    <Ranking
+      ranked={rankPlayers(results, scoring.lowWins)}
+      spentMs={state.spentMs}
+      onCorrect={() => changeScoring({ isRanked: false })}
+      onReplay={() => {
+        wakeAudio()
+        startGame(setup)
+        void navigate(paths.timerStart(), { replace: true })
+      }}
+      onReset={() => {
+        forgetGame()
+        void navigate(paths.timer(), { replace: true })
+      }}
+    />
+  )
+}
+
+export default function TimerEndPage() {
+  const { isRead, game } = useTimerMemory()
+  const goBack = useWayBack(paths.timer())
+  const isEnded = game?.state.phase === 'ended'
+  const title = isEnded && game.scoring.isRanked ? '최종 순위' : '점수 입력'
+  return (
+    <>
+      <PageHead title={title} path={paths.timerEnd()} hidden />
+      <TopBar title={title} backHref={paths.timer()} onBack={goBack} />
+      {game !== null && isEnded ? (
+        <End game={game} />
+      ) : (
+        <EmptyState
+          icon="timer"
+          title={isRead ? '끝난 게임이 없어요' : '게임을 불러오고 있어요'}
+          description={isRead ? '타이머를 끝내면 여기에서 점수를 입력할 수 있어요.' : undefined}
+          action={
+            <Link href={paths.timer()} className={buttonClass()}>
+              타이머 설정하기
+            </Link>
+          }
+        />
+      )}
+    </>
+  )
+}

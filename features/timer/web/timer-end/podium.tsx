@@ -1,0 +1,42 @@
+import { cx } from '~/ui/cx'
+import type { RankedPlayer } from '../../score'
+import { PlayerMark } from '../player-mark'
+
+const steps: Record<number, { height: string; fill: string }> = {
+  1: { height: 'h-30', fill: 'bg-[#F5B93A] text-[#1C1C22]' },
+  2: { height: 'h-22', fill: 'bg-[#C9CDD6] text-[#1C1C22]' },
+  3: { height: 'h-16', fill: 'bg-[#D9925F] text-[#1C1C22]' },
+}
+const lowest = { height: 'h-11', fill: 'bg-line text-ink' }
+
+/** The best in the middle, the others beside. */
+function inPlaces(ranked: readonly RankedPlayer[]): RankedPlayer[] {
+  const [first, second, ...others] = ranked
+  return [...(second ? [second] : []), ...(first ? [first] : []), ...others]
+}
+
+/** The list below says the same in words. */
+export function Podium({ ranked }: { ranked: readonly RankedPlayer[] }) {
+  return (
+    <div aria-hidden="true" className="flex items-end justify-center gap-1.5 pt-4">
+      {inPlaces(ranked).map(({ player, name, rank }) => {
+        const step = steps[rank] ?? lowest
+        return (
+          <div key={player} className="flex w-22 min-w-0 flex-col items-center">
+            <PlayerMark player={player} className={rank === 1 ? 'size-14' : 'size-11'} />
+            <p className="mt-1.5 w-full truncate text-center font-semibold text-13 text-ink">{name}</p>
+            <div
+              className={cx(
+                'mt-1.5 grid w-full animate-rise place-items-center rounded-t-card font-extrabold text-24',
+                step.height,
+                step.fill,
+              )}
+            >
+              {rank}
+            </div>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

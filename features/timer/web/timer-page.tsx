@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '~/features/paths'
+import { PageHead } from '~/lib/web/page-head'
+import { BottomBar } from '~/ui/bottom-bar'
+import { Button } from '~/ui/button'
+import { showDialog } from '~/ui/dialog-store'
+import { Icon } from '~/ui/icon'
+import { ListRow } from '~/ui/list-row'
+import { TopBar } from '~/ui/top-bar'
+import {
+  penaltyPresets,
+  type TimerSetup,
+  timePresets,
+  usesBank,
+  usesTurn,
+  whyCannotStart,
+} from '../timer-setup'
+import { CueChoice } from './timer/cue-choice'
+import { ModeChoice } from './timer/mode-choice'
+import { PlayerNames } from './timer/player-names'
+import { TimeChoice } from './timer/time-choice'
+import { rememberSetup, startGame, useTimerMemory } from './timer-store'
+import { wakeAudio } from './use-cues'
+
+export default function TimerPage() {
+  const { isRead, setup: remembered, cues, game } = useTimerMemory()
+  // What does not fit is shown and kept on this screen, but not remembered.
+  const [typed, setTyped] = useState<TimerSetup | null>(null)
+  const navigate = useNavigate()
+  const setup = typed ?? remembered
+  const problem = whyCannotStart(setup)
+  const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined)
+  const isUnderWay = game !== null && game.state.phase !== 'ended'
+
+  function change(part: Partial<TimerSetup>): void {
+    const next = { ...setup, ...part }
+    setTyped(next)
+    if (whyCannotStart(next) === null) rememberSetup(next)
+  }
+
+  async function start(): Promise<void> {
+    wakeAudio()
+    const isSure =
+      !isUnderWay ||
+      (await showDialog({
+        title: '새로 시작할까요?',
+        message: '진행 중인 타이머의 시간과 벌점이 사라져요.',
+        confirmLabel: '새로 시작',
+        cancelLabel: '취소',
+        tone: 'danger',
+      }))
+    if (!isSure) return
+    startGame(setup)
+    await navigate(paths.timerStart())
+  }
+
+  return (
+    <>
+      <PageHead
+        title="타이머"
+        description="두 명부터 네 명까지 함께 쓰는 보드게임 타이머. 체스, 루미큐브, 하이브리드 방식과 점수판이 있어요."
+        path={paths.timer()}
+      />
+      <TopBar title="타이머" />
+      <div className={isUnderWay ? 'px-5 pt-2 pb-44' : 'px-5 pt-2 pb-28'}>
+        <ModeChoice mode={setup.mode} onChange={(mode) => change({ mode })} />
+        {usesTurn(setup.mode) ? (
+          <TimeChoice
+            label="차례 시간"
+            hint="한 차례에 쓸 수 있는 시간이에요."
+            value={setup.turnSeconds}
+            presets={timePresets}
+            error={problemOf('turnSeconds')}
+            onChange={(turnSeconds) => change({ turnSeconds })}
+          />
+        ) : null}
+        {usesBank(setup.mode) ? (
+          <>
+            <TimeChoice
+              label="전체 시간"
+              hint="한 사람이 게임 내내 쓸 수 있는 시간이에요."
+              value={setup.bankSeconds}
+              presets={timePresets}
+              error={problemOf('bankSeconds')}
+              onChange={(bankSeconds) => change({ bankSeconds })}
+            />
+            <TimeChoice
+              label="벌점 간격"
+              hint="전체 시간이 지나면 1점, 그 뒤로 이 시간마다 1점씩 더해요."
+              value={setup.penaltySeconds}
+              presets={penaltyPresets}
+              error={problemOf('penaltySeconds')}
+              onChange={(penaltySeconds) => change({ penaltySeconds })}
+            />
+          </>
+        ) : null}
+        <PlayerNames names={setup.names} problemOf={problemOf} onChange={(names) => change({ names })} />
+        <CueChoice cues={cues} />
+        <section aria-label="더 보기" className="-mx-4 mt-4 border-line border-t pt-2">
+          <ListRow
+            title="정산하기"
+            description="테이블 요금을 사람 수대로 나눠요."
+            leading={<Icon name="receipt" className="text-ink-dim" />}
+            href={paths.settlement()}
+          />
+        </section>
+      </div>
+      <BottomBar>
+        {isUnderWay ? (
+          <Button size="bottom" className="mb-2" onClick={() => navigate(paths.timerStart())}>
+            이어서 하기
+          </Button>
+        ) : null}
+        <Button
+          size="bottom"
+          variant={problem === null && !isUnderWay ? 'primary' : 'secondary'}
+          // The words say why it cannot be pressed yet, so they stay readable.
+          className="disabled:opacity-100"
+          disabled={problem !== null || !isRead}
+          onClick={start}
+        >
+          {problem?.message ?? (isUnderWay ? '새로 시작' : '시작하기')}
+        </Button>
+      </BottomBar>
+    </>
+  )
+}

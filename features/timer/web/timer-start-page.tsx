@@ -1,0 +1,105 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '~/features/paths'
+import { PageHead } from '~/lib/web/page-head'
+import { buttonClass } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { Link } from '~/ui/link'
+import { cueBetween, type TimerEvent, type TimerState } from '../timer'
+import { nameOf } from '../timer-setup'
+import { TimerBoard } from './timer-board'
+import { MiddleBar } from './timer-start/middle-bar'
+import { PausePanel } from './timer-start/pause-panel'
+import { forgetGame, type LocalGame, sendToTimer, useRunningTimer, useTimerMemory } from './timer-store'
+import { useCues, wakeAudio } from './use-cues'
+import { useWakeLock } from './use-wake-lock'
+
+function Running({ game }: { game: LocalGame }) {
+  const { cues } = useTimerMemory()
+  const navigate = useNavigate()
+  const { tell, isFlashing } = useCues(cues)
+  const tellBetween = useCallback(
+    (before: TimerState, after: TimerState) => {
+      const cue = cueBetween(before, after)
+      if (cue !== null) tell(cue)
+    },
+    [tell],
+  )
+  const state = useRunningTimer(game, tellBetween) ?? game.state
+  useWakeLock(state.phase === 'running')
+  const { names } = game.setup
+
+  function send(event: TimerEvent): void {
+    // After a reload the first tap lets the page sound again.
+    wakeAudio()
+    sendToTimer(event)
+  }
+
+  return (
+    <div className="fixed inset-0 z-30 bg-black">
+      <h1 className="sr-only">진행 중인 타이머</h1>
+      <p aria-live="polite" className="sr-only">
+        {state.phase === 'paused' ? '멈춤' : `${nameOf(names, state.active)} 차례`}
+      </p>
+      <TimerBoard state={state} names={names} onPass={() => send({ kind: 'pass' })} />
+      {state.phase === 'running' ? (
+        <MiddleBar
+          canUndo={state.undo !== null}
+          onUndo={() => send({ kind: 'undo' })}
+          onPause={() => send({ kind: 'pause' })}
+        />
+      ) : null}
+      {state.phase === 'paused' ? (
+        <PausePanel
+          canUndo={state.undo !== null}
+          onResume={() => send({ kind: 'resume' })}
+          onUndo={() => send({ kind: 'undo' })}
+          onReset={() => send({ kind: 'reset' })}
+          onBack={() => void navigate(paths.timer())}
+          onScores={() => {
+            send({ kind: 'end' })
+            void navigate(paths.timerEnd(), { replace: true })
+          }}
+          onQuit={() => {
+            forgetGame()
+            void navigate(paths.timer(), { replace: true })
+          }}
+        />
+      ) : null}
+      {isFlashing ? (
+        <div
+          data-flash
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 z-40 animate-[breathe_300ms_ease-in-out_infinite] bg-white"
+        />
+      ) : null}
+    </div>
+  )
+}
+
+export default function TimerStartPage() {
+  const { isRead, game } = useTimerMemory()
+  const isRunning = game !== null && game.state.phase !== 'ended'
+  return (
+    <>
+      <PageHead title="진행 중인 타이머" path={paths.timerStart()} hidden />
+      {isRunning ? (
+        <Running game={game} />
+      ) : (
+        <>
+          <h1 className="px-5 pt-4 font-bold text-17 text-ink">타이머</h1>
+          <EmptyState
+            icon="timer"
+            title={isRead ? '진행 중인 타이머가 없어요' : '타이머를 준비하고 있어요'}
+            description={isRead ? '사람과 시간을 정하면 바로 시작할 수 있어요.' : undefined}
+            action={
+              <Link href={paths.timer()} className={buttonClass()}>
+                타이머 설정하기
+              </Link>
+            }
+          />
+        </>
+      )}
+    </>
+  )
+}

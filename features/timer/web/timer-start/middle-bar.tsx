@@ -1,0 +1,53 @@
+import { Icon, type IconName } from '~/ui/icon'
+
+function RoundButton({
+  icon,
+  label,
+  isMain = false,
+  disabled = false,
+  onClick,
+}: {
+  icon: IconName
+  label: string
+  isMain?: boolean
+  disabled?: boolean
+  onClick: () => void
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+      className={`grid place-items-center rounded-full shadow-float transition duration-150 active:scale-92 disabled:opacity-0 ${
+        isMain
+          ? 'size-16 bg-white text-[#1C1C22] low:size-14'
+          : 'size-12 bg-[#1C1C22] text-white ring-2 ring-white/80'
+      }`}
+    >
+      <Icon name={icon} size={isMain ? 30 : 22} />
+    </button>
+  )
+}
+
+/**
+ * Between the players: taking back the last pass, and the pause. A button that is not there still takes taps, so that a
+ * double tap on it does not pass the turn.
+ */
+export function MiddleBar({
+  canUndo,
+  onUndo,
+  onPause,
+}: {
+  canUndo: boolean
+  onUndo: () => void
+  onPause: () => void
+}) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-1/2 z-10 flex -translate-y-1/2 items-center justify-center gap-4 *:pointer-events-auto">
+      <RoundButton icon="undo" label="방금 넘긴 차례 되돌리기" disabled={!canUndo} onClick={onUndo} />
+      <RoundButton icon="pause" label="잠시 멈추기" isMain onClick={onPause} />
+      <span aria-hidden="true" className="size-12" />
+    </div>
+  )
+}

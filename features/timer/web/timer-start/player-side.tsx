@@ -1,0 +1,130 @@
+import type { MouseEvent } from 'react'
+import { cx } from '~/ui/cx'
+import { Icon, type IconName } from '~/ui/icon'
+import {
+  clockInWords,
+  clocksOf,
+  levelOf,
+  type PlayerClocks,
+  penaltiesOf,
+  type TimeLevel,
+  type TimerState,
+} from '../../timer'
+import { nameOf } from '../../timer-setup'
+import { PlayerMark } from '../player-mark'
+
+/** The same in both themes, so that everybody at the table sees the same. */
+const levels: Record<TimeLevel, { className: string; icon: IconName; text: string }> = {
+  plenty: { className: 'bg-[#1E6B38] text-white', icon: 'clock', text: '여유 있어요' },
+  middle: { className: 'bg-[#F5B93A] text-[#1C1C22]', icon: 'timer', text: '서둘러 주세요' },
+  low: { className: 'bg-[#C62828] text-white', icon: 'warning', text: '얼마 안 남았어요' },
+  over: { className: 'bg-[#5E0F1F] text-white', icon: 'warning', text: '시간이 지났어요' },
+}
+
+/** As large as the side allows; longer times are set smaller. */
+function sizeOf(text: string): string {
+  if (text.length <= 4) return 'text-[min(36cqw,50cqh)]'
+  return text.length === 5 ? 'text-[min(29cqw,50cqh)]' : 'text-[min(24cqw,50cqh)]'
+}
+
+/** The clock that matters now is large: the turn's, where there is one, unless the bank is used up. */
+function facesOf({ bankMs, turnMs }: PlayerClocks): { large: number; small: string | null } {
+  if (turnMs === null) return { large: bankMs ?? 0, small: null }
+  return { large: turnMs, small: bankMs === null ? null : `전체 ${clockInWords(bankMs)}` }
+}
+
+function shareOfBar(share: number): number {
+  return Math.round(share * 1000) / 10
+}
+
+export function PlayerSide({
+  state,
+  names,
+  player,
+  isFar,
+  isOwn,
+  canPass,
+  onClick,
+}: {
+  state: TimerState
+  names: readonly string[]
+  player: number
+  isFar: boolean
+  isOwn: boolean
+  canPass: boolean
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void
+}) {
+  const isActive = state.active === player && state.phase !== 'ended'
+  const clocks = clocksOf(state, player)
+  const { large, small } = facesOf(clocks)
+  const penalties = penaltiesOf(state, player)
+  const level = levels[levelOf(state, player)]
+  const name = nameOf(names, player)
+  const text = clockInWords(large)
+  return (
+    <button
+      type="button"
+      data-active={isActive || undefined}
+      aria-disabled={!canPass}
+      aria-label={[
+        isActive ? `${name} 차례` : name,
+        `${text} 남음`,
+        small,
+        penalties > 0 ? `벌점 ${penalties}점` : null,
+        isActive ? level.text : null,
+        canPass ? '누르면 다음 차례' : null,
+      ]
+        .filter((part) => part !== null)
+        .join(', ')}
+      onClick={onClick}
+      className={cx(
+        'relative flex min-h-0 min-w-0 flex-col items-center justify-center overflow-hidden transition-colors duration-250 @container-size',
+        'focus-visible:outline-4 focus-visible:-outline-offset-8',
+        isFar && 'rotate-180',
+        isActive ? level.className : 'bg-[#2A2A31] text-[#D2D2DA]',
+      )}
+    >
+      <span className="flex max-w-full items-center gap-2 px-3">
+        <PlayerMark player={player} className="size-[clamp(24px,12cqh,40px)]" />
+        <span
+          className={cx(
+            'truncate font-bold leading-tight',
+            [...name].length > 6 ? 'text-[clamp(13px,min(9cqh,6cqw),26px)]' : 'text-[clamp(15px,9cqh,28px)]',
+          )}
+        >
+          {name}
+        </span>
+        {isOwn ? (
+          <span className="shrink-0 rounded-full bg-white/20 px-2 py-0.5 font-semibold text-[13px]">나</span>
+        ) : null}
+      </span>
+      <span
+        className={cx('tabular whitespace-nowrap font-extrabold leading-[1.1] tracking-tight', sizeOf(text))}
+      >
+        {text}
+      </span>
+      <span className="flex max-w-full flex-wrap items-center justify-center gap-x-3 px-3 font-bold text-[clamp(13px,7cqh,22px)] leading-tight">
+        {isActive ? (
+          <span className="inline-flex items-center gap-1.5">
+            <Icon name={level.icon} size={20} />
+            {level.text}
+          </span>
+        ) : null}
+        {small === null ? null : <span className="tabular">{small}</span>}
+        {penalties > 0 ? (
+          <span className="tabular rounded-full bg-white px-2.5 py-0.5 text-[#8E1515]">벌점 {penalties}</span>
+        ) : null}
+      </span>
+      {isActive ? (
+        <svg
+          viewBox="0 0 100 1"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="absolute inset-x-0 bottom-0 h-2 w-full fill-current opacity-70"
+        >
+          <rect width={shareOfBar(clocks.share)} height="1" />
+        </svg>
+      ) : null}
+    </button>
+  )
+}

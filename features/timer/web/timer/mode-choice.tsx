@@ -1,0 +1,63 @@
+import { cx } from '~/ui/cx'
+import { Icon } from '~/ui/icon'
+import type { TimerMode } from '../../timer'
+import { modeHints, modeNames } from '../../timer-setup'
+
+const modes = Object.keys(modeNames) as TimerMode[]
+
+/** The hands of a clock for each player, for each turn, and both. */
+const drawings: Record<TimerMode, string> = {
+  chess: 'M4 6h7v12H4ZM13 6h7v12h-7ZM7.500 9v3l1.500 1.500M16.500 9v3l1.500 1.500',
+  rummikub: 'M12 4.500a7.500 7.500 0 1 1-7.200 5.400M4.500 5v5h5M12 8.500V12l2.500 1.500',
+  hybrid: 'M3.500 8h8v11h-8ZM7.500 11v3l1.500 1.500M20.300 9.500a5 5 0 1 1-4.500-3.400M17.500 3l-2 3 3 1.500',
+}
+
+export function ModeChoice({ mode, onChange }: { mode: TimerMode; onChange: (mode: TimerMode) => void }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-bold text-17 text-ink">방식</legend>
+      <div className="mt-3 grid grid-cols-3 gap-2">
+        {modes.map((each) => {
+          const isChosen = each === mode
+          return (
+            <label
+              key={each}
+              className={cx(
+                'relative flex min-h-22 flex-col items-center justify-center gap-1.5 rounded-card px-1 py-3 text-center transition duration-150 has-focus-visible:outline-2 has-focus-visible:outline-brand-strong has-focus-visible:outline-offset-2',
+                isChosen ? 'bg-brand/10 ring-2 ring-brand' : 'bg-raised shadow-card ring-1 ring-line',
+              )}
+            >
+              <input
+                type="radio"
+                name="timer-mode"
+                value={each}
+                checked={isChosen}
+                onChange={() => onChange(each)}
+                className="absolute inset-0 z-10 cursor-pointer opacity-0"
+              />
+              {isChosen ? (
+                <span className="absolute top-1.5 right-1.5 grid size-5 place-items-center rounded-full bg-brand text-on-brand">
+                  <Icon name="check" size={14} />
+                </span>
+              ) : null}
+              <svg
+                viewBox="0 0 24 24"
+                aria-hidden="true"
+                className="size-8 fill-none stroke-current text-brand-strong"
+                strokeWidth="1.6"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+              >
+                <path d={drawings[each]} />
+              </svg>
+              <span className="font-bold text-15 text-ink">{modeNames[each]}</span>
+            </label>
+          )
+        })}
+      </div>
+      <p aria-live="polite" className="mt-2 min-h-10 text-13 text-ink-dim">
+        {modeHints[mode]}
+      </p>
+    </fieldset>
+  )
+}

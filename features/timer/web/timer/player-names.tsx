@@ -1,0 +1,61 @@
+import { Button } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { IconButton } from '~/ui/icon-button'
+import { TextField } from '~/ui/text-field'
+import { fewestPlayers, mostPlayers } from '../../timer-setup'
+import { PlayerMark } from '../player-mark'
+
+/** Who plays, in the order of play. */
+export function PlayerNames({
+  names,
+  problemOf,
+  onChange,
+}: {
+  names: readonly string[]
+  problemOf: (field: string) => string | undefined
+  onChange: (names: string[]) => void
+}) {
+  return (
+    <section aria-labelledby="timer-players" className="pt-6">
+      <h2 id="timer-players" className="font-bold text-17 text-ink">
+        플레이어 <span className="tabular font-semibold text-15 text-ink-dim">{names.length}명</span>
+      </h2>
+      <p className="text-13 text-ink-dim">위에서부터 차례가 돌아가요. 이름은 비워 둬도 돼요.</p>
+      <ol className="mt-3 flex flex-col gap-1">
+        {names.map((name, player) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a player is a place at the table
+          <li key={player} className="flex items-start gap-2.5">
+            <PlayerMark player={player} className="mt-7.5 size-10" />
+            <TextField
+              label={`${player + 1}번째 이름`}
+              placeholder={`플레이어 ${player + 1}`}
+              autoComplete="off"
+              value={name}
+              error={problemOf(`names.${player}`)}
+              className="min-w-0 flex-1"
+              onChange={(event) => onChange(names.with(player, event.target.value))}
+            />
+            {names.length > fewestPlayers ? (
+              <IconButton
+                icon="close"
+                label={`${player + 1}번째 플레이어 삭제`}
+                className="mt-7"
+                onClick={() => onChange(names.filter((_, at) => at !== player))}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      {names.length < mostPlayers ? (
+        <Button
+          variant="secondary"
+          className="w-full"
+          icon={<Icon name="plus" size={18} />}
+          onClick={() => onChange([...names, ''])}
+        >
+          플레이어 추가
+        </Button>
+      ) : null}
+    </section>
+  )
+}

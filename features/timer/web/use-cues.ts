@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { TimerCue } from '../timer'
+import type { CueChoice } from './timer-store'
+
+/** What this device can do, as far as a browser tells. */
+export interface Abilities {
+  sound: boolean
+  vibration: boolean
+  wakeLock: boolean
+}
+
+type AudioMaker = typeof AudioContext
+
+function audioMaker(): AudioMaker | undefined {
+  return window.AudioContext ?? (window as { webkitAudioContext?: AudioMaker }).webkitAudioContext
+}
+
+export function readAbilities(): Abilities {
+  return {
+    sound: audioMaker() !== undefined,
+    vibration: typeof navigator.vibrate === 'function',
+    wakeLock: 'wakeLock' in navigator && navigator.wakeLock !== undefined,
+  }
+}
+
+let audio: AudioContext | null = null
+
+/** Browsers let a page sound only after a tap: call this in one. */
+export function wakeAudio(): void {
+  try {
+    const Maker = audioMaker()
+    if (!audio && Maker) audio = new Maker()
+    void audio?.resume().catch(() => null)
+  } catch {
+    audio = null
+  }
+}
+
+interface Signal {
+  /** Frequencies in hertz, one after the other. */
+  notes: readonly number[]
+  vibration: readonly number[]
+}
+
+const noteSeconds = 0.16
+const signals: Record<TimerCue, Signal> = {
+  alert: { notes: [880, 880], vibration: [120, 80, 120] },
+  timeout: { notes: [660, 880], vibration: [200] },
+  penalty: { notes: [440, 330, 440, 330], vibration: [300, 100, 300] },
+}
+
+/** Whether it can be heard. */
+function sound(notes: readonly number[]): boolean {
+  try {
+    if (audio?.state !== 'running') return false
+    for (const [at, frequency] of notes.entries()) {
+      const begin = audio.currentTime + at * noteSeconds
+      const tone = audio.createOscillator()
+      const volume = audio.createGain()
+      tone.type = 'square'
+      tone.frequency.value = frequency
+      volume.gain.setValueAtTime(0.12, begin)
+      volume.gain.exponentialRampToValueAtTime(0.001, begin + noteSeconds)
+      tone.connect(volume).connect(audio.destination)
+      tone.start(begin)
+      tone.stop(begin + noteSeconds)
+    }
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether the device says that it vibrates. */
+function vibrate(pattern: readonly number[]): boolean {
+  try {
+    return navigator.vibrate?.([...pattern]) === true
+  } catch {
+    return false
+  }
+}
+
+/** Gives a sign in the ways that are chosen and possible. Returns which of them worked. */
+export function giveSign(
+  cue: TimerCue,
+  { sounds, vibrates }: CueChoice,
+): { sound: boolean; vibration: boolean } {
+  const { notes, vibration } = signals[cue]
+  return { sound: sounds && sound(notes), vibration: vibrates && vibrate(vibration) }
+}
+
+const flashMs = 900
+
+/** Tells a cue, and says whether the screen should flash because nothing else worked. */
+export function useCues(choice: CueChoice): { tell: (cue: TimerCue) => void; isFlashing: boolean } {
+  const [isFlashing, setIsFlashing] = useState(false)
+  const latest = useRef(choice)
+  latest.current = choice
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const tell = useCallback((cue: TimerCue) => {
+    const worked = giveSign(cue, latest.current)
+    if (worked.sound || worked.vibration) return
+    setIsFlashing(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setIsFlashing(false), flashMs)
+  }, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return { tell, isFlashing }
+}
