@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
 import { gameTags } from '~/features/catalogue/tags'
 import { noticeTags } from '~/features/notices/tags'
+import { passTags } from '~/features/passes/tags'
 import { playTags } from '~/features/play-records/tags'
 import { get, stream } from '~/lib/contract'
 import { maxTagsWatched, notWatchable, tooManyTags } from './refusals'
@@ -53,5 +54,6 @@ export const ownTags = [
   gameTags.own.all,
   noticeTags.own.all,
   noticeTags.settings.all,
+  passTags.own.all,
   playTags.own.all,
 ]

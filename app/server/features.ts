@@ -3,6 +3,7 @@ import { cafes } from '~/features/cafes/server/feature'
 import { catalogue } from '~/features/catalogue/server/feature'
 import { news } from '~/features/news/server/feature'
 import { notices } from '~/features/notices/server/feature'
+import { passes } from '~/features/passes/server/feature'
 import { playRecords } from '~/features/play-records/server/feature'
 import { recommendations } from '~/features/recommendations/server/feature'
 import { reviews } from '~/features/reviews/server/feature'
@@ -21,4 +22,5 @@ export const features: readonly Feature<Services>[] = [
   notices,
   recommendations,
   news,
+  passes,
 ]

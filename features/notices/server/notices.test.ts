@@ -366,23 +366,33 @@ describe('the settings', () => {
     description: '내 리뷰가 좋아요를 받으면 알려 드려요.',
     is_wanted: true,
   }
+  const passes = {
+    group: 'passes',
+    label: '이용권',
+    description: '이용권이 만료되기 30일, 7일, 1일 전과 만료될 때 알려 드려요.',
+    is_wanted: true,
+  }
   const choose = (isWanted: unknown, { headers }: Partial<Person>, group = 'security') =>
     send('PUT', `/v1/me/notices/settings/${group}`, { headers, payload: { is_wanted: isWanted } })
 
   test('offer what may be muted, wanted unless it is', async () => {
     const other = await aPerson()
     const settings = () => get('/v1/me/notices/settings', person)
-    expect(await settings()).toEqual({ status: 200, body: [{ ...security, is_wanted: true }, reviews] })
+    expect(await settings()).toEqual({
+      status: 200,
+      body: [{ ...security, is_wanted: true }, reviews, passes],
+    })
     const muted = { ...security, is_wanted: false }
     expect(await choose(false, person)).toEqual({ status: 200, body: muted })
     expect(await choose(false, person)).toEqual({ status: 200, body: muted })
-    expect((await settings()).body).toEqual([muted, reviews])
+    expect((await settings()).body).toEqual([muted, reviews, passes])
     expect((await get('/v1/me/notices/settings', other)).body).toEqual([
       { ...security, is_wanted: true },
       reviews,
+      passes,
     ])
     expect(await choose(true, person)).toEqual({ status: 200, body: { ...security, is_wanted: true } })
-    expect((await settings()).body).toEqual([{ ...security, is_wanted: true }, reviews])
+    expect((await settings()).body).toEqual([{ ...security, is_wanted: true }, reviews, passes])
   })
 
   test('of a muted group: it is not told, not even later, while the rest is', async () => {

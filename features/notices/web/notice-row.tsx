@@ -11,6 +11,7 @@ const icons: Record<NoticeGroup, IconName> = {
   account: 'user',
   security: 'warning',
   reviews: 'heart',
+  passes: 'ticket',
   moderation: 'bell',
 }
 

@@ -1,0 +1,127 @@
+import { addNotice } from '~/features/notices/server/commands'
+import type { Transaction } from '~/lib/server/database'
+import { scheduleDue } from '~/lib/server/due-items'
+import { invalidateOwn } from '~/lib/server/response-cache'
+import { daysLeft, nextLotStep, returnedPassExpiry, toPassTier } from '../../pass'
+import { passTags } from '../../tags'
+import { passExpiredNotice, passExpiringNotice } from '../notices'
+
+const lotSubject = 'pass-lot:'
+
+/** Plans the next reminder of a lot or its expiry. Planning it again changes nothing. */
+export async function planLot(
+  tx: Transaction,
+  { lotId, expiresAt, after }: { lotId: number; expiresAt: Date; after: Date },
+): Promise<void> {
+  const dueAt = nextLotStep(expiresAt, after)
+  if (dueAt !== null) await scheduleDue(tx, { kind: 'pass-lot', subject: `${lotSubject}${lotId}`, dueAt })
+}
+
+export function lotIdOf(subject: string): number {
+  return Number(subject.slice(lotSubject.length))
+}
+
+/** What was moved, as far as it matters for passes that come back from it. */
+export interface Moved {
+  id: number
+  memberId: number
+  lotId: number
+  originId: number
+  expiresAt: Date
+  amount: number
+}
+
+/**
+ * Moves passes back into the wallet that they came from. They return to their lot, or to a lot of their own if they
+ * get longer than it has. What returns to an expired lot expires at once.
+ */
+export async function comeBack(
+  tx: Transaction,
+  moved: Moved,
+  {
+    key,
+    reason,
+    byOthers,
+    now,
+  }: { key: string; reason: 'release' | 'restoration' | 'refund-undone'; byOthers: boolean; now: Date },
+): Promise<void> {
+  const { memberId, originId } = moved
+  const expiresAt = returnedPassExpiry(moved.expiresAt, { byOthers, now })
+  const lotId =
+    expiresAt > moved.expiresAt ? await addReturnedLot(tx, { originId, expiresAt, now }) : moved.lotId
+  const returned = await tx`
+    insert into ledger_transfers (key, reason, from_account, from_lot, to_account, to_lot, amount, follows_id,
+      day_kind, label, moved_at)
+    select ${key}, ${reason}, before.to_account, before.to_lot, wallet.id, ${lotId}, before.amount, before.id,
+      before.day_kind, before.label, ${now}
+    from ledger_transfers before
+    join ledger_accounts wallet on wallet.member_id = ${memberId} and wallet.kind = 'wallet'
+    where before.id = ${moved.id}`
+  if (returned.count !== 1) throw new Error(`nothing came back for ${key}`)
+  if (expiresAt <= now) await expireAmount(tx, { lotId, memberId, amount: moved.amount, key, now })
+  else await planLot(tx, { lotId, expiresAt, after: now })
+  await invalidateOwn(tx, [memberId], passTags.own.all)
+}
+
+async function addReturnedLot(
+  tx: Transaction,
+  { originId, expiresAt, now }: { originId: number; expiresAt: Date; now: Date },
+): Promise<number> {
+  const [lot] = await tx<{ id: number }[]>`
+    insert into ledger_lots (asset, member_id, origin_id, made_at, expires_at)
+    select asset, member_id, id, ${now}, ${expiresAt} from ledger_lots where id = ${originId}
+    returning id`
+  if (!lot) throw new Error(`there is no lot ${originId}`)
+  return lot.id
+}
+
+async function expireAmount(
+  tx: Transaction,
+  {
+    lotId,
+    memberId,
+    amount,
+    key,
+    now,
+  }: { lotId: number; memberId: number; amount: number; key: string; now: Date },
+): Promise<void> {
+  await tx`
+    insert into ledger_transfers (key, reason, from_account, from_lot, to_account, to_lot, amount, moved_at)
+    select ${`expiry:${key}`}, 'expiry', wallet.id, ${lotId}, expired.id, ${lotId}, ${amount}, ${now}
+    from ledger_accounts wallet, ledger_accounts expired
+    where wallet.member_id = ${memberId} and wallet.kind = 'wallet' and expired.kind = 'expired'`
+}
+
+/**
+ * The next thing that happens to a lot: a reminder, or its expiry. A reminder whose time was missed so long that the
+ * next step is due as well is left out. The caller has locked the lot's owner.
+ */
+export async function stepLot(
+  tx: Transaction,
+  { lotId, dueAt, now }: { lotId: number; dueAt: Date; now: Date },
+): Promise<void> {
+  const [lot] = await tx<{ member_id: number; tier: number; expires_at: Date; amount: number }[]>`
+    select ledger_lots.member_id, substr(asset, 6)::int as tier, expires_at, amount
+    from ledger_balances
+    join ledger_accounts on ledger_accounts.id = account_id and kind = 'wallet'
+    join ledger_lots on ledger_lots.id = lot_id
+    where lot_id = ${lotId} and amount > 0
+    for update of ledger_balances`
+  // An empty lot needs nothing; a pass that comes back plans its lot again.
+  if (!lot) return
+  const { member_id: memberId, expires_at: expiresAt, amount: count } = lot
+  const tier = toPassTier(lot.tier)
+  const about = { tier, count, expiresAt: expiresAt.toISOString() }
+  if (dueAt >= expiresAt) {
+    await expireAmount(tx, { lotId, memberId, amount: count, key: `lot:${lotId}`, now: dueAt })
+    await addNotice(tx, passExpiredNotice, { memberId, details: about, now })
+    await invalidateOwn(tx, [memberId], passTags.own.all)
+    return
+  }
+  const next = nextLotStep(expiresAt, dueAt)
+  if (next !== null && next > now) {
+    const details = { ...about, daysLeft: daysLeft(expiresAt, now) }
+    await addNotice(tx, passExpiringNotice, { memberId, details, now })
+  }
+  await planLot(tx, { lotId, expiresAt, after: dueAt })
+}

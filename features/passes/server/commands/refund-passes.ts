@@ -1,0 +1,114 @@
+import type { Transaction } from '~/lib/server/database'
+import { invalidateOwn } from '~/lib/server/response-cache'
+import { passTags } from '../../tags'
+import { findRefundable, type Refundable } from '../queries/passes'
+import { comeBack } from './lots'
+
+/**
+ * What of an order can be refunded, with its unused passes locked until the transaction ends. The caller has locked
+ * the member.
+ */
+export async function lockRefundable(
+  tx: Transaction,
+  { orderKey, now }: { orderKey: string; now: Date },
+): Promise<Refundable | null> {
+  await lockLots(tx, { orderKey, now })
+  return findRefundable(tx, { orderKey, now })
+}
+
+/** An order has at most ten passes. */
+const mostLots = 10
+
+interface UnusedLot {
+  lot_id: number
+  account_id: number
+  member_id: number
+  amount: number
+}
+
+/** Those that expire last come last, so that what remains of a partial refund keeps longest. */
+function lockLots(tx: Transaction, { orderKey, now }: { orderKey: string; now: Date }): Promise<UnusedLot[]> {
+  return tx<UnusedLot[]>`
+    select lot_id, account_id, lot.member_id, amount
+    from ledger_lots origin
+    join ledger_lots lot on lot.id = origin.id or lot.origin_id = origin.id
+    join ledger_balances on lot_id = lot.id and amount > 0
+    join ledger_accounts on ledger_accounts.id = account_id and kind = 'wallet'
+    where origin.order_key = ${orderKey} and lot.expires_at > ${now}
+    order by lot.expires_at, lot.id
+    for update of ledger_balances`
+}
+
+/**
+ * Takes so many unused passes of an order out of the wallet, because their price is being paid back. `key` names the
+ * refund. Repeating it changes nothing. More than there are is an error: call `lockRefundable` first.
+ */
+export async function takeBackForRefund(
+  tx: Transaction,
+  { orderKey, count, key, now }: { orderKey: string; count: number; key: string; now: Date },
+): Promise<void> {
+  if (count < 1) throw new Error('a refund takes back at least one pass')
+  if (await hasTransfer(tx, refundKey(key, 1))) return
+  const lots = await lockLots(tx, { orderKey, now })
+  let left = count
+  for (const [place, { lot_id, account_id, amount }] of lots.entries()) {
+    const taken = Math.min(left, amount)
+    if (taken === 0) break
+    await tx`
+      insert into ledger_transfers (key, reason, from_account, from_lot, to_account, to_lot, amount, moved_at)
+      select ${refundKey(key, place + 1)}, 'refund', ${account_id}, ${lot_id}, id, ${lot_id}, ${taken}, ${now}
+      from ledger_accounts where kind = 'refunded'`
+    left -= taken
+  }
+  if (left > 0) throw new Error(`order ${orderKey} has ${count - left} unused passes, not ${count}`)
+  const owners = lots.map(({ member_id }) => member_id)
+  await invalidateOwn(tx, owners, passTags.own.all)
+}
+
+/** Puts back what a refund took, after the provider has refused it for good. Repeating it changes nothing. */
+export async function undoRefund(tx: Transaction, { key, now }: { key: string; now: Date }): Promise<void> {
+  const taken = await tx<
+    {
+      id: number
+      key: string
+      member_id: number
+      lot_id: number
+      origin_id: number
+      expires_at: Date
+      amount: number
+    }[]
+  >`
+    select ledger_transfers.id, key, member_id, to_lot as lot_id, coalesce(origin_id, ledger_lots.id) as origin_id,
+      expires_at, amount
+    from ledger_transfers join ledger_lots on ledger_lots.id = to_lot
+    where key in (select ${refundKey(key, '')} || place from generate_series(1, ${mostLots}) place)
+      and not exists (select from ledger_transfers later where later.follows_id = ledger_transfers.id)
+    order by ledger_transfers.id`
+  for (const { id, key: refund, member_id, lot_id, origin_id, expires_at, amount } of taken) {
+    await comeBack(
+      tx,
+      {
+        id,
+        memberId: member_id,
+        lotId: lot_id,
+        originId: origin_id,
+        expiresAt: expires_at,
+        amount,
+      },
+      { key: `undone:${refund}`, reason: 'refund-undone', byOthers: true, now },
+    )
+  }
+  if (taken.length === 0 && !(await hasTransfer(tx, refundKey(key, 1)))) {
+    throw new Error(`there is no refund ${key}`)
+  }
+}
+
+/** A refund takes from several lots if passes of the order came back into lots of their own, with a transfer each. */
+function refundKey(key: string, place: number | ''): string {
+  return `refund:${key}/${place}`
+}
+
+async function hasTransfer(tx: Transaction, key: string): Promise<boolean> {
+  const found = await tx<{ id: number }[]>`select id from ledger_transfers where key = ${key}`
+  return found.length > 0
+}

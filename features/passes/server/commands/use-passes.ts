@@ -1,0 +1,143 @@
+import type { Transaction } from '~/lib/server/database'
+import { invalidateOwn } from '~/lib/server/response-cache'
+import type { DayKind, PassTier } from '../../pass'
+import { passTags } from '../../tags'
+import { comeBack, type Moved } from './lots'
+
+export interface PassUse {
+  memberId: number
+  tier: PassTier
+  /** Names this one event, e.g. `entry:12`. What follows it (settling, releasing, restoring) has the same key. */
+  key: string
+  now: Date
+  /** What the member's history says of it. */
+  for: { dayKind: DayKind; label: string }
+}
+
+/** The pass that was taken. It stays the same when the command is repeated. */
+export interface TakenPass {
+  lotId: number
+  expiresAt: Date
+}
+
+/** Takes a pass that expires first and sets it aside. Null when the member has none of this tier. */
+export function holdPass(tx: Transaction, use: PassUse): Promise<TakenPass | null> {
+  return takePass(tx, use, 'hold')
+}
+
+/** Takes a pass that expires first and spends it. Null when the member has none of this tier. */
+export function usePass(tx: Transaction, use: PassUse): Promise<TakenPass | null> {
+  return takePass(tx, use, 'use')
+}
+
+const destinations = { hold: 'held', use: 'spent' } as const
+
+async function takePass(
+  tx: Transaction,
+  { memberId, tier, key, now, for: { dayKind, label } }: PassUse,
+  reason: 'hold' | 'use',
+): Promise<TakenPass | null> {
+  const ownKey = `${reason}:${key}`
+  // The lock is on the balance, so that two who take at once get two passes, of two lots if need be.
+  const [taken] = await tx<{ lot_id: number; expires_at: Date }[]>`
+    with chosen as materialized (
+      select lot_id, account_id, expires_at
+      from ledger_balances
+      join ledger_accounts on ledger_accounts.id = account_id and kind = 'wallet' and ledger_accounts.member_id = ${memberId}
+      join ledger_lots on ledger_lots.id = lot_id
+      where amount > 0 and asset = ${`pass:${tier}`} and expires_at > ${now}
+      order by expires_at, lot_id
+      limit 1
+      for update of ledger_balances
+    ), moved as (
+      insert into ledger_transfers (key, reason, from_account, from_lot, to_account, to_lot, amount, day_kind, label, moved_at)
+      select ${ownKey}, ${reason}, chosen.account_id, lot_id, target.id, lot_id, 1, ${dayKind}, ${label}, ${now}
+      from chosen
+      join ledger_accounts target on target.kind = ${destinations[reason]}
+        and target.member_id is not distinct from ${reason === 'hold' ? memberId : null}
+      on conflict (key) do nothing
+      returning from_lot
+    )
+    select from_lot as lot_id, expires_at from moved join chosen on lot_id = from_lot`
+  if (taken) {
+    await invalidateOwn(tx, [memberId], passTags.own.all)
+    return { lotId: taken.lot_id, expiresAt: taken.expires_at }
+  }
+  const [earlier] = await tx<{ lot_id: number; expires_at: Date; is_same: boolean }[]>`
+    select from_lot as lot_id, expires_at, member_id = ${memberId} and asset = ${`pass:${tier}`} as is_same
+    from ledger_transfers join ledger_lots on ledger_lots.id = from_lot
+    where key = ${ownKey}`
+  if (!earlier) return null
+  if (!earlier.is_same) throw new Error(`${ownKey} took another pass before`)
+  return { lotId: earlier.lot_id, expiresAt: earlier.expires_at }
+}
+
+interface End {
+  key: string
+  now: Date
+}
+
+/** Spends a pass that is set aside, even when its lot has expired meanwhile. Repeating it changes nothing. */
+export async function settleHold(tx: Transaction, { key, now }: End): Promise<void> {
+  const settled = await tx<{ member_id: number | null }[]>`
+    insert into ledger_transfers (key, reason, from_account, from_lot, to_account, to_lot, amount, follows_id,
+      day_kind, label, moved_at)
+    select ${`settlement:${key}`}, 'settlement', held.id, to_lot, spent.id, to_lot, amount, hold.id, day_kind, label, ${now}
+    from ledger_transfers hold
+    join ledger_accounts held on held.id = hold.to_account
+    join ledger_accounts spent on spent.kind = 'spent'
+    where hold.key = ${`hold:${key}`}
+      and not exists (select from ledger_transfers later where later.key = ${`settlement:${key}`})
+    returning (select member_id from ledger_accounts where id = from_account) as member_id`
+  const [done] = settled
+  if (done) return invalidateOwn(tx, done.member_id === null ? [] : [done.member_id], passTags.own.all)
+  const [before] = await tx<{ id: number }[]>`
+    select id from ledger_transfers where key = ${`settlement:${key}`}`
+  if (!before) throw new Error(`there is no pass held for ${key}`)
+}
+
+interface Return extends End {
+  /** Whether others are the reason, e.g. the meetup was called off. Then the pass lives at least 14 more days. */
+  byOthers: boolean
+}
+
+/** Gives a pass back that is set aside. Repeating it changes nothing. */
+export async function releaseHold(tx: Transaction, { key, byOthers, now }: Return): Promise<void> {
+  const hold = await findMoved(tx, [`hold:${key}`], `release:${key}`)
+  if (hold) await comeBack(tx, hold, { key: `release:${key}`, reason: 'release', byOthers, now })
+}
+
+/** Gives a spent pass back. Repeating it changes nothing. */
+export async function restorePass(tx: Transaction, { key, byOthers, now }: Return): Promise<void> {
+  const spent = await findMoved(tx, [`use:${key}`, `settlement:${key}`], `restoration:${key}`)
+  if (spent) await comeBack(tx, spent, { key: `restoration:${key}`, reason: 'restoration', byOthers, now })
+}
+
+/** The transfer with one of these keys, or null when what would follow it has happened. Both missing is an error. */
+async function findMoved(tx: Transaction, keys: readonly string[], nextKey: string): Promise<Moved | null> {
+  const [moved] = await tx<
+    {
+      id: number
+      member_id: number
+      lot_id: number
+      origin_id: number
+      expires_at: Date
+      amount: number
+      is_done: boolean
+    }[]
+  >`
+    select ledger_transfers.id, member_id, to_lot as lot_id, coalesce(origin_id, ledger_lots.id) as origin_id, expires_at,
+      amount, exists (select from ledger_transfers later where later.key = ${nextKey}) as is_done
+    from ledger_transfers join ledger_lots on ledger_lots.id = to_lot
+    where key = any(${[...keys]}::text[])`
+  if (!moved) throw new Error(`there is no ${keys.join(' or ')}`)
+  if (moved.is_done) return null
+  return {
+    id: moved.id,
+    memberId: moved.member_id,
+    lotId: moved.lot_id,
+    originId: moved.origin_id,
+    expiresAt: moved.expires_at,
+    amount: moved.amount,
+  }
+}

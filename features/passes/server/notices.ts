@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { noticeKind } from '~/features/notices/notice'
+import { paths } from '~/features/paths'
+import { seoulDayInWords } from '~/lib/seoul-date'
+import { passName, toPassTier } from '../pass'
+
+const details = z.object({
+  tier: z.number(),
+  count: z.number(),
+  /** ISO moment. */
+  expiresAt: z.string(),
+  daysLeft: z.number(),
+})
+
+export const passExpiringNotice = noticeKind({
+  name: 'pass-expiring',
+  group: 'passes',
+  details,
+  words: ({ tier, count, expiresAt, daysLeft }) => ({
+    title: daysLeft <= 1 ? '이용권이 곧 만료돼요' : `이용권이 ${daysLeft}일 뒤 만료돼요`,
+    body: `${passName(toPassTier(tier))} ${count}장은 ${seoulDayInWords(new Date(expiresAt))}까지 쓸 수 있어요.`,
+    path: paths.couponBox(),
+  }),
+})
+
+export const passExpiredNotice = noticeKind({
+  name: 'pass-expired',
+  group: 'passes',
+  details: details.omit({ daysLeft: true }),
+  words: ({ tier, count }) => ({
+    title: '이용권이 만료됐어요',
+    body: `${passName(toPassTier(tier))} ${count}장의 유효 기간이 끝났어요.`,
+    path: paths.passHistory(),
+  }),
+})

@@ -1,0 +1,84 @@
+import type { Reader } from '~/lib/server/database'
+
+export interface Balance {
+  account: number | null
+  lot: number | null
+  amount: number | null
+}
+
+/** Every balance, read from the transfers alone (docs/ledger.md). */
+export function rebuildBalances(db: Reader): Promise<Balance[]> {
+  return db<{ account: number | null; lot: number | null; amount: number | null }[]>`
+    select account, lot, sum(amount)::int as amount
+    from (
+      select to_account as account, to_lot as lot, amount from ledger_transfers
+      union all
+      select from_account, from_lot, -amount from ledger_transfers
+    ) moved
+    group by account, lot
+    order by account, lot`
+}
+
+/** Recomputes the ledger. Each answer is one disagreement, in words for an operator. */
+export async function auditLedger(db: Reader): Promise<string[]> {
+  const found = await db<{ says: string | null }[]>`
+    with moved as (
+      select to_account as account_id, to_lot as lot_id, amount from ledger_transfers
+      union all
+      select from_account, from_lot, -amount from ledger_transfers
+    ), rebuilt as (
+      select account_id, lot_id, sum(amount) as amount from moved group by account_id, lot_id
+    ), assets as (
+      select asset, sum(amount) as amount from rebuilt join ledger_lots on ledger_lots.id = lot_id group by asset
+    ), entered as (
+      select account, count(*) as entries
+      from (select to_account as account from ledger_transfers union all select from_account from ledger_transfers) either
+      group by account
+    )
+    select 'account ' || account_id || ' has ' || coalesce(stored.amount, 0) || ' of lot ' || lot_id || ', but its transfers add up to '
+      || coalesce(rebuilt.amount, 0) as says
+    from rebuilt full join ledger_balances stored using (account_id, lot_id)
+    where coalesce(stored.amount, 0) <> coalesce(rebuilt.amount, 0)
+    union all
+    select 'account ' || account_id || ' owes ' || -amount || ' of lot ' || lot_id
+    from rebuilt join ledger_accounts on ledger_accounts.id = account_id
+    where amount < 0 and kind <> 'sale'
+    union all
+    select asset || ' adds up to ' || amount || ' over all accounts, not to 0' from assets where amount <> 0
+    union all
+    select 'account ' || id || ' counts ' || ledger_accounts.entries || ' transfers, but has ' || coalesce(entered.entries, 0)
+    from ledger_accounts left join entered on account = id
+    where member_id is not null and ledger_accounts.entries <> coalesce(entered.entries, 0)
+    union all
+    select 'transfer ' || later.id || ' does not take up what transfer ' || before.id || ' moved'
+    from ledger_transfers later join ledger_transfers before on before.id = later.follows_id
+    where (later.from_account, later.from_lot, later.amount) <> (before.to_account, before.to_lot, before.amount)
+    union all
+    select 'transfer ' || ledger_transfers.id || ' moves ' || gone.asset || ' of lot ' || gone.id || ' into lot ' || come.id
+    from ledger_transfers
+    join ledger_lots gone on gone.id = from_lot
+    join ledger_lots come on come.id = to_lot
+    where gone.asset <> come.asset or coalesce(gone.origin_id, gone.id) <> coalesce(come.origin_id, come.id)
+    union all
+    select 'transfer ' || ledger_transfers.id || ' puts passes of member ' || ledger_lots.member_id || ' into the account of member '
+      || ledger_accounts.member_id
+    from ledger_transfers
+    join ledger_lots on ledger_lots.id = to_lot
+    join ledger_accounts on ledger_accounts.id = to_account
+    where ledger_accounts.member_id <> ledger_lots.member_id
+    union all
+    select 'lot ' || id || ' belongs to no sale' from ledger_lots
+    where order_key is not null and not exists (
+      select from ledger_transfers where key = 'sale:' || order_key and to_lot = ledger_lots.id
+    )
+    union all
+    select 'lot ' || ledger_lots.id || ' has ' || amount || ' passes in a wallet, but nothing is planned for its expiry'
+    from ledger_balances
+    join ledger_accounts on ledger_accounts.id = account_id and kind = 'wallet'
+    join ledger_lots on ledger_lots.id = lot_id
+    where amount > 0 and not exists (
+      select from due_items where subject = 'pass-lot:' || ledger_lots.id and kind = 'pass-lot'
+        and due_at <= expires_at
+    )`
+  return found.map(({ says }) => says ?? '')
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { paged } from '~/lib/server/paged'
+import { memberOf, serve } from '~/lib/server/serve'
+import { passCountsShape, passEndpoints } from '../contract'
+import { entriesPerPage } from '../pass'
+import { presentEntry, presentWallet } from './present'
+import { countPasses, listEntries, listHeld, listLots } from './queries/passes'
+
+export function passRoutes(app: FastifyInstance): void {
+  const { db, clock } = app
+
+  serve(app, passEndpoints.counts, async (_, request) => {
+    const { memberId } = memberOf(request)
+    return [passCountsShape.toWire(await countPasses(db, { memberId, now: clock.now() }))]
+  })
+
+  serve(app, passEndpoints.history, async ({ query: { page = 1 } }, request) => {
+    const { count, entries } = await listEntries(db, { memberId: memberOf(request).memberId, page })
+    return paged(request, entries.map(presentEntry), count, { page, size: entriesPerPage })
+  })
+
+  serve(app, passEndpoints.wallet, async (_, request) => {
+    const { memberId } = memberOf(request)
+    const [lots, held] = await Promise.all([
+      listLots(db, { memberId, now: clock.now() }),
+      listHeld(db, memberId),
+    ])
+    return presentWallet(lots, held)
+  })
+}

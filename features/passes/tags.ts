@@ -1,0 +1,5 @@
+import { personalTagKind } from '~/lib/tags'
+
+export const passTags = {
+  own: personalTagKind('passes'),
+}
