@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound, Refusal, toRefusalReply } from '~/lib/errors'
+import { isConnectionLost } from '~/lib/server/database'
 
 const plainSentences: Record<number, string> = {
   400: '보내 주신 내용을 읽을 수 없어요.',
@@ -11,15 +12,30 @@ const plainSentences: Record<number, string> = {
   429: '너무 빨라요. 잠시 후 다시 시도해 주세요.',
 }
 
+/** Long enough for the database to restart. */
+const lostRetrySeconds = 5
+
 interface ErrorReply {
   error: string
   code?: string
   fields?: Record<string, string>
 }
 
-export function toErrorReply(error: unknown): { status: number; reply: ErrorReply; unexpected: boolean } {
+interface Answered {
+  status: number
+  reply: ErrorReply
+  unexpected: boolean
+  retryAfterSeconds?: number | undefined
+}
+
+export function toErrorReply(error: unknown): Answered {
   if (error instanceof Refusal) {
-    return { status: error.status, reply: toRefusalReply(error), unexpected: false }
+    const { status, retryAfterSeconds } = error
+    return { status, reply: toRefusalReply(error), unexpected: false, retryAfterSeconds }
+  }
+  if (isConnectionLost(error)) {
+    const reply = { error: '연결이 잠깐 끊겼어요. 잠시 후 다시 시도해 주세요.' }
+    return { status: 503, reply, unexpected: true, retryAfterSeconds: lostRetrySeconds }
   }
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500
   const sentence = plainSentences[status]
@@ -37,12 +53,10 @@ export function toErrorReply(error: unknown): { status: number; reply: ErrorRepl
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const { status, reply: body, unexpected } = toErrorReply(error)
+    const { status, reply: body, unexpected, retryAfterSeconds } = toErrorReply(error)
     if (unexpected) request.log.error({ err: error }, 'request failed')
     reply.headers(app.responseCache.commonHeaders).header('x-request-id', request.id)
-    if (error instanceof Refusal && error.retryAfterSeconds !== undefined) {
-      reply.header('retry-after', error.retryAfterSeconds)
-    }
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
     return reply.status(status).type('application/json; charset=utf-8').send(body)
   })
   app.setNotFoundHandler(() => {

@@ -42,7 +42,11 @@ const refusalSchema: JsonSchema = {
 
 /** The meaning of every status other than 200 that this endpoint may return. */
 export function refusalsOf(endpoint: Endpoint): Record<number, string> {
-  const refusals: Record<number, string> = { 429: '짧은 시간에 너무 많이 요청함', ...endpoint.statuses }
+  const refusals: Record<number, string> = {
+    429: '짧은 시간에 너무 많이 요청함',
+    503: '잠시 연결이 끊김. retry-after만큼 기다렸다가 다시 보내요',
+    ...endpoint.statuses,
+  }
   for (const { status, code, says } of endpoint.refusals ?? []) {
     const told = `${says} (${code})`
     refusals[status] = refusals[status] === undefined ? told : `${refusals[status]} ${told}`

@@ -21,6 +21,13 @@ const restock = post('/v1/trial/stalls/:id/restock', {
   params: z.object({ id: z.coerce.number().int() }),
   audience: ownerOf('stall', 'id'),
 })
+const hang = post('/v1/trial/picture', {
+  summary: '시험',
+  upload: 'picture',
+  reply: Ordered,
+  oncePerKey: true,
+  audience: 'member',
+})
 const noStall = refusal(403, 'NOT_ALLOWED', '내 가게가 아니에요.')
 /** The member who currently owns the stall. */
 let stallOwner = 0
@@ -50,6 +57,7 @@ function mountTrial(app: FastifyInstance): void {
     owner: async (_, { memberId }) => (memberId === stallOwner ? null : noStall),
   })
   serve(app, restock, ({ body, once }) => once((tx) => insert(tx, body.amount)))
+  serve(app, hang, ({ body, once }) => once((tx) => insert(tx, body.length)))
   serve(app, order, ({ body, inSteps }) =>
     inSteps({
       begin: (tx) => insert(tx, body.amount),
@@ -112,6 +120,20 @@ describe('a request under a key', () => {
       status: 409,
       body: { error: expect.stringContaining('이미 다른 내용을'), code: 'KEY_REUSED', earlier: first.body },
     })
+    expect(await listOrders()).toHaveLength(1)
+  })
+
+  test('with a file is a different one when a single byte of the file differs', async () => {
+    const upload = async (bytes: number[]) => {
+      const headers = { ...keyed('press-10'), 'content-type': 'image/png' }
+      const payload = Buffer.from(bytes)
+      const reply = await on.app.inject({ method: 'POST', url: '/v1/trial/picture', headers, payload })
+      return { status: reply.statusCode, body: reply.json() }
+    }
+    const first = await upload([137, 80, 78, 71])
+    expect(first).toEqual({ status: 200, body: { number: 1, amount: 4 } })
+    expect(await upload([137, 80, 78, 71])).toEqual(first)
+    expect(await upload([137, 80, 78, 72])).toMatchObject({ status: 409, body: { code: 'KEY_REUSED' } })
     expect(await listOrders()).toHaveLength(1)
   })
 

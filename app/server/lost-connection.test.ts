@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.close())
 
-test('a request whose database connection ends fails alone: nothing of it is stored, and it can be sent again', async () => {
+test('a request whose database connection ends fails alone and says so: nothing of it is stored, and it can be sent again', async () => {
   const gameId = await aGame(on.db)
   const headers = await signIn(on.app, await aMember(on.db))
   const payload = { product_id: gameId, star: 4, post_text: '규칙이 쉬워서 처음 만난 사람들과도 즐거웠어요.' }
@@ -20,14 +20,16 @@ test('a request whose database connection ends fails alone: nothing of it is sto
   const first = await on.db.transaction(async (tx) => {
     // The request now blocks on this row lock inside its own transaction.
     await tx`select id from games where id = ${gameId} for update`
-    const answer = write().then((reply) => reply.statusCode)
+    const answer = write()
     await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
     await on.db`
       select pg_terminate_backend(pid, 10000) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
     return answer
   })
-  expect(first).toBe(500)
+  expect(first.statusCode).toBe(503)
+  expect(first.headers['retry-after']).toBe('5')
+  expect(first.json()).toEqual({ error: '연결이 잠깐 끊겼어요. 잠시 후 다시 시도해 주세요.' })
   expect(await stored()).toBe(0)
   expect((await write()).statusCode).toBe(200)
   expect(await stored()).toBe(1)

@@ -119,7 +119,7 @@ describe('the description for programs', () => {
         schema: { type: 'integer', minimum: 1, maximum: 2147483647 },
       },
     ])
-    expect(Object.keys(game.responses)).toEqual(['200', '400', '404', '429'])
+    expect(Object.keys(game.responses)).toEqual(['200', '400', '404', '429', '503'])
     const summary = document.paths['/v1/productReAvg'].get
     expect(summary.parameters).toMatchObject([{ name: 'product_id', in: 'query', required: true }])
   })

@@ -319,7 +319,7 @@ describe('every answer', () => {
 
   test('hides the details of an internal error', async () => {
     const broken = await testApp()
-    await broken.db.close()
+    await broken.db`alter table games rename to games_elsewhere`
     const reply = await broken.app.inject({ url: '/v1/products?gubun=02' })
     expect(reply.statusCode).toBe(500)
     expect(reply.json()).toEqual({ error: '잠시 후 다시 시도해주세요' })

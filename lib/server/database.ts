@@ -147,6 +147,20 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
   }) as object as Database
 }
 
+/** The server is shutting down, starting up, or has no connection left. */
+const unavailable = /^(57P0[123]|53300|08...)$/
+/** The socket failed, or the driver closed it. */
+const disconnected = /^(CONNECTION_(CLOSED|DESTROYED|ENDED)|CONNECT_TIMEOUT)$/
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'])
+
+/** Whether `error` says that the database could not be reached or that its connection ended. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false
+  const code = String(error.code)
+  if (error instanceof postgres.PostgresError) return unavailable.test(code)
+  return disconnected.test(code) || (unreachable.has(code) && Reflect.get(error, 'syscall') === 'connect')
+}
+
 /** The name of the violated constraint if `error` is a unique-key, check or foreign-key violation. */
 export function violatedConstraint(error: unknown): string | null {
   if (!(error instanceof postgres.PostgresError)) return null
