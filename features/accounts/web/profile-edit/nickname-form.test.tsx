@@ -61,8 +61,8 @@ test('a refused nickname shows its error at the field, and an accepted one is sa
   await field.fill('  새이름 ')
   submit()
   await expect.element(field).toHaveValue('새이름')
-  await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
-  await expect.poll(() => getToasts().map(({ message }) => message)).toEqual(['닉네임을 바꿨어요'])
+  await expect.element(screen.getByRole('button', { name: '닉네임 저장' })).not.toBeInTheDocument()
+  expect(getToasts().map(({ message }) => message)).toEqual(['닉네임을 바꿨어요'])
 })
 
 test('a failure to send is shown at the field, and what was typed stays', async () => {
