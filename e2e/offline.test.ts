@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
 import { paths } from '~/features/paths'
 import { ownCopies } from '~/lib/own-copies'
-import { expect, test } from './journey'
+import { answeredAsMissing, expect, test } from './journey'
 import { arriveAs, someoneNew } from './people'
+import { becomeAs, listScreens, type Screen } from './screens'
+import { sweepParts } from './sweep'
 
 const noConnection = /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/
+
+const offlineTitle = '인터넷에 연결되어 있지 않아요'
 
 async function waitForServiceWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -22,13 +26,36 @@ test('without a connection an unknown page says so, and opens by itself once the
   await waitForServiceWorker(page)
   await context.setOffline(true)
   await page.goto(paths.news())
-  await expect(page.getByText('인터넷에 연결되어 있지 않아요')).toBeVisible()
+  await expect(page.getByText(offlineTitle)).toBeVisible()
   await expect(page).toHaveURL(paths.news())
   await expect(page.getByRole('link', { name: '다시 열기' })).toBeVisible()
   await expect(page.getByRole('link', { name: '홈으로 가기' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('list', { name: '소식' }).getByRole('listitem').first()).toBeVisible()
 })
+
+for (const part of sweepParts<Screen>()) {
+  test(`a screen opens without a connection, or says so and opens once there is one: ${part.name}`, {
+    tag: '@sweep',
+  }, async ({ page, request, context, complaints }) => {
+    complaints.foresee(noConnection, answeredAsMissing)
+    await page.goto('/')
+    await waitForServiceWorker(page)
+    for (const screen of part.of(await listScreens(request))) {
+      if (screen.prepare) continue
+      if (screen.as) await becomeAs(page, screen.as)
+      await context.setOffline(true)
+      await page.goto(screen.path)
+      const notice = page.getByText(offlineTitle)
+      if (screen.worksOffline) await expect.soft(notice, screen.name).toHaveCount(0)
+      else await expect.soft(notice, screen.name).toBeVisible()
+      await expect.soft(page.getByRole('heading', { level: 1 }), screen.name).toBeAttached()
+      await context.setOffline(false)
+      await expect.soft(notice, `${screen.name}, once online`).toHaveCount(0)
+      await expect.soft(page.getByRole('heading', { level: 1 }), screen.name).toBeAttached()
+    }
+  })
+}
 
 test('home opens without a connection once it has been seen', async ({ page, open, context, complaints }) => {
   complaints.foresee(noConnection)

@@ -28,6 +28,7 @@ export interface Screen {
   prepare?: (page: Page) => Promise<unknown>
   /** What it shows is that it waits. */
   isWaiting?: boolean
+  worksOffline?: true
 }
 
 /** The next answer never comes. */
@@ -76,11 +77,12 @@ async function listRegistered(request: APIRequestContext): Promise<Screen[]> {
     if (id === undefined) throw new Error(`e2e/screens.ts does not know what "${thing}" is`)
     return id
   }
-  return allScreens.flatMap(({ audience, samples }) =>
+  return allScreens.flatMap(({ audience, samples, worksOffline }) =>
     Object.entries(samples).map(([name, sample]) => ({
       name,
       path: sample(idOf),
       ...(audience === 'member' ? { as: 'member' as const } : {}),
+      ...(worksOffline ? { worksOffline } : {}),
     })),
   )
 }
@@ -138,7 +140,8 @@ export async function listScreens(request: APIRequestContext): Promise<Screen[]>
   return screens.sort((one, other) => viewers.indexOf(one.as) - viewers.indexOf(other.as))
 }
 
-async function becomeAs(page: Page, person: Townsperson): Promise<void> {
+/** Signs in as somebody of the town, unless they are signed in already. */
+export async function becomeAs(page: Page, person: Townsperson): Promise<void> {
   const now = await page.evaluate(() =>
     location.protocol === 'about:' ? null : localStorage.getItem('user'),
   )
