@@ -249,9 +249,10 @@ test('the bars of a game are as long as its reviews say on the whole', async ({ 
   await remove(request, author, review)
 })
 
-test('a review that three people reported is seen by its author alone, who is told', async ({
+test('a review that three people reported is seen by its author alone until an operator decides', async ({
   page,
   open,
+  press,
   request,
   complaints,
 }) => {
@@ -274,6 +275,31 @@ test('a review that three people reported is seen by its author alone, who is to
   await open(paths.gameReviews(review.gameId))
   await expect(page.getByRole('heading', { name: '게임 리뷰' })).toBeVisible()
   await expect(page.locator(`a[href="${paths.review(review.id)}"]`)).toHaveCount(0)
+
+  await keepIn(page, await signInElsewhere(request, 'operator'))
+  await open(paths.profile())
+  await press(page.getByRole('link', { name: '신고된 리뷰' }))
+  const reported = page.getByRole('listitem').filter({ hasText: review.authorName })
+  await expect(reported).toContainText('신고 3건')
+  await press(reported.getByRole('button', { name: '다시 보이기' }))
+  await expect(page.getByText('리뷰를 모두에게 보여요')).toBeVisible()
+  await expect(reported).toHaveCount(0)
+  await press(page.getByRole('tab', { name: '처리한 리뷰' }))
+  await expect(reported).toContainText('신고 3건')
+  await open(paths.gameReviews(review.gameId))
+  await expect(page.locator(`a[href="${paths.review(review.id)}"]`)).toHaveCount(1)
+  await remove(request, author, review)
+})
+
+test('the operators’ list of reviews does not exist for other members', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.foresee(answeredAsMissing)
+  await keepIn(page, await signInElsewhere(request, 'member'))
+  await page.goto(paths.reviewCases())
+  await expect(page.getByText('페이지를 찾을 수 없어요').first()).toBeVisible()
 })
 
 test('what somebody wrote whom a reader has blocked is gone', async ({ page, open, press, request }) => {

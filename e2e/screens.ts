@@ -81,7 +81,7 @@ async function listRegistered(request: APIRequestContext): Promise<Screen[]> {
     Object.entries(samples).map(([name, sample]) => ({
       name,
       path: sample(idOf),
-      ...(audience === 'member' ? { as: 'member' as const } : {}),
+      ...(audience === 'anyone' ? {} : { as: audience }),
       ...(worksOffline ? { worksOffline } : {}),
     })),
   )

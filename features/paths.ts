@@ -59,5 +59,8 @@ export const paths = {
   kakaoCallback: () => '/auth/kakao/callback',
   appleCallback: () => '/auth/apple/callback',
   notices: () => '/notice-log',
+  /** Reported and flagged reviews, for operators. */
+  reviewCases: (state: 'open' | 'decided' = 'open') =>
+    state === 'open' ? '/operator/reviews' : `/operator/reviews?state=${state}`,
   cafe: (id: number | string) => `/store/${id}`,
 } as const

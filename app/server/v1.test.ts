@@ -67,6 +67,8 @@ const surface: Record<string, string> = {
   'GET /v1/me/product/used/:id': 'member',
   'PATCH /v1/me/product/used/:id': 'owner of play',
   'GET /v1/me/recommendations': 'member',
+  'GET /v1/operator/reviews': 'operator',
+  'PUT /v1/operator/reviews/:id/decision': 'operator',
   'GET /v1/productReAvg': 'anyone',
   'DELETE /v1/productre/:id': 'owner of review',
   'GET /v1/productre': 'anyone',

@@ -3,6 +3,7 @@ import { accountTags } from '~/features/accounts/tags'
 import { gameTags } from '~/features/catalogue/tags'
 import { del, get, ownerOf, pageOf, pageQuery, post, put, wholeNumber } from '~/lib/contract'
 import { field, type Wire, wireNamesOf, wireShape } from '~/lib/wire-shape'
+import { caseStates, decisions, type FlagKind, flagKinds } from './moderation'
 import { reviewRefusals } from './refusals'
 import { type ReviewDraft, type ReviewListing, type ReviewOrder, reportReasons } from './review'
 import { reviewMessages } from './review-rules'
@@ -103,6 +104,39 @@ export const reportShape = wireShape({
 })
 const Done = z.object({ message: z.string() })
 
+export const reviewCaseShape = wireShape({
+  id: whole,
+  gameId: field('product.id', whole),
+  gameName: field('product.name', z.string()),
+  authorId: field('owner_id', whole),
+  authorName: field('owner_name', z.string()),
+  star: whole,
+  text: field('post_text', z.string()),
+  writtenAt: field('created_at', z.string()),
+  isHidden: field('is_hidden', z.boolean()),
+  isDeleted: field('is_deleted', z.boolean()),
+  reports: z.array(z.object({ reason: z.enum(reportReasons), count: whole })),
+  reportWeight: field('report_weight', z.number()),
+  flags: field(
+    'flags',
+    z.array(z.object({ kind: z.enum(flagKinds), words: z.array(z.string()), original_id: whole.nullable() })),
+    {
+      toWire: (flags: { kind: FlagKind; words: string[]; originalId: number | null }[]) =>
+        flags.map(({ kind, words, originalId }) => ({ kind, words, original_id: originalId })),
+      fromWire: (flags) =>
+        flags.map(({ kind, words, original_id }) => ({ kind, words, originalId: original_id })),
+    },
+  ),
+  openedAt: field('opened_at', z.string()),
+  decidedAt: field('decided_at', z.string().nullable()),
+  version: z.string(),
+})
+
+export const decisionShape = wireShape({
+  decision: z.enum(decisions).meta({ label: '결정(decision)' }),
+  version: z.string().max(200).meta({ label: '읽은 내용의 표시(version)' }),
+})
+
 export const reviewEndpoints = {
   list: get('/v1/productre', {
     summary:
@@ -180,11 +214,29 @@ export const reviewEndpoints = {
     audience: 'member',
   }),
   report: post('/v1/productreReport', {
-    summary: '리뷰를 신고해요. 세 사람이 신고하면 운영자가 볼 때까지 숨겨요',
+    summary: '리뷰를 신고해요. 오래 활동한 회원을 포함해 세 사람이 신고하면 운영자가 볼 때까지 숨겨요',
     body: reportShape.schema,
     reply: Done,
     refusals: [reviewRefusals.noReview, reviewRefusals.alreadyReported, reviewRefusals.reportOwn],
     audience: 'member',
+  }),
+  cases: get('/v1/operator/reviews', {
+    summary: '신고되거나 표시된 리뷰. state=decided는 이미 처리한 것',
+    query: z.object({
+      state: z.enum(caseStates).optional().meta({ label: '상태(state)' }),
+      page: pageQuery(),
+    }),
+    reply: pageOf(reviewCaseShape.schema),
+    dependsOn: [reviewTags.one.all],
+    audience: 'operator',
+  }),
+  decide: put('/v1/operator/reviews/:id/decision', {
+    summary: '리뷰를 숨기거나(hide) 그대로 보여 줘요(keep). 열려 있는 신고와 표시가 함께 처리돼요',
+    params: OneReview,
+    body: decisionShape.schema,
+    reply: Done,
+    refusals: [reviewRefusals.noReview, reviewRefusals.caseChanged],
+    audience: 'operator',
   }),
 }
 

@@ -89,7 +89,7 @@ export const strongestReplay = 4
 export const hardestDifficulty = 5
 /** The length of a review's text in code points. */
 export const textLength = { min: 10, max: 2000 } as const
-/** How many open reports by different people hide a review until an operator decides. */
+/** A review is hidden until an operator decides only when this many different people have reported it. */
 export const reportsToHide = 3
 
 export const reportReasons = ['abuse', 'spam', 'private', 'unrelated', 'other'] as const

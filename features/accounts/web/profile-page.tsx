@@ -32,6 +32,7 @@ export default function ProfilePage() {
       <ProfileHeader session={session} />
       <ProfileMenu
         isVisitor={session.status === 'out'}
+        isOperator={session.account?.isOperator}
         termsUrl={site?.termsUrl ?? paths.terms()}
         privacyUrl={site?.privacyUrl ?? paths.privacy()}
       />

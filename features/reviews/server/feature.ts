@@ -2,7 +2,7 @@ import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
 import { weighReviewers } from './commands/weights'
 import { reviewData } from './member-data'
-import { reviewHiddenNotice, reviewLikedNotice } from './notices'
+import { reviewHiddenNotice, reviewLikedNotice, reviewRestoredNotice, reviewTakenDownNotice } from './notices'
 import { reviewRights } from './rights'
 import { reviewRoutes } from './routes'
 import { forgetOldViews } from './upkeep'
@@ -18,5 +18,5 @@ export const reviews = feature({
   },
   memberData: [reviewData],
   sitemap: { screens: [paths.reviews()] },
-  notices: [reviewLikedNotice, reviewHiddenNotice],
+  notices: [reviewLikedNotice, reviewHiddenNotice, reviewTakenDownNotice, reviewRestoredNotice],
 })

@@ -26,3 +26,25 @@ export const reviewHiddenNotice = noticeKind({
     path: paths.review(reviewId),
   }),
 })
+
+export const reviewTakenDownNotice = noticeKind({
+  name: 'review-taken-down',
+  group: 'moderation',
+  details,
+  words: ({ reviewId, game }) => ({
+    title: '내 리뷰가 숨겨졌어요',
+    body: `운영자가 확인하고 ${game} 리뷰를 다른 사람에게 보이지 않게 했어요.`,
+    path: paths.review(reviewId),
+  }),
+})
+
+export const reviewRestoredNotice = noticeKind({
+  name: 'review-restored',
+  group: 'moderation',
+  details,
+  words: ({ reviewId, game }) => ({
+    title: '내 리뷰가 다시 보여요',
+    body: `운영자가 확인하고 ${game} 리뷰를 다시 모두에게 보이게 했어요.`,
+    path: paths.review(reviewId),
+  }),
+})

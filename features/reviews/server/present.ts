@@ -1,8 +1,10 @@
 import { leftNickname } from '~/features/accounts/account'
 import { seoulMoment } from '~/lib/seoul-date'
-import { reviewShape, reviewSummaryShape } from '../contract'
-import { hardestDifficulty, longestLength, strongestReplay, toTenths } from '../review'
-import type { ReviewRow, ReviewSummaryRow } from './queries'
+import { reviewCaseShape, reviewShape, reviewSummaryShape } from '../contract'
+import { toFlagKind } from '../moderation'
+import { hardestDifficulty, longestLength, reportReasons, strongestReplay, toTenths } from '../review'
+import { fullWeight } from '../reviewer-weight'
+import type { CaseFlagRow, CaseReportRow, CaseRow, ReviewRow, ReviewSummaryRow } from './queries'
 
 export function presentReview(row: ReviewRow) {
   const hasLeft = row.author_left_at !== null
@@ -35,5 +37,60 @@ export function presentReviewSummary(row: ReviewSummaryRow) {
     length: toTenths(row.length, longestLength),
     replay: toTenths(row.replay, strongestReplay),
     difficulty: toTenths(row.difficulty, hardestDifficulty),
+  })
+}
+
+/** Identifies the text, the state, the reports and the flags that an operator has read. */
+export function versionOf(
+  review: { edited_at: Date | null; hidden_at: Date | null; deleted_at: Date | null },
+  reports: readonly { id: number; is_open: boolean }[],
+  flags: readonly { id: number; is_open: boolean }[],
+): string {
+  const open = (signs: readonly { id: number; is_open: boolean }[]) =>
+    signs.filter(({ is_open }) => is_open).map(({ id }) => id)
+  return [
+    review.edited_at?.getTime() ?? 0,
+    review.hidden_at === null ? 'shown' : 'hidden',
+    review.deleted_at === null ? 'there' : 'deleted',
+    open(reports).length,
+    open(reports).at(-1) ?? 0,
+    open(flags).join('.'),
+  ].join('-')
+}
+
+/** An open case shows what is open, a decided one everything. */
+export function presentCase(
+  row: CaseRow,
+  allReports: readonly CaseReportRow[],
+  allFlags: readonly CaseFlagRow[],
+) {
+  const isShown = ({ review_id, is_open }: { review_id: number; is_open: boolean }) =>
+    review_id === row.id && (is_open || row.decided_at !== null)
+  const reports = allReports.filter(isShown)
+  const flags = allFlags.filter(isShown)
+  const weight = reports.reduce((sum, report) => sum + report.weight, 0)
+  return reviewCaseShape.toWire({
+    id: row.id,
+    gameId: row.game_id,
+    gameName: row.game_name,
+    authorId: row.author_id,
+    authorName: row.author_name,
+    star: row.star,
+    text: row.body,
+    writtenAt: seoulMoment(row.written_at),
+    isHidden: row.hidden_at !== null,
+    isDeleted: row.deleted_at !== null,
+    reports: reportReasons
+      .map((reason) => ({ reason, count: reports.filter((report) => report.reason === reason).length }))
+      .filter(({ count }) => count > 0),
+    reportWeight: Math.round((weight / fullWeight) * 10) / 10,
+    flags: flags.map(({ kind, words, original_id }) => ({
+      kind: toFlagKind(kind),
+      words: words ?? [],
+      originalId: original_id,
+    })),
+    openedAt: seoulMoment(row.opened_at ?? row.written_at),
+    decidedAt: row.decided_at && seoulMoment(row.decided_at),
+    version: versionOf(row, reports, flags),
   })
 }

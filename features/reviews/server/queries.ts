@@ -1,6 +1,8 @@
 import type { ReviewCountChange } from '~/features/catalogue/server/commands/games'
 import type { Reader } from '~/lib/server/database'
+import { type CaseState, casesPerPage } from '../moderation'
 import { type ReviewOrder, reviewsPerPage } from '../review'
+import { fullWeight } from '../reviewer-weight'
 
 /** Includes names of games and people, because every list of reviews shows them. */
 export interface ReviewRow {
@@ -132,20 +134,26 @@ export async function findAuthor(
 
 export interface ReviewSummaryRow {
   reviews: number
-  /** The game's score, weighted by reviewer. */
+  /** The game's score. */
   score: number | null
   length: number | null
   replay: number | null
   difficulty: number | null
 }
 
-/** Null for an unknown game; a game without reviews has null means. */
+/** Null for an unknown game. Means are weighed, and null without one whole review that has them. */
 export async function findReviewSummary(db: Reader, gameId: number): Promise<ReviewSummaryRow | null> {
   const [summary] = await db<ReviewSummaryRow[]>`
-    select count(star)::int as reviews, games.score, avg(length_rating) as length,
-      avg(replay_rating) as replay, avg(difficulty_rating) as difficulty
+    select count(star)::int as reviews, games.score,
+      case when sum(weight) filter (where length_rating is not null) >= ${fullWeight}::int
+        then sum(length_rating * weight)::float8 / sum(weight) filter (where length_rating is not null) end as length,
+      case when sum(weight) filter (where replay_rating is not null) >= ${fullWeight}::int
+        then sum(replay_rating * weight)::float8 / sum(weight) filter (where replay_rating is not null) end as replay,
+      case when sum(weight) filter (where difficulty_rating is not null) >= ${fullWeight}::int
+        then sum(difficulty_rating * weight)::float8 / sum(weight) filter (where difficulty_rating is not null) end as difficulty
     from games
     left join reviews on game_id = games.id and deleted_at is null and hidden_at is null
+    left join review_weights on review_id = reviews.id
     where games.id = ${gameId}
     group by games.id`
   return summary ?? null
@@ -250,4 +258,117 @@ export function listWholeReportsOf(db: Reader, memberId: number): Promise<WholeR
     join games on games.id = game_id
     where reporter_id = ${memberId}
     order by reported_at, review_reports.id`
+}
+
+export interface CaseRow {
+  id: number
+  game_id: number
+  game_name: string
+  author_id: number
+  author_name: string
+  star: number
+  body: string
+  written_at: Date
+  edited_at: Date | null
+  hidden_at: Date | null
+  deleted_at: Date | null
+  opened_at: Date | null
+  /** Null while the case is open. */
+  decided_at: Date | null
+}
+
+type OpenCaseRow = Omit<CaseRow, 'decided_at'>
+
+interface CasePage {
+  count: number
+  cases: CaseRow[]
+}
+
+/** Reviews that an operator has to decide about, the longest waiting first. */
+async function listOpenCases(db: Reader, page: number): Promise<CasePage> {
+  const read = (offset: number) => db<(OpenCaseRow & { total: number })[]>`
+    with signs as (
+      select review_id, reported_at as at from review_reports where state = 'open'
+      union all
+      select review_id, found_at from review_flags where state = 'open'
+    )
+    select reviews.id, game_id, games.name as game_name, author_id, members.nickname as author_name, star, body,
+      written_at, edited_at, hidden_at, deleted_at, opened_at, total
+    from (
+      select review_id, min(at)::timestamptz as opened_at, count(*) over ()::int as total from signs group by review_id
+      order by min(at), review_id limit ${casesPerPage} offset ${offset}
+    ) listed
+    join reviews on reviews.id = review_id
+    join games on games.id = game_id
+    join members on members.id = author_id
+    order by opened_at, reviews.id`
+  const cases = await read((page - 1) * casesPerPage)
+  const [first] = cases.length > 0 || page === 1 ? cases : await read(0)
+  return { count: first?.total ?? 0, cases: cases.map((row) => ({ ...row, decided_at: null })) }
+}
+
+/** Reviews that an operator has decided about, the latest first. */
+async function listDecidedCases(db: Reader, page: number): Promise<CasePage> {
+  const read = (offset: number) => db<(CaseRow & { total: number })[]>`
+    with signs as (
+      select review_id, reported_at as at, decided_at from review_reports where decided_at is not null
+      union all
+      select review_id, found_at, decided_at from review_flags where decided_at is not null
+    )
+    select reviews.id, game_id, games.name as game_name, author_id, members.nickname as author_name, star, body,
+      written_at, edited_at, hidden_at, deleted_at, opened_at, decided_at, total
+    from (
+      select review_id, min(at)::timestamptz as opened_at, max(decided_at)::timestamptz as decided_at,
+        count(*) over ()::int as total
+      from signs
+      where not exists (select from review_reports where review_id = signs.review_id and state = 'open')
+        and not exists (select from review_flags where review_id = signs.review_id and state = 'open')
+      group by review_id
+      order by max(decided_at) desc, review_id desc limit ${casesPerPage} offset ${offset}
+    ) listed
+    join reviews on reviews.id = review_id
+    join games on games.id = game_id
+    join members on members.id = author_id
+    order by decided_at desc, reviews.id desc`
+  const cases = await read((page - 1) * casesPerPage)
+  const [first] = cases.length > 0 || page === 1 ? cases : await read(0)
+  return { count: first?.total ?? 0, cases }
+}
+
+export function listCases(
+  db: Reader,
+  { state, page }: { state: CaseState; page: number },
+): Promise<CasePage> {
+  return state === 'open' ? listOpenCases(db, page) : listDecidedCases(db, page)
+}
+
+export interface CaseReportRow {
+  id: number
+  review_id: number
+  reason: string
+  weight: number
+  is_open: boolean
+}
+
+export function listReportsOf(db: Reader, reviewIds: readonly number[]): Promise<CaseReportRow[]> {
+  return db<CaseReportRow[]>`
+    select id, review_id, reason, weight, state = 'open' as is_open
+    from review_reports where review_id = any(${[...reviewIds]}::int[])
+    order by id`
+}
+
+export interface CaseFlagRow {
+  id: number
+  review_id: number
+  kind: string
+  words: string[] | null
+  original_id: number | null
+  is_open: boolean
+}
+
+export function listFlagsOf(db: Reader, reviewIds: readonly number[]): Promise<CaseFlagRow[]> {
+  return db<CaseFlagRow[]>`
+    select id, review_id, kind, words, original_id, state = 'open' as is_open
+    from review_flags where review_id = any(${[...reviewIds]}::int[])
+    order by id`
 }

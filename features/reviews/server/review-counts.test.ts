@@ -3,6 +3,7 @@ import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
 import { seededRandom } from '~/lib/seeded-random'
+import { weightToHide } from '../moderation'
 import { reportsToHide } from '../review'
 import { weighReviewers } from './commands/weights'
 
@@ -37,9 +38,13 @@ async function disagreements() {
       select 'views', id from reviews where view_count <> (select count(*) from review_views where review_id = reviews.id)
       union all
       select 'hidden', id from reviews where deleted_at is null and (hidden_at is not null) <> (
-        select count(distinct reporter_id) >= ${reportsToHide}
-        from review_reports join reviews written on written.id = review_id
-        where written.game_id = reviews.game_id and written.author_id = reviews.author_id and state = 'open')
+        select count(*) >= ${reportsToHide} and coalesce(sum(weight), 0) >= ${weightToHide}
+        from (
+          select max(review_reports.weight) as weight
+          from review_reports join reviews written on written.id = review_id
+          where written.game_id = reviews.game_id and written.author_id = reviews.author_id and state = 'open'
+          group by reporter_id
+        ) reporters)
       union all
       select 'unplayed', id from reviews where not exists (
         select from plays where game_id = reviews.game_id and member_id = author_id)
@@ -61,7 +66,9 @@ test.each(['spring', 'summer', 'autumn'])(
     const random = seededRandom(seed)
     const games = [await aGame(on.db), await aGame(on.db)]
     const another = await aGame(on.db)
-    const ids = await Promise.all(Array.from({ length: 6 }, () => aMember(on.db)))
+    const ids = await Promise.all(
+      Array.from({ length: 6 }, () => aMember(on.db, { joinedAt: new Date('2025-11-01T00:00:00Z') })),
+    )
     let people: { authorization: string }[] = []
     const call = async (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
       const headers = random.pick(people)

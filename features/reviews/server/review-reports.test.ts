@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame, countsOf } from '~/features/catalogue/server/factories'
+import { aPlay } from '~/features/play-records/server/factories'
 import { eraseReviewsOf } from './commands/reviews'
-import { aReview } from './factories'
+import { aReview, letCountFully } from './factories'
 import { reviewData } from './member-data'
 
 let on: TestApp
@@ -21,6 +22,13 @@ beforeEach(async () => {
   reviewId = await aReview(on.db, { gameId, authorId, star: 1 })
   await aReview(on.db, { gameId, authorId: await aMember(on.db), star: 5 })
 })
+
+/** A member whose word counts. */
+async function aReporter() {
+  const memberId = await aMember(on.db)
+  await letCountFully(on.db, memberId)
+  return memberId
+}
 
 async function report(memberId: number | null, about: object = {}) {
   const reply = await on.app.inject({
@@ -104,7 +112,7 @@ describe('three reports', () => {
     expect((await get(`productReAvg?product_id=${gameId}`)).sum_star).toBe(3)
     for (let reporter = 1; reporter <= 3; reporter += 1) {
       expect((await get(`productre?product_id=${gameId}`)).count).toBe(2)
-      expect(await report(await aMember(on.db))).toEqual(thanks)
+      expect(await report(await aReporter())).toEqual(thanks)
     }
     expect(await get(`productre?product_id=${gameId}`)).toMatchObject({ count: 1, results: [{ star: 5 }] })
     expect(await get(`productReAvg?product_id=${gameId}`)).toMatchObject({ sum_count: 1, sum_star: 5 })
@@ -115,7 +123,7 @@ describe('three reports', () => {
   })
 
   test('cannot be evaded by deleting and rewriting before an operator has decided', async () => {
-    for (let reporter = 1; reporter <= 3; reporter += 1) await report(await aMember(on.db))
+    for (let reporter = 1; reporter <= 3; reporter += 1) await report(await aReporter())
     const [row] = await on.db<{ author_id: number }[]>`select author_id from reviews where id = ${reviewId}`
     const headers = await signIn(on.app, Number(row?.author_id))
     const gone = await on.app.inject({ method: 'DELETE', url: `/v1/productre/${reviewId}`, headers })
@@ -133,7 +141,7 @@ describe('three reports', () => {
   })
 
   test('cannot be evaded by deleting after the second and rewriting', async () => {
-    const [first, second, third] = [await aMember(on.db), await aMember(on.db), await aMember(on.db)]
+    const [first, second, third] = [await aReporter(), await aReporter(), await aReporter()]
     await report(first)
     await report(second)
     const headers = await signIn(on.app, authorId)
@@ -151,7 +159,7 @@ describe('three reports', () => {
   })
 
   test('at the same moment, with more to come, hide it once', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => aMember(on.db)))
+    const people = await Promise.all(Array.from({ length: 6 }, () => aReporter()))
     const replies = await Promise.all(people.map((person) => report(person)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 404, 404, 404])
     expect(await countsOf(on.db, gameId)).toMatchObject({ review_count: 1, star_sum: 5 })
@@ -161,30 +169,55 @@ describe('three reports', () => {
   })
 
   test('count only if no operator has dismissed them', async () => {
-    await report(await aMember(on.db))
-    await report(await aMember(on.db))
+    await report(await aReporter())
+    await report(await aReporter())
     await on.db`
       update review_reports set state = 'dismissed', decided_at = now(), decided_by = ${await aMember(on.db)}
       where review_id = ${reviewId}`
-    await report(await aMember(on.db))
+    await report(await aReporter())
     expect((await get(`productre?product_id=${gameId}`)).count).toBe(2)
+  })
+})
+
+describe('reports of accounts whose word does not count', () => {
+  test('hide nothing, however many they are, and a member whose word counts cannot hide a review with their help', async () => {
+    for (let reporter = 1; reporter <= 8; reporter += 1)
+      expect(await report(await aMember(on.db))).toEqual(thanks)
+    await report(await aReporter())
+    expect((await get(`productre/${reviewId}`)).id).toBe(reviewId)
+    await report(await aReporter())
+    expect((await get(`productre/${reviewId}`)).code).toBe('NOT_FOUND')
+  })
+
+  test('count from a month of playing on, also without a review', async () => {
+    const player = await aMember(on.db)
+    await on.db`update members set joined_at = ${on.clock.now()}::timestamptz - interval '60 days' where id = ${player}`
+    for (let day = 1; day <= 10; day += 1) {
+      const loggedAt = new Date(on.clock.now().getTime() - day * 86_400_000)
+      await aPlay(on.db, { gameId: await aGame(on.db), memberId: player, loggedAt })
+    }
+    await report(player)
+    const [made] = await on.db<
+      { weight: number }[]
+    >`select weight from review_reports where reporter_id = ${player}`
+    expect(made?.weight).toBe(1000)
   })
 })
 
 describe('a reporter’s data', () => {
   test('are exported in words, and leaving removes the name from the report, which still counts', async () => {
-    const memberId = await aMember(on.db)
+    const memberId = await aReporter()
     await report(memberId, { reason: 'private' })
     expect(await reviewData.collect(on.db, memberId)).toEqual({
-      weight: null,
+      weight: 1000,
       written: [],
       liked: [],
       reported: [{ game: '루미큐브', reason: '개인정보 노출', reportedAt: on.clock.now() }],
     })
     await on.db.transaction((tx) => eraseReviewsOf(tx, memberId))
     expect(await reports()).toEqual([{ reporter_id: null, reason: 'private', state: 'open' }])
-    await report(await aMember(on.db))
-    await report(await aMember(on.db))
+    await report(await aReporter())
+    await report(await aReporter())
     expect((await get(`productre?product_id=${gameId}`)).count).toBe(1)
   })
 })

@@ -5,7 +5,7 @@ import { aGame, countsOf } from '~/features/catalogue/server/factories'
 import { reportsToHide } from '../review'
 import { reportReview } from './commands/report-review'
 import { deleteReview } from './commands/reviews'
-import { aReview } from './factories'
+import { aReview, letCountFully } from './factories'
 
 let on: TestApp
 beforeAll(async () => {
@@ -102,6 +102,7 @@ describe('reviews of a game', () => {
     const now = on.clock.now()
     for (let reports = 0; reports < reportsToHide; reports += 1) {
       const reporterId = await aMember(on.db)
+      await letCountFully(on.db, reporterId)
       await reportReview(on.db, { reviewId: hidden, reporterId, authorId: null, reason: 'spam', now })
     }
     await deleteReview(on.db, { id: deleted, now })

@@ -6,6 +6,7 @@ import { paged } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
 import {
   changedReviewShape,
+  decisionShape,
   draftFields,
   likeStateShape,
   likeWishShape,
@@ -16,6 +17,7 @@ import {
   toReviewListing,
   viewCountShape,
 } from '../contract'
+import { casesPerPage } from '../moderation'
 import { reviewRefusals } from '../refusals'
 import {
   type ReviewDraft,
@@ -25,12 +27,22 @@ import {
   reviewsPerPage,
 } from '../review'
 import { reviewMessages, whyCannotReview } from '../review-rules'
+import { decideCase } from './commands/decide-case'
 import { likeReview } from './commands/likes'
 import { recordView } from './commands/record-view'
 import { reportReview } from './commands/report-review'
 import { changeReview, deleteReview, writeReview } from './commands/reviews'
-import { presentReview, presentReviewSummary } from './present'
-import { findReview, findReviewSummary, listReviews, listReviewsOf, type ReviewPage } from './queries'
+import { presentCase, presentReview, presentReviewSummary } from './present'
+import {
+  findReview,
+  findReviewSummary,
+  listCases,
+  listFlagsOf,
+  listReportsOf,
+  listReviews,
+  listReviewsOf,
+  type ReviewPage,
+} from './queries'
 
 /** The draft if it is valid; otherwise refuses with the field's message. */
 function wholeDraft(draft: ReviewDraft): ReviewDraft & { star: number } {
@@ -113,6 +125,21 @@ export function reviewRoutes(app: FastifyInstance): void {
     const { memberId: reporterId } = memberOf(request)
     await reportReview(db, { ...reportShape.fromWire(body), reporterId, now: app.clock.now() })
     return { message: reviewMessages.reported }
+  })
+
+  serve(app, reviewEndpoints.cases, async ({ query: { state = 'open', page = 1 } }, request) => {
+    const { count, cases } = await listCases(db, { state, page })
+    const ids = cases.map(({ id }) => id)
+    const [reports, flags] = await Promise.all([listReportsOf(db, ids), listFlagsOf(db, ids)])
+    const results = cases.map((row) => presentCase(row, reports, flags))
+    return paged(request, results, count, { page, size: casesPerPage })
+  })
+
+  serve(app, reviewEndpoints.decide, async ({ params, body }, request) => {
+    const { memberId: operatorId } = memberOf(request)
+    const wish = decisionShape.fromWire(body)
+    await decideCase(db, { ...wish, reviewId: params.id, operatorId, now: app.clock.now() })
+    return { message: reviewMessages.decided[wish.decision] }
   })
 }
 

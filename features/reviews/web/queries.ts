@@ -6,10 +6,12 @@ import {
   fromReviewListRequest,
   fromReviewsOfGame,
   type ReviewListRequest,
+  reviewCaseShape,
   reviewEndpoints,
   reviewShape,
   reviewSummaryShape,
 } from '../contract'
+import type { CaseState } from '../moderation'
 import type { ReviewOrder } from '../review'
 
 /** Refetches when the user returns to this tab, because they may have changed something in another. */
@@ -85,5 +87,14 @@ export const reviewQueries = {
         return own === undefined ? null : reviewShape.fromWire(own)
       },
       staleTime: 0,
+    }),
+
+  /** For operators. */
+  cases: (state: CaseState) =>
+    pagesOf(reviewEndpoints.cases, {
+      queryKey: [...ownKey('review-cases'), state] as const,
+      toQuery: (page) => ({ state, page }),
+      toItem: reviewCaseShape.fromWire,
+      ...onReturn,
     }),
 }

@@ -44,4 +44,13 @@ export const reviewScreens: readonly Screen[] = [
     audience: 'member',
     samples: { 'edit-review': (idOf) => paths.editReview(idOf('own review')) },
   },
+  {
+    path: 'operator/reviews',
+    module: 'review-cases-page',
+    audience: 'operator',
+    samples: {
+      'review-cases': () => paths.reviewCases(),
+      'review-cases-decided': () => paths.reviewCases('decided'),
+    },
+  },
 ]

@@ -3,13 +3,16 @@ import { accountEndpoints, otherMemberShape } from '~/features/accounts/contract
 import type { Reply } from '~/lib/contract'
 import { keyReused } from '~/lib/errors'
 import { call } from '~/lib/web/call'
-import { toldOf } from '~/lib/web/call-failed'
+import { isRefused, toldOf } from '~/lib/web/call-failed'
+import { ownKey } from '~/lib/web/own-key'
 import { type Pages, withItems } from '~/lib/web/pages'
 import { forgetTags } from '~/lib/web/query-tags'
 import type { FormRequest } from '~/lib/web/use-form'
 import { sayFailure } from '~/ui/say-failure'
+import { showToast } from '~/ui/toast-store'
 import {
   changedReviewShape,
+  decisionShape,
   likeStateShape,
   likeWishShape,
   newReviewShape,
@@ -17,6 +20,8 @@ import {
   reviewEndpoints,
   reviewShape,
 } from '../contract'
+import type { Decision, ReviewCase } from '../moderation'
+import { reviewRefusals } from '../refusals'
 import type { ReportReason, Review, ReviewDraft, ReviewSummary } from '../review'
 import { reviewQueries } from './queries'
 
@@ -191,6 +196,23 @@ export function useReportReview() {
         { body: reportShape.toWire({ reviewId: review.id, authorId: review.authorId, reason }) },
         { client },
       ),
+  })
+}
+
+export function useDecideCase() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ reviewCase: { id, version }, decision }: { reviewCase: ReviewCase; decision: Decision }) =>
+      call(
+        reviewEndpoints.decide,
+        { params: { id }, body: decisionShape.toWire({ decision, version }) },
+        { client },
+      ),
+    onSuccess: ({ message }) => showToast({ type: 'success', message: message.replace(/\.$/, '') }),
+    onError: (error) => {
+      if (isRefused(error, reviewRefusals.caseChanged))
+        void client.invalidateQueries({ queryKey: ownKey('review-cases') })
+    },
   })
 }
 

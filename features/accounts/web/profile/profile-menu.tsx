@@ -70,10 +70,12 @@ function PolicyRow({ title, icon, href }: { title: string; icon: IconName; href:
 /** For a visitor, members-only entries lead to the login and from there to their target. */
 export function ProfileMenu({
   isVisitor,
+  isOperator = false,
   termsUrl,
   privacyUrl,
 }: {
   isVisitor: boolean
+  isOperator?: boolean
   termsUrl: string
   privacyUrl: string
 }) {
@@ -93,6 +95,18 @@ export function ProfileMenu({
           ))}
         </Group>
       ))}
+      {isOperator ? (
+        <Group title="운영">
+          <li>
+            <ListRow
+              title="신고된 리뷰"
+              leading={<Mark name="warning" />}
+              href={paths.reviewCases()}
+              className="px-5!"
+            />
+          </li>
+        </Group>
+      ) : null}
       <Group title="약관과 정책">
         <PolicyRow title="이용약관" icon="document" href={termsUrl} />
         <PolicyRow title="개인정보 처리방침" icon="shield" href={privacyUrl} />

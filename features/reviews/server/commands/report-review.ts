@@ -5,13 +5,14 @@ import { badInput, refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import { namedFields } from '../../contract'
+import { hidesReview, type ReportsMade } from '../../moderation'
 import { reviewRefusals } from '../../refusals'
-import { type ReportReason, reportsToHide } from '../../review'
+import type { ReportReason } from '../../review'
 import { reviewMessages } from '../../review-rules'
 import { reviewTags } from '../../tags'
 import { reviewHiddenNotice } from '../notices'
 import { listAuthors } from '../queries'
-import { recount } from './weights'
+import { findWeight, recount } from './weights'
 
 interface ReportedRow {
   author_id: number
@@ -30,8 +31,8 @@ export interface NewReport {
 }
 
 /**
- * Reports a review. With the third report by different people it is hidden, leaves lists and counts, and its author is
- * notified.
+ * Reports a review. When enough people whose word counts have reported it, it is hidden, leaves lists and counts, and
+ * its author is notified.
  */
 export function reportReview(db: Database, report: NewReport): Promise<void> {
   const { reviewId, reporterId, authorId, reason, now } = report
@@ -53,10 +54,10 @@ export function reportReview(db: Database, report: NewReport): Promise<void> {
       throw badInput({ [namedFields.author]: reviewMessages.otherAuthor })
     }
     await tx`
-      insert into review_reports (review_id, reporter_id, reason, reported_at)
-      values (${reviewId}, ${reporterId}, ${reason}, ${now})`
-    const reports = await countOpenReports(tx, { authorId: review.author_id, gameId: review.game_id })
-    if (reports >= reportsToHide) await hideReview(tx, reviewId, review, now)
+      insert into review_reports (review_id, reporter_id, reason, reported_at, weight)
+      values (${reviewId}, ${reporterId}, ${reason}, ${now}, ${await findWeight(tx, reporterId, now)})`
+    const made = await countOpenReports(tx, { authorId: review.author_id, gameId: review.game_id })
+    if (hidesReview(made)) await hideReview(tx, reviewId, review, now)
   })
 }
 
@@ -67,12 +68,16 @@ export function reportReview(db: Database, report: NewReport): Promise<void> {
 async function countOpenReports(
   tx: Transaction,
   { authorId, gameId }: { authorId: number; gameId: number },
-): Promise<number> {
-  const [open] = await tx<{ people: number }[]>`
-    select count(distinct coalesce(reporter_id, -review_reports.id))::int as people
-    from review_reports join reviews on reviews.id = review_id
-    where author_id = ${authorId} and game_id = ${gameId} and state = 'open'`
-  return open?.people ?? 0
+): Promise<ReportsMade> {
+  const [open] = await tx<ReportsMade[]>`
+    select count(*)::int as people, coalesce(sum(weight), 0)::int as weight
+    from (
+      select max(weight) as weight
+      from review_reports join reviews on reviews.id = review_id
+      where author_id = ${authorId} and game_id = ${gameId} and state = 'open'
+      group by coalesce(reporter_id, -review_reports.id)
+    ) reporters`
+  return open ?? { people: 0, weight: 0 }
 }
 
 async function hideReview(tx: Transaction, id: number, review: ReportedRow, now: Date): Promise<void> {

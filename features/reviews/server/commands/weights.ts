@@ -6,9 +6,13 @@ import {
 import { advisoryPairs } from '~/lib/server/advisory-locks'
 import type { Database, Transaction } from '~/lib/server/database'
 import { growsWithAge, newcomersADay, newcomerWeight, weightOf } from '../../reviewer-weight'
-import { listCounted, readPresence } from '../queries'
+import { findReviewerWeight, listCounted, readPresence } from '../queries'
 
 const dayMs = 86_400_000
+
+function ageInDays(joinedAt: Date, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - joinedAt.getTime()) / dayMs))
+}
 
 /** Serialises reviews with the same text, so that two simultaneous copies are noticed. */
 export async function lockText(tx: Transaction, text: string): Promise<void> {
@@ -111,7 +115,7 @@ export async function weighReviewer(tx: Transaction, memberId: number, now: Date
   const reviews = await tx<{ id: number }[]>`select id from reviews where author_id = ${memberId}`
   const ids = reviews.map(({ id }) => id)
   await recount(tx, ids, async () => {
-    const ageDays = Math.max(0, Math.floor((now.getTime() - member.joined_at.getTime()) / dayMs))
+    const ageDays = ageInDays(member.joined_at, now)
     const presence = { ageDays, ...(await readPresence(tx, memberId)) }
     const weight = weightOf(presence)
     const nextDay = new Date(member.joined_at.getTime() + (ageDays + 1) * dayMs)
@@ -122,6 +126,15 @@ export async function weighReviewer(tx: Transaction, memberId: number, now: Date
       update review_weights set author_weight = ${weight}
       where review_id = any(${ids}::int[]) and author_weight <> ${weight}`
   })
+}
+
+/** A member's weight now, for whoever has not reviewed anything either. */
+export async function findWeight(tx: Transaction, memberId: number, now: Date): Promise<number> {
+  const known = await findReviewerWeight(tx, memberId)
+  if (known !== null) return known
+  const [member] = await tx<{ joined_at: Date }[]>`select joined_at from members where id = ${memberId}`
+  if (!member) return 0
+  return weightOf({ ageDays: ageInDays(member.joined_at, now), ...(await readPresence(tx, memberId)) })
 }
 
 /** How many members are weighed before other requests get a turn. */

@@ -1,0 +1,95 @@
+import { lockMemberAmong } from '~/features/accounts/server/commands/members'
+import { weighSoonForLess, weighSoonForMore } from '~/features/catalogue/server/commands/reviewers'
+import { addNotice } from '~/features/notices/server/commands'
+import { refuse } from '~/lib/errors'
+import { audit } from '~/lib/server/audit'
+import type { Database } from '~/lib/server/database'
+import { invalidate } from '~/lib/server/response-cache'
+import type { Decision } from '../../moderation'
+import { reviewRefusals } from '../../refusals'
+import { reviewTags } from '../../tags'
+import { reviewRestoredNotice, reviewTakenDownNotice } from '../notices'
+import { versionOf } from '../present'
+import { listAuthors, listFlagsOf, listReportsOf } from '../queries'
+import { recount } from './weights'
+
+interface JudgedRow {
+  game_id: number
+  author_id: number
+  game: string
+  edited_at: Date | null
+  hidden_at: Date | null
+  deleted_at: Date | null
+}
+
+export interface CaseDecision {
+  reviewId: number
+  operatorId: number
+  decision: Decision
+  /** What the operator has read, as the list calls it. */
+  version: string
+  now: Date
+}
+
+/**
+ * Decides everything open about a review at once: hides it, or shows it to everybody and lets its weight count whole
+ * again. The author is notified if that changes what others see.
+ */
+export function decideCase(db: Database, { reviewId, operatorId, decision, version, now }: CaseDecision) {
+  const hides = decision === 'hide'
+  return db.transaction(async (tx) => {
+    await lockMemberAmong(tx, operatorId, await listAuthors(tx, reviewId))
+    const [review] = await tx<JudgedRow[]>`
+      select game_id, author_id, games.name as game, edited_at, hidden_at, deleted_at
+      from reviews join games on games.id = game_id
+      where reviews.id = ${reviewId}
+      for update of reviews`
+    if (!review) throw refuse(reviewRefusals.noReview)
+    const reports = await listReportsOf(tx, [reviewId])
+    const flags = await listFlagsOf(tx, [reviewId])
+    if (versionOf(review, reports, flags) !== version) throw refuse(reviewRefusals.caseChanged)
+
+    const wasHidden = review.hidden_at !== null
+    await recount(tx, [reviewId], async () => {
+      await tx`update reviews set hidden_at = ${hides ? (review.hidden_at ?? now) : null} where id = ${reviewId}`
+      if (hides) return
+      await tx`
+        update review_weights
+        set is_copied = is_copied and not exists (
+            select from review_flags where review_id = ${reviewId} and kind = 'copy' and state = 'open'),
+          is_burst = is_burst and not exists (
+            select from review_flags where review_id = ${reviewId} and kind = 'burst' and state = 'open')
+        where review_id = ${reviewId}`
+    })
+    if (hides) await weighSoonForLess(tx, [review.author_id])
+    else await weighSoonForMore(tx, [review.author_id])
+
+    const decided = hides ? 'upheld' : 'dismissed'
+    await tx`
+      update review_reports set state = ${decided}, decided_at = ${now}, decided_by = ${operatorId}
+      where review_id = ${reviewId} and state = 'open'`
+    await tx`
+      update review_flags set state = ${decided}, decided_at = ${now}, decided_by = ${operatorId}
+      where review_id = ${reviewId} and state = 'open'`
+    await audit(tx, {
+      actorId: operatorId,
+      action: hides ? 'hide-review' : 'keep-review',
+      thing: { kind: 'review', id: reviewId },
+      details: {
+        wasHidden,
+        isHidden: hides,
+        reports: reports.filter(({ is_open }) => is_open).length,
+        flags: flags.filter(({ is_open }) => is_open).length,
+      },
+      now,
+    })
+    if (wasHidden !== hides && review.deleted_at === null) {
+      await addNotice(tx, hides ? reviewTakenDownNotice : reviewRestoredNotice, {
+        memberId: review.author_id,
+        details: { reviewId, game: review.game },
+        now,
+      })
+    }
+    await invalidate(tx, reviewTags.one.of(reviewId), reviewTags.ofGame.of(review.game_id))
+  })
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { aGame } from '~/features/catalogue/server/factories'
+import type { Wire } from '~/lib/wire-shape'
+import { reviewCaseShape } from '../contract'
+import type { CaseState, Decision } from '../moderation'
+import { recount } from './commands/weights'
+import { aReview, letCountFully } from './factories'
+
+let on: TestApp
+beforeAll(async () => {
+  on = await testApp()
+})
+afterAll(() => on.close())
+
+let operatorId: number
+let authorId: number
+let gameId: number
+let reviewId: number
+beforeEach(async () => {
+  await on.db`delete from review_reports`
+  await on.db`delete from review_flags`
+  operatorId = await aMember(on.db, { isOperator: true })
+  authorId = await aMember(on.db)
+  gameId = await aGame(on.db, { name: '루미큐브' })
+  reviewId = await aReview(on.db, { gameId, authorId, star: 2 })
+})
+
+async function report(times: number, reason = 'spam', id = reviewId) {
+  for (let made = 0; made < times; made += 1) {
+    const memberId = await aMember(on.db)
+    await letCountFully(on.db, memberId)
+    await on.app.inject({
+      method: 'POST',
+      url: '/v1/productreReport',
+      headers: await signIn(on.app, memberId),
+      payload: { productRe: id, reason },
+    })
+  }
+}
+
+async function list(state: CaseState = 'open') {
+  const headers = await signIn(on.app, operatorId)
+  const reply = await on.app.inject({ url: `/v1/operator/reviews?state=${state}`, headers })
+  const { results } = reply.json() as { results: Wire<typeof reviewCaseShape>[] }
+  return results.map(reviewCaseShape.fromWire)
+}
+
+async function caseOf(id = reviewId, state: CaseState = 'open') {
+  const found = (await list(state)).find((each) => each.id === id)
+  if (!found) throw new Error(`no ${state} case about review ${id}`)
+  return found
+}
+
+async function decide(decision: Decision, version: string, id = reviewId) {
+  const reply = await on.app.inject({
+    method: 'PUT',
+    url: `/v1/operator/reviews/${id}/decision`,
+    headers: await signIn(on.app, operatorId),
+    payload: { decision, version },
+  })
+  return { status: reply.statusCode, ...reply.json() }
+}
+
+async function get(url: string) {
+  return (await on.app.inject({ url: `/v1/${url}` })).json()
+}
+
+const told = async () => [
+  ...(await on.db`select kind from notice_outbox where member_id = ${authorId} order by id`),
+]
+
+describe('the cases of operators', () => {
+  test('say what was reported how often, what was flagged and how much the reporters weigh', async () => {
+    await report(2, 'spam')
+    await report(1, 'abuse')
+    await on.db`
+      insert into review_flags (review_id, kind, words, found_at) values (${reviewId}, 'words', '{바보}', now())`
+    expect(await caseOf()).toMatchObject({
+      gameName: '루미큐브',
+      authorId,
+      star: 2,
+      isHidden: true,
+      isDeleted: false,
+      reports: [
+        { reason: 'abuse', count: 1 },
+        { reason: 'spam', count: 2 },
+      ],
+      reportWeight: 3,
+      flags: [{ kind: 'words', words: ['바보'], originalId: null }],
+      decidedAt: null,
+    })
+  })
+
+  test('stand in the order in which they have waited, also those whose author deleted the review', async () => {
+    const later = await aReview(on.db, { gameId: await aGame(on.db), authorId })
+    await report(1)
+    on.clock.set(new Date(on.clock.now().getTime() + 60_000).toISOString())
+    await report(1, 'other', later)
+    await on.db`update reviews set deleted_at = ${on.clock.now()} where id = ${reviewId}`
+    expect((await list()).map(({ id, isDeleted }) => [id, isDeleted])).toEqual([
+      [reviewId, true],
+      [later, false],
+    ])
+  })
+})
+
+describe('an operator', () => {
+  test('shows a review that was hidden by reports: it counts again, and its author is told', async () => {
+    await report(3)
+    expect((await get(`productReAvg?product_id=${gameId}`)).sum_count).toBe(0)
+    const { version } = await caseOf()
+    expect(await decide('keep', version)).toEqual({ status: 200, message: '리뷰를 모두에게 보여요.' })
+    expect((await get(`productre/${reviewId}`)).id).toBe(reviewId)
+    expect(await get(`productReAvg?product_id=${gameId}`)).toMatchObject({ sum_count: 1, sum_star: 2 })
+    expect(await told()).toEqual([{ kind: 'review-hidden' }, { kind: 'review-restored' }])
+    expect(await list()).toEqual([])
+    expect(await caseOf(reviewId, 'decided')).toMatchObject({ isHidden: false, reports: [{ count: 3 }] })
+  })
+
+  test('hides a review after one report, and shows it again later', async () => {
+    await report(1)
+    await decide('hide', (await caseOf()).version)
+    expect((await get(`productre/${reviewId}`)).code).toBe('NOT_FOUND')
+    expect((await get(`productReAvg?product_id=${gameId}`)).sum_count).toBe(0)
+    const decided = await caseOf(reviewId, 'decided')
+    expect(decided.isHidden).toBe(true)
+    await decide('keep', decided.version)
+    expect((await get(`productre/${reviewId}`)).id).toBe(reviewId)
+    expect(await told()).toEqual([{ kind: 'review-taken-down' }, { kind: 'review-restored' }])
+  })
+
+  test('gives a review back its weight by dismissing that it is a copy or one of a burst', async () => {
+    await on.db.transaction((tx) =>
+      recount(
+        tx,
+        [reviewId],
+        () => tx`update review_weights set is_burst = true, is_copied = true where review_id = ${reviewId}`,
+      ),
+    )
+    await on.db`
+      insert into review_flags (review_id, kind, found_at) values (${reviewId}, 'burst', now()), (${reviewId}, 'copy', now())`
+    await decide('keep', (await caseOf()).version)
+    const [weight] = await on.db`select weight from review_weights where review_id = ${reviewId}`
+    expect(weight).toEqual({ weight: 1000 })
+    const [sums] = await on.db`select weight_sum::int, weighed_stars::int from games where id = ${gameId}`
+    expect(sums).toEqual({ weight_sum: 1000, weighed_stars: 2000 })
+  })
+
+  test('is told when the review, its reports or its flags have changed meanwhile, and nothing is decided', async () => {
+    await report(1)
+    const { version } = await caseOf()
+    await report(1)
+    expect(await decide('hide', version)).toMatchObject({ status: 409, code: 'CASE_CHANGED' })
+    const again = await caseOf()
+    await on.db`update reviews set body = '이제 다른 글이에요.', edited_at = now() where id = ${reviewId}`
+    expect(await decide('hide', again.version)).toMatchObject({ status: 409, code: 'CASE_CHANGED' })
+    expect((await get(`productre/${reviewId}`)).id).toBe(reviewId)
+  })
+
+  test('and another deciding at the same moment: one of them is told', async () => {
+    await report(3)
+    const { version } = await caseOf()
+    const replies = await Promise.all([decide('hide', version), decide('keep', version)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('leaves a row of what they did, without the review’s words', async () => {
+    await report(3)
+    await decide('keep', (await caseOf()).version)
+    const entries = await on.db`
+      select actor_id, action, thing_kind, details from audit_entries where thing_id = ${reviewId}`
+    expect([...entries]).toEqual([
+      {
+        actor_id: operatorId,
+        action: 'keep-review',
+        thing_kind: 'review',
+        details: { wasHidden: true, isHidden: false, reports: 3, flags: 0 },
+      },
+    ])
+  })
+
+  test('finds no case about a review whose author has left', async () => {
+    await report(1)
+    const { version } = await caseOf()
+    await on.db`delete from reviews where id = ${reviewId}`
+    expect(await decide('hide', version)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  })
+})

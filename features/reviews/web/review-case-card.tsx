@@ -1,0 +1,108 @@
+import { paths } from '~/features/paths'
+import { CallFailed } from '~/lib/web/call-failed'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { showDialog } from '~/ui/dialog-store'
+import { Link } from '~/ui/link'
+import { PostedAt } from '~/ui/posted-at'
+import { sayFailure } from '~/ui/say-failure'
+import { Stars } from '~/ui/stars'
+import { type Decision, flagLabels, type ReviewCase } from '../moderation'
+import { reportReasonLabels } from '../review-rules'
+import { useDecideCase } from './use-review-changes'
+
+function Signs({ reviewCase: { reports, reportWeight, flags } }: { reviewCase: ReviewCase }) {
+  return (
+    <ul
+      aria-label="신고와 표시"
+      className="mt-3 flex flex-col gap-1.5 rounded-control bg-sunken px-3 py-2.5 text-13"
+    >
+      {reports.map(({ reason, count }) => (
+        <li key={reason} className="flex justify-between gap-3 text-ink">
+          <span>{reportReasonLabels[reason]}</span>
+          <span className="tabular shrink-0">신고 {count}건</span>
+        </li>
+      ))}
+      {reports.length > 0 ? (
+        <li className="flex justify-between gap-3 text-ink-dim">
+          <span>신고한 사람의 무게</span>
+          <span className="tabular shrink-0">{reportWeight.toFixed(1)}명</span>
+        </li>
+      ) : null}
+      {flags.map(({ kind, words, originalId }) => (
+        <li key={kind} className="flex flex-wrap justify-between gap-x-3 text-ink">
+          <span>{flagLabels[kind]}</span>
+          {words.length > 0 ? <span className="font-semibold text-bad">{words.join(', ')}</span> : null}
+          {originalId === null ? null : (
+            <Link href={paths.review(originalId)} className="tap-44 font-semibold text-brand-strong">
+              먼저 쓴 리뷰
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A reported or flagged review with what an operator can decide about it. */
+export function ReviewCaseCard({ reviewCase }: { reviewCase: ReviewCase }) {
+  const decide = useDecideCase()
+  const { gameId, gameName, authorName, star, text, writtenAt, isHidden, isDeleted, decidedAt } = reviewCase
+
+  async function choose(decision: Decision) {
+    try {
+      await decide.mutateAsync({ reviewCase, decision })
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      sayFailure(error)
+    }
+  }
+
+  async function askToHide() {
+    await showDialog({
+      title: '리뷰를 숨길까요?',
+      message: `${authorName} 님에게 알림이 가고, 별점은 ${gameName} 평점에서 빠져요. 나중에 다시 보이게 할 수 있어요.`,
+      confirmLabel: '숨기기',
+      cancelLabel: '취소',
+      tone: 'danger',
+      onConfirm: () => choose('hide'),
+    })
+  }
+
+  const isOpen = decidedAt === null
+  return (
+    <article className="rounded-card bg-raised p-4 shadow-card">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+        <h2 className="min-w-0 font-semibold text-15 text-ink">
+          <Link href={paths.game(gameId)} className="tap-44">
+            {gameName}
+          </Link>
+        </h2>
+        <Stars value={star} size={15} />
+        {isHidden ? (
+          <Badge tone="warn" icon="warning">
+            숨겨짐
+          </Badge>
+        ) : null}
+        {isDeleted ? <Badge>작성자가 삭제함</Badge> : null}
+      </div>
+      <p className="mt-1 text-13 text-ink-dim">
+        {authorName} · <PostedAt moment={writtenAt} />
+      </p>
+      <p className="mt-2.5 whitespace-pre-line text-15 text-ink">{text}</p>
+      <Signs reviewCase={reviewCase} />
+      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
+        {isOpen || isHidden ? (
+          <Button variant="secondary" onClick={() => choose('keep')}>
+            {isHidden ? '다시 보이기' : '문제없음'}
+          </Button>
+        ) : null}
+        {isOpen || !isHidden ? (
+          <Button variant="danger" onClick={isHidden ? () => choose('hide') : askToHide}>
+            {isHidden ? '숨긴 채 두기' : '숨기기'}
+          </Button>
+        ) : null}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { OperatorsOnly } from '~/features/accounts/web/operators-only'
+import { paths } from '~/features/paths'
+import { memberLoader } from '~/lib/web/member-needs'
+import { PageHead } from '~/lib/web/page-head'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { EmptyState } from '~/ui/empty-state'
+import { PagedList } from '~/ui/paged-list'
+import { Skeleton } from '~/ui/skeleton'
+import { TabPanel, Tabs } from '~/ui/tabs'
+import { TopBar } from '~/ui/top-bar'
+import type { CaseState } from '../moderation'
+import { reviewQueries } from './queries'
+import { ReviewCaseCard } from './review-case-card'
+
+export const loader = memberLoader
+
+const tabs = [
+  { id: 'open', label: '확인할 리뷰', href: paths.reviewCases('open') },
+  { id: 'decided', label: '처리한 리뷰', href: paths.reviewCases('decided') },
+] as const
+
+const nothing: Record<CaseState, { title: string; description: string }> = {
+  open: {
+    title: '확인할 리뷰가 없어요',
+    description: '신고가 들어오거나 표시된 리뷰가 있으면 여기에 보여요.',
+  },
+  decided: {
+    title: '아직 처리한 리뷰가 없어요',
+    description: '숨기거나 보여 주기로 한 리뷰가 여기에 남아요.',
+  },
+}
+
+function CasesSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-3 px-5 pt-4">
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} shape="block" className="h-64" />
+      ))}
+    </div>
+  )
+}
+
+function Cases({ state }: { state: CaseState }) {
+  const query = useInfiniteQuery(reviewQueries.cases(state))
+  return (
+    <PagedList
+      query={query}
+      label={tabs.find(({ id }) => id === state)?.label ?? ''}
+      className="px-5 pb-6"
+      skeleton={<CasesSkeleton />}
+      failure="리뷰를 불러오지 못했어요"
+      empty={<EmptyState icon="check" {...nothing[state]} />}
+      idOf={({ id }) => id}
+      head={(_, count) => (
+        <p className="tabular pt-4 pb-3 text-13 text-ink-dim">
+          {state === 'open' ? '오래 기다린 순' : '최근에 처리한 순'} · {count.toLocaleString('ko-KR')}개
+        </p>
+      )}
+      moreSkeleton={<CasesSkeleton />}
+      moreFailure="더 불러오지 못했어요"
+    >
+      {(cases) =>
+        cases.map((reviewCase) => (
+          <li key={reviewCase.id} className="pb-3">
+            <ReviewCaseCard reviewCase={reviewCase} />
+          </li>
+        ))
+      }
+    </PagedList>
+  )
+}
+
+/** What members reported and the server flagged, for operators. */
+export default function ReviewCasesPage() {
+  const [params] = useSearchParams()
+  const state: CaseState = params.get('state') === 'decided' ? 'decided' : 'open'
+  const goBack = useWayBack(paths.profile())
+  return (
+    <>
+      <PageHead title="신고된 리뷰" path={paths.reviewCases()} hidden />
+      <TopBar title="신고된 리뷰" backHref={paths.profile()} onBack={goBack} />
+      <Tabs label="처리 상태" id="review-cases" items={tabs} value={state} />
+      <TabPanel tabsId="review-cases" value={state}>
+        <OperatorsOnly skeleton={<CasesSkeleton />}>
+          <Cases key={state} state={state} />
+        </OperatorsOnly>
+      </TabPanel>
+    </>
+  )
+}
