@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { projectRoot } from '~/lib/server/project-root'
 import { type Figure, toTable } from './figures'
 import { measureHotList, measurePages } from './hot-list'
-import { measureLighthouse } from './lighthouse'
+import { firstArticleId, measureLighthouse } from './lighthouse'
 import { LoadGenerator } from './load'
 import { measureRecommendations } from './recommendations'
 import { measureReviews } from './reviews'
@@ -137,7 +137,7 @@ async function onPreparedFolder(wanted: Set<Name>, load: LoadGenerator): Promise
       if (wanted.has('lighthouse')) {
         say('Lighthouse…')
         const gameId = await firstGameId(dataDir)
-        figures.push(...(await measureLighthouse(app, { gameId, say })))
+        figures.push(...(await measureLighthouse(app, { gameId, articleId: await firstArticleId(app), say })))
       }
     } finally {
       await app.stop()
