@@ -1,10 +1,16 @@
 import { appleStandIn } from './apple/stand-in'
 import { kakaoStandIn } from './kakao/stand-in'
+import { kakaoLocalStandIn } from './kakao-local/stand-in'
 import { portoneStandIn } from './portone/stand-in'
 import type { StandIn, StandInAddresses } from './stand-in'
 
 /** All stand-ins in the order of the demo page, by the name of the service in the server's settings. */
-const byName = { kakao: kakaoStandIn, apple: appleStandIn, portone: portoneStandIn }
+const byName = {
+  kakao: kakaoStandIn,
+  apple: appleStandIn,
+  portone: portoneStandIn,
+  kakaoLocal: kakaoLocalStandIn,
+}
 
 type DemoSettings = { [Name in keyof typeof byName]: ReturnType<(typeof byName)[Name]['settings']> }
 

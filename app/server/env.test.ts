@@ -134,6 +134,7 @@ describe('live mode', () => {
         scriptUrl: 'https://cdn.iamport.kr/v1/iamport.js',
         acceptsTestPayments: false,
       },
+      kakaoLocal: { restKey: 'kakao', url: 'https://dapi.kakao.com' },
     })
   })
 

@@ -5,6 +5,7 @@ import type { AppleSettings } from '~/features/accounts/server/client/apple'
 import type { KakaoSettings } from '~/features/accounts/server/client/kakao'
 import { paths } from '~/features/paths'
 import type { PortoneSettings } from '~/features/payments/server/client/portone'
+import type { KakaoLocalSettings } from '~/features/places/server/client'
 import { readRanges } from '~/lib/server/address-ranges'
 import { projectRoot } from '~/lib/server/project-root'
 
@@ -49,6 +50,7 @@ const Variables = z.object({
     .default('openid,profile_nickname,account_email'),
   KAKAO_AUTH_URL: z.url({ protocol: /^https?$/ }).default('https://kauth.kakao.com'),
   KAKAO_API_URL: z.url({ protocol: /^https?$/ }).default('https://kapi.kakao.com'),
+  KAKAO_LOCAL_URL: z.url({ protocol: /^https?$/ }).default('https://dapi.kakao.com'),
   APPLE_URL: z.url({ protocol: /^https?$/ }).default('https://appleid.apple.com'),
   APPLE_CLIENT_ID: z.string().optional(),
   APPLE_TEAM_ID: z.string().optional(),
@@ -86,13 +88,18 @@ export interface Env {
   termsUrl: string
   privacyUrl: string
   /** Accounts at outside services; null in demo mode, where the stand-ins provide them. */
-  outside: { kakao: KakaoSettings; apple: AppleSettings; portone: PortoneSettings } | null
+  outside: {
+    kakao: KakaoSettings
+    apple: AppleSettings
+    portone: PortoneSettings
+    kakaoLocal: KakaoLocalSettings
+  } | null
 }
 
 /** The variables that live mode requires, with their purpose. */
 const neededLive: [keyof z.infer<typeof Variables>, string][] = [
   ['PUBLIC_URL', 'the public address of the site'],
-  ['KAKAO_REST_KEY', 'Kakao login'],
+  ['KAKAO_REST_KEY', 'Kakao login and address search'],
   ['KAKAO_ADMIN_KEY', 'disconnecting members who leave from Kakao'],
   ['APPLE_CLIENT_ID', 'Sign in with Apple'],
   ['APPLE_TEAM_ID', 'Sign in with Apple'],
@@ -151,7 +158,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     privacyUrl: variables.PRIVACY_URL ?? paths.privacy(),
     outside:
       variables.APP_MODE === 'live'
-        ? { kakao: kakaoOf(variables), apple: appleOf(variables), portone: portoneOf(variables) }
+        ? {
+            kakao: kakaoOf(variables),
+            apple: appleOf(variables),
+            portone: portoneOf(variables),
+            kakaoLocal: kakaoLocalOf(variables),
+          }
         : null,
   }
 }
@@ -168,6 +180,13 @@ function kakaoOf(variables: z.infer<typeof Variables>): KakaoSettings {
     apiUrl: KAKAO_API_URL,
     browserUrl: KAKAO_AUTH_URL,
   }
+}
+
+function kakaoLocalOf({
+  KAKAO_REST_KEY = '',
+  KAKAO_LOCAL_URL,
+}: z.infer<typeof Variables>): KakaoLocalSettings {
+  return { restKey: KAKAO_REST_KEY, url: KAKAO_LOCAL_URL.replace(/\/+$/, '') }
 }
 
 function appleOf(variables: z.infer<typeof Variables>): AppleSettings {

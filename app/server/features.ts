@@ -4,13 +4,14 @@ import { catalogue } from '~/features/catalogue/server/feature'
 import { news } from '~/features/news/server/feature'
 import { notices } from '~/features/notices/server/feature'
 import { passes } from '~/features/passes/server/feature'
+import { places } from '~/features/places/server/feature'
 import { playRecords } from '~/features/play-records/server/feature'
 import { recommendations } from '~/features/recommendations/server/feature'
 import { reviews } from '~/features/reviews/server/feature'
 import type { Feature, ServicesOf } from '~/lib/server/feature'
 
 /** The outside services of all features together. */
-export type Services = ServicesOf<typeof accounts>
+export type Services = ServicesOf<typeof accounts> & ServicesOf<typeof places>
 
 /** Every feature. The order is that of the parts in a data export and of the steps in account deletion. */
 export const features: readonly Feature<Services>[] = [
@@ -23,4 +24,5 @@ export const features: readonly Feature<Services>[] = [
   recommendations,
   news,
   passes,
+  places,
 ]

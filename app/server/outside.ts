@@ -1,6 +1,7 @@
 import { type AppleSettings, openApple } from '~/features/accounts/server/client/apple'
 import { type KakaoSettings, openKakao } from '~/features/accounts/server/client/kakao'
 import type { PortoneSettings } from '~/features/payments/server/client/portone'
+import { type KakaoLocalSettings, openKakaoLocal } from '~/features/places/server/client'
 import type { BasicServices } from '~/lib/server/feature'
 import { openUploads } from '~/lib/server/pictures/uploads'
 import type { Env } from './env'
@@ -13,6 +14,7 @@ export interface OutsideSettings {
   kakao: KakaoSettings | (() => KakaoSettings)
   apple: AppleSettings | (() => AppleSettings)
   portone: PortoneSettings | (() => PortoneSettings)
+  kakaoLocal: KakaoLocalSettings | (() => KakaoLocalSettings)
 }
 
 interface ServiceParts extends Pick<BasicServices, 'db' | 'clock' | 'keys'> {
@@ -29,5 +31,6 @@ export function openServices({ env, settings, ...basics }: ServiceParts): Servic
     noticeKinds: allNoticeKinds,
     kakao: openKakao(settings.kakao, basics.clock),
     apple: openApple(settings.apple, basics.clock),
+    kakaoLocal: openKakaoLocal(settings.kakaoLocal, basics.clock),
   }
 }

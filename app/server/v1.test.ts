@@ -24,6 +24,8 @@ afterAll(() => on.close())
  * change for them.
  */
 const surface: Record<string, string> = {
+  'GET /v1/addresses': 'anyone',
+  'GET /v1/addresses/at': 'anyone',
   'GET /v1/banner1': 'anyone',
   'GET /v1/banner2': 'anyone',
   'GET /v1/boardNews': 'anyone',

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import {
+  distanceInWords,
+  isSameSpot,
+  mayAskForPosition,
+  metresBetween,
+  mostKept,
+  nowhereYet,
+  type Place,
+  readLocation,
+  readPlaces,
+  readPoint,
+  roundedPoint,
+  searchPoint,
+  seoulCityHall,
+  withPlace,
+} from './place'
+
+describe('a distance in words', () => {
+  test.each([
+    [0, '0m'],
+    [0.4, '0m'],
+    [87.6, '88m'],
+    [999.4, '999m'],
+    [999.6, '1.0km'],
+    [1_000, '1.0km'],
+    [1_049, '1.0km'],
+    [12_345, '12.3km'],
+  ])('%d metres are %s', (metres, words) => {
+    expect(distanceInWords(metres)).toBe(words)
+  })
+
+  test('between the city hall and Hongdae is a little under five kilometres', () => {
+    const metres = metresBetween(seoulCityHall, { latitude: 37.5572, longitude: 126.9245 })
+    expect(metres).toBeGreaterThan(4_800)
+    expect(metres).toBeLessThan(4_900)
+    expect(metresBetween(seoulCityHall, seoulCityHall)).toBe(0)
+  })
+})
+
+describe('a point', () => {
+  test('leaves the device with four decimals', () => {
+    expect(roundedPoint(seoulCityHall)).toEqual({ latitude: 37.5666, longitude: 126.9784 })
+  })
+
+  test.each([
+    [0.000_04, true],
+    [0.000_06, false],
+  ])('moved by %d degrees is the same spot: %s', (move, isSame) => {
+    const moved = { ...seoulCityHall, latitude: seoulCityHall.latitude + move }
+    expect(isSameSpot(seoulCityHall, moved)).toBe(isSame)
+  })
+
+  test('is read with the longitude first', () => {
+    expect(readPoint('126.9784 37.5666')).toEqual({ latitude: 37.5666, longitude: 126.9784 })
+    expect(readPoint('POINT(126.9784 37.5666)')).toEqual({ latitude: 37.5666, longitude: 126.9784 })
+  })
+
+  test.each([null, undefined, '', 'nowhere', '126.9784', '1 2 3', '37.5666 126.9784', '0 -91'])(
+    'cannot be read from %s',
+    (text) => {
+      expect(readPoint(text)).toBeNull()
+    },
+  )
+})
+
+describe('what the device remembers', () => {
+  test('is read back', () => {
+    const my = { latitude: 37.5, longitude: 127 }
+    const stored = { address: '서울 마포구', my, search: my }
+    expect(readLocation(stored)).toEqual(stored)
+  })
+
+  test.each([
+    undefined,
+    null,
+    7,
+    'text',
+    [],
+    { search: 'x', my: { latitude: 91, longitude: 0 }, address: '서울' },
+    { search: { latitude: '37', longitude: '127' }, address: 3 },
+    { my: { latitude: Number.NaN, longitude: 1 } },
+  ])('is forgotten when it is %j', (stored) => {
+    expect(readLocation(stored)).toEqual(nowhereYet)
+  })
+
+  test('of places is a short list of what can be read', () => {
+    const good = { address: '서울 중구', latitude: 37.56, longitude: 126.98 }
+    expect(readPlaces([good, { address: '', latitude: 1, longitude: 1 }, null, 'x'])).toEqual([good])
+    expect(readPlaces('x')).toEqual([])
+    expect(readPlaces(Array.from({ length: 30 }, () => good))).toHaveLength(mostKept)
+  })
+})
+
+test('the search is at the chosen point, then at the own one, then at the city hall', () => {
+  const my = { latitude: 37.5, longitude: 127 }
+  const search = { latitude: 35.1, longitude: 129 }
+  expect(searchPoint({ ...nowhereYet, my, search })).toBe(search)
+  expect(searchPoint({ ...nowhereYet, my })).toBe(my)
+  expect(searchPoint(nowhereYet)).toBe(seoulCityHall)
+})
+
+test('a place chosen again moves to the top of the list', () => {
+  const places: Place[] = Array.from({ length: mostKept }, (_, at) => ({
+    address: `서울 ${at}동`,
+    latitude: 37 + at / 100,
+    longitude: 127,
+  }))
+  const [first, second] = places as [Place, Place]
+  expect(withPlace(places, second).slice(0, 2)).toEqual([second, first])
+  expect(withPlace(places, { ...first, address: '부산' })).toHaveLength(mostKept)
+})
+
+test.each([
+  ['https:', 'meeple.example', true],
+  ['http:', 'localhost', true],
+  ['http:', '127.0.0.1', true],
+  ['http:', '[::1]', true],
+  ['http:', 'meeple.example', false],
+  ['http:', '192.168.0.3', false],
+])('a page at %s//%s may ask for the position: %s', (protocol, hostname, may) => {
+  expect(mayAskForPosition({ protocol, hostname })).toBe(may)
+})

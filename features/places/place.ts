@@ -1,0 +1,152 @@
+/** A point on Earth. The words are those that this device stores it with. */
+export interface Point {
+  latitude: number
+  longitude: number
+}
+
+/** A point with the address by which a person knows it. */
+export interface Place extends Point {
+  address: string
+}
+
+/** Where somebody is and where they search. Null where it is not known yet. */
+export interface KnownLocation {
+  /** The address of the point at which they search. */
+  address: string | null
+  /** The device's own position, if it was asked for and found. */
+  my: Point | null
+  /** The point at which they search: chosen, or their own. */
+  search: Point | null
+}
+
+/** Used wherever no position is known. */
+export const seoulCityHall: Place = {
+  latitude: 37.5666103,
+  longitude: 126.9783882,
+  address: '서울 중구 세종대로 110',
+}
+
+/** The address of a position that has none. */
+export const currentPosition = '현재 위치'
+
+export const nowhereYet: KnownLocation = { address: null, my: null, search: null }
+
+/** How long to wait for the device's position, and how old it may be. */
+export const waits = {
+  /** The default point is shown after this. */
+  fallbackMs: 3_000,
+  usual: { timeout: 8_000, maximumAge: 60_000, enableHighAccuracy: false },
+  /** On a game's page, which lists the nearest cafes only. */
+  exact: { timeout: 15_000, maximumAge: 10_000, enableHighAccuracy: true },
+} as const
+
+/** About five metres. Smaller moves are the device's imprecision. */
+const smallestMove = 0.000_05
+const degreesPrecision = 10_000
+
+/** Rounded to four decimals, about ten metres. Nothing more precise leaves the device. */
+export function roundedPoint({ latitude, longitude }: Point): Point {
+  const rounded = (degrees: number) => Math.round(degrees * degreesPrecision) / degreesPrecision
+  return { latitude: rounded(latitude), longitude: rounded(longitude) }
+}
+
+export function isSameSpot(one: Point, other: Point): boolean {
+  return (
+    Math.abs(one.latitude - other.latitude) < smallestMove &&
+    Math.abs(one.longitude - other.longitude) < smallestMove
+  )
+}
+
+export function isOnEarth({ latitude, longitude }: Point): boolean {
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+}
+
+/** Reads `longitude latitude`, the text in which a cafe's point is given. Null if it is unreadable. */
+export function readPoint(text: string | null | undefined): Point | null {
+  const numbers = text?.match(/-?\d+(?:\.\d+)?/g)?.map(Number) ?? []
+  const [longitude, latitude] = numbers
+  if (numbers.length !== 2 || longitude === undefined || latitude === undefined) return null
+  const point = { latitude, longitude }
+  return isOnEarth(point) ? point : null
+}
+
+const earthRadiusMetres = 6_371_008.8
+
+/** Along the surface. */
+export function metresBetween(one: Point, other: Point): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const haversine = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2
+  const part =
+    haversine(other.latitude - one.latitude) +
+    Math.cos(radians(one.latitude)) *
+      Math.cos(radians(other.latitude)) *
+      haversine(other.longitude - one.longitude)
+  return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(part)))
+}
+
+/** Rounded before the unit is chosen, so 999.6 metres are '1.0km'. */
+export function distanceInWords(metres: number): string {
+  const whole = Math.round(metres)
+  return whole < 1_000 ? `${whole}m` : `${(whole / 1_000).toFixed(1)}km`
+}
+
+function readStoredPoint(stored: unknown): Point | null {
+  const { latitude, longitude } = Object(stored) as Partial<Record<keyof Point, unknown>>
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null
+  if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) return null
+  const point = { latitude, longitude }
+  return isOnEarth(point) ? roundedPoint(point) : null
+}
+
+function readAddress(stored: unknown): string | null {
+  return typeof stored === 'string' && stored.trim() !== '' ? stored.slice(0, longestAddress) : null
+}
+
+const longestAddress = 200
+
+/** What this device remembers may be of another version, or changed by hand. */
+export function readLocation(stored: unknown): KnownLocation {
+  const { address, my, search } = Object(stored) as Partial<Record<keyof KnownLocation, unknown>>
+  const searched = readStoredPoint(search)
+  return {
+    address: searched === null ? null : readAddress(address),
+    my: readStoredPoint(my),
+    search: searched,
+  }
+}
+
+export function readPlaces(stored: unknown): Place[] {
+  if (!Array.isArray(stored)) return []
+  return stored.slice(0, mostKept).flatMap((each: unknown) => {
+    const point = readStoredPoint(each)
+    const address = readAddress((Object(each) as Partial<Place>).address)
+    return point === null || address === null ? [] : [{ ...point, address }]
+  })
+}
+
+/** The point to search at: the chosen one, the own one, or the default. */
+export function searchPoint({ search, my }: KnownLocation): Point {
+  return search ?? my ?? seoulCityHall
+}
+
+/** The last places and the favourites that are kept on this device. */
+export const mostKept = 10
+
+export function isSamePlace(one: Place, other: Place): boolean {
+  return one.address === other.address && isSameSpot(one, other)
+}
+
+/** A list of places with this one first, and no more than are kept. */
+export function withPlace(places: readonly Place[], place: Place): Place[] {
+  return [place, ...withoutPlace(places, place)].slice(0, mostKept)
+}
+
+export function withoutPlace(places: readonly Place[], place: Place): Place[] {
+  return places.filter((other) => !isSamePlace(other, place))
+}
+
+/** Browsers give positions to secure pages only. Elsewhere the default point is used without asking. */
+export function mayAskForPosition({ protocol, hostname }: { protocol: string; hostname: string }): boolean {
+  if (protocol === 'https:') return true
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.|^\[?::1\]?$/.test(hostname)
+}

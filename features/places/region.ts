@@ -1,0 +1,19 @@
+import type { Point } from './place'
+
+export type RegionLevel = 'province' | 'district' | 'neighbourhood'
+
+/** A region with the point at which people look for it, mostly its office. */
+export interface Region extends Point {
+  level: RegionLevel
+  province: string
+  /** Empty for a province. */
+  district: string
+  /** Empty above a neighbourhood. */
+  neighbourhood: string
+}
+
+/** Something with a name of its own that is not a region: a station, a park, a university. */
+export interface Landmark extends Point {
+  name: string
+  kind: 'station' | 'sight'
+}

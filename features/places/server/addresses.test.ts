@@ -1,0 +1,190 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { importRegions } from './import/import-regions'
+
+let on: TestApp
+beforeAll(async () => {
+  on = await testApp({}, { withStandIns: true })
+})
+afterAll(() => on.close())
+
+async function ask(path: string) {
+  const reply = await on.app.inject({ url: `/v1/${path}` })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+const search = (query: string, page = 1) =>
+  ask(`addresses?${new URLSearchParams({ query, page: String(page) })}`)
+
+async function behave(answer: string) {
+  await on.app.inject({ method: 'PUT', url: '/sandbox/kakao-local/behaviour', payload: { answer } })
+}
+afterEach(() => behave('normal'))
+
+describe('a search for an address', () => {
+  test('finds a region with its point and where the list ends', async () => {
+    expect(await search('연남동')).toEqual({
+      status: 200,
+      body: {
+        meta: { total_count: 1, is_end: true, source: 'kakao' },
+        documents: [
+          {
+            address_name: '서울 마포구 연남동',
+            road_address: null,
+            address: { address_name: '서울 마포구 연남동' },
+            x: '126.922',
+            y: '37.5645',
+          },
+        ],
+      },
+    })
+  })
+
+  test('finds a building on a street, and a station by its name', async () => {
+    const street = await search('양화로 160')
+    expect(street.body.documents[0]).toMatchObject({
+      road_address: { address_name: '서울 마포구 양화로 160' },
+    })
+    const station = await search('홍대입구역')
+    expect(station.body).toMatchObject({
+      meta: { source: 'kakao' },
+      documents: [{ address_name: '홍대입구역', x: '126.9245', y: '37.5572' }],
+    })
+  })
+
+  test('goes on page by page until the end, and no further', async () => {
+    const names = new Set<string>()
+    let page = 1
+    for (let isEnd = false; !isEnd; page += 1) {
+      const { body } = await search('시', page)
+      for (const { address_name } of body.documents) names.add(address_name)
+      isEnd = body.meta.is_end
+    }
+    expect(page).toBeGreaterThan(2)
+    expect(names.size).toBe((await search('시')).body.meta.total_count)
+    expect((await search('시', page + 1)).body).toMatchObject({ documents: [], meta: { is_end: true } })
+  })
+
+  test('that finds nothing says so with an empty list', async () => {
+    expect(await search('없는동네이름')).toMatchObject({
+      status: 200,
+      body: { documents: [], meta: { total_count: 0, is_end: true } },
+    })
+  })
+
+  test.each([
+    ['addresses', '검색어(query)는 꼭 필요해요.'],
+    ['addresses?query=%20%20', '검색어(query)는 1자 이상이어야 해요.'],
+    [`addresses?query=${'가'.repeat(101)}`, '검색어(query)는 100자까지 쓸 수 있어요.'],
+    ['addresses?query=a&page=46', '페이지 번호(page)는 45 이하여야 해요.'],
+    ['addresses/at?x=126.9', '위도(y)는 숫자로 보내 주세요.'],
+    [
+      'addresses/at?x=37.5&y=126.9',
+      '위도(y)는 -90에서 90 사이여야 해요. 경도와 바뀌지 않았는지 확인해 주세요.',
+    ],
+    ['addresses/at?x=181&y=1', '경도(x)는 -180에서 180 사이여야 해요.'],
+    ['addresses/at?x=seoul&y=37', '경도(x)는 숫자로 보내 주세요.'],
+  ])('%s is refused: %s', async (path, sentence) => {
+    const { status, body } = await ask(path)
+    expect(status).toBe(400)
+    expect(body.error).toBe(sentence)
+  })
+})
+
+describe('the address of a point', () => {
+  test('is that of its neighbourhood', async () => {
+    expect((await ask('addresses/at?x=126.9221&y=37.5644')).body.documents).toEqual([
+      {
+        address_name: '서울 마포구 연남동',
+        road_address: null,
+        address: { address_name: '서울 마포구 연남동' },
+        x: '126.9221',
+        y: '37.5644',
+      },
+    ])
+  })
+
+  test('is nothing outside Korea', async () => {
+    expect(await ask('addresses/at?x=0&y=0')).toMatchObject({ status: 200, body: { documents: [] } })
+  })
+})
+
+describe('when the address service fails', () => {
+  test.each(['failing', 'not-json', 'unknown-key', 'switched-off', 'quota-spent', 'slow'])(
+    'with "%s", our own list answers and says so',
+    async (behaviour) => {
+      await behave(behaviour)
+      // Other words than before, because answers are kept for some minutes.
+      const found = await search(`마포구 연남동 ${' '.repeat(behaviour.length)}`.trim())
+      const street = await search(`${behaviour.length}`)
+      expect(street.status).toBe(200)
+      expect(found.body).toMatchObject({ documents: [{ address_name: '서울 마포구 연남동' }] })
+      const point = await ask(`addresses/at?x=126.9${behaviour.length}&y=37.56`)
+      expect(point.body).toMatchObject({ meta: { source: 'regions' }, documents: [{ road_address: null }] })
+    },
+  )
+})
+
+describe('an imported list', () => {
+  async function fileOf(text: string | Buffer): Promise<string> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'meeple-regions-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const file = path.join(folder, 'regions.csv')
+    await writeFile(file, text)
+    return file
+  }
+  const header = 'code,level,sido,sigungu,eupmyeondong,lat,lng\n'
+
+  test('makes finer places findable, and importing it again changes nothing', async () => {
+    const file = await fileOf(
+      `\ufeff${header}4111156000,emd,경기도,수원시 장안구,율천동,37.2989,126.9716\r\n3611055000,emd,세종특별자치시,,한솔동,36.4793,127.2527\r\n`,
+    )
+    expect((await search('율천동')).body.documents).toEqual([])
+    expect(await importRegions(on.db, file)).toMatchObject({ rows: 2, added: 2, changed: 0, refused: [] })
+    expect((await search('율천동')).body).toMatchObject({
+      meta: { source: 'regions' },
+      documents: [{ address_name: '경기 수원시 장안구 율천동', x: '126.9716', y: '37.2989' }],
+    })
+    expect(await importRegions(on.db, file)).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+    const moved = await fileOf(`${header}4111156000,emd,경기도,수원시 장안구,율천동,37.3,126.9716\n`)
+    expect(await importRegions(on.db, moved)).toMatchObject({ added: 0, changed: 1, unchanged: 0 })
+  })
+
+  test('names each row that cannot be read, and takes the others', async () => {
+    const rows = [
+      '1,sido,서울특별시,,,37,127',
+      '1100000000,city,서울특별시,,,37,127',
+      '1100000000,sido,,,,37,127',
+      '1100000000,sgg,서울특별시,,,37,127',
+      '1100000000,sido,서울특별시,,,north,127',
+      '1100000000,sido,서울특별시,,,,',
+      '1100000000,sido,서울특별시,,,127,37',
+      '1100000000,sido,서울특별시,,',
+      `1100000000,sido,${'가'.repeat(41)},,,37,127`,
+      '2100000000,sido,시험시,,,37,127',
+      '2100000000,sido,시험시,,,37,127',
+    ]
+    const report = await importRegions(on.db, await fileOf(header + rows.join('\n')))
+    expect(report).toMatchObject({ rows: 11, added: 1 })
+    expect(report.refused.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 12])
+    expect(report.refused.map(({ reason }) => reason)).toContain(
+      '좌표가 한국 밖이에요. 위도(lat)와 경도(lng)가 바뀌지 않았는지 확인해 주세요.',
+    )
+  })
+
+  test.each<[string, string | Buffer, string]>([
+    ['in another encoding', Buffer.from([0xbc, 0xad, 0xbf, 0xef]), 'UTF-8로'],
+    ['without the columns', 'a,b\n1,2\n', '열이 없어요'],
+    ['with a quote left open', `${header}"1,2`, 'CSV로 읽을 수 없어요'],
+    ['that is empty', '', '열이 없어요'],
+  ])('%s is refused as a whole', async (_, text, sentence) => {
+    await expect(importRegions(on.db, await fileOf(text))).rejects.toThrow(sentence)
+  })
+
+  test('that is not there is refused', async () => {
+    await expect(importRegions(on.db, '/nowhere/regions.csv')).rejects.toThrow('파일을 찾을 수 없어요')
+  })
+})

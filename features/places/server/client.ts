@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import type { Clock } from '~/lib/clock'
+import { makeFromSettings, ProviderFailed, providerCall } from '~/lib/server/provider-call'
+import { type AddressFound, type AddressPage, addressesPerPage } from '../address'
+import { type Point, roundedPoint } from '../place'
+
+export interface KakaoLocalSettings {
+  restKey: string
+  /** Without a trailing slash. */
+  url: string
+  timeoutMs?: number
+}
+
+/** Kakao Local: addresses by text and by point. Failures are `ProviderFailed`. */
+export interface KakaoLocal {
+  search(text: string, page: number): Promise<AddressPage>
+  addressAt(point: Point): Promise<AddressFound | null>
+}
+
+const Coordinate = z.string().regex(/^-?\d{1,3}(\.\d+)?$/)
+const Meta = z.object({
+  total_count: z.number().int(),
+  pageable_count: z.number().int().optional(),
+  is_end: z.boolean().optional(),
+})
+const Address = z.object({ address_name: z.string() })
+
+const AddressReply = z.object({
+  meta: Meta,
+  documents: z.array(
+    z.object({
+      address_name: z.string(),
+      address: Address.nullable(),
+      road_address: Address.nullable(),
+      x: Coordinate,
+      y: Coordinate,
+    }),
+  ),
+})
+const PlaceReply = z.object({
+  meta: Meta,
+  documents: z.array(
+    z.object({
+      place_name: z.string(),
+      address_name: z.string(),
+      road_address_name: z.string(),
+      x: Coordinate,
+      y: Coordinate,
+    }),
+  ),
+})
+const PointReply = z.object({
+  documents: z.array(z.object({ address: Address.nullable(), road_address: Address.nullable() })),
+})
+const Fault = z.object({ errorType: z.string().regex(/^\w{1,40}$/) })
+
+/** Shorter than the usual limit, because a list of our own can answer instead. */
+const usualTimeoutMs = 3_000
+const keptForMs = 5 * 60_000
+const mostKept = 500
+
+/** Answers of the last minutes, so that paging back and typing the same word cost no call. */
+function keptAnswers(clock: Clock) {
+  const kept = new Map<string, { at: number; answer: unknown }>()
+  return async function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
+    const now = clock.now().getTime()
+    const found = kept.get(key)
+    if (found && Math.abs(now - found.at) < keptForMs) return found.answer as T
+    const answer = await ask()
+    kept.delete(key)
+    kept.set(key, { at: now, answer })
+    const [oldest] = kept.keys()
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    return answer
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+async function readAnswer<S extends z.ZodType>(response: Response, shape: S): Promise<z.output<S>> {
+  const body = parseJson(await response.text())
+  if (response.status === 200) {
+    const answer = shape.safeParse(body)
+    if (answer.success) return answer.data
+    throw new ProviderFailed('Kakao Local', 'unavailable', 'unreadable')
+  }
+  const fault = Fault.safeParse(body)
+  const isOurs = response.status >= 400 && response.status < 500 && response.status !== 429
+  throw new ProviderFailed(
+    'Kakao Local',
+    isOurs ? 'rejected' : 'unavailable',
+    fault.success ? fault.data.errorType : `http-${response.status}`,
+  )
+}
+
+function toPage(
+  { total_count, pageable_count = total_count, is_end }: z.output<typeof Meta>,
+  found: AddressFound[],
+  page: number,
+): AddressPage {
+  // Beyond the end the service repeats the last page.
+  const isBeyond = (page - 1) * addressesPerPage >= pageable_count
+  const isEnd = isBeyond || (is_end ?? page * addressesPerPage >= pageable_count)
+  return { found: isBeyond ? [] : found, total: pageable_count, isEnd, source: 'kakao' }
+}
+
+export function openKakaoLocal(
+  settings: KakaoLocalSettings | (() => KakaoLocalSettings),
+  clock: Clock,
+): KakaoLocal {
+  const line = makeFromSettings(settings, ({ restKey, url, timeoutMs = usualTimeoutMs }) => {
+    const call = providerCall('Kakao Local', { timeoutMs })
+    const once = keptAnswers(clock)
+    return async <S extends z.ZodType>(path: string, asked: Record<string, string>, shape: S) => {
+      const address = `${url}/v2/local/${path}?${new URLSearchParams(asked)}`
+      return once(address, async () =>
+        readAnswer(await call(address, { headers: { authorization: `KakaoAK ${restKey}` } }), shape),
+      ) as Promise<z.output<S>>
+    }
+  })
+
+  return {
+    search: async (text, page) => {
+      const asked = { query: text, page: String(page), size: String(addressesPerPage) }
+      const { meta, documents } = await line()('search/address.json', asked, AddressReply)
+      if (meta.total_count > 0) {
+        const found = documents.map(({ address_name, address, road_address, x, y }) => ({
+          name: address_name,
+          road: road_address?.address_name ?? null,
+          lot: address?.address_name ?? null,
+          latitude: Number(y),
+          longitude: Number(x),
+        }))
+        return toPage(meta, found, page)
+      }
+      // No address, so it may be the name of a station or a building.
+      const places = await line()('search/keyword.json', asked, PlaceReply)
+      const found = places.documents.map(({ place_name, address_name, road_address_name, x, y }) => ({
+        name: place_name,
+        road: road_address_name || null,
+        lot: address_name || null,
+        latitude: Number(y),
+        longitude: Number(x),
+      }))
+      return toPage(places.meta, found, page)
+    },
+
+    addressAt: async (point) => {
+      const { latitude, longitude } = roundedPoint(point)
+      const asked = { x: String(longitude), y: String(latitude) }
+      const { documents } = await line()('geo/coord2address.json', asked, PointReply)
+      const road = documents[0]?.road_address?.address_name ?? null
+      const lot = documents[0]?.address?.address_name ?? null
+      const name = road ?? lot
+      return name === null ? null : { name, road, lot, latitude, longitude }
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { BasicServices } from '~/lib/server/feature'
+import { ProviderFailed } from '~/lib/server/provider-call'
+import { serve } from '~/lib/server/serve'
+import { type AddressPage, pageOfFound, toAddress } from '../address'
+import { addressEndpoints, fromAddressPage } from '../contract'
+import { addressOf, findAddresses, findLandmarks, nearestRegion } from '../gazetteer'
+import type { KakaoLocal } from './client'
+import { listRegions } from './queries'
+
+export interface PlaceServices extends BasicServices {
+  kakaoLocal: KakaoLocal
+}
+
+/** What the address service says, or null if it fails. The failure says nothing about what was asked. */
+async function unlessItFails<T>(request: FastifyRequest, ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof ProviderFailed)) throw error
+    request.log.warn({ kind: error.kind, code: error.code }, 'the address service failed')
+    return null
+  }
+}
+
+export function placeRoutes(app: FastifyInstance, { kakaoLocal }: PlaceServices): void {
+  async function searchOwnList(text: string, page: number): Promise<AddressPage> {
+    const regions = await listRegions(app.db)
+    return pageOfFound(
+      [...findAddresses(text, regions), ...findLandmarks(text, regions)].map(toAddress),
+      page,
+    )
+  }
+
+  serve(app, addressEndpoints.search, async ({ query: { query: text, page = 1 } }, request) => {
+    const answer = await unlessItFails(request, () => kakaoLocal.search(text, page))
+    return fromAddressPage(answer && answer.total > 0 ? answer : await searchOwnList(text, page))
+  })
+
+  serve(app, addressEndpoints.at, async ({ query: { x: longitude, y: latitude } }, request) => {
+    const point = { latitude, longitude }
+    const answer = await unlessItFails(request, () => kakaoLocal.addressAt(point))
+    if (answer) return fromAddressPage({ found: [answer], total: 1, isEnd: true, source: 'kakao' })
+    const region = nearestRegion(point, await listRegions(app.db))
+    const lot = region && addressOf(region)
+    const found = lot === null ? [] : [{ name: lot, road: null, lot, latitude, longitude }]
+    return fromAddressPage({ found, total: found.length, isEnd: true, source: 'regions' })
+  })
+}
