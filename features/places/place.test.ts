@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  distanceInWords,
   isSameSpot,
   mayAskForPosition,
   metresBetween,
@@ -9,33 +8,17 @@ import {
   type Place,
   readLocation,
   readPlaces,
-  readPoint,
   roundedPoint,
   searchPoint,
   seoulCityHall,
   withPlace,
 } from './place'
 
-describe('a distance in words', () => {
-  test.each([
-    [0, '0m'],
-    [0.4, '0m'],
-    [87.6, '88m'],
-    [999.4, '999m'],
-    [999.6, '1.0km'],
-    [1_000, '1.0km'],
-    [1_049, '1.0km'],
-    [12_345, '12.3km'],
-  ])('%d metres are %s', (metres, words) => {
-    expect(distanceInWords(metres)).toBe(words)
-  })
-
-  test('between the city hall and Hongdae is a little under five kilometres', () => {
-    const metres = metresBetween(seoulCityHall, { latitude: 37.5572, longitude: 126.9245 })
-    expect(metres).toBeGreaterThan(4_800)
-    expect(metres).toBeLessThan(4_900)
-    expect(metresBetween(seoulCityHall, seoulCityHall)).toBe(0)
-  })
+test('the city hall and Hongdae are a little under five kilometres apart', () => {
+  const metres = metresBetween(seoulCityHall, { latitude: 37.5572, longitude: 126.9245 })
+  expect(metres).toBeGreaterThan(4_800)
+  expect(metres).toBeLessThan(4_900)
+  expect(metresBetween(seoulCityHall, seoulCityHall)).toBe(0)
 })
 
 describe('a point', () => {
@@ -50,18 +33,6 @@ describe('a point', () => {
     const moved = { ...seoulCityHall, latitude: seoulCityHall.latitude + move }
     expect(isSameSpot(seoulCityHall, moved)).toBe(isSame)
   })
-
-  test('is read with the longitude first', () => {
-    expect(readPoint('126.9784 37.5666')).toEqual({ latitude: 37.5666, longitude: 126.9784 })
-    expect(readPoint('POINT(126.9784 37.5666)')).toEqual({ latitude: 37.5666, longitude: 126.9784 })
-  })
-
-  test.each([null, undefined, '', 'nowhere', '126.9784', '1 2 3', '37.5666 126.9784', '0 -91'])(
-    'cannot be read from %s',
-    (text) => {
-      expect(readPoint(text)).toBeNull()
-    },
-  )
 })
 
 describe('what the device remembers', () => {

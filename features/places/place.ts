@@ -1,8 +1,6 @@
-/** A point on Earth. The words are those that this device stores it with. */
-export interface Point {
-  latitude: number
-  longitude: number
-}
+import { type Coordinates, defaultPoint, kmBetween } from '~/lib/coordinates'
+
+export type Point = Coordinates
 
 /** A point with the address by which a person knows it. */
 export interface Place extends Point {
@@ -20,11 +18,7 @@ export interface KnownLocation {
 }
 
 /** Used wherever no position is known. */
-export const seoulCityHall: Place = {
-  latitude: 37.5666103,
-  longitude: 126.9783882,
-  address: '서울 중구 세종대로 110',
-}
+export const seoulCityHall: Place = { ...defaultPoint, address: '서울 중구 세종대로 110' }
 
 /** The address of a position that has none. */
 export const currentPosition = '현재 위치'
@@ -61,33 +55,8 @@ export function isOnEarth({ latitude, longitude }: Point): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 }
 
-/** Reads `longitude latitude`, the text in which a cafe's point is given. Null if it is unreadable. */
-export function readPoint(text: string | null | undefined): Point | null {
-  const numbers = text?.match(/-?\d+(?:\.\d+)?/g)?.map(Number) ?? []
-  const [longitude, latitude] = numbers
-  if (numbers.length !== 2 || longitude === undefined || latitude === undefined) return null
-  const point = { latitude, longitude }
-  return isOnEarth(point) ? point : null
-}
-
-const earthRadiusMetres = 6_371_008.8
-
-/** Along the surface. */
 export function metresBetween(one: Point, other: Point): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180
-  const haversine = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2
-  const part =
-    haversine(other.latitude - one.latitude) +
-    Math.cos(radians(one.latitude)) *
-      Math.cos(radians(other.latitude)) *
-      haversine(other.longitude - one.longitude)
-  return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(part)))
-}
-
-/** Rounded before the unit is chosen, so 999.6 metres are '1.0km'. */
-export function distanceInWords(metres: number): string {
-  const whole = Math.round(metres)
-  return whole < 1_000 ? `${whole}m` : `${(whole / 1_000).toFixed(1)}km`
+  return kmBetween(one, other) * 1_000
 }
 
 function readStoredPoint(stored: unknown): Point | null {

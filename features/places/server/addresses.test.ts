@@ -80,13 +80,17 @@ describe('a search for an address', () => {
     ['addresses?query=%20%20', '검색어(query)는 1자 이상이어야 해요.'],
     [`addresses?query=${'가'.repeat(101)}`, '검색어(query)는 100자까지 쓸 수 있어요.'],
     ['addresses?query=a&page=46', '페이지 번호(page)는 45 이하여야 해요.'],
-    ['addresses/at?x=126.9', '위도(y)는 숫자로 보내 주세요.'],
+    ['addresses/at?x=126.9', '위도(y)와 경도(x)를 함께 보내 주세요.'],
+    ['addresses/at', '위도(y)와 경도(x)를 함께 보내 주세요.'],
     [
       'addresses/at?x=37.5&y=126.9',
-      '위도(y)는 -90에서 90 사이여야 해요. 경도와 바뀌지 않았는지 확인해 주세요.',
+      '위도(y)는 -90에서 90 사이예요. 위도와 경도가 바뀌지 않았는지 확인해 주세요.',
     ],
-    ['addresses/at?x=181&y=1', '경도(x)는 -180에서 180 사이여야 해요.'],
-    ['addresses/at?x=seoul&y=37', '경도(x)는 숫자로 보내 주세요.'],
+    [
+      'addresses/at?x=181&y=1',
+      '경도(x)는 -180에서 180 사이예요. 위도와 경도가 바뀌지 않았는지 확인해 주세요.',
+    ],
+    ['addresses/at?x=seoul&y=37', '경도(x)는 숫자로 입력해 주세요.'],
   ])('%s is refused: %s', async (path, sentence) => {
     const { status, body } = await ask(path)
     expect(status).toBe(400)

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { toPoint } from '~/lib/contract'
+import { badInput } from '~/lib/errors'
 import type { BasicServices } from '~/lib/server/feature'
 import { ProviderFailed } from '~/lib/server/provider-call'
 import { serve } from '~/lib/server/serve'
@@ -37,13 +39,14 @@ export function placeRoutes(app: FastifyInstance, { kakaoLocal }: PlaceServices)
     return fromAddressPage(answer && answer.total > 0 ? answer : await searchOwnList(text, page))
   })
 
-  serve(app, addressEndpoints.at, async ({ query: { x: longitude, y: latitude } }, request) => {
-    const point = { latitude, longitude }
+  serve(app, addressEndpoints.at, async ({ query }, request) => {
+    const point = toPoint(query, ['y', 'x'])
+    if (!point) throw badInput({ y: '위도(y)와 경도(x)를 함께 보내 주세요.' })
     const answer = await unlessItFails(request, () => kakaoLocal.addressAt(point))
     if (answer) return fromAddressPage({ found: [answer], total: 1, isEnd: true, source: 'kakao' })
     const region = nearestRegion(point, await listRegions(app.db))
     const lot = region && addressOf(region)
-    const found = lot === null ? [] : [{ name: lot, road: null, lot, latitude, longitude }]
+    const found = lot === null ? [] : [{ name: lot, road: null, lot, ...point }]
     return fromAddressPage({ found, total: found.length, isEnd: true, source: 'regions' })
   })
 }
