@@ -15,7 +15,7 @@ import {
   waitForOwnData,
   withToken,
 } from './people'
-import { findGame, findQuietGame, listNews, listReviews } from './town'
+import { findCafe, findGame, findQuietGame, listNews, listReviews } from './town'
 
 export interface Screen {
   name: string
@@ -52,9 +52,10 @@ async function findOwnThings(request: APIRequestContext): Promise<{ reviewId: nu
 
 /** Things of the demo town, by the words with which screens ask for them. */
 async function findThings(request: APIRequestContext): Promise<Record<string, number>> {
-  const [known, quiet, news, reviews, own] = await Promise.all([
+  const [known, quiet, cafe, news, reviews, own] = await Promise.all([
     findGame(request, '스플렌더'),
     findQuietGame(request),
+    findCafe(request, '주사위다방'),
     listNews(request),
     listReviews(request),
     findOwnThings(request),
@@ -62,6 +63,7 @@ async function findThings(request: APIRequestContext): Promise<Record<string, nu
   return {
     game: known.id,
     'quiet game': quiet.id,
+    cafe: cafe.id,
     article: news[0]?.id ?? 0,
     review: reviews[0]?.id ?? 0,
     'own review': own.reviewId,
@@ -119,6 +121,8 @@ function listPrepared(request: APIRequestContext): Screen[] {
     { name: 'not-open-yet', path: paths.meetups() },
     { name: 'lost', path: '/nothing-here', isMissing: true },
     { name: 'game-missing', path: paths.game(999_999_999), isMissing: true },
+    { name: 'cafe-missing', path: paths.cafe(999_999_999), isMissing: true },
+    { name: 'followed-cafes-empty', path: paths.followedCafes(), as: 'newcomer' },
     { name: 'review-missing', path: paths.review(999_999_999), isMissing: true },
     { name: 'profile', path: paths.profile(), as: 'member' },
     { name: 'recommendation-for-member', path: paths.recommendationResult('?people=2'), as: 'member' },
@@ -164,6 +168,7 @@ export const mainScreens = [
   'category-top-20',
   'search-results',
   'game',
+  'cafe',
   'news',
   'article',
   'level-guide',

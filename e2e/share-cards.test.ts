@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import sharp from 'sharp'
 import { paths } from '~/features/paths'
 import { expect, test } from './journey'
-import { findGame, findQuietGame, listNews } from './town'
+import { findCafe, findGame, findQuietGame, listNews } from './town'
 
 interface Card {
   html: string
@@ -83,6 +83,22 @@ test('a game that nobody has reviewed claims no rating, nor does one with too fe
     expect(jsonLd).toMatchObject({ '@type': 'Game' })
     expect(jsonLd).not.toHaveProperty('aggregateRating')
   }
+})
+
+test('a cafe can be shared, and search engines read where it is and when it opens', async ({ request }) => {
+  const cafe = await findCafe(request, '주사위다방')
+  const card = await readCard(request, paths.cafe(cafe.id))
+  expectWhole(card, paths.cafe(cafe.id))
+  expect(card.tags.get('og:title')).toBe('주사위다방')
+  await expectPicture(request, card.tags.get('og:image'))
+  expect(card.jsonLd).toMatchObject({
+    '@type': 'CafeOrCoffeeShop',
+    name: '주사위다방',
+    telephone: cafe.phones[0],
+    geo: { '@type': 'GeoCoordinates', ...cafe.at },
+    address: { streetAddress: cafe.address },
+  })
+  expect(card.jsonLd?.openingHoursSpecification).toHaveLength(7)
 })
 
 test('an article can be shared, and search engines read what it is', async ({ request }) => {

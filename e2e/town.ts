@@ -1,4 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
+import type { CafeCard } from '~/features/cafes/cafe'
+import { cafeCardShape, cafeEndpoints, fromCafeSearch, type WireCafeCard } from '~/features/cafes/contract'
 import {
   catalogueEndpoints,
   fromGameListRequest,
@@ -97,4 +99,12 @@ export interface Figures {
 
 export function readFigures(request: APIRequestContext): Promise<Figures> {
   return read<Figures>(request, '/v1/figures')
+}
+
+export async function findCafe(request: APIRequestContext, name: string): Promise<CafeCard> {
+  const query = Object.entries(fromCafeSearch({ text: name })).map(([key, value]) => [key, String(value)])
+  const page = await read<PageOf<WireCafeCard>>(request, cafeEndpoints.list.path, Object.fromEntries(query))
+  const cafe = page.results.map(cafeCardShape.fromWire).find((each) => each.name === name)
+  if (!cafe) throw new Error(`the demo town has no cafe ${name}`)
+  return cafe
 }

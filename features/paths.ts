@@ -63,4 +63,7 @@ export const paths = {
   reviewCases: (state: 'open' | 'decided' = 'open') =>
     state === 'open' ? '/operator/reviews' : `/operator/reviews?state=${state}`,
   cafe: (id: number | string) => `/store/${id}`,
+  cafeTab: (id: number | string, tab: 'info' | 'coupon' | 'game') => `/store/${id}?tab=${tab}`,
+  /** The map, with this cafe in the middle. */
+  cafeOnMap: (id: number | string) => `/nearby?cafe=${id}`,
 } as const

@@ -42,6 +42,8 @@ export const iconNames = [
   'shield',
   'sign-out',
   'new-window',
+  'phone',
+  'route',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

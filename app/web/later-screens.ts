@@ -36,7 +36,6 @@ export const laterScreens: Record<string, LaterScreen> = {
     text: '주소를 찾아 내 위치를 정하는 화면이에요.',
     icon: 'map-pin',
   },
-  'store/:id': { title: '카페', text: cafe, icon: 'map-pin' },
   'use-coupon': {
     title: '쿠폰 쓰기',
     text: '카페에서 받은 쿠폰을 쓰는 화면이에요.',
@@ -53,12 +52,6 @@ export const laterScreens: Record<string, LaterScreen> = {
     title: '스탬프 받기',
     text: '카페의 코드를 비춰 스탬프를 받는 화면이에요.',
     icon: 'camera',
-    membersOnly: true,
-  },
-  'profile/follow': {
-    title: '팔로우한 카페',
-    text: '팔로우한 카페를 모아 보는 화면이에요.',
-    icon: 'map-pin',
     membersOnly: true,
   },
   'profile/coupon': {

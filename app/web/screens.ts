@@ -1,4 +1,5 @@
 import { accountScreens } from '../../features/accounts/web/screens'
+import { cafeScreens } from '../../features/cafes/web/screens'
 import { catalogueScreens } from '../../features/catalogue/web/screens'
 import { newsScreens } from '../../features/news/web/screens'
 import { paths } from '../../features/paths'
@@ -52,6 +53,7 @@ const inFeature = (feature: string, screens: readonly Screen[]) =>
 export const allScreens: readonly Screen[] = [
   ...ownScreens,
   ...inFeature('accounts', accountScreens),
+  ...inFeature('cafes', cafeScreens),
   ...inFeature('catalogue', catalogueScreens),
   ...inFeature('news', newsScreens),
   ...inFeature('play-records', playScreens),

@@ -1,4 +1,5 @@
 import type { Coordinates } from '~/lib/coordinates'
+import type { GameCard } from '../catalogue/game'
 import type { DayOff, OpeningHours } from './opening-hours'
 
 /** Won for an hour; null where there is no such fee. The child fee is that of teenagers. */
@@ -24,7 +25,7 @@ export interface CafeNotice {
 }
 
 /** A cafe in a list, with all that lists choose by. */
-export interface CafeCard extends PassPrices {
+export interface CafeCard extends HourlyFees, PassPrices {
   id: number
   name: string
   address: string
@@ -45,12 +46,12 @@ export interface CafeCard extends PassPrices {
   isFollowed: boolean
   followCount: number
   gameCount: number
+  facilities: string[]
+  updatedAt: string
 }
 
-export interface Cafe extends CafeCard, HourlyFees {
-  facilities: string[]
+export interface Cafe extends CafeCard {
   notices: CafeNotice[]
-  updatedAt: string
 }
 
 export const shelfConditions = ['new', 'good', 'worn'] as const
@@ -62,14 +63,23 @@ export const conditionNames: Record<ShelfCondition, string> = {
   worn: '사용감 있어요',
 }
 
-/** A game on a cafe's shelf. */
-export interface ShelfEntry {
-  gameId: number
+/** What a cafe says about its copy of a game. */
+export interface Copy {
   copies: number
   condition: ShelfCondition
   /** Whether somebody there explains the rules. */
   canTeach: boolean
 }
+
+/** A game on a cafe's shelf. */
+export interface ShelfEntry extends Copy {
+  gameId: number
+}
+
+export type ShelfGame = GameCard & Copy
+
+/** A cafe that owns a game. */
+export type Owner = CafeCard & Copy
 
 export interface NewCafe extends HourlyFees, PassPrices {
   slug?: string | null
@@ -126,11 +136,33 @@ export function phoneOf({ phones }: { phones: readonly string[] }): string | nul
 export function shortAddress(address: string): string {
   const [city = '', ...rest] = address.split(' ')
   const short = city
-    .replace(/(특별자치시|특별자치도|특별시|광역시)$/, '')
+    .replace(/(특별자치시|특별자치도|특별시|광역시)$|(?<=^경기)도$/, '')
     .replace(/^(경상|전라|충청)(.)도$/, shortProvince)
   return [short, ...rest.slice(0, 2)].join(' ')
 }
 
 function shortProvince(_: string, name: string, side: string): string {
   return `${name[0] ?? ''}${side}`
+}
+
+const cafeTabs = ['info', 'coupon', 'game'] as const
+export type CafeTab = (typeof cafeTabs)[number]
+
+/** The tab that an address names; the first one for anything else. */
+export function cafeTabFrom(text: string | null): CafeTab {
+  return cafeTabs.find((tab) => tab === text) ?? 'info'
+}
+
+export function hasFees({ weekdayAdult, weekendAdult, weekdayChild, weekendChild }: HourlyFees): boolean {
+  return [weekdayAdult, weekendAdult, weekdayChild, weekendChild].some((fee) => fee !== null)
+}
+
+export function hasPasses({ weekdayPass, weekendPass }: PassPrices): boolean {
+  return weekdayPass !== null || weekendPass !== null
+}
+
+/** '4,500원', '무료', or '–' where there is no price. */
+export function wonInWords(won: number | null): string {
+  if (won === null) return '–'
+  return won === 0 ? '무료' : `${won.toLocaleString('ko-KR')}원`
 }

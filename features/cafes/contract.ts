@@ -288,6 +288,16 @@ export function fromOwnPoint(at: Coordinates | null | undefined) {
   return at ? { mylat: inFourDecimals(at.latitude), mylng: inFourDecimals(at.longitude) } : {}
 }
 
+/** Builds the query of `owners`. */
+export function fromOwnersRequest({ gameId, from }: { gameId: number; from: Coordinates }) {
+  return { ...fromPoint(from), product_id: gameId }
+}
+
+/** Builds the query of `shelf`. */
+export function fromShelfRequest({ cafeId, text, page }: { cafeId: number; text: string; page: number }) {
+  return { cafe: cafeId, ...(text === '' ? {} : { search_f: text }), page }
+}
+
 /** Builds the query of `list`. */
 export function fromCafeSearch(search: CafeSearch): z.input<typeof ListCafes> {
   const { from, own, text, gameId, openAt, isFollowed, box, page } = search

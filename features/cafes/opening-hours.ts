@@ -61,7 +61,7 @@ function midnightOf(date: string): number {
 }
 
 export function dateAfter(date: string, days: number): string {
-  return seoulDate(new Date(midnightOf(date) + days * dayMs))
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
 /** 0 is Monday. */
@@ -185,4 +185,35 @@ export function closedDays(from: string, days: number, { opening, dayOffs }: Hou
     if (dayOff) return [{ day, reason: dayOff.reason ?? '임시 휴무' }]
     return opening !== null && opening[weekdayOf(day)] === null ? [{ day, reason: '정기 휴무' }] : []
   })
+}
+
+/** '23:00', or with the day if that is not today: '내일 12:00', '화요일 14:00', '12월 3일 14:00'. */
+function momentInWords(moment: Date, now: Date): string {
+  const { date, minute } = toSeoulMoment(moment)
+  const today = toSeoulMoment(now).date
+  const time = timeInWords(minute)
+  if (date === today) return time
+  if (date === dateAfter(today, 1)) return `내일 ${time}`
+  if (moment.getTime() - now.getTime() < (daysInWeek - 1) * dayMs) {
+    return `${weekdayNames[weekdayOf(date)] ?? ''}요일 ${time}`
+  }
+  const [, month, day] = date.split('-').map(Number)
+  return `${month}월 ${day}일 ${time}`
+}
+
+/** What is said about a state, in a word and in what more there is to say. */
+export function stateInWords(state: OpenState, now: Date): { label: string; more: string } {
+  if (state.is === 'unknown') return { label: '영업시간 정보 없음', more: '' }
+  if (state.is === 'open') {
+    if (state.closesAt === null) return { label: '영업 중', more: '24시간' }
+    const { date, minute } = toSeoulMoment(state.closesAt)
+    // After midnight one still says the hour alone.
+    const isTonight = date === toSeoulMoment(now).date || state.closesAt.getTime() - now.getTime() < dayMs / 2
+    return {
+      label: '영업 중',
+      more: `${isTonight ? timeInWords(minute) : momentInWords(state.closesAt, now)}에 닫아요`,
+    }
+  }
+  const opens = state.opensAt === null ? '' : `${momentInWords(state.opensAt, now)}에 열어요`
+  return { label: state.dayOff === null ? '영업 종료' : '오늘 휴무', more: opens }
 }

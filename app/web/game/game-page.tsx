@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useParams, useRouteLoaderData } from 'react-router'
+import { NearbyOwners } from '~/features/cafes/web/nearby-owners'
 import { type Game, isGameExplained } from '~/features/catalogue/game'
 import { GameActionBar } from '~/features/catalogue/web/game-action-bar'
 import { GameExplanation } from '~/features/catalogue/web/game-explanation'
@@ -20,8 +21,6 @@ import { PageHead, type SiteData } from '~/lib/web/page-head'
 import { type Needs, need, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
-import { Icon } from '~/ui/icon'
-import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import { describeGame } from './describe-game'
@@ -57,27 +56,6 @@ function GameSkeleton() {
   )
 }
 
-/** Cafes join the product later; until then there is none to list, and the section says just that. */
-function NearbyCafes() {
-  return (
-    <section aria-label="이 게임이 있는 카페" className="px-5 pt-10">
-      <div className="flex items-center justify-between">
-        <h2 className="font-bold text-20 text-ink">이 게임이 있는 카페</h2>
-        <Link
-          href={paths.locationSetting()}
-          className="-mr-3 flex h-11 items-center gap-1 px-3 text-13 text-brand-strong"
-        >
-          <Icon name="map-pin" size={16} />
-          위치 설정
-        </Link>
-      </div>
-      <p className="mt-1 rounded-card bg-sunken px-5 py-6 text-center text-15 text-ink-dim">
-        이 게임이 있는 카페가 아직 없어요.
-      </p>
-    </section>
-  )
-}
-
 function GameContent({ game: shown }: { game: Game }) {
   const game = useOwnPart(shown)
   const goBack = useWayBack(paths.category())
@@ -109,7 +87,7 @@ function GameContent({ game: shown }: { game: Game }) {
       ) : null}
       <GameVerdicts game={game} />
       <GameReviews gameId={game.id} />
-      <NearbyCafes />
+      <NearbyOwners gameId={game.id} />
       <GameActionBar
         game={game}
         onExplain={() => {

@@ -6,6 +6,11 @@ import { PageHead } from '~/lib/web/page-head'
 import { buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
 
+function goBack(): void {
+  if (window.history.length > 1) window.history.back()
+  else window.location.assign(paths.home())
+}
+
 /** For a path that leads nowhere, a thing that is gone, and a page that broke: what happened and the way home. */
 export function LostView({ error }: { error: unknown }) {
   const missing = isMissing(error) || (isRouteErrorResponse(error) && error.status === 404)
@@ -30,7 +35,11 @@ export function LostView({ error }: { error: unknown }) {
         <p className="mt-2 text-15 text-ink-dim">{text}</p>
       </div>
       <div className="flex gap-2">
-        {missing ? null : (
+        {missing ? (
+          <button type="button" className={buttonClass('secondary')} onClick={goBack}>
+            이전 화면
+          </button>
+        ) : (
           <button type="button" className={buttonClass('secondary')} onClick={() => window.location.reload()}>
             다시 열기
           </button>

@@ -1,5 +1,8 @@
+import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
+import { cafeTags } from '../tags'
 import { followData, staffData } from './member-data'
+import { findLastCafe, listCafesBetween } from './queries/cafes'
 import { cafeRights } from './rights'
 import { cafeRoutes } from './routes'
 import { cafeShareCard } from './share-card'
@@ -10,4 +13,14 @@ export const cafes = feature({
   memberData: [followData, staffData],
   rights: [cafeRights],
   shareCards: { cafes: cafeShareCard },
+  sitemap: {
+    things: {
+      cafes: {
+        tags: [cafeTags.facts.all],
+        findLast: findLastCafe,
+        listBetween: listCafesBetween,
+        path: paths.cafe,
+      },
+    },
+  },
 })

@@ -1,0 +1,105 @@
+import { paths } from '~/features/paths'
+import { answeredAsMissing, expect, test } from './journey'
+import { signUpAs, someoneNew } from './people'
+import { findCafe, findGame } from './town'
+
+test('the page of a cafe tells where it is, when it is open, what it costs and what it says', {
+  tag: '@wide',
+}, async ({ page, open, press, request, complaints }) => {
+  const cafe = await findCafe(request, '주사위다방')
+  await open(paths.cafe(cafe.id))
+  const article = page.getByRole('article')
+  await expect(article.getByRole('heading', { level: 1 })).toHaveText('주사위다방')
+  await expect(article.getByRole('img', { name: '주사위다방 모습' })).toBeVisible()
+  await expect(article.getByText(/^(영업 중|영업 종료|오늘 휴무)$/)).toBeVisible()
+  await expect(article.getByText(cafe.address)).toBeVisible()
+  await expect(article.getByRole('link', { name: /^전화하기/ })).toHaveAttribute(
+    'href',
+    `tel:${cafe.phones[0]}`,
+  )
+  await expect(article.getByRole('link', { name: '지도 보기' })).toHaveAttribute(
+    'href',
+    paths.cafeOnMap(cafe.id),
+  )
+  await expect(article.getByRole('table', { name: '한 시간 이용 요금' }).getByRole('row')).toHaveCount(3)
+  const notice = article.getByRole('region', { name: '공지' }).getByRole('listitem').first()
+  await expect(notice.getByText(/업데이트$/)).toBeHidden()
+  await press(notice.locator('summary'))
+  await expect(notice.getByText(/업데이트$/)).toBeVisible()
+
+  await press(article.getByRole('button', { name: '길찾기' }))
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('link', { name: /네이버 지도/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/map\.naver\.com\//,
+  )
+  await expect(sheet.getByRole('link', { name: /카카오맵/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/map\.kakao\.com\//,
+  )
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+
+  await press(article.getByRole('tab', { name: /^보유 게임/ }))
+  await expect(page).toHaveURL(paths.cafeTab(cafe.id, 'game'))
+  const shelf = article.getByRole('list', { name: '보유 게임' })
+  await expect(shelf.getByRole('listitem')).toHaveCount(20)
+  await press(article.getByRole('button', { name: '더 보기' }))
+  await expect(shelf.getByRole('listitem')).toHaveCount(40)
+  const box = article.getByRole('searchbox', { name: '이 카페의 게임 이름' })
+  await box.fill('가'.repeat(31))
+  await expect(box).toHaveValue('가'.repeat(30))
+  await box.fill('ㅅㅍㄹㄷ')
+  await box.press('Enter')
+  await expect(shelf.getByRole('link', { name: /스플렌더/ })).toBeVisible()
+
+  await press(article.getByRole('tab', { name: '스탬프·쿠폰' }))
+  await expect(article.getByText('스탬프와 쿠폰을 준비하고 있어요')).toBeVisible()
+
+  complaints.foresee(answeredAsMissing)
+  await open(paths.cafe(999_999_999))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('페이지를 찾을 수 없어요')
+  await press(page.getByRole('button', { name: '이전 화면' }))
+  await expect(page).toHaveURL(paths.cafeTab(cafe.id, 'coupon'))
+})
+
+test('a visitor who wants to follow a cafe is led to the login, and a member has it in their list', async ({
+  page,
+  open,
+  press,
+  request,
+}) => {
+  const cafe = await findCafe(request, '수표교미플')
+  await open(paths.cafe(cafe.id))
+  await press(page.getByRole('link', { name: '팔로우', exact: true }))
+  await expect(page).toHaveURL(paths.login(paths.cafe(cafe.id)))
+  await signUpAs(page, someoneNew())
+  await open(paths.cafe(cafe.id))
+  await press(page.getByRole('button', { name: '팔로우', exact: true }))
+  await expect(page.getByRole('button', { name: '팔로우 중' })).toHaveAttribute('aria-pressed', 'true')
+  await open(paths.followedCafes())
+  const list = page.getByRole('list', { name: '팔로우한 카페' })
+  await expect(list.getByRole('link', { name: /수표교미플/ })).toBeVisible()
+  const heart = list.getByRole('button', { name: '수표교미플 팔로우' })
+  await press(heart)
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByText('카페 0곳')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('아직 팔로우한 카페가 없어요')).toBeVisible()
+})
+
+test('the page of a game lists the nearest cafes that own it, and leads to them', async ({
+  page,
+  open,
+  press,
+  request,
+}) => {
+  const game = await findGame(request, '스플렌더')
+  await open(paths.game(game.id))
+  const owners = page.getByRole('region', { name: '이 게임이 있는 카페' })
+  await expect(owners.getByRole('listitem')).toHaveCount(3)
+  await press(owners.getByRole('button', { name: /^카페 \d+곳 더 보기$/ }))
+  await expect(owners.getByRole('listitem')).toHaveCount(10)
+  await press(owners.getByRole('link', { name: /궁담보드/ }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('궁담보드')
+})

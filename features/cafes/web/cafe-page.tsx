@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useRouteLoaderData, useSearchParams } from 'react-router'
+import { paths } from '~/features/paths'
+import { throwMissing } from '~/lib/web/call-failed'
+import { Hydrated } from '~/lib/web/hydrated'
+import { PageHead, type SiteData } from '~/lib/web/page-head'
+import { type Needs, need, needPages, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { Answer } from '~/ui/answer'
+import { BottomBar } from '~/ui/bottom-bar'
+import { Skeleton } from '~/ui/skeleton'
+import { TabPanel, Tabs } from '~/ui/tabs'
+import { TopBar } from '~/ui/top-bar'
+import { type Cafe, type CafeTab, cafeTabFrom, shortAddress } from '../cafe'
+import { describeCafe } from '../describe-cafe'
+import { CafeHero } from './cafe/cafe-hero'
+import { CafeInfo } from './cafe/cafe-info'
+import { CafeShelf } from './cafe/cafe-shelf'
+import { CafeStamps } from './cafe/cafe-stamps'
+import { FollowBar } from './cafe/follow-bar'
+import { cafeQueries } from './queries'
+
+const needs: Needs = ({ params, url }) => [
+  need(cafeQueries.detail(params.id ?? '')),
+  ...(cafeTabFrom(url.searchParams.get('tab')) === 'game' && /^\d+$/.test(params.id ?? '')
+    ? [needPages(cafeQueries.shelf(Number(params.id)))]
+    : []),
+]
+export const loader = prefetchOnServer(needs)
+export const clientLoader = prefetchInBrowser(needs)
+
+const tabsId = 'cafe'
+
+function CafeSkeleton() {
+  return (
+    <div>
+      <Skeleton shape="block" className="aspect-8/5 rounded-none" />
+      <div className="px-5 pt-5">
+        <Skeleton className="h-7 w-44" />
+        <Skeleton className="mt-3 w-56 max-w-full" />
+        <Skeleton className="mt-3 w-40" />
+        <Skeleton shape="block" className="mt-5 h-18" />
+      </div>
+    </div>
+  )
+}
+
+function CafeTabContent({ tab, cafe }: { tab: CafeTab; cafe: Cafe }) {
+  if (tab === 'game') return <CafeShelf cafe={cafe} />
+  return tab === 'coupon' ? <CafeStamps /> : <CafeInfo cafe={cafe} />
+}
+
+function CafeContent({ cafe }: { cafe: Cafe }) {
+  const goBack = useWayBack(paths.nearby())
+  const [search] = useSearchParams()
+  const publicUrl = useRouteLoaderData<SiteData>('root')?.publicUrl ?? ''
+  const tab = cafeTabFrom(search.get('tab'))
+  return (
+    <article className="pb-24">
+      <PageHead
+        title={cafe.name}
+        description={`${shortAddress(cafe.address)}의 보드게임 카페. ${cafe.hoursText}`}
+        path={paths.cafe(cafe.id)}
+        shareImage={`/share/cafes/${cafe.id}.jpg`}
+        jsonLd={describeCafe(cafe, publicUrl)}
+      />
+      <CafeHero cafe={cafe} onBack={goBack} />
+      <Tabs
+        id={tabsId}
+        label="카페 정보"
+        className="sticky top-14 z-10 mt-6 bg-ground"
+        value={tab}
+        items={[
+          { id: 'info', label: '정보', href: paths.cafe(cafe.id) },
+          { id: 'coupon', label: '스탬프·쿠폰', href: paths.cafeTab(cafe.id, 'coupon') },
+          { id: 'game', label: '보유 게임', count: cafe.gameCount, href: paths.cafeTab(cafe.id, 'game') },
+        ]}
+      />
+      <TabPanel tabsId={tabsId} value={tab}>
+        <CafeTabContent tab={tab} cafe={cafe} />
+      </TabPanel>
+      <BottomBar>
+        <FollowBar cafe={cafe} />
+      </BottomBar>
+    </article>
+  )
+}
+
+function CafeScreen() {
+  const { id = '' } = useParams()
+  const goBack = useWayBack(paths.nearby())
+  const query = useQuery(cafeQueries.detail(id))
+  return (
+    <>
+      {query.data === undefined && query.isError ? (
+        <TopBar title="카페" backHref={paths.nearby()} onBack={goBack} />
+      ) : null}
+      <Answer
+        query={query}
+        skeleton={<CafeSkeleton />}
+        failure="카페를 불러오지 못했어요"
+        onRefused={throwMissing}
+      >
+        {(cafe) => <CafeContent key={id} cafe={cafe} />}
+      </Answer>
+    </>
+  )
+}
+
+export default function CafePage() {
+  return (
+    <Hydrated>
+      <CafeScreen />
+    </Hydrated>
+  )
+}

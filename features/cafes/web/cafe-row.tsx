@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { paths } from '~/features/paths'
+import { distanceInWords } from '~/lib/coordinates'
+import { Link } from '~/ui/link'
+import { Skeleton } from '~/ui/skeleton'
+import { type CafeCard, shortAddress } from '../cafe'
+import { CafeCover } from './cafe-cover'
+import { OpenState } from './open-state'
+
+/** A cafe in a list: picture, name, whether it is open, where it is and how far. */
+export function CafeRow({
+  cafe,
+  distance = cafe.distance,
+  note,
+  trailing,
+  priority,
+}: {
+  cafe: CafeCard
+  /** Kilometres; by default from the searched point. */
+  distance?: number | null
+  /** One more line. */
+  note?: ReactNode
+  /** A control beside the link. */
+  trailing?: ReactNode
+  priority?: boolean
+}) {
+  const place = [distance === null ? null : distanceInWords(distance), shortAddress(cafe.address)]
+  return (
+    <div className="flex items-center gap-1">
+      <Link
+        href={paths.cafe(cafe.id)}
+        className="-ml-2 flex min-w-0 flex-1 items-center gap-3.5 rounded-card p-2 transition duration-150 hover:bg-sunken active:scale-[0.985] active:bg-sunken"
+      >
+        <CafeCover cafe={cafe} size="row" priority={priority} className="w-20 shrink-0 rounded-control" />
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 font-semibold text-17 text-ink">{cafe.name}</span>
+          <OpenState cafe={cafe} className="mt-0.5 text-13" />
+          <span className="tabular mt-0.5 line-clamp-2 block text-13 text-ink-dim">
+            {place.filter((part) => part !== null).join(' · ')}
+          </span>
+          {note}
+        </span>
+      </Link>
+      {trailing}
+    </div>
+  )
+}
+
+export function CafeRowSkeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+    <div key={row} className="flex min-h-24 items-center gap-3.5">
+      <Skeleton shape="block" className="size-20 shrink-0 rounded-control" />
+      <div className="flex-1">
+        <Skeleton className="h-5 w-36" />
+        <Skeleton className="mt-2 w-32" />
+        <Skeleton className="mt-2 w-40 max-w-full" />
+      </div>
+    </div>
+  ))
+}

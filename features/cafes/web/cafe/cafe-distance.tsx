@@ -1,0 +1,5 @@
+import type { Cafe } from '../../cafe'
+
+export function CafeDistance(_: { cafe: Cafe }) {
+  return null
+}

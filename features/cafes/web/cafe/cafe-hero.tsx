@@ -1,0 +1,92 @@
+import { paths } from '~/features/paths'
+import { showDialog } from '~/ui/dialog-store'
+import { Icon, type IconName } from '~/ui/icon'
+import { iconButtonClass } from '~/ui/icon-button'
+import { Link } from '~/ui/link'
+import { ShareButton } from '~/ui/share-button'
+import { type Cafe, phoneOf, shortAddress } from '../../cafe'
+import { CafeCover } from '../cafe-cover'
+import { OpenState } from '../open-state'
+import { CafeDistance } from './cafe-distance'
+import { DirectionsButton } from './directions-button'
+
+const deed =
+  'flex min-h-16 flex-1 flex-col items-center justify-center gap-1 rounded-control px-1 font-medium text-13 text-ink transition duration-150 hover:bg-sunken active:scale-96'
+
+export function DeedFace({ icon, label }: { icon: IconName; label: string }) {
+  return (
+    <>
+      <Icon name={icon} size={24} className="text-brand-strong" />
+      {label}
+    </>
+  )
+}
+
+function CallButton({ cafe }: { cafe: Cafe }) {
+  const phone = phoneOf(cafe)
+  if (phone !== null) {
+    return (
+      <a href={`tel:${phone}`} className={deed} aria-label={`전화하기 ${phone}`}>
+        <DeedFace icon="phone" label="전화" />
+      </a>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={deed}
+      onClick={() =>
+        void showDialog({
+          title: '전화번호가 없어요',
+          message: `${cafe.name}의 전화번호가 아직 등록되지 않았어요.`,
+        })
+      }
+    >
+      <DeedFace icon="phone" label="전화" />
+    </button>
+  )
+}
+
+/** The head of a cafe's page: picture, name, place, whether it is open, and what one can do at once. */
+export function CafeHero({ cafe, onBack }: { cafe: Cafe; onBack: () => void }) {
+  return (
+    <>
+      <div className="sticky top-0 z-20 h-0">
+        <div className="flex h-14 items-center justify-between px-1.5">
+          <Link
+            href={paths.nearby()}
+            aria-label="뒤로"
+            className={`${iconButtonClass} bg-ground/90 shadow-card`}
+            onClick={(event) => {
+              event.preventDefault()
+              onBack()
+            }}
+          >
+            <Icon name="back" />
+          </Link>
+          <span className="rounded-full bg-ground/90 shadow-card">
+            <ShareButton title={cafe.name} />
+          </span>
+        </div>
+      </div>
+      <CafeCover cafe={cafe} size="page" priority />
+      <header className="px-5 pt-5">
+        <h1 className="text-balance font-bold text-24 text-ink">{cafe.name}</h1>
+        <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-15 text-ink-dim">
+          <span>{shortAddress(cafe.address)}</span>
+          <CafeDistance cafe={cafe} />
+        </p>
+        <OpenState cafe={cafe} className="mt-1.5 text-15" />
+        <div className="mt-4 flex gap-1 rounded-card bg-raised p-1 shadow-card">
+          <Link href={paths.cafeOnMap(cafe.id)} className={deed}>
+            <DeedFace icon="map-pin" label="지도 보기" />
+          </Link>
+          <CallButton cafe={cafe} />
+          <DirectionsButton cafe={cafe} className={deed}>
+            <DeedFace icon="route" label="길찾기" />
+          </DirectionsButton>
+        </div>
+      </header>
+    </>
+  )
+}

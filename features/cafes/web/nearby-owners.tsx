@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { paths } from '~/features/paths'
+import { defaultPoint } from '~/lib/coordinates'
+import { Answer } from '~/ui/answer'
+import { Button } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { type Owner, ownersWithinKm } from '../cafe'
+import { CafeRow, CafeRowSkeletons } from './cafe-row'
+import { cafeQueries } from './queries'
+
+const ownersInSight = 3
+
+function OwnerList({ owners }: { owners: Owner[] }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const left = owners.length - ownersInSight
+  return (
+    <>
+      <ul aria-label="이 게임이 있는 카페">
+        {(isWhole ? owners : owners.slice(0, ownersInSight)).map((cafe) => (
+          <li key={cafe.id}>
+            <CafeRow
+              cafe={cafe}
+              note={
+                cafe.canTeach ? (
+                  <span className="mt-0.5 block text-13 text-brand-strong">규칙을 설명해 드려요</span>
+                ) : null
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {isWhole || left <= 0 ? null : (
+        <Button variant="secondary" className="mt-2 w-full" onClick={() => setIsWhole(true)}>
+          카페 {left}곳 더 보기
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The nearest cafes that own a game. Where somebody is depends on who looks, so it appears after hydration. */
+export function NearbyOwners({ gameId }: { gameId: number }) {
+  const query = useQuery(cafeQueries.owners(gameId, defaultPoint))
+  return (
+    <section aria-label="이 게임이 있는 카페" className="px-5 pt-10">
+      <div className="flex items-center justify-between">
+        <h2 className="font-bold text-20 text-ink">이 게임이 있는 카페</h2>
+        <Link
+          href={paths.locationSetting()}
+          className="-mr-3 flex h-11 items-center gap-1 px-3 text-13 text-brand-strong"
+        >
+          <Icon name="map-pin" size={16} />
+          위치 설정
+        </Link>
+      </div>
+      <Answer
+        query={query}
+        inSection
+        skeleton={<CafeRowSkeletons count={2} />}
+        failure="카페를 불러오지 못했어요"
+        isEmpty={(owners) => owners.length === 0}
+        empty={
+          <p className="mt-1 rounded-card bg-sunken px-5 py-6 text-center text-15 text-ink-dim">
+            {ownersWithinKm}km 안에 이 게임이 있는 카페가 없어요.
+          </p>
+        }
+      >
+        {(owners) => <OwnerList owners={owners} />}
+      </Answer>
+    </section>
+  )
+}

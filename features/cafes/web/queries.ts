@@ -1,0 +1,99 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Coordinates } from '~/lib/coordinates'
+import { call } from '~/lib/web/call'
+import { ownKey } from '~/lib/web/own-key'
+import { pagesOf } from '~/lib/web/pages'
+import type { Cafe } from '../cafe'
+import {
+  type CafeSearch,
+  cafeCardShape,
+  cafeEndpoints,
+  cafeShape,
+  fromCafeSearch,
+  fromOwnersRequest,
+  fromShelfRequest,
+  ownerShape,
+  shelfGameShape,
+} from '../contract'
+
+const minuteMs = 60_000
+
+export const cafeQueries = {
+  all: () => ['cafes'] as const,
+
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...cafeQueries.all(), 'detail', id] as const,
+      queryFn: async (context): Promise<Cafe> =>
+        cafeShape.fromWire(await call(cafeEndpoints.cafe, { params: { id } }, context)),
+    }),
+
+  /** The games that a cafe owns. */
+  shelf: (cafeId: number, text = '') => ({
+    ...pagesOf(cafeEndpoints.shelf, {
+      queryKey: [...cafeQueries.all(), 'shelf', cafeId, text] as const,
+      toQuery: (page) => fromShelfRequest({ cafeId, text, page }),
+      toItem: shelfGameShape.fromWire,
+    }),
+    // Keeps the old results visible while the next ones are loaded.
+    placeholderData: keepPreviousData,
+  }),
+
+  /** The nearest cafes that own a game. */
+  owners: (gameId: number, from: Coordinates) =>
+    queryOptions({
+      queryKey: [...cafeQueries.all(), 'owners', gameId, from] as const,
+      queryFn: async (context) => {
+        const page = await call(cafeEndpoints.owners, { query: fromOwnersRequest({ gameId, from }) }, context)
+        return page.results.map(ownerShape.fromWire)
+      },
+      staleTime: 5 * minuteMs,
+    }),
+
+  /** A list of cafes, by pages. */
+  list: (search: Omit<CafeSearch, 'page' | 'box'>) =>
+    pagesOf(cafeEndpoints.list, {
+      queryKey: [...cafeQueries.all(), 'list', search] as const,
+      toQuery: (page) => fromCafeSearch({ ...search, page }),
+      toItem: cafeCardShape.fromWire,
+      staleTime: minuteMs,
+    }),
+
+  /** The cafes in a part of the map. */
+  onMap: (search: Omit<CafeSearch, 'page'>) =>
+    queryOptions({
+      queryKey: [...cafeQueries.all(), 'map', search] as const,
+      queryFn: async (context) => {
+        const page = await call(cafeEndpoints.list, { query: fromCafeSearch(search) }, context)
+        return page.results.map(cafeCardShape.fromWire)
+      },
+      staleTime: 5 * minuteMs,
+    }),
+}
+
+/** What a cafe is to a member, with the count that following changes. */
+export type OwnCafePart = Pick<Cafe, 'isFollowed' | 'followCount'>
+
+export const ownCafeQueries = {
+  all: () => ownKey('cafes'),
+
+  part: (cafeId: number) =>
+    queryOptions({
+      queryKey: [...ownCafeQueries.all(), 'part', cafeId] as const,
+      queryFn: async (context): Promise<OwnCafePart> => {
+        const wire = await call(cafeEndpoints.cafe, { params: { id: cafeId } }, context)
+        const { isFollowed, followCount } = cafeShape.fromWire(wire)
+        return { isFollowed, followCount }
+      },
+      // Another tab may have changed it.
+      refetchOnWindowFocus: 'always',
+    }),
+
+  followed: () =>
+    pagesOf(cafeEndpoints.followed, {
+      queryKey: [...ownCafeQueries.all(), 'followed'] as const,
+      toQuery: (page) => ({ page }),
+      toItem: cafeCardShape.fromWire,
+      refetchOnWindowFocus: 'always',
+    }),
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+const everyMs = 30_000
+
+/** The present moment, again every half minute. Null on the server and during hydration, since a page may be old. */
+export function useNow(): Date | null {
+  const [now, setNow] = useState<Date | null>(null)
+  useEffect(() => {
+    const look = () => setNow(new Date())
+    look()
+    const timer = setInterval(look, everyMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
