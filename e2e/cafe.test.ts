@@ -1,3 +1,4 @@
+import { cafeEndpoints } from '~/features/cafes/contract'
 import { paths } from '~/features/paths'
 import { answeredAsMissing, expect, test } from './journey'
 import { signUpAs, someoneNew } from './people'
@@ -81,9 +82,13 @@ test('a visitor who wants to follow a cafe is led to the login, and a member has
   const list = page.getByRole('list', { name: '팔로우한 카페' })
   await expect(list.getByRole('link', { name: /수표교미플/ })).toBeVisible()
   const heart = list.getByRole('button', { name: '수표교미플 팔로우' })
+  const unfollowed = page.waitForResponse(
+    (reply) => reply.request().method() === 'POST' && reply.url().includes(cafeEndpoints.follow.path),
+  )
   await press(heart)
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   await expect(page.getByText('카페 0곳')).toBeVisible()
+  await unfollowed
   await page.reload()
   await expect(page.getByText('아직 팔로우한 카페가 없어요')).toBeVisible()
 })

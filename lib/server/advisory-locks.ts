@@ -7,6 +7,8 @@ export const advisoryLocks = {
   migration: 7_210_031,
   /** Without it two concurrent imports would both find a game missing and both insert it. */
   gameImport: 7_210_032,
+  /** Without it two concurrent imports would both find a cafe missing and both insert it. */
+  cafeImport: 7_210_041,
   /** Two processes that start on the same new database must not both seed it. */
   seed: 7_210_033,
 } as const

@@ -1,0 +1,54 @@
+import type { Transaction } from '~/lib/server/database'
+import { invalidate } from '~/lib/server/response-cache'
+import { searchedForms } from '../../cafe-search'
+import { cafeTags } from '../../tags'
+
+export interface ImportedCafe {
+  id: number
+  name: string
+  address: string
+  latitude: number | null
+  longitude: number | null
+  /** Whether nobody has changed it since it was added. */
+  is_as_added: boolean
+}
+
+/** The cafes with these numbers in the public list of shops, locked. */
+export async function listImportedCafes(
+  tx: Transaction,
+  businessNumbers: readonly string[],
+): Promise<Map<string, ImportedCafe>> {
+  const cafes = await tx<(ImportedCafe & { business_number: string | null })[]>`
+    select id, business_number, name, address, latitude, longitude, updated_at = added_at as is_as_added
+    from cafes
+    where business_number = any(${[...businessNumbers]}::text[])
+    order by id
+    for no key update`
+  return new Map(cafes.map(({ business_number, ...cafe }) => [business_number ?? '', cafe]))
+}
+
+/** Takes over what the public list says now of cafes that nobody has changed. */
+export async function changeImportedCafes(
+  tx: Transaction,
+  cafes: readonly { id: number; name: string; address: string; latitude: number; longitude: number }[],
+): Promise<void> {
+  const rows = JSON.stringify(
+    cafes.map(({ id, name, address, latitude, longitude }) => ({
+      id,
+      name,
+      address,
+      latitude,
+      longitude,
+      ...searchedForms({ name, address }),
+    })),
+  )
+  await tx`
+    update cafes
+    set name = given.name, address = given.address, latitude = given.latitude, longitude = given.longitude,
+      letters = given.letters, initials = given.initials
+    from json_to_recordset(${rows}::text::json) as given (
+      id int, name text, address text, latitude float8, longitude float8, letters text, initials text
+    )
+    where cafes.id = given.id`
+  await invalidate(tx, ...cafes.map(({ id }) => cafeTags.facts.of(id)))
+}
