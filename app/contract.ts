@@ -3,6 +3,7 @@ import { accountTags } from '~/features/accounts/tags'
 import { gameTags } from '~/features/catalogue/tags'
 import { noticeTags } from '~/features/notices/tags'
 import { passTags } from '~/features/passes/tags'
+import { paymentTags } from '~/features/payments/tags'
 import { playTags } from '~/features/play-records/tags'
 import { get, stream } from '~/lib/contract'
 import { maxTagsWatched, notWatchable, tooManyTags } from './refusals'
@@ -55,5 +56,6 @@ export const ownTags = [
   noticeTags.own.all,
   noticeTags.settings.all,
   passTags.own.all,
+  paymentTags.own.all,
   playTags.own.all,
 ]

@@ -4,6 +4,7 @@ import { catalogue } from '~/features/catalogue/server/feature'
 import { news } from '~/features/news/server/feature'
 import { notices } from '~/features/notices/server/feature'
 import { passes } from '~/features/passes/server/feature'
+import { payments } from '~/features/payments/server/feature'
 import { places } from '~/features/places/server/feature'
 import { playRecords } from '~/features/play-records/server/feature'
 import { recommendations } from '~/features/recommendations/server/feature'
@@ -11,7 +12,7 @@ import { reviews } from '~/features/reviews/server/feature'
 import type { Feature, ServicesOf } from '~/lib/server/feature'
 
 /** The outside services of all features together. */
-export type Services = ServicesOf<typeof accounts> & ServicesOf<typeof places>
+export type Services = ServicesOf<typeof accounts> & ServicesOf<typeof payments> & ServicesOf<typeof places>
 
 /** Every feature. The order is that of the parts in a data export and of the steps in account deletion. */
 export const features: readonly Feature<Services>[] = [
@@ -25,4 +26,5 @@ export const features: readonly Feature<Services>[] = [
   news,
   passes,
   places,
+  payments,
 ]

@@ -1,6 +1,6 @@
 import { type AppleSettings, openApple } from '~/features/accounts/server/client/apple'
 import { type KakaoSettings, openKakao } from '~/features/accounts/server/client/kakao'
-import type { PortoneSettings } from '~/features/payments/server/client/portone'
+import { openPortone, type PortoneSettings } from '~/features/payments/server/client/portone'
 import { type KakaoLocalSettings, openKakaoLocal } from '~/features/places/server/client'
 import type { BasicServices } from '~/lib/server/feature'
 import { openUploads } from '~/lib/server/pictures/uploads'
@@ -32,5 +32,6 @@ export function openServices({ env, settings, ...basics }: ServiceParts): Servic
     kakao: openKakao(settings.kakao, basics.clock),
     apple: openApple(settings.apple, basics.clock),
     kakaoLocal: openKakaoLocal(settings.kakaoLocal, basics.clock),
+    portone: openPortone(settings.portone, basics.clock),
   }
 }

@@ -71,6 +71,14 @@ const surface: Record<string, string> = {
   'GET /v1/me/recommendations': 'member',
   'GET /v1/operator/reviews': 'operator',
   'PUT /v1/operator/reviews/:id/decision': 'operator',
+  'POST /v1/paycheek': 'member',
+  'GET /v1/payments/checkout': 'anyone',
+  'GET /v1/payments/orders': 'member',
+  'POST /v1/payments/orders': 'member',
+  'GET /v1/payments/orders/:uid': 'member',
+  'POST /v1/payments/orders/:uid/check': 'member',
+  'POST /v1/payments/orders/:uid/refund': 'member',
+  'POST /v1/payments/webhook': 'anyone',
   'GET /v1/productReAvg': 'anyone',
   'DELETE /v1/productre/:id': 'owner of review',
   'GET /v1/productre': 'anyone',
@@ -119,7 +127,7 @@ function toCall(route: string) {
   const [method = 'GET', path = ''] = route.split(' ')
   return {
     method: method as 'GET',
-    url: path.replace(/:(id|user_id)/, '2147483647').replace(':group', 'nothing'),
+    url: path.replace(/:(id|user_id)/, '2147483647').replace(/:(group|uid)/, 'nothing'),
     ...(method === 'GET' ? {} : { payload: {} }),
   }
 }

@@ -12,6 +12,7 @@ const icons: Record<NoticeGroup, IconName> = {
   security: 'warning',
   reviews: 'heart',
   passes: 'ticket',
+  payments: 'receipt',
   moderation: 'bell',
 }
 

@@ -1,0 +1,606 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { deliverNotices } from '~/features/notices/server/commands'
+import { holdPass, releaseHold, usePass } from '~/features/passes/server/commands/use-passes'
+import { auditLedger } from '~/features/passes/server/queries/audit'
+import { settlePayment } from '~/features/payments/server/commands/settle-payment'
+import { workDueItems } from '~/lib/server/due-items'
+import { payments as books } from '~/sandbox/portone/records'
+import { demoProviders } from '~/sandbox/providers'
+import { dueHandlers } from './due-handlers'
+import { jobsOf } from './jobs'
+import { openServices } from './outside'
+import { type TestApp, testApp } from './test-app'
+
+let on: TestApp
+let jobs: ReturnType<typeof jobsOf>
+beforeAll(async () => {
+  on = await testApp({}, { withStandIns: true })
+  const { app, db, clock } = on
+  const settings = demoProviders({ db, ownAddress: origin, publicUrl: app.env.publicUrl })
+  jobs = jobsOf(openServices({ env: app.env, db, clock, keys: app.keys, settings }))
+})
+afterAll(async () => {
+  expect(await auditLedger(on.db)).toEqual([])
+  await on.close()
+})
+
+const origin = () => {
+  const address = on.app.server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+}
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+const pass = (ms: number) => on.clock.set(new Date(on.clock.now().getTime() + ms).toISOString())
+
+type Answer = { status: number; body: Record<string, unknown> & { error?: string; code?: unknown } }
+
+async function answerOf(reply: Response): Promise<Answer> {
+  return { status: reply.status, body: await reply.json() }
+}
+
+async function behave(behaviour: Record<string, string>) {
+  await fetch(`${origin()}/sandbox/portone/behaviour`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ webhook: 'never', ...behaviour }),
+  })
+}
+const away = () => behave({ lookup: 'failing', cancel: 'failing', prepare: 'failing' })
+
+beforeEach(async () => {
+  on.clock.set('2026-03-18T03:00:00Z')
+  await behave({})
+})
+
+interface OrderMade {
+  merchant_uid: string
+  amount: number
+}
+
+/** A member with all that they can do about payments. */
+async function aBuyer() {
+  const memberId = await aMember(on.db)
+  const headersNow = async () => ({ ...(await signIn(on.app, memberId)), 'content-type': 'application/json' })
+  const get = async (path: string) =>
+    answerOf(await fetch(`${origin()}${path}`, { headers: await headersNow() }))
+  const post = async (path: string, body: object = {}, key?: string) =>
+    answerOf(
+      await fetch(`${origin()}${path}`, {
+        method: 'POST',
+        headers: { ...(await headersNow()), ...(key === undefined ? {} : { 'idempotency-key': key }) },
+        body: JSON.stringify(body),
+      }),
+    )
+  return {
+    memberId,
+    get,
+    post,
+    order: async (count = 3, tier = 6_000): Promise<OrderMade> => {
+      const { status, body } = await post('/v1/payments/orders/', { tier, count })
+      expect(status).toBe(200)
+      return body as never
+    },
+    /** As the browser sends it: a form. */
+    confirm: async (impUid: string, fields: Record<string, string> = {}) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries({ imp_uid: impUid, ...fields })) form.set(name, value)
+      return answerOf(
+        await fetch(`${origin()}/v1/paycheek`, {
+          method: 'POST',
+          headers: await signIn(on.app, memberId),
+          body: form,
+        }),
+      )
+    },
+    refund: (order: OrderMade, body: object = {}, key: string = randomUUID()) =>
+      post(`/v1/payments/orders/${order.merchant_uid}/refund/`, body, key),
+    read: async (order: OrderMade) => (await get(`/v1/payments/orders/${order.merchant_uid}/`)).body,
+    check: (order: OrderMade) => post(`/v1/payments/orders/${order.merchant_uid}/check/`),
+    passes: async (tier = 6_000) => {
+      const { body } = await get('/v1/roompass/')
+      return (body as never as Record<string, number>[])[0]?.[`pass_${tier}`]
+    },
+    notices: async () => {
+      const rows = await on.db<{ kind: string }[]>`
+        select kind from notice_outbox where member_id = ${memberId} order by id`
+      return rows.map(({ kind }) => kind)
+    },
+    use: (take: typeof usePass, key: string = randomUUID()) =>
+      on.db.transaction((tx) =>
+        take(tx, {
+          memberId,
+          tier: 6_000,
+          key,
+          now: on.clock.now(),
+          for: { dayKind: 'weekday', label: '수요일 모임' },
+        }),
+      ),
+  }
+}
+
+/** What the payment window does. */
+async function checkOut({ merchant_uid, amount }: OrderMade, outcome = 'paid', given = amount) {
+  const reply = await fetch(`${origin()}/sandbox/portone/checkout`, {
+    method: 'POST',
+    body: new URLSearchParams({ merchant_uid, amount: String(given), outcome }),
+  })
+  expect(reply.status).toBe(200)
+  const { imp_uid } = (await reply.json()) as { imp_uid: string }
+  return imp_uid
+}
+
+async function hear(fields: Record<string, string>, asForm = false): Promise<number> {
+  const reply = await fetch(`${origin()}/v1/payments/webhook/`, {
+    method: 'POST',
+    ...(asForm
+      ? { body: new URLSearchParams(fields) }
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) }),
+  })
+  return reply.status
+}
+const webhook = (order: OrderMade, impUid: string, asForm = false) =>
+  hear({ imp_uid: impUid, merchant_uid: order.merchant_uid, status: 'paid' }, asForm)
+
+/** What the provider has kept of a payment. */
+async function keptOf(impUid: string): Promise<number | null> {
+  const found = await books.find(on.db, impUid, on.clock.now())
+  return found && found.value.amount - found.value.cancelledAmount
+}
+
+/** Runs what is due, and the jobs of payments that wait. Answers the failures of those. */
+async function work(): Promise<unknown[]> {
+  const failures: unknown[] = []
+  await workDueItems(on.db, dueHandlers, {
+    clock: on.clock,
+    onError: (_, error) => {
+      throw error
+    },
+  })
+  const waiting = await on.db<{ id: string; job: string; payload: unknown }[]>`
+    select jobs.id::text as id, identifier as job, payload
+    from graphile_worker._private_jobs jobs
+    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+    where identifier in ('look-order-up', 'cancel-payment')
+    order by jobs.id`
+  for (const { id, job, payload } of waiting) {
+    try {
+      await jobs[job]?.(payload)
+      await on.db`select graphile_worker.complete_jobs(array[${id}::bigint])`
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  return failures
+}
+
+async function bought(count = 3, tier = 6_000) {
+  const buyer = await aBuyer()
+  const order = await buyer.order(count, tier)
+  const impUid = await checkOut(order)
+  expect(await buyer.confirm(impUid)).toMatchObject({ status: 200 })
+  return { buyer, order, impUid }
+}
+
+describe('an order', () => {
+  test('is made by the server, which decides what it costs', async () => {
+    const buyer = await aBuyer()
+    const made = await buyer.post('/v1/payments/orders/', { tier: 6_000, count: 3, amount: 1 })
+    expect(made).toEqual({
+      status: 200,
+      body: {
+        merchant_uid: expect.stringMatching(/^pass_[0-9a-f]{24}$/),
+        amount: 18_000,
+        name: '6,000원 종일 이용권 3장',
+        tier: 6_000,
+        count: 3,
+      },
+    })
+    expect(await buyer.passes()).toBe(0)
+  })
+
+  test.each([
+    [{ tier: 6_000, count: 0 }, '수량은 1장부터 선택할 수 있어요.'],
+    [{ tier: 6_000, count: -1 }, '수량은 1장부터 선택할 수 있어요.'],
+    [{ tier: 6_000, count: 1.5 }, '수량은 정수로 입력해 주세요.'],
+    [{ tier: 6_000, count: 11 }, '한 번에 10장까지 구매할 수 있어요.'],
+    [{ tier: 6_500, count: 1 }, expect.stringContaining('이용권')],
+    [{ tier: 6_000, count: '많이' }, expect.any(String)],
+    [{}, expect.any(String)],
+  ])('is refused for %o with a sentence, and nobody owes anything', async (body, error) => {
+    const buyer = await aBuyer()
+    expect(await buyer.post('/v1/payments/orders/', body)).toMatchObject({
+      status: 400,
+      body: { error, code: 'BAD_INPUT' },
+    })
+    expect((await buyer.get('/v1/payments/orders/')).body.count).toBe(0)
+  })
+
+  test('is one, however often and in how many tabs the same press is sent', async () => {
+    const buyer = await aBuyer()
+    const key = randomUUID()
+    const send = () => buyer.post('/v1/payments/orders/', { tier: 7_000, count: 1 }, key)
+    const [first, ...others] = await Promise.all([send(), send(), send()])
+    for (const other of [...others, await send()]) expect(other).toEqual(first)
+    expect((await buyer.get('/v1/payments/orders/')).body.count).toBe(1)
+  })
+
+  test('is not made while the provider is away, and the next try makes it', async () => {
+    const buyer = await aBuyer()
+    const key = randomUUID()
+    const send = () => buyer.post('/v1/payments/orders/', { tier: 7_000, count: 1 }, key)
+    await away()
+    expect(await send()).toMatchObject({
+      status: 502,
+      body: { code: 'PROVIDER_UNAVAILABLE', error: expect.stringContaining('돈은 빠져나가지 않았어요') },
+    })
+    await behave({})
+    expect((await send()).status).toBe(200)
+    expect((await buyer.get('/v1/payments/orders/')).body.count).toBe(1)
+  })
+
+  test('belongs to its member, and is nothing to anybody else', async () => {
+    const { order, impUid } = await bought()
+    const stranger = await aBuyer()
+    const nothing = { status: 404, body: { code: 'NOT_FOUND' } }
+    expect(await stranger.get(`/v1/payments/orders/${order.merchant_uid}/`)).toMatchObject(nothing)
+    expect(await stranger.check(order)).toMatchObject(nothing)
+    expect(await stranger.refund(order)).toMatchObject(nothing)
+    expect(await stranger.confirm(impUid)).toMatchObject(nothing)
+    expect(await keptOf(impUid)).toBe(18_000)
+  })
+})
+
+describe('a payment', () => {
+  test('brings its passes once, whoever tells of it, in whatever order and however often', async () => {
+    const buyer = await aBuyer()
+    const order = await buyer.order()
+    const impUid = await checkOut(order)
+    const told = await Promise.all([
+      buyer.confirm(impUid),
+      webhook(order, impUid),
+      webhook(order, impUid, true),
+      buyer.confirm(impUid),
+      buyer.check(order),
+    ])
+    const paid = { status: 200, body: { code: 0, msg: { status: 'paid' }, merchant_uid: order.merchant_uid } }
+    expect([told[0], told[3]]).toEqual([paid, paid])
+    expect([told[1], told[2]]).toEqual([200, 200])
+    expect(told[4].body).toMatchObject({ status: 'paid' })
+    pass(10 * minute)
+    expect(await work()).toEqual([])
+    expect(await buyer.confirm(impUid)).toEqual(paid)
+    expect(await buyer.passes()).toBe(3)
+    expect(await buyer.notices()).toEqual(['passes-bought'])
+    expect(await keptOf(impUid)).toBe(18_000)
+  })
+
+  test('is found out by asking when neither the browser nor a webhook comes', async () => {
+    const buyer = await aBuyer()
+    const order = await buyer.order()
+    await checkOut(order, 'lost')
+    expect(await work()).toEqual([])
+    expect(await buyer.passes()).toBe(0)
+    pass(4 * minute)
+    expect(await work()).toEqual([])
+    expect(await buyer.passes()).toBe(3)
+    expect(await buyer.read(order)).toMatchObject({ status: 'paid', paid_at: on.clock.now().toISOString() })
+  })
+
+  test('counts when the address says that it failed, and belongs to the caller whatever the form says', async () => {
+    const buyer = await aBuyer()
+    const order = await buyer.order(1)
+    const impUid = await checkOut(order)
+    expect(await buyer.confirm(impUid, { user_id: '1', imp_success: 'false' })).toMatchObject({ status: 200 })
+    expect(await buyer.passes()).toBe(1)
+  })
+
+  test.each([
+    ['failed', 'failed', '카드 한도를 초과했어요.'],
+    ['cancelled', 'ready', null],
+  ])('that ended %s brings nothing and costs nothing', async (outcome, status, reason) => {
+    const buyer = await aBuyer()
+    const order = await buyer.order()
+    const impUid = await checkOut(order, outcome)
+    expect(await buyer.confirm(impUid, { imp_success: 'true' })).toEqual({
+      status: 200,
+      body: { code: 1, msg: { status }, merchant_uid: order.merchant_uid },
+    })
+    expect(await buyer.read(order)).toMatchObject({ fail_reason: reason, refundable: null })
+    expect(await buyer.passes()).toBe(0)
+  })
+
+  test('that is paid after the order failed or lapsed still brings its passes', async () => {
+    const buyer = await aBuyer()
+    const [failed, lapsed] = [await buyer.order(1), await buyer.order(2)]
+    await buyer.confirm(await checkOut(failed, 'failed'))
+    for (let looks = 0; looks < 10; looks += 1) {
+      pass(12 * hour)
+      expect(await work()).toEqual([])
+    }
+    expect(await buyer.read(failed)).toMatchObject({ status: 'failed' })
+    expect(await buyer.read(lapsed)).toMatchObject({ status: 'lapsed' })
+    for (const order of [failed, lapsed]) await webhook(order, await checkOut(order))
+    expect(await buyer.passes()).toBe(3)
+  })
+
+  test.each([
+    ['cheaper', 100],
+    ['dearer', 99_000],
+  ])('that is %s than its order is paid back, and brings nothing', async (_, amount) => {
+    const buyer = await aBuyer()
+    const order = await buyer.order()
+    const impUid = await checkOut(order, 'paid', amount)
+    const unfit = {
+      status: 409,
+      body: { code: 'PAYMENT_MISMATCH', error: expect.stringContaining('낸 돈은 모두 돌려드려요') },
+    }
+    expect(await buyer.confirm(impUid)).toMatchObject(unfit)
+    await away()
+    expect(await work()).toHaveLength(1)
+    expect(await keptOf(impUid)).toBe(amount)
+    await behave({})
+    pass(minute)
+    expect(await work()).toEqual([])
+    expect(await keptOf(impUid)).toBe(0)
+    expect(await buyer.confirm(impUid)).toMatchObject(unfit)
+    expect(await buyer.read(order)).toMatchObject({ status: 'open', is_returned: true })
+    expect(await buyer.passes()).toBe(0)
+    expect(await buyer.notices()).toEqual(['payment-returned'])
+  })
+
+  test('of an order that is paid already is paid back', async () => {
+    const { buyer, order, impUid } = await bought()
+    const second = await checkOut(order)
+    expect(await webhook(order, second)).toBe(200)
+    expect(await buyer.confirm(second)).toMatchObject({ body: { code: 'PAYMENT_MISMATCH' } })
+    expect(await work()).toEqual([])
+    expect(await keptOf(second)).toBe(0)
+    expect(await keptOf(impUid)).toBe(18_000)
+    expect(await buyer.passes()).toBe(3)
+  })
+
+  test('that comes after its buyer has left is paid back', async () => {
+    const buyer = await aBuyer()
+    const order = await buyer.order()
+    const reply = await fetch(`${origin()}/v1/me`, {
+      method: 'DELETE',
+      headers: await signIn(on.app, buyer.memberId),
+    })
+    expect(reply.status).toBe(200)
+    const impUid = await checkOut(order)
+    expect(await webhook(order, impUid)).toBe(200)
+    expect(await work()).toEqual([])
+    expect(await keptOf(impUid)).toBe(0)
+  })
+
+  test('of a test channel is refused where real money is expected', async () => {
+    const buyer = await aBuyer()
+    const order = await buyer.order(1)
+    const impUid = await checkOut(order)
+    const payment = {
+      impUid,
+      merchantUid: order.merchant_uid,
+      status: 'paid' as const,
+      amount: order.amount,
+      cancelledAmount: 0,
+      currency: 'KRW',
+      isTest: true,
+      paidAt: on.clock.now(),
+      failReason: null,
+    }
+    const settle = (about: object) =>
+      settlePayment(on.db, {
+        payment: { ...payment, ...about },
+        acceptsTestPayments: false,
+        now: on.clock.now(),
+      })
+    expect(await settle({})).toBe('unfit')
+    expect(await settle({ impUid: 'imp_dollars', isTest: false, currency: 'USD' })).toBe('unfit')
+    expect(await settle({ impUid: 'imp_part', isTest: false, cancelledAmount: 10 })).toBe('unfit')
+    const problems = await on.db<{ problem: string | null }[]>`
+      select problem from payments join payment_orders on payment_orders.id = order_id
+      where merchant_uid = ${order.merchant_uid} order by problem`
+    expect(problems.map(({ problem }) => problem)).toEqual(['amount', 'currency', 'test-payment'])
+    expect(await buyer.passes()).toBe(0)
+    // Nobody can pay back what the provider does not know.
+    await on.db`delete from graphile_worker._private_jobs`
+    await on.db`delete from due_items where kind = 'retry-cancel'`
+  })
+
+  test.each(['failing', 'not-json'])(
+    'cannot be confirmed while the provider is %s, and is once it is back',
+    async (lookup) => {
+      const buyer = await aBuyer()
+      const order = await buyer.order()
+      const impUid = await checkOut(order)
+      await behave({ lookup })
+      const unconfirmed = {
+        status: 502,
+        body: { code: 'PAYMENT_UNCONFIRMED', error: expect.stringContaining('다시 결제하지 마세요') },
+      }
+      expect(await buyer.confirm(impUid)).toMatchObject(unconfirmed)
+      expect(await buyer.check(order)).toMatchObject(unconfirmed)
+      expect(await webhook(order, impUid)).toBe(200)
+      expect(await buyer.passes()).toBe(0)
+      await behave({})
+      pass(31 * second)
+      expect(await work()).toEqual([])
+      expect(await buyer.passes()).toBe(3)
+    },
+  )
+
+  test('with a number that nobody has brings nothing', async () => {
+    const buyer = await aBuyer()
+    expect(await buyer.confirm('imp_000000000000')).toMatchObject({ status: 404 })
+    for (const number of ['', '../../users/getToken', 'x'.repeat(100), '한글']) {
+      expect(await buyer.confirm(number)).toMatchObject({ status: 400, body: { code: 'BAD_INPUT' } })
+    }
+  })
+})
+
+describe('a webhook', () => {
+  test('is understood, whatever it is about', async () => {
+    const { order, impUid } = await bought()
+    for (const merchant_uid of ['', 'unknown', order.merchant_uid]) {
+      for (const imp_uid of ['', 'imp_1', impUid]) {
+        for (const status of ['paid', 'cancelled', 'something new']) {
+          expect(await hear({ merchant_uid, imp_uid, status })).toBe(200)
+        }
+      }
+    }
+    expect(await keptOf(impUid)).toBe(18_000)
+  })
+
+  test('that lies brings nothing', async () => {
+    const buyer = await aBuyer()
+    const order = await buyer.order()
+    expect(await webhook(order, 'imp_invented')).toBe(200)
+    const { impUid } = await bought()
+    expect(await webhook(order, impUid)).toBe(200)
+    expect(await buyer.passes()).toBe(0)
+  })
+})
+
+describe('a refund', () => {
+  test('says what it will pay back, and pays back exactly that', async () => {
+    const { buyer, order, impUid } = await bought()
+    pass(49 * hour)
+    const { refundable } = (await buyer.read(order)) as { refundable: Record<string, unknown> }
+    expect(refundable).toMatchObject({ passes: 3, price: 18_000, fee: 900, refunded: 17_100 })
+    expect(await buyer.refund(order, { passes: 3, refunded: 17_100 })).toEqual({
+      status: 200,
+      body: { refunded: 17_100, fee: 900, status: 'refunded' },
+    })
+    expect(await buyer.passes()).toBe(0)
+    expect(await keptOf(impUid)).toBe(900)
+    expect(await buyer.read(order)).toMatchObject({
+      refundable: null,
+      refunds: [{ passes: 3, refunded: 17_100, fee: 900, status: 'refunded' }],
+    })
+    expect(await buyer.notices()).toEqual(['passes-bought', 'refund-done'])
+    expect(await deliverNotices(on.db, on.noticeKinds)).toEqual([])
+  })
+
+  test.each([
+    [48 * hour - minute, 0],
+    [48 * hour, 0],
+    [48 * hour + minute, 300],
+    [7 * day - hour, 300],
+    [7 * day, 300],
+  ])('%d ms after the payment keeps %d won of 6,000', async (passed, fee) => {
+    const { buyer, order, impUid } = await bought(1)
+    pass(passed)
+    expect((await buyer.refund(order)).body).toEqual({ refunded: 6_000 - fee, fee, status: 'refunded' })
+    expect(await keptOf(impUid)).toBe(fee)
+  })
+
+  test.each([7 * day + second, 7 * day + hour])('%d ms after the payment is too late', async (passed) => {
+    const { buyer, order, impUid } = await bought(1)
+    pass(passed)
+    expect(await buyer.read(order)).toMatchObject({ refundable: null })
+    expect(await buyer.refund(order)).toMatchObject({ status: 409, body: { code: 'TOO_LATE' } })
+    expect(await keptOf(impUid)).toBe(6_000)
+    expect(await buyer.passes()).toBe(1)
+  })
+
+  test('is for unused passes alone: neither used nor held ones, and those that come back later', async () => {
+    const { buyer, order, impUid } = await bought()
+    await buyer.use(usePass)
+    await buyer.use(holdPass, 'held-1')
+    expect(await buyer.read(order)).toMatchObject({ held: 1, refundable: { passes: 1, refunded: 6_000 } })
+    expect((await buyer.refund(order)).body).toMatchObject({ refunded: 6_000 })
+    expect(await buyer.refund(order)).toMatchObject({ status: 409, body: { code: 'NOTHING_UNUSED' } })
+    await on.db.transaction((tx) =>
+      releaseHold(tx, { key: 'held-1', byOthers: false, now: on.clock.now() } as never),
+    )
+    expect((await buyer.refund(order)).body).toMatchObject({ refunded: 6_000, status: 'refunded' })
+    expect(await keptOf(impUid)).toBe(6_000)
+  })
+
+  test('happens once, however often it is asked for', async () => {
+    const { buyer, order, impUid } = await bought()
+    const key = randomUUID()
+    const done = { status: 200, body: { refunded: 18_000, fee: 0, status: 'refunded' } }
+    const same = await Promise.all([1, 2, 3].map(() => buyer.refund(order, {}, key)))
+    expect(same).toEqual([done, done, done])
+    const others = await Promise.all([1, 2].map(() => buyer.refund(order)))
+    expect(others.map(({ body }) => body.code)).toEqual(['NOTHING_UNUSED', 'NOTHING_UNUSED'])
+    expect(await keptOf(impUid)).toBe(0)
+  })
+
+  test('is one when two tabs ask at the same moment', async () => {
+    const { buyer, order, impUid } = await bought()
+    const answers = await Promise.all([1, 2, 3].map(() => buyer.refund(order)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await keptOf(impUid)).toBe(0)
+    expect((await buyer.notices()).filter((kind) => kind === 'refund-done')).toHaveLength(1)
+  })
+
+  test('that would be another than the member was shown is not done', async () => {
+    const { buyer, order, impUid } = await bought()
+    await buyer.use(usePass)
+    expect(await buyer.refund(order, { passes: 3, refunded: 18_000 })).toMatchObject({
+      status: 409,
+      body: { code: 'QUOTE_CHANGED' },
+    })
+    expect(await buyer.passes()).toBe(2)
+    expect(await keptOf(impUid)).toBe(18_000)
+  })
+
+  test('of an order that nobody paid is refused', async () => {
+    const buyer = await aBuyer()
+    expect(await buyer.refund(await buyer.order())).toMatchObject({ status: 409, body: { code: 'NOT_PAID' } })
+  })
+
+  test.each(['failing', 'lost-answer'])(
+    'goes on by itself when the provider is %s, and pays back once',
+    async (cancel) => {
+      const { buyer, order, impUid } = await bought()
+      await behave({ cancel })
+      expect((await buyer.refund(order)).body).toEqual({ refunded: 18_000, fee: 0, status: 'pending' })
+      expect(await buyer.passes()).toBe(0)
+      expect(await buyer.refund(order)).toMatchObject({ body: { code: 'REFUND_UNDER_WAY' } })
+      const leaving = await fetch(`${origin()}/v1/me`, {
+        method: 'DELETE',
+        headers: await signIn(on.app, buyer.memberId),
+      })
+      expect(leaving.status).toBe(409)
+      pass(minute)
+      expect(await work()).toHaveLength(cancel === 'failing' ? 1 : 0)
+      await behave({})
+      pass(5 * minute)
+      expect(await work()).toEqual([])
+      expect(await keptOf(impUid)).toBe(0)
+      expect(await buyer.read(order)).toMatchObject({ refunds: [{ status: 'refunded', refunded: 18_000 }] })
+      expect((await buyer.notices()).filter((kind) => kind === 'refund-done')).toHaveLength(1)
+    },
+  )
+
+  test('that the card company refuses puts the passes back', async () => {
+    const { buyer, order, impUid } = await bought()
+    await behave({ cancel: 'refused' })
+    const key = randomUUID()
+    const refused = { status: 409, body: { code: 'REFUND_REFUSED' } }
+    expect(await buyer.refund(order, {}, key)).toMatchObject(refused)
+    expect(await buyer.refund(order, {}, key)).toMatchObject(refused)
+    expect(await buyer.passes()).toBe(3)
+    expect(await keptOf(impUid)).toBe(18_000)
+    expect(await buyer.notices()).toContain('refund-refused')
+    await behave({})
+    expect((await buyer.refund(order)).body).toMatchObject({ status: 'refunded' })
+  })
+})
+
+test('a member can take all of their orders with them', async () => {
+  const { buyer, order } = await bought(2)
+  await buyer.refund(order)
+  const { body } = await buyer.get('/v1/me/export')
+  expect(body.payments).toMatchObject([
+    { merchant_uid: order.merchant_uid, amount: 12_000, paidBack: [{ amount: 12_000, status: 'done' }] },
+  ])
+})

@@ -1,0 +1,60 @@
+import { type PassTier, passName } from '../passes/pass'
+import type { RefundQuote } from './refund-policy'
+
+/** How many passes one order may hold. All of them are of one tier. */
+export const mostPasses = 10
+
+/** `lapsed`: nobody paid in time. It still becomes paid if the provider says so later. */
+export type OrderStatus = 'open' | 'paid' | 'failed' | 'lapsed'
+
+export function toOrderStatus(value: string): OrderStatus {
+  if (value === 'open' || value === 'paid' || value === 'failed' || value === 'lapsed') return value
+  throw new Error(`"${value}" is not a status of an order`)
+}
+
+/** What stands on the bill. The provider allows 40 characters and some card companies no emoji. */
+export function orderName(tier: PassTier, count: number): string {
+  return `${passName(tier)} ${count}장`
+}
+
+export function orderAmount(tier: PassTier, count: number): number {
+  return tier * count
+}
+
+/** An order as the server makes it. */
+export interface NewOrder {
+  merchantUid: string
+  amount: number
+  name: string
+  tier: PassTier
+  count: number
+}
+
+/** Money on its way back, or back. */
+export interface Refund {
+  passes: number
+  refunded: number
+  fee: number
+  /** `pending`: the card company has not answered yet; it is asked again until it does. */
+  status: 'pending' | 'done' | 'refused'
+  /** ISO moment. */
+  askedAt: string
+}
+
+export interface Order extends NewOrder {
+  status: OrderStatus
+  /** ISO moments. */
+  orderedAt: string
+  paidAt: string | null
+  /** The card company's words. */
+  failReason: string | null
+  /** Something was paid for this order that did not fit it, and goes back. */
+  isReturned: boolean
+  /** What a refund pays back now, or null when there is none. */
+  refundable: (RefundQuote & { freeUntil: string; until: string }) | null
+  /** Passes of it that are set aside for a meetup and cannot be refunded now. */
+  held: number
+  refunds: Refund[]
+}
+
+export const ordersPerPage = 20

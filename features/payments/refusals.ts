@@ -1,0 +1,44 @@
+import { refusal } from '~/lib/errors'
+
+/** Each says where the money is. */
+export const paymentRefusals = {
+  /** Also used for somebody else's order or payment. */
+  noPayment: refusal(404, 'NOT_FOUND', '내 결제를 찾을 수 없어요. 이 결제로 들어온 이용권은 없어요.'),
+  providerAway: refusal(
+    502,
+    'PROVIDER_UNAVAILABLE',
+    '결제를 준비하지 못했어요. 돈은 빠져나가지 않았어요. 잠시 후 다시 시도해 주세요.',
+  ),
+  unconfirmed: refusal(
+    502,
+    'PAYMENT_UNCONFIRMED',
+    '결제를 아직 확인하지 못했어요. 결제됐다면 확인되는 대로 이용권이 들어와요. 다시 결제하지 마세요.',
+  ),
+  unfit: refusal(
+    409,
+    'PAYMENT_MISMATCH',
+    '결제가 주문과 달라서 취소했어요. 낸 돈은 모두 돌려드려요. 카드사에 따라 3~5일 걸려요.',
+  ),
+  notPaid: refusal(409, 'NOT_PAID', '결제하지 않은 주문이에요. 빠져나간 돈이 없어요.'),
+  tooLate: refusal(409, 'TOO_LATE', '결제하고 7일이 지나 환불할 수 없어요. 이용권은 그대로예요.'),
+  nothingUnused: refusal(
+    409,
+    'NOTHING_UNUSED',
+    '이 주문에는 환불할 수 있는 이용권이 없어요. 돈과 이용권은 그대로예요.',
+  ),
+  refundUnderWay: refusal(
+    409,
+    'REFUND_UNDER_WAY',
+    '앞서 신청한 환불을 처리하고 있어요. 끝나면 알림으로 알려 드려요.',
+  ),
+  quoteChanged: refusal(
+    409,
+    'QUOTE_CHANGED',
+    '그사이 환불할 이용권이나 금액이 바뀌었어요. 아직 환불하지 않았으니 다시 확인해 주세요.',
+  ),
+  refundRefused: refusal(
+    409,
+    'REFUND_REFUSED',
+    '카드사가 환불을 거절했어요. 이용권은 그대로 돌려놓았어요. 문의해 주시면 확인해 드릴게요.',
+  ),
+}

@@ -1,0 +1,156 @@
+import { keepMembers, lockMember } from '~/features/accounts/server/commands/members'
+import { addNotice } from '~/features/notices/server/commands'
+import { undoRefund } from '~/features/passes/server/commands/refund-passes'
+import type { Database, Transaction } from '~/lib/server/database'
+import { cancelDue, scheduleDue } from '~/lib/server/due-items'
+import { enqueue } from '~/lib/server/job-queue'
+import { ProviderFailed } from '~/lib/server/provider-call'
+import { invalidateOwn } from '~/lib/server/response-cache'
+import { cancelOutcome, cancelPauseMs } from '../../payment'
+import { paymentTags } from '../../tags'
+import type { Portone, ProviderPayment } from '../client/portone'
+import { refundDoneNotice, refundRefusedNotice } from '../notices'
+import { type CancelRow, findCancel, findOrderById } from '../queries'
+import { portoneJobs } from './orders'
+
+export const cancelSubject = 'payment-cancel:'
+
+interface NewCancel {
+  impUid: string
+  amount: number
+  balanceBefore: number
+  /** Null for a payment that does not fit its order. */
+  refund: { passes: number; fee: number } | null
+  now: Date
+}
+
+/**
+ * Writes down that money is to be paid back, before the provider is asked. A due item repeats the asking until it is
+ * done, whoever asks first.
+ */
+export async function writeCancel(
+  tx: Transaction,
+  { impUid, amount, balanceBefore, refund, now }: NewCancel,
+): Promise<number> {
+  const [cancel] = await tx<{ id: number }[]>`
+    insert into payment_cancels (imp_uid, passes, fee, amount, balance_before, asked_at)
+    values (${impUid}, ${refund?.passes ?? null}, ${refund?.fee ?? null}, ${amount}, ${balanceBefore}, ${now})
+    returning id`
+  if (!cancel) throw new Error('the cancel was not stored')
+  // A refund is carried out by the request that asks for it, unless that dies.
+  if (refund === null) await enqueueCancel(tx, cancel.id)
+  await planTry(tx, { cancelId: cancel.id, tries: 0, now })
+  return cancel.id
+}
+
+function enqueueCancel(tx: Transaction, cancelId: number): Promise<void> {
+  return enqueue(
+    tx,
+    'cancel-payment',
+    { cancelId },
+    { key: `cancel-payment:${cancelId}`, service: portoneJobs },
+  )
+}
+
+function planTry(
+  tx: Transaction,
+  { cancelId, tries, now }: { cancelId: number; tries: number; now: Date },
+): Promise<void> {
+  return scheduleDue(tx, {
+    kind: 'retry-cancel',
+    subject: `${cancelSubject}${cancelId}`,
+    dueAt: new Date(now.getTime() + cancelPauseMs(tries)),
+    payload: { tries },
+  })
+}
+
+export async function retryCancel(
+  tx: Transaction,
+  { cancelId, tries, now }: { cancelId: number; tries: number; now: Date },
+): Promise<void> {
+  const [cancel] = await tx<{ status: string }[]>`
+    select status from payment_cancels where id = ${cancelId} for update`
+  if (cancel?.status !== 'open') return
+  await enqueueCancel(tx, cancelId)
+  await planTry(tx, { cancelId, tries: tries + 1, now })
+}
+
+interface CancelParts {
+  db: Database
+  portone: Portone
+  now: () => Date
+}
+
+/**
+ * Has the provider pay back what a cancel says, unless it has already, and writes the outcome down. Throws if the
+ * provider is away; repeating it is safe, also at the same moment.
+ */
+export async function carryOutCancel(
+  { db, portone, now }: CancelParts,
+  cancelId: number,
+): Promise<CancelRow | null> {
+  const cancel = await findCancel(db, cancelId)
+  if (cancel?.status !== 'open') return cancel
+  const { imp_uid: impUid, amount, balance_before: balanceBefore } = cancel
+  const readLeft = async () => {
+    const payment = await portone.findPayment(impUid)
+    if (payment === null) throw new ProviderFailed('PortOne', 'unavailable', 'payment-gone')
+    return leftOf(payment)
+  }
+  const outcomeNow = async () => cancelOutcome({ amount, balanceBefore }, await readLeft())
+  let outcome = await outcomeNow()
+  let isRefused = false
+  if (outcome === 'to-do') {
+    try {
+      const reason = cancel.passes === null ? '주문과 다른 결제' : '이용권 환불'
+      const payment = await portone.cancel({ impUid, amount, checksum: balanceBefore, reason })
+      outcome = cancelOutcome({ amount, balanceBefore }, leftOf(payment))
+    } catch (error) {
+      if (!(error instanceof ProviderFailed) || error.kind !== 'rejected') throw error
+      // Refused, perhaps because somebody else has carried it out meanwhile. Only another look tells.
+      outcome = await outcomeNow()
+      isRefused = outcome === 'to-do'
+    }
+  }
+  // A payment without passes is never kept, so its return is asked for again.
+  if (isRefused && cancel.passes !== null) return endCancel(db, { cancelId, status: 'refused', now: now() })
+  if (outcome !== 'done') throw new ProviderFailed('PortOne', 'unavailable', `cancel-${outcome}`)
+  return endCancel(db, { cancelId, status: 'done', now: now() })
+}
+
+function leftOf({ amount, cancelledAmount }: ProviderPayment): number {
+  return amount - cancelledAmount
+}
+
+function endCancel(
+  db: Database,
+  { cancelId, status, now }: { cancelId: number; status: 'done' | 'refused'; now: Date },
+): Promise<CancelRow | null> {
+  return db.transaction(async (tx) => {
+    const known = await findCancel(tx, cancelId)
+    const order = known && (await findOrderById(tx, known.order_id))
+    if (!order) return known
+    const { member_id: memberId } = order
+    const here = await keepMembers(tx, [memberId])
+    if (here.has(memberId)) await lockMember(tx, memberId)
+    await tx`select from payment_orders where id = ${order.id} for update`
+    const ended = await tx`
+      update payment_cancels set status = ${status}, ended_at = ${now} where id = ${cancelId} and status = 'open'`
+    if (ended.count === 0) return findCancel(tx, cancelId)
+    await cancelDue(tx, { subject: `${cancelSubject}${cancelId}` })
+    const { passes, amount } = known
+    if (passes !== null) {
+      const details = { passes, refunded: amount }
+      if (status === 'refused') await undoRefund(tx, { key: refundKeyOf(cancelId), now })
+      const notice = status === 'done' ? refundDoneNotice : refundRefusedNotice
+      await addNotice(tx, notice, { memberId, details, now })
+    }
+    await invalidateOwn(tx, [memberId], paymentTags.own.all)
+    return findCancel(tx, cancelId)
+  })
+}
+
+/** Names a refund in the ledger of passes. */
+export function refundKeyOf(cancelId: number): string {
+  return `cancel-${cancelId}`
+}

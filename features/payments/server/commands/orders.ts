@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { lockMember } from '~/features/accounts/server/commands/members'
+import type { PassTier } from '~/features/passes/pass'
+import type { Transaction } from '~/lib/server/database'
+import { scheduleDue } from '~/lib/server/due-items'
+import { enqueue } from '~/lib/server/job-queue'
+import { invalidateOwn } from '~/lib/server/response-cache'
+import { orderAmount } from '../../order'
+import { orderPausesMs } from '../../payment'
+import { paymentTags } from '../../tags'
+
+export const orderSubject = 'order:'
+
+/** One provider that hangs must not keep all workers of the queue busy. */
+export const portoneJobs = { name: 'portone', most: 2 }
+
+/** Makes an order. It is asked about at the provider until it is known what came of it. */
+export async function openOrder(
+  tx: Transaction,
+  { memberId, tier, count, now }: { memberId: number; tier: PassTier; count: number; now: Date },
+): Promise<string> {
+  await lockMember(tx, memberId)
+  const merchantUid = `pass_${randomBytes(12).toString('hex')}`
+  const [order] = await tx<{ id: number }[]>`
+    insert into payment_orders (merchant_uid, member_id, tier, count, amount, ordered_at)
+    values (${merchantUid}, ${memberId}, ${tier}, ${count}, ${orderAmount(tier, count)}, ${now})
+    returning id`
+  if (!order) throw new Error('the order was not stored')
+  await planLook(tx, { orderId: order.id, looks: 0, now })
+  await invalidateOwn(tx, [memberId], paymentTags.own.all)
+  return merchantUid
+}
+
+/** Plans the next look at an order that was not heard of. False when there were enough. */
+async function planLook(
+  tx: Transaction,
+  { orderId, looks, now }: { orderId: number; looks: number; now: Date },
+): Promise<boolean> {
+  const pauseMs = orderPausesMs[looks]
+  if (pauseMs === undefined) return false
+  await scheduleDue(tx, {
+    kind: 'reconcile-order',
+    subject: `${orderSubject}${orderId}`,
+    dueAt: new Date(now.getTime() + pauseMs),
+    payload: { looks },
+  })
+  return true
+}
+
+/**
+ * Asks the provider about an order that is not paid, and plans the next time. After the last one the order lapses. It
+ * runs from the planned moment, so that a clock that jumps asks no more often than one that does not.
+ */
+export async function reconcileOrder(
+  tx: Transaction,
+  { orderId, looks, dueAt }: { orderId: number; looks: number; dueAt: Date },
+): Promise<void> {
+  const [order] = await tx<{ status: string; member_id: number }[]>`
+    select status, member_id from payment_orders where id = ${orderId} for update`
+  if (!order || order.status === 'paid') return
+  await enqueue(tx, 'look-order-up', { orderId }, { key: `look-order-up:${orderId}`, service: portoneJobs })
+  if (await planLook(tx, { orderId, looks: looks + 1, now: dueAt })) return
+  await tx`update payment_orders set status = 'lapsed' where id = ${orderId} and status = 'open'`
+  await invalidateOwn(tx, [order.member_id], paymentTags.own.all)
+}
+
+const soonMs = 30_000
+
+/** Asks about the order soon, because the provider could not be asked just now. */
+export async function lookSoon(
+  tx: Transaction,
+  { orderId, now }: { orderId: number; now: Date },
+): Promise<void> {
+  const [order] = await tx<{ status: string }[]>`
+    select status from payment_orders where id = ${orderId} for update`
+  if (!order || order.status === 'paid') return
+  await scheduleDue(tx, {
+    kind: 'reconcile-order',
+    subject: `${orderSubject}${orderId}`,
+    dueAt: new Date(now.getTime() + soonMs),
+    payload: { looks: 0 },
+  })
+}

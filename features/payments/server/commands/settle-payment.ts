@@ -1,0 +1,106 @@
+import { keepMembers, lockMember } from '~/features/accounts/server/commands/members'
+import { addNotice } from '~/features/notices/server/commands'
+import { toPassTier } from '~/features/passes/pass'
+import { grantPasses } from '~/features/passes/server/commands/grant-passes'
+import type { Database, Transaction } from '~/lib/server/database'
+import { cancelDue } from '~/lib/server/due-items'
+import { invalidateOwn } from '~/lib/server/response-cache'
+import { judgePayment, type PaymentProblem, type Verdict } from '../../payment'
+import { paymentTags } from '../../tags'
+import type { ProviderPayment } from '../client/portone'
+import { passesBoughtNotice, paymentReturnedNotice } from '../notices'
+import { findOrder, type OrderRow } from '../queries'
+import { writeCancel } from './cancels'
+import { orderSubject } from './orders'
+
+/** What became of a payment: like the verdict on it, but one that does not fit stays so. */
+export type Settled = Exclude<Verdict['is'], 'to-grant'>
+
+const longestReason = 200
+
+/**
+ * Does what the provider's answer about a payment asks for: grants the passes of its order, or pays the money back. Every
+ * way in which we hear of a payment ends here, and doing it again changes nothing. Null if the order is not ours.
+ */
+export function settlePayment(
+  db: Database,
+  {
+    payment,
+    acceptsTestPayments,
+    now,
+  }: { payment: ProviderPayment; acceptsTestPayments: boolean; now: Date },
+): Promise<Settled | null> {
+  return db.transaction(async (tx) => {
+    const found = await findOrder(tx, payment.merchantUid)
+    if (!found) return null
+    const here = await keepMembers(tx, [found.member_id])
+    const isBuyerHere = here.has(found.member_id)
+    if (isBuyerHere) await lockMember(tx, found.member_id)
+    await tx`select from payment_orders where id = ${found.id} for update`
+    const order = await findOrder(tx, payment.merchantUid)
+    if (!order) return null
+    // A payment that goes back stays so, whatever is true of it by now.
+    if (await hasProblem(tx, payment.impUid)) return 'unfit'
+    const verdict = judgePayment(payment, {
+      amount: order.amount,
+      impUid: order.imp_uid,
+      isBuyerHere,
+      acceptsTestPayments,
+    })
+    if (verdict.is === 'to-grant') {
+      await grant(tx, { order, payment, now })
+      return 'granted'
+    }
+    if (verdict.is === 'failed') await noteFailure(tx, order, payment.failReason)
+    if (verdict.is === 'unfit') await payBack(tx, { order, payment, problem: verdict.problem, now })
+    return verdict.is
+  })
+}
+
+interface Settling {
+  order: OrderRow
+  payment: ProviderPayment
+  now: Date
+}
+
+async function grant(tx: Transaction, { order, payment, now }: Settling): Promise<void> {
+  const { id, member_id: memberId, merchant_uid: orderKey, count } = order
+  const tier = toPassTier(order.tier)
+  await tx`
+    insert into payments (imp_uid, order_id, amount, currency, found_at)
+    values (${payment.impUid}, ${id}, ${payment.amount}, ${payment.currency}, ${now})`
+  await tx`
+    update payment_orders set status = 'paid', paid_at = ${now}, imp_uid = ${payment.impUid}, fail_reason = null
+    where id = ${id}`
+  await cancelDue(tx, { subject: `${orderSubject}${id}` })
+  await grantPasses(tx, { memberId, tier, count, orderKey, now })
+  await invalidateOwn(tx, [memberId], paymentTags.own.all)
+  await addNotice(tx, passesBoughtNotice, { memberId, details: { tier, count }, now })
+}
+
+async function payBack(
+  tx: Transaction,
+  { order, payment, problem, now }: Settling & { problem: PaymentProblem },
+): Promise<void> {
+  await tx`
+    insert into payments (imp_uid, order_id, amount, currency, problem, found_at)
+    values (${payment.impUid}, ${order.id}, ${payment.amount}, ${payment.currency}, ${problem as string}, ${now})`
+  const left = payment.amount - payment.cancelledAmount
+  await writeCancel(tx, { impUid: payment.impUid, amount: left, balanceBefore: left, refund: null, now })
+  await invalidateOwn(tx, [order.member_id], paymentTags.own.all)
+  await addNotice(tx, paymentReturnedNotice, { memberId: order.member_id, details: {}, now })
+}
+
+async function noteFailure(tx: Transaction, order: OrderRow, reason: string | null): Promise<void> {
+  if (order.status === 'paid' || order.status === 'failed') return
+  await tx`
+    update payment_orders set status = 'failed', fail_reason = ${reason?.slice(0, longestReason) ?? null}
+    where id = ${order.id}`
+  await invalidateOwn(tx, [order.member_id], paymentTags.own.all)
+}
+
+async function hasProblem(tx: Transaction, impUid: string): Promise<boolean> {
+  const found = await tx<{ imp_uid: string }[]>`
+    select imp_uid from payments where imp_uid = ${impUid} and problem is not null`
+  return found.length > 0
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { Job } from '~/lib/server/job-queue'
+import { carryOutCancel } from './commands/cancels'
+import { settlePayment } from './commands/settle-payment'
+import { findOrderById } from './queries'
+import type { PaymentServices } from './routes'
+
+const OrderPayload = z.object({ orderId: z.number().int() })
+const CancelPayload = z.object({ cancelId: z.number().int() })
+
+/** Asks the provider about an order whose return and webhook never came. */
+export function lookOrderUp({ db, clock, portone }: PaymentServices): Job {
+  return async (payload) => {
+    const order = await findOrderById(db, OrderPayload.parse(payload).orderId)
+    if (!order) return
+    const { acceptsTestPayments } = portone.settings()
+    for (const payment of await portone.listPayments(order.merchant_uid)) {
+      await settlePayment(db, { payment, acceptsTestPayments, now: clock.now() })
+    }
+  }
+}
+
+/** Pays money back. */
+export function cancelPayment({ db, clock, portone }: PaymentServices): Job {
+  return async (payload) => {
+    await carryOutCancel({ db, portone, now: clock.now }, CancelPayload.parse(payload).cancelId)
+  }
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { noticeKind } from '~/features/notices/notice'
+import { passName, toPassTier } from '~/features/passes/pass'
+import { paths } from '~/features/paths'
+import { refundPolicy } from '../refund-policy'
+
+const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`
+
+export const passesBoughtNotice = noticeKind({
+  name: 'passes-bought',
+  group: 'payments',
+  details: z.object({ tier: z.number(), count: z.number() }),
+  words: ({ tier, count }) => ({
+    title: '이용권이 들어왔어요',
+    body: `${passName(toPassTier(tier))} ${count}장을 구매했어요.`,
+    path: paths.couponBox(),
+  }),
+})
+
+export const paymentReturnedNotice = noticeKind({
+  name: 'payment-returned',
+  group: 'payments',
+  details: z.object({}),
+  words: () => ({
+    title: '결제를 취소했어요',
+    body: `결제가 주문과 달라서 이용권을 드리지 못했어요. 낸 돈은 ${refundPolicy.businessDays}일 안에 모두 돌아와요.`,
+    path: paths.refundRules(),
+  }),
+})
+
+const refund = z.object({ passes: z.number(), refunded: z.number() })
+
+export const refundDoneNotice = noticeKind({
+  name: 'refund-done',
+  group: 'payments',
+  details: refund,
+  words: ({ passes, refunded }) => ({
+    title: '환불했어요',
+    body: `이용권 ${passes}장을 환불했어요. ${won(refunded)}이 카드사를 거쳐 ${refundPolicy.businessDays}일 안에 돌아와요.`,
+    path: paths.refundRules(),
+  }),
+})
+
+export const refundRefusedNotice = noticeKind({
+  name: 'refund-refused',
+  group: 'payments',
+  details: refund,
+  words: ({ passes }) => ({
+    title: '환불하지 못했어요',
+    body: `카드사가 환불을 거절해서 이용권 ${passes}장을 그대로 돌려놓았어요.`,
+    path: paths.refundRules(),
+  }),
+})

@@ -1,0 +1,187 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { badInput, refuse } from '~/lib/errors'
+import type { BasicServices } from '~/lib/server/feature'
+import { paged } from '~/lib/server/paged'
+import { ProviderFailed } from '~/lib/server/provider-call'
+import { memberOf, serve } from '~/lib/server/serve'
+import {
+  checkoutShape,
+  confirmationShape,
+  confirmedShape,
+  newOrderShape,
+  paymentEndpoints,
+  refundAskedShape,
+  webhookShape,
+} from '../contract'
+import { ordersPerPage } from '../order'
+import { paymentRefusals } from '../refusals'
+import type { Portone, ProviderPayment } from './client/portone'
+import { carryOutCancel } from './commands/cancels'
+import { lookSoon, openOrder } from './commands/orders'
+import { askRefund } from './commands/refund-order'
+import { settlePayment } from './commands/settle-payment'
+import { presentNewOrder, presentOrder, presentRefund } from './present'
+import { findCancel, findOwnOrder, findWebhookOrder, listOrders, type OrderRow, withParts } from './queries'
+
+export interface PaymentServices extends BasicServices {
+  portone: Portone
+}
+
+const longestForm = 65_536
+
+/** The fields of a form, either kind. Files in it are left out. */
+async function readForm(type: string, body: Buffer): Promise<Record<string, string>> {
+  try {
+    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
+    return Object.fromEntries(
+      [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    )
+  } catch {
+    throw badInput({ body: '보내 주신 폼을 읽을 수 없어요.' })
+  }
+}
+
+/** Both kinds of forms, beside JSON, on the routes of this Fastify instance. */
+function takeForms(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'buffer', bodyLimit: longestForm },
+    (request: FastifyRequest, body: Buffer) => readForm(request.headers['content-type'] ?? '', body),
+  )
+}
+
+export function paymentRoutes(app: FastifyInstance, { db, clock, portone }: PaymentServices): void {
+  const settle = (payment: ProviderPayment) =>
+    settlePayment(db, {
+      payment,
+      acceptsTestPayments: portone.settings().acceptsTestPayments,
+      now: clock.now(),
+    })
+
+  /** What the provider says; a failure to ask it becomes this refusal. */
+  async function orRefuse<T>(asking: Promise<T>, kind: Parameters<typeof refuse>[0]): Promise<T> {
+    try {
+      return await asking
+    } catch (error) {
+      if (!(error instanceof ProviderFailed)) throw error
+      app.log.warn({ err: error }, 'PortOne could not be asked')
+      throw refuse(kind)
+    }
+  }
+
+  async function ownOrder(request: FastifyRequest, merchantUid: string): Promise<OrderRow> {
+    const order = await findOwnOrder(db, { merchantUid, memberId: memberOf(request).memberId })
+    if (!order) throw refuse(paymentRefusals.noPayment)
+    return order
+  }
+
+  async function present(orders: OrderRow[]) {
+    const now = clock.now()
+    return (await withParts(db, orders, now)).map((parts) => presentOrder(parts, now))
+  }
+
+  async function presentOne(request: FastifyRequest, merchantUid: string) {
+    const [shown] = await present([await ownOrder(request, merchantUid)])
+    if (!shown) throw refuse(paymentRefusals.noPayment)
+    return shown
+  }
+
+  serve(app, paymentEndpoints.checkout, async () => checkoutShape.toWire(portone.settings()))
+
+  serve(app, paymentEndpoints.orders, async ({ query }, request) => {
+    const page = query.page ?? 1
+    const { count, orders } = await listOrders(db, { memberId: memberOf(request).memberId, page })
+    return paged(request, await present(orders), count, { page, size: ordersPerPage })
+  })
+
+  serve(app, paymentEndpoints.order, ({ params }, request) => presentOne(request, params.uid))
+
+  serve(app, paymentEndpoints.openOrder, ({ body, inSteps }, request) =>
+    inSteps({
+      begin: async (tx) => ({
+        merchantUid: await openOrder(tx, {
+          ...newOrderShape.fromWire(body),
+          memberId: memberOf(request).memberId,
+          now: clock.now(),
+        }),
+      }),
+      carryOn: async ({ merchantUid }, finish) => {
+        const order = await ownOrder(request, merchantUid)
+        await orRefuse(portone.prepare({ merchantUid, amount: order.amount }), paymentRefusals.providerAway)
+        return finish(async () => presentNewOrder(order))
+      },
+    }),
+  )
+
+  serve(app, paymentEndpoints.checkOrder, async ({ params }, request) => {
+    const order = await ownOrder(request, params.uid)
+    if (order.status !== 'paid') {
+      const payments = await orRefuse(portone.listPayments(params.uid), paymentRefusals.unconfirmed)
+      for (const payment of payments) await settle(payment)
+    }
+    return presentOne(request, params.uid)
+  })
+
+  serve(app, paymentEndpoints.refund, ({ params, body, inSteps }, request) =>
+    inSteps({
+      begin: async (tx) => ({
+        cancelId: await askRefund(tx, {
+          merchantUid: params.uid,
+          memberId: memberOf(request).memberId,
+          expected: refundAskedShape.fromWire(body),
+          now: clock.now(),
+        }),
+      }),
+      carryOn: async ({ cancelId }, finish) => {
+        try {
+          await carryOutCancel({ db, portone, now: clock.now }, cancelId)
+        } catch (error) {
+          // The due item of the cancel asks again, so the money comes back later.
+          if (!(error instanceof ProviderFailed)) throw error
+          app.log.warn({ err: error, cancelId }, 'a refund is not carried out yet')
+        }
+        return finish(async (tx) => {
+          const cancel = await findCancel(tx, cancelId)
+          if (!cancel) throw new Error(`there is no cancel ${cancelId}`)
+          if (cancel.status === 'refused') return refuse(paymentRefusals.refundRefused)
+          return presentRefund(cancel)
+        })
+      },
+    }),
+  )
+
+  // Forms are read only inside this plugin.
+  void app.register(async (forms) => {
+    takeForms(forms)
+
+    serve(forms, paymentEndpoints.confirm, async ({ body }, request) => {
+      const { impUid } = confirmationShape.fromWire(body)
+      const payment = await orRefuse(portone.findPayment(impUid), paymentRefusals.unconfirmed)
+      if (!payment) throw refuse(paymentRefusals.noPayment)
+      await ownOrder(request, payment.merchantUid)
+      const settled = await settle(payment)
+      if (settled === null) throw refuse(paymentRefusals.noPayment)
+      if (settled === 'unfit') throw refuse(paymentRefusals.unfit)
+      return confirmedShape.toWire({
+        status: settled === 'granted' ? 'paid' : settled,
+        merchantUid: payment.merchantUid,
+      })
+    })
+
+    serve(forms, paymentEndpoints.webhook, async ({ body }) => {
+      const { impUid, merchantUid } = webhookShape.fromWire(body)
+      const understood = { message: '알겠어요.' }
+      const found = await findWebhookOrder(db, { merchantUid, impUid })
+      // Anybody can send this, so nothing is asked about orders that are not ours or that are settled by this payment.
+      if (!found || found.isSettled) return understood
+      try {
+        for (const payment of await portone.listPayments(merchantUid)) await settle(payment)
+      } catch (error) {
+        if (!(error instanceof ProviderFailed)) throw error
+        app.log.warn({ err: error, orderId: found.orderId }, 'a webhook could not be followed up yet')
+        await db.transaction((tx) => lookSoon(tx, { orderId: found.orderId, now: clock.now() }))
+      }
+      return understood
+    })
+  })
+}

@@ -1,0 +1,5 @@
+import { personalTagKind } from '~/lib/tags'
+
+export const paymentTags = {
+  own: personalTagKind('orders'),
+}
