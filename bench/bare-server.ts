@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 export interface BareServer {
   port: number
+  pid: number
   stop(): void
 }
 
@@ -14,5 +15,7 @@ export async function startBareServer(file: string, order: object): Promise<Bare
     child.once('exit', () => reject(new Error(`${file} ended before it listened.`)))
   })
   child.send(order)
-  return { port: await listening, stop: () => child.disconnect() }
+  const port = await listening
+  if (child.pid === undefined) throw new Error(`${file} has no process.`)
+  return { port, pid: child.pid, stop: () => child.disconnect() }
 }

@@ -9,7 +9,7 @@ import { sideBySide } from './side-by-side'
 import { databaseOf, withDatabase } from './town'
 
 const roundMs = 400
-const target = 0.8
+const target = 0.85
 const wanted = 200_000
 const farPage = 1_000
 
@@ -101,7 +101,7 @@ export async function measureReviews(
     const bare = await startBareServer('bare-review-server.ts', order)
     try {
       const ask = { path, headers, roundMs }
-      const { ours, beside, ratio } = await sideBySide(load, ask, { ours: app.port, beside: bare.port })
+      const { ours, beside, ratio } = await sideBySide(load, ask, { ours: app, beside: bare })
       figures.push({
         what,
         ours: perSecond(ours),

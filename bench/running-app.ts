@@ -37,6 +37,7 @@ export interface RunningApp {
   /** Processor time of the longest turn since this was asked before; null where it is not measured. */
   longestTurnMs(): Promise<number | null>
   port: number
+  pid: number
   origin: string
   /** From the spawning to the first good answer. */
   firstHealthMs: number
@@ -126,6 +127,7 @@ export async function startApp(
     }
     return {
       port,
+      pid,
       origin,
       firstHealthMs,
       firstPageMs,

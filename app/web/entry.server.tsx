@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { timeoutManager } from '@tanstack/react-query'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   createRequestHandler,
@@ -14,6 +15,14 @@ import { allScreens } from './screens'
 
 /** A page that takes longer than this to render is given up. */
 export const streamTimeout = 10_000
+
+// The query cache of a page ends with the page. Its timers would keep both in memory for up to an hour.
+timeoutManager.setTimeoutProvider({
+  setTimeout: () => 0,
+  clearTimeout: () => undefined,
+  setInterval: () => 0,
+  clearInterval: () => undefined,
+})
 
 const screens = allScreens.map((screen) => ({ path: `/${screen.path}`, handle: screen.reads ?? null }))
 
