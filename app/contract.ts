@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
+import { cafeTags } from '~/features/cafes/tags'
 import { gameTags } from '~/features/catalogue/tags'
 import { noticeTags } from '~/features/notices/tags'
 import { passTags } from '~/features/passes/tags'
@@ -52,6 +53,7 @@ export const appEndpoints = {
 export const ownTags = [
   accountTags.own.all,
   accountTags.blocks.all,
+  cafeTags.own.all,
   gameTags.own.all,
   noticeTags.own.all,
   noticeTags.settings.all,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accessLifeSeconds, endSessions } from '~/features/accounts/server/commands/sessions'
 import { aMember, aSession, aWelcome, signIn } from '~/features/accounts/server/factories'
+import { aCafe } from '~/features/cafes/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands'
 import { aReview } from '~/features/reviews/server/factories'
@@ -158,10 +159,12 @@ describe('a page that watches', () => {
       payload?: object
     }
     let memberId: number
+    let cafeId: number
     let gameId: number
     let metId: number
     beforeAll(async () => {
       memberId = await aMember(here.db)
+      cafeId = await aCafe(here.db)
       gameId = await aGame(here.db)
       metId = await aMember(here.db)
       await aReview(here.db, { authorId: metId, gameId: await aGame(here.db) })
@@ -194,6 +197,11 @@ describe('a page that watches', () => {
         'likes a game',
         () => ({ method: 'POST', url: '/v1/me/product/carts', payload: { product_id: gameId } }),
         ['own-games'],
+      ],
+      [
+        'follows a cafe',
+        () => ({ method: 'POST', url: '/v1/me/cafe/carts', payload: { cafe_id: cafeId } }),
+        ['own-cafes'],
       ],
       [
         'has played a game',
