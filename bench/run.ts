@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '~/lib/server/project-root'
+import { measureCafes } from './cafes'
 import { type Figure, toTable } from './figures'
 import { measureHotList, measurePages } from './hot-list'
 import { firstArticleId, measureLighthouse } from './lighthouse'
@@ -16,8 +17,8 @@ import { firstGameId, firstStartFigure, measureSecondStart } from './start-up'
 import { artworkDrawn, dataFolder, temporaryFolder } from './town'
 import { measureUncachedList } from './uncached-list'
 
-const usage = `Usage: npm run bench -- [start] [hot] [pages] [uncached] [lighthouse] [search] [reviews] [recommendations] [stall] [--lighthouse] [--keep]
-  Without names: start, hot, pages, uncached, stall, search and reviews; --lighthouse adds the browser's figures, and
+const usage = `Usage: npm run bench -- [start] [hot] [pages] [uncached] [lighthouse] [search] [reviews] [cafes] [recommendations] [stall] [--lighthouse] [--keep]
+  Without names: start, hot, pages, uncached, stall, search, reviews and cafes; --lighthouse adds the browser's figures, and
   recommendations invents towns of its own.
   --keep         writes the table into bench/README.md
   BENCH_GAMES_CSV   a table of BoardGameGeek's layout for the search, else invented names of the same number
@@ -32,12 +33,13 @@ const names = [
   'lighthouse',
   'search',
   'reviews',
+  'cafes',
   'recommendations',
   'stall',
 ] as const
 type Name = (typeof names)[number]
 /** Measured on a town made just now: the first start itself, and what is measured with far more in it. */
-const onNewTown: readonly Name[] = ['start', 'search', 'reviews', 'stall']
+const onNewTown: readonly Name[] = ['start', 'search', 'reviews', 'cafes', 'stall']
 /** Measured on a town with its pictures drawn. */
 const onPreparedTown: readonly Name[] = ['start', 'hot', 'pages', 'uncached', 'lighthouse']
 /** Measured only when asked for by name. */
@@ -97,6 +99,10 @@ async function onEmptyFolder(wanted: Set<Name>, load: LoadGenerator): Promise<Fi
       if (wanted.has('reviews')) {
         say('Reviews…')
         figures.push(...(await measureReviews(app, load, { dataDir, say })))
+      }
+      if (wanted.has('cafes')) {
+        say('Cafes…')
+        figures.push(...(await measureCafes(app, load, { dataDir, say })))
       }
       if (wanted.has('search')) {
         say('Search…')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cafeTabFrom, phoneOf, shortAddress, wonInWords } from './cafe'
+import { cafeTabFrom, namesOffered, phoneOf, shortAddress, wonInWords } from './cafe'
 import { fromCoord } from './contract'
 import { directionsTo } from './directions'
 
@@ -51,4 +51,11 @@ test('directions lead to the point, and to a search for the address where there 
 
 test('an unknown tab is the first one', () => {
   expect([null, 'nothing', 'game'].map(cafeTabFrom)).toEqual(['info', 'info', 'game'])
+})
+
+test('names are offered that hold what is typed, each once, and none once one is written out', () => {
+  const names = ['주사위다방', '버들조각', '주사위다방', '빨간주사위']
+  expect(namesOffered(names, '')).toEqual(['주사위다방', '버들조각', '빨간주사위'])
+  expect(namesOffered(names, ' 주사위')).toEqual(['주사위다방', '빨간주사위'])
+  expect(namesOffered(names, '버들조각')).toEqual([])
 })

@@ -166,3 +166,12 @@ export function wonInWords(won: number | null): string {
   if (won === null) return '–'
   return won === 0 ? '무료' : `${won.toLocaleString('ko-KR')}원`
 }
+
+const mostNamesOffered = 8
+
+/** Names to choose from for what is typed: those that hold it, each once, and none once one is written out. */
+export function namesOffered(names: readonly string[], typed: string): string[] {
+  const text = typed.trim()
+  if (names.includes(text)) return []
+  return [...new Set(names)].filter((name) => name.includes(text)).slice(0, mostNamesOffered)
+}

@@ -1,3 +1,4 @@
+import { CafeNames } from '~/features/cafes/web/cafe-names'
 import { GameCover } from '~/features/catalogue/web/game-cover'
 import { keyReused } from '~/lib/errors'
 import { isRefused } from '~/lib/web/call-failed'
@@ -118,6 +119,7 @@ export function PlayForm({
         error={problemOf('place')}
         onChange={(event) => change({ place: event.target.value })}
       />
+      <CafeNames typed={typed.place} onChoose={(place) => change({ place })} />
       <TextField
         className="mt-2"
         label="플레이 시간"

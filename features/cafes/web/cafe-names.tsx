@@ -1,0 +1,35 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSession } from '~/features/accounts/web/use-session'
+import { defaultPoint } from '~/lib/coordinates'
+import { itemsOf } from '~/lib/web/pages'
+import { Chip } from '~/ui/chip'
+import { namesOffered } from '../cafe'
+import { cafeQueries, ownCafeQueries } from './queries'
+
+/** Cafes to name with one press: those that the member follows, and the nearest ones. Anything else is typed. */
+export function CafeNames({ typed, onChoose }: { typed: string; onChoose: (name: string) => void }) {
+  const { status } = useSession()
+  const followed = useInfiniteQuery({ ...ownCafeQueries.followed(), enabled: status === 'in' })
+  const nearest = useInfiniteQuery(cafeQueries.list({ from: defaultPoint }))
+  const nameOf = (query: typeof followed) => itemsOf(query.data, ({ id }) => id).map(({ name }) => name)
+  const names = namesOffered([...nameOf(followed), ...nameOf(nearest)], typed)
+  return (
+    // Keeps its height while it is empty, so that nothing below moves.
+    <div className="h-11">
+      {names.length === 0 ? null : (
+        <ul
+          aria-label="카페 이름"
+          className="no-scrollbar -mx-5 flex h-11 items-center gap-2 overflow-x-auto px-5"
+        >
+          {names.map((name) => (
+            <li key={name}>
+              <Chip icon="map-pin" onClick={() => onChoose(name)}>
+                {name}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
