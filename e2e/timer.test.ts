@@ -63,10 +63,62 @@ test('the timer opens and runs without a connection', async ({ page, open, press
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   await context.setOffline(true)
   await page.reload()
-  await page.getByRole('radio', { name: '루미큐브' }).check()
+  await press(page.getByRole('button', { name: '루미큐브' }))
   await press(page.getByRole('button', { name: '시작하기' }))
   await press(page.getByRole('button', { name: /^플레이어 1 차례/ }))
   await expect(page.getByRole('button', { name: /^플레이어 2 차례/ })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: /^플레이어 2 차례/ })).toBeVisible()
+})
+
+test('four phones share a timer: each passes its own turn, and one that was offline catches up', async ({
+  page,
+  open,
+  press,
+  browser,
+  baseURL,
+}) => {
+  const phoneOf = async () => (await browser.newContext({ baseURL, hasTouch: true })).newPage()
+  const onTurn = (name: string) => ({ name: new RegExp(`^${name} 차례`) })
+  await open(paths.timer())
+  await page.getByLabel('1번째 이름').fill('지우')
+  await page.getByLabel('2번째 이름').fill('하늘')
+  await press(page.getByRole('button', { name: '플레이어 추가' }))
+  await page.getByLabel('3번째 이름').fill('바다')
+  await press(page.getByRole('button', { name: '여러 폰으로 함께 쓰기' }))
+  await expect(page.getByRole('img', { name: '함께하기 QR 코드' })).toBeVisible()
+  const code = await page.getByText(/^[A-Z0-9]{6}$/).textContent()
+
+  const [second, third, watching] = await Promise.all([phoneOf(), phoneOf(), phoneOf()])
+  for (const [phone, name] of [
+    [second, '하늘'],
+    [third, '바다'],
+  ] as const) {
+    await phone.goto(paths.timerJoin(code ?? ''))
+    await phone.getByRole('button', { name: `${name} 자리에 앉기` }).tap()
+    await expect(phone.getByText('내 자리')).toBeVisible()
+  }
+  await watching.goto(paths.timerJoin(code ?? ''))
+  const phones = [page, second, third, watching]
+  await expect(watching.getByText('앉았어요')).toHaveCount(3)
+  await press(page.getByRole('button', { name: '시작하기', exact: true }))
+  for (const phone of phones) await expect(phone.getByRole('button', onTurn('지우'))).toBeVisible()
+  await expect(watching.getByText('구경하고 있어요')).toBeVisible()
+  await expect(second.getByRole('button', onTurn('지우'))).toBeDisabled()
+
+  await press(page.getByRole('button', onTurn('지우')))
+  await expect(second.getByRole('button', onTurn('하늘'))).toBeEnabled()
+  await second.context().setOffline(true)
+  await second.getByRole('button', onTurn('하늘')).tap()
+  await expect(second.getByText(/연결이 끊겼어요/)).toBeVisible()
+  await expect(second.getByRole('button', onTurn('바다'))).toBeVisible()
+  await second.context().setOffline(false)
+  for (const phone of phones) await expect(phone.getByRole('button', onTurn('바다'))).toBeVisible()
+
+  await press(page.getByRole('button', { name: '잠시 멈추기' }))
+  await third.getByRole('button', { name: '게임 끝내기' }).tap()
+  await third.getByRole('button', { name: '점수 입력하기' }).tap()
+  await press(page.getByRole('button', { name: '점수 입력하기' }))
+  await expect(page.getByRole('textbox', { name: '바다' })).toBeVisible()
+  await Promise.all(phones.slice(1).map((phone) => phone.context().close()))
 })

@@ -35,6 +35,8 @@ export const paths = {
   timerStart: () => '/timer-start',
   timerEnd: () => '/timer/end',
   settlement: () => '/timer/settlement',
+  timerJoin: (code = '') => (code === '' ? '/timer/join' : `/timer/join?code=${code}`),
+  timerShared: (key: string) => `/timer/shared?key=${encodeURIComponent(key)}`,
   profile: () => '/profile',
   profileEdit: () => '/profile/edit',
   likedGames: () => '/profile/like',

@@ -9,6 +9,7 @@ import { places } from '~/features/places/server/feature'
 import { playRecords } from '~/features/play-records/server/feature'
 import { recommendations } from '~/features/recommendations/server/feature'
 import { reviews } from '~/features/reviews/server/feature'
+import { timer } from '~/features/timer/server/feature'
 import type { Feature, ServicesOf } from '~/lib/server/feature'
 
 /** The outside services of all features together. */
@@ -27,4 +28,5 @@ export const features: readonly Feature<Services>[] = [
   passes,
   places,
   payments,
+  timer,
 ]

@@ -97,6 +97,13 @@ const surface: Record<string, string> = {
   'GET /v1/storeproduct': 'anyone',
   'GET /v1/roompass': 'member',
   'GET /v1/roompasshistory': 'member',
+  'POST /v1/timers': 'anyone',
+  'POST /v1/timers/:key': 'anyone',
+  'POST /v1/timers/:key/events': 'anyone',
+  'POST /v1/timers/:key/seats': 'anyone',
+  'GET /v1/timers/:key/stream': 'anyone',
+  'GET /v1/timers/clock': 'anyone',
+  'POST /v1/timers/find': 'anyone',
   'POST /v1/users/apple/callback': 'anyone',
   'POST /v1/users/apple/signup': 'anyone',
   'POST /v1/users/apple/start': 'anyone',
@@ -120,7 +127,7 @@ const forProviders = [
 ]
 
 /** Answers that differ with every call: process metrics and sign-in URLs. */
-const isAlwaysNew = /\/(metrics|start)$/
+const isAlwaysNew = /\/(metrics|start|clock)$/
 
 /** A request to this route for a missing thing, with an empty body. */
 function toCall(route: string) {

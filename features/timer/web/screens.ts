@@ -34,4 +34,17 @@ export const timerScreens: readonly Screen[] = [
     worksOffline: true,
     samples: { 'timer-settlement': () => paths.settlement() },
   },
+  {
+    path: 'timer/join',
+    module: 'timer-join-page',
+    audience: 'anyone',
+    samples: { 'timer-join': () => paths.timerJoin() },
+  },
+  {
+    path: 'timer/shared',
+    module: 'shared-timer-page',
+    audience: 'anyone',
+    // Opened by tests that open a timer first.
+    samples: {},
+  },
 ]

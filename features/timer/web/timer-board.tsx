@@ -7,8 +7,8 @@ import { PlayerSide } from './timer-start/player-side'
 const sameTouchMs = 1_000
 
 /** Who sits across the table sees the screen turned to them. */
-function rowsOf(players: number): { far: number[]; near: number[] } {
-  const all = Array.from({ length: players }, (_, player) => player)
+function rowsOf(players: number, first: number): { far: number[]; near: number[] } {
+  const all = Array.from({ length: players }, (_, at) => (first + at) % players)
   const farCount = players === 2 ? 1 : 2
   // Play goes round the table: along the near row from left to right, and back along the far one.
   return { far: all.slice(players - farCount).reverse(), near: all.slice(0, players - farCount) }
@@ -20,6 +20,7 @@ export function TimerBoard({
   names,
   canPass = true,
   owner = null,
+  ownLabel = true,
   onPass,
 }: {
   state: TimerState
@@ -28,10 +29,12 @@ export function TimerBoard({
   canPass?: boolean
   /** On a phone of one player, that player's own side is at the bottom and nobody sits across. */
   owner?: number | null
+  /** False for a spectator, who sees the table from a player’s side. */
+  ownLabel?: boolean
   onPass: () => void
 }) {
   const touchedAt = useRef(Number.NEGATIVE_INFINITY)
-  const { far, near } = rowsOf(names.length)
+  const { far, near } = rowsOf(names.length, owner ?? 0)
   const isOn = canPass && state.phase === 'running'
 
   function handlePointerDown(event: PointerEvent): void {
@@ -47,7 +50,7 @@ export function TimerBoard({
       names={names}
       player={player}
       isFar={isFar && owner === null}
-      isOwn={owner === player}
+      isOwn={ownLabel && owner === player}
       canPass={isOn && state.active === player}
       onClick={(event) => {
         // Keys and screen readers click without touching.

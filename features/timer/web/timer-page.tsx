@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '~/features/paths'
+import { CallFailed } from '~/lib/web/call-failed'
 import { PageHead } from '~/lib/web/page-head'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
 import { Icon } from '~/ui/icon'
 import { ListRow } from '~/ui/list-row'
+import { sayFailure } from '~/ui/say-failure'
+import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
 import {
   penaltyPresets,
@@ -16,6 +19,7 @@ import {
   usesTurn,
   whyCannotStart,
 } from '../timer-setup'
+import { openShared } from './shared-timer-store'
 import { CueChoice } from './timer/cue-choice'
 import { ModeChoice } from './timer/mode-choice'
 import { PlayerNames } from './timer/player-names'
@@ -53,6 +57,19 @@ export default function TimerPage() {
     if (!isSure) return
     startGame(setup)
     await navigate(paths.timerStart())
+  }
+
+  async function share(): Promise<void> {
+    if (problem !== null) {
+      showToast({ type: 'info', message: problem.message })
+      return
+    }
+    try {
+      await navigate(paths.timerShared(await openShared(setup)))
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      sayFailure(error, '타이머를 열지 못했어요')
+    }
   }
 
   return (
@@ -98,6 +115,18 @@ export default function TimerPage() {
         <PlayerNames names={setup.names} problemOf={problemOf} onChange={(names) => change({ names })} />
         <CueChoice cues={cues} />
         <section aria-label="더 보기" className="-mx-4 mt-4 border-line border-t pt-2">
+          <ListRow
+            title="여러 폰으로 함께 쓰기"
+            description="이 설정으로 열고, 각자 자기 폰으로 넘겨요."
+            leading={<Icon name="users" className="text-ink-dim" />}
+            onClick={() => void share()}
+          />
+          <ListRow
+            title="코드로 함께하기"
+            description="다른 사람이 연 타이머에 들어가요."
+            leading={<Icon name="ticket" className="text-ink-dim" />}
+            href={paths.timerJoin()}
+          />
           <ListRow
             title="정산하기"
             description="테이블 요금을 사람 수대로 나눠요."

@@ -195,6 +195,12 @@ export function startGame(setup: TimerSetup): void {
   })
 }
 
+/** Takes over how a shared timer ended, for the scores. */
+export function adoptGame(setup: TimerSetup, state: TimerState): void {
+  time = beginTime(read())
+  change({ game: { setup, state, scoring: emptyScoring(setup.names.length) } })
+}
+
 export function forgetGame(): void {
   time = null
   change({ game: null })

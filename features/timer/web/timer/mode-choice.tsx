@@ -20,21 +20,16 @@ export function ModeChoice({ mode, onChange }: { mode: TimerMode; onChange: (mod
         {modes.map((each) => {
           const isChosen = each === mode
           return (
-            <label
+            <button
               key={each}
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => onChange(each)}
               className={cx(
-                'relative flex min-h-22 flex-col items-center justify-center gap-1.5 rounded-card px-1 py-3 text-center transition duration-150 has-focus-visible:outline-2 has-focus-visible:outline-brand-strong has-focus-visible:outline-offset-2',
+                'relative flex min-h-22 flex-col items-center justify-center gap-1.5 rounded-card px-1 py-3 text-center transition duration-150 active:scale-[0.985]',
                 isChosen ? 'bg-brand/10 ring-2 ring-brand' : 'bg-raised shadow-card ring-1 ring-line',
               )}
             >
-              <input
-                type="radio"
-                name="timer-mode"
-                value={each}
-                checked={isChosen}
-                onChange={() => onChange(each)}
-                className="absolute inset-0 z-10 cursor-pointer opacity-0"
-              />
               {isChosen ? (
                 <span className="absolute top-1.5 right-1.5 grid size-5 place-items-center rounded-full bg-brand text-on-brand">
                   <Icon name="check" size={14} />
@@ -51,7 +46,7 @@ export function ModeChoice({ mode, onChange }: { mode: TimerMode; onChange: (mod
                 <path d={drawings[each]} />
               </svg>
               <span className="font-bold text-15 text-ink">{modeNames[each]}</span>
-            </label>
+            </button>
           )
         })}
       </div>

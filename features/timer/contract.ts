@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { get, listOf, post, stream, wholeNumber } from '~/lib/contract'
+import { field, nested, wireShape } from '~/lib/wire-shape'
+import { timerRefusals } from './refusals'
+import { sharedEventKinds } from './shared-timer'
+import { mostPlayers, setupMessages } from './timer-setup'
+
+const whole = z.number().int()
+
+// Limits of values are in timer-setup.ts, because server and browser share their messages.
+const seconds = (label: string) => z.number().meta({ label })
+const playerNames = listOf(z.string().max(1_000, setupMessages.nameLong), {
+  max: mostPlayers,
+  tooLong: setupMessages.players,
+})
+
+export const setupShape = wireShape({
+  mode: z.enum(['chess', 'rummikub', 'hybrid'], setupMessages.mode).meta({ label: '방식(mode)' }),
+  names: playerNames.meta({ label: '이름(names)' }),
+  bankSeconds: field('bank_seconds', seconds('전체 시간(bank_seconds)')),
+  turnSeconds: field('turn_seconds', seconds('차례 시간(turn_seconds)')),
+  penaltySeconds: field('penalty_seconds', seconds('벌점 간격(penalty_seconds)')),
+})
+
+/** Random, made once by a phone and kept by it. */
+const phoneMark = z
+  .string()
+  .regex(/^[\w-]{16,100}$/, '기기마다 한 번 만든 영문자와 숫자를 16자에서 100자까지 입력해 주세요.')
+  .meta({ label: '기기(phone)' })
+
+const eventKey = z
+  .string()
+  .regex(/^[\w-]{8,100}$/, '영문자, 숫자, 줄표로 8자에서 100자까지 입력해 주세요.')
+  .meta({ label: '이름(key)' })
+
+const loggedEvent = z.object({
+  seq: whole,
+  key: z.string(),
+  kind: z.enum(sharedEventKinds),
+  seat: whole.nullable(),
+  turn: whole.nullable(),
+  at: whole,
+})
+
+const sessionKey = z.object({ key: z.string().max(100) })
+
+/** What a phone needs to show a shared timer. `own_seat` is null for spectators. */
+export const sessionShape = wireShape({
+  key: z.string(),
+  code: z.string(),
+  setup: nested('setup', setupShape),
+  seats: z.array(whole),
+  ownSeat: field('own_seat', whole.nullable()),
+  events: z.array(loggedEvent),
+  isOver: field('is_over', z.boolean()),
+  now: whole,
+})
+
+/** What has happened since `after`, and who sits where. */
+export const newsShape = wireShape({
+  seats: z.array(whole),
+  events: z.array(loggedEvent),
+  isOver: field('is_over', z.boolean()),
+  now: whole,
+})
+
+export const timerEndpoints = {
+  open: post('/v1/timers', {
+    summary: '여러 폰이 함께 쓰는 타이머 열기. 로그인하지 않아도 되고, 연 사람이 첫 번째 자리에 앉아요',
+    body: z.object({ setup: setupShape.schema, phone: phoneMark }),
+    oncePerKey: true,
+    reply: sessionShape.schema,
+  }),
+  find: post('/v1/timers/find', {
+    summary: '코드로 타이머 찾기',
+    body: z.object({ code: z.string().max(100).meta({ label: '코드(code)' }) }),
+    reply: z.object({ key: z.string() }),
+    refusals: [timerRefusals.noTimer],
+  }),
+  clock: get('/v1/timers/clock', {
+    summary: '서버의 시각. 폰이 제 시계와의 차이를 재요',
+    reply: z.object({ now: whole }),
+  }),
+  read: post('/v1/timers/:key', {
+    summary: '타이머 하나: 설정, 자리, 지금까지 있었던 일',
+    params: sessionKey,
+    body: z.object({ phone: phoneMark }),
+    rate: 'read',
+    reply: sessionShape.schema,
+    refusals: [timerRefusals.noTimer],
+  }),
+  sit: post('/v1/timers/:key/seats', {
+    summary: '자리에 앉기. 이미 다른 자리에 앉아 있으면 옮겨요',
+    params: sessionKey,
+    body: z.object({ phone: phoneMark, seat: whole.meta({ label: '자리(seat)' }) }),
+    reply: sessionShape.schema,
+    refusals: [timerRefusals.noTimer, timerRefusals.over, timerRefusals.seatTaken],
+  }),
+  send: post('/v1/timers/:key/events', {
+    summary: '차례 넘기기, 멈추기 등. 15초 안에 오면 at의 시각에 일어난 것으로 쳐요',
+    params: sessionKey,
+    body: z.object({
+      phone: phoneMark,
+      key: eventKey,
+      kind: z.enum(sharedEventKinds).meta({ label: '종류(kind)' }),
+      turn: whole.min(0).max(2_147_483_647).nullable().meta({ label: '차례(turn)' }),
+      at: whole.meta({ label: '시각(at)' }),
+      // The last event that the phone has seen.
+      after: whole.min(0).meta({ label: '번호(after)' }),
+    }),
+    rate: 'read',
+    reply: newsShape.schema,
+    refusals: Object.values(timerRefusals).filter(({ code }) => code !== timerRefusals.seatTaken.code),
+  }),
+  follow: stream('/v1/timers/:key/stream', {
+    summary: '타이머에 있는 일을 일어나는 대로 받기. after는 이미 받은 마지막 번호',
+    params: sessionKey,
+    query: z.object({ after: wholeNumber('번호(after)', { min: 0 }).optional() }),
+    reply: newsShape.schema,
+    heartbeatMs: 10_000,
+    refusals: [timerRefusals.noTimer],
+  }),
+}

@@ -1,0 +1,16 @@
+import { refusal } from '~/lib/errors'
+
+export const timerRefusals = {
+  noTimer: refusal(404, 'NOT_FOUND', '타이머를 찾을 수 없어요. 코드를 다시 확인해 주세요.'),
+  over: refusal(409, 'TIMER_OVER', '이미 끝난 타이머예요.'),
+  seatTaken: refusal(409, 'SEAT_TAKEN', '다른 사람이 앉은 자리예요.'),
+  /** Spectators watch. */
+  noSeat: refusal(409, 'NO_SEAT', '자리에 앉은 사람만 할 수 있어요.'),
+  notStarted: refusal(409, 'NOT_STARTED', '아직 시작하지 않은 타이머예요.'),
+  notYourTurn: refusal(409, 'NOT_YOUR_TURN', '내 차례에만 넘길 수 있어요.'),
+  notYourPass: refusal(409, 'NOT_YOUR_PASS', '방금 차례를 넘긴 사람만 되돌릴 수 있어요.'),
+  /** The turn was already passed, the timer already paused, and so on. */
+  noEffect: refusal(409, 'NO_EFFECT', '이미 처리된 일이에요.'),
+  tooLate: refusal(409, 'TOO_LATE', '연결이 오래 끊겨 있어서 반영하지 못했어요.'),
+  tooMany: refusal(409, 'TOO_MANY_EVENTS', '이 타이머는 더 쓸 수 없어요. 새로 시작해 주세요.'),
+}

@@ -1,0 +1,151 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { badInput, refuse } from '~/lib/errors'
+import type { Transaction } from '~/lib/server/database'
+import { scheduleDue } from '~/lib/server/due-items'
+import { invalidate } from '~/lib/server/response-cache'
+import { timerRefusals } from '../refusals'
+import { codeLength, codeLetters, type SharedEvent, sessionMs, whyCannotCount } from '../shared-timer'
+import { timerTags } from '../tags'
+import { rulesOf, type TimerSetup, whyCannotStart } from '../timer-setup'
+import { listEvents, listSeats, lockSession, type TimerSession } from './queries'
+
+/** How long a session that has ended is kept for those who still look at it. */
+const keptMs = 7 * 24 * 60 * 60_000
+
+export const subjectOf = (sessionId: number) => `timer:${sessionId}`
+
+export function hashOfPhone(phone: string): string {
+  return createHash('sha256').update(phone).digest('base64url')
+}
+
+function newCode(): string {
+  return Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
+}
+
+const wireFields: Record<string, string> = {
+  bankSeconds: 'bank_seconds',
+  turnSeconds: 'turn_seconds',
+  penaltySeconds: 'penalty_seconds',
+}
+
+export async function openSession(
+  tx: Transaction,
+  { setup, phone, now }: { setup: TimerSetup; phone: string; now: Date },
+): Promise<string> {
+  const problem = whyCannotStart(setup)
+  if (problem) throw badInput({ [`setup.${wireFields[problem.field] ?? problem.field}`]: problem.message })
+  const key = randomBytes(16).toString('base64url')
+  const sessionId = await addSession(tx, { key, setup, now })
+  await tx`
+    insert into timer_seats (session_id, seat, phone_hash, taken_at)
+    values (${sessionId}, 0, ${hashOfPhone(phone)}, ${now})`
+  await scheduleDue(tx, {
+    kind: 'end-timer-session',
+    subject: subjectOf(sessionId),
+    dueAt: new Date(now.getTime() + sessionMs),
+    payload: { key },
+  })
+  return key
+}
+
+/** There are 700 million codes, so one that an open session has is drawn again. */
+async function addSession(
+  tx: Transaction,
+  { key, setup, now }: { key: string; setup: TimerSetup; now: Date },
+): Promise<number> {
+  const [added] = await tx<{ id: number }[]>`
+    insert into timer_sessions (key, code, setup, created_at)
+    values (${key}, ${newCode()}, ${JSON.stringify(setup)}::text::jsonb, ${now})
+    on conflict (code) where ended_at is null do nothing
+    returning id`
+  return added?.id ?? addSession(tx, { key, setup, now })
+}
+
+async function lockOrRefuse(tx: Transaction, key: string): Promise<TimerSession> {
+  const session = await lockSession(tx, key)
+  if (!session) throw refuse(timerRefusals.noTimer)
+  return session
+}
+
+/** Takes a free seat, instead of the one that this phone may have. */
+export async function sit(
+  tx: Transaction,
+  { key, seat, phone, now }: { key: string; seat: number; phone: string; now: Date },
+): Promise<void> {
+  const session = await lockOrRefuse(tx, key)
+  if (session.isOver) throw refuse(timerRefusals.over)
+  if (seat < 0 || seat >= session.setup.names.length)
+    throw badInput({ seat: '자리(seat)를 다시 확인해 주세요.' })
+  const phoneHash = hashOfPhone(phone)
+  const holder = (await listSeats(tx, session.id)).find((each) => each.seat === seat)
+  if (holder?.phone_hash === phoneHash) return
+  if (holder) throw refuse(timerRefusals.seatTaken)
+  await tx`delete from timer_seats where session_id = ${session.id} and phone_hash = ${phoneHash}`
+  await tx`
+    insert into timer_seats (session_id, seat, phone_hash, taken_at)
+    values (${session.id}, ${seat}, ${phoneHash}, ${now})`
+  await invalidate(tx, timerTags.sessions.of(session.id))
+}
+
+async function addEvent(tx: Transaction, sessionId: number, seq: number, event: SharedEvent): Promise<void> {
+  await tx`
+    insert into timer_events (session_id, seq, event_key, kind, seat, turn, at_ms)
+    values (${sessionId}, ${seq}, ${event.key}, ${event.kind}, ${event.seat}, ${event.turn}, ${event.at})`
+  await invalidate(tx, timerTags.sessions.of(sessionId))
+}
+
+/** Adds what a phone did to the log, unless it is there already. Returns the session. */
+export async function addSentEvent(
+  tx: Transaction,
+  { key, phone, event, now }: { key: string; phone: string; event: Omit<SharedEvent, 'seat'>; now: Date },
+): Promise<TimerSession> {
+  const session = await lockOrRefuse(tx, key)
+  const seats = await listSeats(tx, session.id)
+  const seat = seats.find(({ phone_hash }) => phone_hash === hashOfPhone(phone))?.seat
+  if (seat === undefined) throw refuse(timerRefusals.noSeat)
+  const events = await listEvents(tx, session.id)
+  if (events.some((each) => each.key === event.key)) return session
+  if (session.isOver) throw refuse(timerRefusals.over)
+  const counted = { ...event, seat, at: Math.min(event.at, now.getTime()) }
+  const table = { rules: rulesOf(session.setup), events, seats: seats.map((each) => each.seat) }
+  const why = whyCannotCount(table, counted, now.getTime())
+  if (why !== null) throw refuse(timerRefusals[why])
+  await addEvent(tx, session.id, events.length + 1, counted)
+  if (event.kind === 'end') await closeSession(tx, session, now)
+  return { ...session, isOver: event.kind === 'end' }
+}
+
+/** The code is free again from now on; what happened can still be read for a week. */
+async function closeSession(tx: Transaction, { id, key }: TimerSession, now: Date): Promise<void> {
+  await tx`update timer_sessions set ended_at = ${now} where id = ${id}`
+  await invalidate(tx, timerTags.sessions.of(id))
+  await scheduleDue(tx, {
+    kind: 'forget-timer-session',
+    subject: subjectOf(id),
+    dueAt: new Date(now.getTime() + keptMs),
+    payload: { key },
+  })
+}
+
+/** Ends a session whose day is over, whatever state it is in. */
+export async function endSession(tx: Transaction, key: string, now: Date): Promise<void> {
+  const session = await lockSession(tx, key)
+  if (!session || session.isOver) return
+  const events = await listEvents(tx, session.id)
+  if (events.length > 0) {
+    const last = Math.max(...events.map(({ at }) => at))
+    const at = Math.max(last, now.getTime())
+    await addEvent(tx, session.id, events.length + 1, {
+      key: 'day-is-over',
+      kind: 'end',
+      seat: null,
+      turn: null,
+      at,
+    })
+  }
+  await closeSession(tx, session, now)
+}
+
+export async function forgetSession(tx: Transaction, key: string): Promise<void> {
+  await tx`delete from timer_sessions where key = ${key}`
+}

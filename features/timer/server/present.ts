@@ -1,0 +1,46 @@
+import { refuse } from '~/lib/errors'
+import type { Reader } from '~/lib/server/database'
+import { timerRefusals } from '../refusals'
+import { hashOfPhone } from './commands'
+import { findSession, type LoggedEvent, listEvents, listSeats, type TimerSession } from './queries'
+
+export interface TimerNews {
+  seats: number[]
+  events: LoggedEvent[]
+  isOver: boolean
+  now: number
+}
+
+async function findOrRefuse(db: Reader, key: string): Promise<TimerSession> {
+  const session = await findSession(db, key)
+  if (!session) throw refuse(timerRefusals.noTimer)
+  return session
+}
+
+/** What has happened since an event. */
+export async function readNews(
+  db: Reader,
+  key: string,
+  { after, now }: { after: number; now: Date },
+): Promise<TimerNews> {
+  const session = await findOrRefuse(db, key)
+  const [seats, events] = await Promise.all([listSeats(db, session.id), listEvents(db, session.id, after)])
+  return { seats: seats.map(({ seat }) => seat), events, isOver: session.isOver, now: now.getTime() }
+}
+
+/** All of it, for a phone that opens it. */
+export async function presentSession(db: Reader, key: string, { phone, now }: { phone: string; now: Date }) {
+  const session = await findOrRefuse(db, key)
+  const [seats, events] = await Promise.all([listSeats(db, session.id), listEvents(db, session.id)])
+  const own = seats.find(({ phone_hash }) => phone_hash === hashOfPhone(phone))
+  return {
+    key: session.key,
+    code: session.code,
+    setup: session.setup,
+    seats: seats.map(({ seat }) => seat),
+    ownSeat: own?.seat ?? null,
+    events,
+    isOver: session.isOver,
+    now: now.getTime(),
+  }
+}

@@ -1,0 +1,82 @@
+import type { Reader } from '~/lib/server/database'
+import type { SharedEvent } from '../shared-timer'
+import { readSetup, type TimerSetup } from '../timer-setup'
+
+export interface LoggedEvent extends SharedEvent {
+  seq: number
+}
+
+export interface TimerSession {
+  id: number
+  key: string
+  code: string
+  setup: TimerSetup
+  isOver: boolean
+}
+
+interface SessionRow {
+  id: number
+  key: string
+  code: string
+  /** JSON. */
+  setup: string
+  is_over: boolean
+}
+
+function toSession({ setup, is_over, ...row }: SessionRow): TimerSession {
+  return { ...row, setup: readSetup(JSON.parse(setup)), isOver: is_over }
+}
+
+export async function findSession(db: Reader, key: string): Promise<TimerSession | null> {
+  const [row] = await db<SessionRow[]>`
+    select id, key, code, setup::text as setup, (ended_at is not null)::boolean as is_over
+    from timer_sessions where key = ${key}`
+  return row ? toSession(row) : null
+}
+
+/** With its row locked, so that what happens to it happens in turn. */
+export async function lockSession(db: Reader, key: string): Promise<TimerSession | null> {
+  const [row] = await db<SessionRow[]>`
+    select id, key, code, setup::text as setup, (ended_at is not null)::boolean as is_over
+    from timer_sessions where key = ${key}
+    for no key update`
+  return row ? toSession(row) : null
+}
+
+/** The key of the open session with this code. */
+export async function findKeyByCode(db: Reader, code: string): Promise<string | null> {
+  const [row] = await db<{ key: string }[]>`
+    select key from timer_sessions where code = ${code} and ended_at is null`
+  return row?.key ?? null
+}
+
+export async function listSeats(
+  db: Reader,
+  sessionId: number,
+): Promise<{ seat: number; phone_hash: string }[]> {
+  return db<{ seat: number; phone_hash: string }[]>`
+    select seat, phone_hash from timer_seats where session_id = ${sessionId} order by seat`
+}
+
+export async function listEvents(db: Reader, sessionId: number, after = 0): Promise<LoggedEvent[]> {
+  const rows = await db<
+    {
+      seq: number
+      event_key: string
+      kind: string
+      seat: number | null
+      turn: number | null
+      at_ms: string
+    }[]
+  >`
+    select seq, event_key, kind, seat, turn, at_ms::text as at_ms
+    from timer_events
+    where session_id = ${sessionId} and seq > ${after}
+    order by seq`
+  return rows.map(({ event_key, kind, at_ms, ...row }) => ({
+    ...row,
+    key: event_key,
+    kind: kind as SharedEvent['kind'],
+    at: Number(at_ms),
+  }))
+}

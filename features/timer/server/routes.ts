@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '~/lib/errors'
+import { type AttemptLimit, countAttempt } from '~/lib/server/attempts'
+import { networkOf } from '~/lib/server/network-of'
+import { serve } from '~/lib/server/serve'
+import { newsShape, sessionShape, setupShape, timerEndpoints } from '../contract'
+import { timerRefusals } from '../refusals'
+import { readCode } from '../shared-timer'
+import { addSentEvent, openSession, sit } from './commands'
+import { presentSession, readNews } from './present'
+import { findKeyByCode } from './queries'
+import { timerStream } from './stream'
+
+/**
+ * By network, since a guesser has no account. Enough for a full cafe. Right codes count as well: whoever opens a timer
+ * knows one, and could start anew with it.
+ */
+const codeGuesses: AttemptLimit = { name: 'timer-code', most: 60, withinMs: 10 * 60_000 }
+
+export function timerRoutes(app: FastifyInstance): void {
+  const { db, clock } = app
+
+  serve(app, timerEndpoints.open, async ({ body, once }) =>
+    once(async (tx) => {
+      const now = clock.now()
+      const { setup, phone } = body
+      const key = await openSession(tx, { setup: setupShape.fromWire(setup), phone, now })
+      return sessionShape.toWire(await presentSession(tx, key, { phone, now }))
+    }),
+  )
+
+  serve(app, timerEndpoints.find, async ({ body }, request) => {
+    await countAttempt(app, codeGuesses, { key: networkOf(request.ip), now: clock.now() })
+    const code = readCode(body.code)
+    const key = code === null ? null : await findKeyByCode(db, code)
+    if (key === null) throw refuse(timerRefusals.noTimer)
+    return { key }
+  })
+
+  serve(app, timerEndpoints.clock, async () => ({ now: clock.now().getTime() }))
+
+  serve(app, timerEndpoints.read, async ({ params, body }) =>
+    sessionShape.toWire(await presentSession(db, params.key, { phone: body.phone, now: clock.now() })),
+  )
+
+  serve(app, timerEndpoints.sit, async ({ params, body }) => {
+    const now = clock.now()
+    await db.transaction((tx) => sit(tx, { key: params.key, ...body, now }))
+    return sessionShape.toWire(await presentSession(db, params.key, { phone: body.phone, now }))
+  })
+
+  serve(app, timerEndpoints.send, async ({ params, body }) => {
+    const { phone, after, ...event } = body
+    await db.transaction((tx) => addSentEvent(tx, { key: params.key, phone, event, now: clock.now() }))
+    return newsShape.toWire(await readNews(db, params.key, { after, now: clock.now() }))
+  })
+
+  timerStream(app)
+}

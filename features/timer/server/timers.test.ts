@@ -1,0 +1,246 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { workDueItems } from '~/lib/server/due-items'
+import { sessionShape, setupShape } from '../contract'
+import { defaultSetup, type TimerSetup } from '../timer-setup'
+import { timerDue } from './due'
+
+let here: TestApp
+/** Another process of the same installation. */
+let there: TestApp
+beforeAll(async () => {
+  here = await testApp()
+  there = await testApp({}, { beside: here })
+  await there.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await there.close()
+  await here.close()
+})
+
+const phones = ['jiwoo', 'haneul', 'bada', 'san', 'spectator'].map((name) => `${name}-random-device-mark`)
+const [jiwoo = '', haneul = '', bada = '', san = '', spectator = ''] = phones
+const setup = (part: Partial<TimerSetup> = {}): TimerSetup => ({
+  ...defaultSetup,
+  names: ['지우', '하늘', '바다', '산'],
+  ...part,
+})
+
+async function post(path: string, payload: object, { on = here, from = '10.0.0.1' } = {}) {
+  const reply = await on.app.inject({
+    method: 'POST',
+    url: `/v1/timers${path}`,
+    payload,
+    remoteAddress: from,
+  })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+async function open(part: Partial<TimerSetup> = {}) {
+  const { body } = await post('', { setup: setupShape.toWire(setup(part)), phone: jiwoo })
+  return sessionShape.fromWire(body)
+}
+
+const sit = (key: string, phone: string, seat: number) => post(`/${key}/seats`, { phone, seat })
+
+let made = 0
+const at = () => here.clock.now().getTime()
+function send(key: string, phone: string, kind: string, part: object = {}, options = {}) {
+  made += 1
+  const event = { key: `sent-event-${made}`, turn: null, at: at(), after: 0, ...part }
+  return post(`/${key}/events`, { phone, kind, ...event }, options)
+}
+
+function wait(ms: number): void {
+  here.clock.set(new Date(at() + ms).toISOString())
+  there.clock.set(here.clock.now().toISOString())
+}
+
+async function fourAtTable() {
+  const { key, code } = await open()
+  await sit(key, haneul, 1)
+  await sit(key, bada, 2)
+  await sit(key, san, 3)
+  await send(key, jiwoo, 'start')
+  wait(1_000)
+  return { key, code }
+}
+
+describe('opening and joining', () => {
+  test('a code leads to the timer, and four phones take their seats; a fifth watches', async () => {
+    const { key, code } = await open()
+    expect(await post('/find', { code: ` ${code.toLowerCase()} ` })).toEqual({ status: 200, body: { key } })
+    await sit(key, haneul, 1)
+    expect(await sit(key, bada, 1)).toMatchObject({ status: 409, body: { code: 'SEAT_TAKEN' } })
+    await sit(key, bada, 2)
+    expect((await sit(key, bada, 3)).body).toMatchObject({ seats: [0, 1, 3], own_seat: 3 })
+    await sit(key, san, 2)
+    const { body } = await post(`/${key}`, { phone: spectator })
+    expect(body).toMatchObject({
+      seats: [0, 1, 2, 3],
+      own_seat: null,
+      setup: { names: ['지우', '하늘', '바다', '산'] },
+    })
+    expect(await send(key, spectator, 'start')).toMatchObject({ status: 409, body: { code: 'NO_SEAT' } })
+  })
+
+  test.each([
+    ['five players', { names: ['가', '나', '다', '라', '마'] }, '2명부터 4명까지 함께할 수 있어요.'],
+    ['nobody', { names: [] }, '2명부터 4명까지 함께할 수 있어요.'],
+    ['0:00', { bankSeconds: 0 }, '전체 시간을 1초 이상으로 정해 주세요.'],
+    ['a name of 200 characters', { names: ['가'.repeat(200), ''] }, '이름은 12자까지 쓸 수 있어요.'],
+  ])('a timer with %s is not opened', async (_, part, message) => {
+    const payload = { setup: setupShape.toWire(setup(part)), phone: jiwoo }
+    const { status, body } = await post('', payload)
+    expect(status).toBe(400)
+    expect(Object.values(body.fields)).toContain(message)
+  })
+
+  test('an unknown timer and a bad seat are refused', async () => {
+    const { key } = await open()
+    expect((await post('/unknown-key', { phone: jiwoo })).status).toBe(404)
+    expect((await post('/find', { code: 'ABCDEF' })).status).toBe(404)
+    expect((await post('/find', { code: '12a' })).status).toBe(404)
+    expect((await sit(key, haneul, 4)).status).toBe(400)
+  })
+
+  test('guessing codes is stopped, also for one who knows a right one', async () => {
+    const { code } = await open()
+    const statuses: number[] = []
+    for (let guess = 0; guess < 70; guess += 1) {
+      const tried = guess % 10 === 0 ? code : 'ABCDEF'
+      statuses.push((await post('/find', { code: tried }, { from: '10.9.9.9' })).status)
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+    expect((await post('/find', { code })).status).toBe(200)
+  })
+})
+
+describe('what happens', () => {
+  test('two passes at once make one turn, and an event that is sent again counts once', async () => {
+    const { key } = await fourAtTable()
+    const twice = await Promise.all([
+      send(key, jiwoo, 'pass', { turn: 0, key: 'the-same-pass' }),
+      send(key, jiwoo, 'pass', { turn: 0, key: 'the-same-pass' }, { on: there }),
+      send(key, jiwoo, 'pass', { turn: 0 }, { on: there }),
+    ])
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 200, 409])
+    const { body } = await post(`/${key}`, { phone: haneul })
+    expect(body.events.map(({ kind }: { kind: string }) => kind)).toEqual(['start', 'pass'])
+  })
+
+  test('only whose turn it is passes, and only who passed takes it back', async () => {
+    const { key } = await fourAtTable()
+    expect((await send(key, haneul, 'pass', { turn: 0 })).body.code).toBe('NOT_YOUR_TURN')
+    expect((await send(key, jiwoo, 'pass', { turn: 0 })).status).toBe(200)
+    wait(500)
+    expect((await send(key, haneul, 'undo', { turn: 1 })).body.code).toBe('NOT_YOUR_PASS')
+    expect((await send(key, jiwoo, 'undo', { turn: 1 })).status).toBe(200)
+  })
+
+  test('a pass that was held up counts from when it happened for fifteen seconds, and never from the future', async () => {
+    const { key } = await fourAtTable()
+    const tapped = at()
+    wait(10_000)
+    const { body } = await send(key, jiwoo, 'pass', { turn: 0, at: tapped, after: 1 })
+    expect(body.events).toMatchObject([{ seq: 2, kind: 'pass', seat: 0, at: tapped }])
+    const ahead = await send(key, haneul, 'pass', { turn: 1, at: at() + 60_000, after: 2 })
+    expect(ahead.body.events).toMatchObject([{ seq: 3, at: at() }])
+    const old = at()
+    wait(15_001)
+    expect((await send(key, bada, 'pass', { turn: 2, at: old })).body.code).toBe('TOO_LATE')
+  })
+
+  test('nothing happens before the start or after the end', async () => {
+    const { key, code } = await open()
+    expect((await send(key, jiwoo, 'pass', { turn: 0 })).body.code).toBe('NOT_STARTED')
+    await send(key, jiwoo, 'start')
+    wait(1_000)
+    await send(key, jiwoo, 'end')
+    wait(1_000)
+    expect((await send(key, jiwoo, 'pass', { turn: 0 })).body.code).toBe('TIMER_OVER')
+    expect((await sit(key, haneul, 1)).body.code).toBe('TIMER_OVER')
+    expect((await post('/find', { code }, { from: '10.0.0.7' })).status).toBe(404)
+  })
+
+  test('a timer ends by itself after a day, and is forgotten a week later', async () => {
+    const { key } = await fourAtTable()
+    const due = () =>
+      workDueItems(here.db, timerDue, {
+        clock: here.clock,
+        onError: (_, error) => {
+          throw error
+        },
+      })
+    wait(24 * 60 * 60_000)
+    await due()
+    const { body } = await post(`/${key}`, { phone: jiwoo })
+    expect(body).toMatchObject({ is_over: true, events: [{ kind: 'start' }, { kind: 'end', seat: null }] })
+    wait(7 * 24 * 60 * 60_000)
+    await due()
+    expect((await post(`/${key}`, { phone: jiwoo })).status).toBe(404)
+  })
+})
+
+describe('the stream', () => {
+  interface News {
+    seats: number[]
+    events: { seq: number; kind: string }[]
+  }
+
+  async function follow(key: string, after = 0) {
+    const { port } = there.app.server.address() as AddressInfo
+    const life = new AbortController()
+    const address = `http://127.0.0.1:${port}/v1/timers/${key}/stream?after=${after}`
+    const { body } = await fetch(address, { signal: life.signal })
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    async function next(): Promise<News> {
+      for (;;) {
+        const end = text.indexOf('\n\n')
+        if (end >= 0) {
+          const block = text.slice(0, end)
+          text = text.slice(end + 2)
+          if (block.startsWith('data: ')) return JSON.parse(block.slice(6)) as News
+          continue
+        }
+        const { value } = (await reader?.read()) ?? {}
+        text += value ?? ''
+      }
+    }
+    return { next, leave: () => life.abort() }
+  }
+
+  test('tells every process’s phones what happens, and goes on after the last event that was seen', async () => {
+    const { key } = await fourAtTable()
+    const first = await follow(key)
+    expect((await first.next()).events.map(({ kind }) => kind)).toEqual(['start'])
+    await send(key, jiwoo, 'pass', { turn: 0 })
+    expect((await first.next()).events).toMatchObject([{ seq: 2, kind: 'pass' }])
+    first.leave()
+    wait(1_000)
+    await send(key, haneul, 'pass', { turn: 1 })
+    const again = await follow(key, 2)
+    expect((await again.next()).events).toMatchObject([{ seq: 3, kind: 'pass' }])
+    again.leave()
+  })
+
+  test('tells of somebody who sits down, and is refused for an unknown timer', async () => {
+    const { key } = await open()
+    const watching = await follow(key)
+    expect(await watching.next()).toMatchObject({ seats: [0], events: [] })
+    await sit(key, haneul, 1)
+    expect(await watching.next()).toMatchObject({ seats: [0, 1] })
+    watching.leave()
+    const { port } = there.app.server.address() as AddressInfo
+    expect((await fetch(`http://127.0.0.1:${port}/v1/timers/nothing/stream`)).status).toBe(404)
+  })
+})
+
+test('the server’s clock can be asked for', async () => {
+  const { body } = await here.app
+    .inject({ method: 'GET', url: '/v1/timers/clock' })
+    .then((reply) => ({ body: reply.json() }))
+  expect(body).toEqual({ now: at() })
+})

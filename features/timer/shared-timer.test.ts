@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { offsetFrom, readCode, replay, type SharedEvent, whyCannotCount } from './shared-timer'
+import type { TimerRules } from './timer'
+
+const chess: TimerRules = { mode: 'chess', players: 4, bankMs: 60_000, turnMs: 0, penaltyMs: 10_000 }
+const rummikub: TimerRules = { ...chess, mode: 'rummikub', turnMs: 8_000 }
+
+let made = 0
+function event(kind: SharedEvent['kind'], at: number, part: Partial<SharedEvent> = {}): SharedEvent {
+  made += 1
+  return { key: `event-${made}`, kind, seat: 0, turn: null, at, ...part }
+}
+const pass = (turn: number, at: number, seat = turn % 4) => event('pass', at, { turn, seat })
+const table = (events: SharedEvent[], rules = chess, seats = [0, 1, 2, 3]) => ({ rules, events, seats })
+
+describe('an event counts', () => {
+  test('only in its own turn, so that two passes at once make one turn', () => {
+    const first = pass(0, 5_000)
+    const events = [event('start', 0), first]
+    expect(whyCannotCount(table(events), pass(0, 5_010), 5_020)).toBe('noEffect')
+    expect(whyCannotCount(table(events), pass(1, 5_400), 5_420)).toBeNull()
+  })
+
+  test('from the phone of whose turn it is, and from the first phone for players without one', () => {
+    const events = [event('start', 0), pass(0, 1_000)]
+    expect(whyCannotCount(table(events), pass(1, 2_000, 2), 2_000)).toBe('notYourTurn')
+    expect(whyCannotCount(table(events), pass(1, 2_000, 0), 2_000)).toBe('notYourTurn')
+    expect(whyCannotCount(table(events, chess, [0, 2, 3]), pass(1, 2_000, 0), 2_000)).toBeNull()
+    expect(whyCannotCount(table(events, chess, [0, 2, 3]), pass(1, 2_000, 2), 2_000)).toBe('notYourTurn')
+  })
+
+  test('up to fifteen seconds after it happened, from when it happened', () => {
+    const events = [event('start', 0), pass(0, 1_000), event('pause', 9_000, { seat: 3 })]
+    const late = pass(1, 6_000)
+    expect(whyCannotCount(table(events), late, 21_000)).toBeNull()
+    expect(whyCannotCount(table(events), late, 21_001)).toBe('tooLate')
+    expect(replay(chess, [...events, late])).toMatchObject({
+      active: 2,
+      phase: 'paused',
+      spentMs: [1_000, 5_000, 3_000, 0],
+    })
+  })
+
+  test('not where it would make void what others did since', () => {
+    const events = [event('start', 0), pass(0, 2_000), event('reset', 5_000), pass(0, 6_000)]
+    expect(whyCannotCount(table(events), event('end', 1_000, { seat: 2 }), 7_000)).toBe('noEffect')
+  })
+
+  test('not after its turn ran out', () => {
+    expect(whyCannotCount(table([event('start', 0)], rummikub), pass(0, 8_500), 8_600)).toBe('noEffect')
+    expect(whyCannotCount(table([event('start', 0)], rummikub), pass(0, 7_500), 8_600)).toBeNull()
+  })
+
+  test('as taking back only from who passed last', () => {
+    const events = [event('start', 0), pass(0, 1_000), pass(1, 2_000)]
+    const undo = (seat: number) => event('undo', 2_500, { seat, turn: 2 })
+    expect(whyCannotCount(table(events), undo(0), 2_500)).toBe('notYourPass')
+    expect(whyCannotCount(table(events), undo(1), 2_500)).toBeNull()
+    expect(
+      whyCannotCount(table([...events, undo(1)]), event('undo', 3_000, { seat: 1, turn: 1 }), 3_000),
+    ).toBe('noEffect')
+  })
+
+  test('between the start and the end', () => {
+    expect(whyCannotCount(table([]), pass(0, 0), 0)).toBe('notStarted')
+    expect(whyCannotCount(table([event('start', 0)]), event('start', 10), 10)).toBe('noEffect')
+    expect(whyCannotCount(table([event('start', 0), event('end', 10)]), pass(0, 500), 500)).toBe('over')
+  })
+})
+
+test('phones that heard of the events in different orders show the same', () => {
+  const events = [
+    event('start', 0),
+    pass(0, 1_000),
+    pass(1, 2_000),
+    event('pause', 3_000),
+    event('resume', 9_000),
+  ]
+  const whole = replay(chess, events)
+  fc.assert(
+    fc.property(fc.shuffledSubarray(events, { minLength: events.length }), (shuffled) => {
+      expect(replay(chess, shuffled)).toEqual(whole)
+    }),
+  )
+})
+
+test('the difference of two clocks is known to half of the quickest exchange', () => {
+  const exchange = fc.record({
+    there: fc.integer({ min: 0, max: 400 }),
+    back: fc.integer({ min: 0, max: 400 }),
+  })
+  fc.assert(
+    fc.property(fc.integer(), fc.array(exchange, { minLength: 1, maxLength: 8 }), (offset, exchanges) => {
+      let now = 0
+      const samples = exchanges.map(({ there, back }) => {
+        const askedAt = now
+        now += there + back
+        return { askedAt, answeredAt: now, serverAt: askedAt + there + offset }
+      })
+      const quickest = Math.min(...exchanges.map(({ there, back }) => there + back))
+      expect(Math.abs((offsetFrom(samples) ?? 0) - offset)).toBeLessThanOrEqual(quickest / 2)
+    }),
+  )
+  expect(offsetFrom([])).toBeNull()
+})
+
+test('codes are read as people type them', () => {
+  expect(readCode(' abc-234 ')).toBe('ABC234')
+  for (const bad of ['ABC23', 'ABC2345', 'ABCO23', '가나다라마바']) expect(readCode(bad)).toBeNull()
+})

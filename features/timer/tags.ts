@@ -1,0 +1,6 @@
+import { tagKind } from '~/lib/tags'
+
+export const timerTags = {
+  /** One shared timer: who sits at it and what happened. */
+  sessions: tagKind('timers'),
+}

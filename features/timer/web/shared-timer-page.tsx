@@ -1,0 +1,73 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '~/features/paths'
+import { PageHead } from '~/lib/web/page-head'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { buttonClass } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { Link } from '~/ui/link'
+import { Spinner } from '~/ui/spinner'
+import { TopBar } from '~/ui/top-bar'
+import { cueBetween, type TimerState } from '../timer'
+import { Lobby } from './shared-timer/lobby'
+import { SharedBoard } from './shared-timer/shared-board'
+import { useFollowing, useSharedState, useSharedTimer } from './shared-timer-store'
+import { useTimerMemory } from './timer-store'
+import { useCues } from './use-cues'
+
+function NotThere({ message }: { message: string }) {
+  return (
+    <EmptyState
+      icon="timer"
+      title={message}
+      action={
+        <Link href={paths.timerJoin()} className={buttonClass()}>
+          코드 입력하기
+        </Link>
+      }
+    />
+  )
+}
+
+function Following({ timerKey }: { timerKey: string }) {
+  const { session, failure } = useSharedTimer()
+  const { cues } = useTimerMemory()
+  const { tell, isFlashing } = useCues(cues)
+  const tellBetween = useCallback(
+    (before: TimerState, after: TimerState) => {
+      const cue = cueBetween(before, after)
+      if (cue !== null) tell(cue)
+    },
+    [tell],
+  )
+  useFollowing(timerKey)
+  const state = useSharedState(tellBetween)
+  if (failure) return <NotThere message={failure.message} />
+  if (session?.key !== timerKey) {
+    return (
+      <div className="grid place-items-center py-24 text-brand-strong">
+        <Spinner />
+        <span className="sr-only">타이머를 불러오고 있어요</span>
+      </div>
+    )
+  }
+  if (state) return <SharedBoard session={session} state={state} isFlashing={isFlashing} />
+  return session.isOver ? <NotThere message="이미 끝난 타이머예요" /> : <Lobby session={session} />
+}
+
+export default function SharedTimerPage() {
+  const [search] = useSearchParams()
+  const goBack = useWayBack(paths.timer())
+  const timerKey = search.get('key') ?? ''
+  return (
+    <>
+      <PageHead title="함께 쓰는 타이머" path="/timer/shared" hidden />
+      <TopBar title="함께 쓰는 타이머" backHref={paths.timer()} onBack={goBack} />
+      {timerKey === '' ? (
+        <NotThere message="타이머를 찾을 수 없어요" />
+      ) : (
+        <Following key={timerKey} timerKey={timerKey} />
+      )}
+    </>
+  )
+}

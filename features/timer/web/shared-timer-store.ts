@@ -1,0 +1,294 @@
+import { useEffect, useState } from 'react'
+import { create } from 'zustand'
+import type { Reply } from '~/lib/contract'
+import { addressOf, call } from '~/lib/web/call'
+import { CallFailed } from '~/lib/web/call-failed'
+import { deviceMark, newIdempotencyKey } from '~/lib/web/idempotency-key'
+import { queryClient } from '~/lib/web/query-client'
+import { newsShape, sessionShape, setupShape, timerEndpoints } from '../contract'
+import { afterHidden, beginTime, type DeviceTime, momentAt, type Reading } from '../device-time'
+import {
+  type ClockSample,
+  latestMs,
+  offsetFrom,
+  replay,
+  type SharedEvent,
+  type SharedEventKind,
+  samplesKept,
+} from '../shared-timer'
+import { advance, type TimerState } from '../timer'
+import { rulesOf, type TimerSetup } from '../timer-setup'
+
+type Session = ReturnType<typeof sessionShape.fromWire>
+type News = ReturnType<typeof newsShape.fromWire>
+type Logged = News['events'][number]
+
+export interface SharedTimer {
+  session: Session | null
+  /** What this phone did and the server has not said anything of. */
+  unsent: SharedEvent[]
+  /** Whether the server can be reached. */
+  isLive: boolean
+  /** Why the timer cannot be shown. */
+  failure: CallFailed | null
+  /** Why the last thing that was done did not count. */
+  notice: string | null
+}
+
+const nothing: SharedTimer = { session: null, unsent: [], isLive: false, failure: null, notice: null }
+
+export const useSharedTimer = create<SharedTimer>()(() => nothing)
+
+const get = useSharedTimer.getState
+const set = useSharedTimer.setState
+
+const read = (): Reading => ({ monotonic: performance.now(), wall: Date.now() })
+
+/** This phone's own clock, and its difference from the server's. */
+let time: DeviceTime | null = null
+let samples: ClockSample[] = []
+
+function deviceNow(): number {
+  time ??= beginTime(read())
+  return momentAt(time, read())
+}
+
+/** The server's time, as far as this phone knows it. */
+export function serverNow(): number {
+  return Math.round(deviceNow() + (offsetFrom(samples) ?? 0))
+}
+
+async function timed<T extends { now: number }>(ask: () => Promise<T>): Promise<T> {
+  const askedAt = deviceNow()
+  const reply = await ask()
+  samples = [...samples, { askedAt, answeredAt: deviceNow(), serverAt: reply.now }].slice(-samplesKept)
+  return reply
+}
+
+const asksAtFirst = 5
+
+/** Compares the clocks a few times; the quickest exchange counts. */
+async function compareClocks(): Promise<void> {
+  for (let asked = 0; asked < asksAtFirst; asked += 1) {
+    await timed(() => call(timerEndpoints.clock, {}, { client: queryClient() }))
+  }
+}
+
+function merge(news: Pick<News, 'events' | 'seats' | 'isOver'>): void {
+  const { session, unsent } = get()
+  if (!session) return
+  const known = new Map<number, Logged>(session.events.map((event) => [event.seq, event]))
+  for (const event of news.events) known.set(event.seq, event)
+  const events = [...known.values()].sort((one, other) => one.seq - other.seq)
+  const keys = new Set(events.map(({ key }) => key))
+  set({
+    session: { ...session, events, seats: news.seats, isOver: session.isOver || news.isOver },
+    unsent: unsent.filter(({ key }) => !keys.has(key)),
+    isLive: true,
+  })
+}
+
+const lastSeen = () => get().session?.events.at(-1)?.seq ?? 0
+
+export async function openShared(setup: TimerSetup): Promise<string> {
+  const opened = await timed(() =>
+    call(
+      timerEndpoints.open,
+      { body: { setup: setupShape.toWire(setup), phone: deviceMark() } },
+      { client: queryClient(), idempotencyKey: newIdempotencyKey() },
+    ),
+  )
+  set({ ...nothing, session: sessionShape.fromWire(opened) })
+  return opened.key
+}
+
+export async function findShared(code: string): Promise<string> {
+  const { key } = await call(timerEndpoints.find, { body: { code } }, { client: queryClient() })
+  return key
+}
+
+export async function takeSeat(seat: number): Promise<void> {
+  const { session } = get()
+  if (!session) return
+  const input = { params: { key: session.key }, body: { phone: deviceMark(), seat } }
+  const seated = sessionShape.fromWire(
+    await timed(() => call(timerEndpoints.sit, input, { client: queryClient() })),
+  )
+  set({ session: { ...(get().session ?? session), ownSeat: seated.ownSeat } })
+  merge(seated)
+}
+
+let isSending = false
+const retryMs = 700
+
+/** Sends what has not been sent, in order, until it counts or is refused or too late. */
+async function sendAll(): Promise<void> {
+  if (isSending) return
+  isSending = true
+  try {
+    for (let event = get().unsent[0]; event; event = get().unsent[0]) await sendOne(event)
+  } finally {
+    isSending = false
+  }
+}
+
+function drop(event: SharedEvent, notice: string): void {
+  set({ unsent: get().unsent.filter(({ key }) => key !== event.key), notice })
+}
+
+async function sendOne(event: SharedEvent): Promise<void> {
+  const { session } = get()
+  if (!session) return set({ unsent: [] })
+  const { key, kind, turn, at } = event
+  const body = { phone: deviceMark(), key, kind, turn, at, after: lastSeen() }
+  try {
+    const sent: Reply<typeof timerEndpoints.send> = await timed(() =>
+      call(timerEndpoints.send, { params: { key: session.key }, body }, { client: queryClient() }),
+    )
+    merge(newsShape.fromWire(sent))
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
+    if (error.status >= 400 && error.status < 500 && error.status !== 429) return drop(event, error.message)
+    set({ isLive: false })
+    if (serverNow() - at > latestMs) return drop(event, '연결이 오래 끊겨 있어서 반영하지 못했어요.')
+    await new Promise((resolve) => setTimeout(resolve, retryMs))
+  }
+}
+
+/** Does something at this moment. It shows at once, and is sent as soon as that is possible. */
+export function act(kind: SharedEventKind): void {
+  const { session, unsent } = get()
+  if (session?.ownSeat == null) return
+  const at = serverNow()
+  const turn = kind === 'pass' || kind === 'undo' ? (stateAt(at)?.turn ?? null) : null
+  const event = { key: newIdempotencyKey(), kind, seat: session.ownSeat, turn, at }
+  set({ unsent: [...unsent, event], notice: null })
+  void sendAll()
+}
+
+/** The timer at a moment of the server's clock; null before the start. */
+export function stateAt(now: number): TimerState | null {
+  const { session, unsent } = get()
+  if (!session) return null
+  const state = replay(rulesOf(session.setup), [...session.events, ...unsent])
+  return state && advance(state, { kind: 'tick' }, now)
+}
+
+const longestSilenceMs = 25_000
+const shortestPauseMs = 500
+const longestPauseMs = 4_000
+const compareEveryMs = 20_000
+
+/** Keeps a shared timer up to date until the returned function is called. */
+function follow(key: string): () => void {
+  let isOver = false
+  let stream: EventSource | null = null
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
+
+  function loseConnection(): void {
+    if (isOver) return
+    stream?.close()
+    clearTimeout(silence)
+    set({ isLive: false })
+    clearTimeout(timer)
+    timer = setTimeout(connect, Math.min(longestPauseMs, shortestPauseMs * 2 ** failures))
+    failures += 1
+  }
+
+  function hear({ data }: MessageEvent<string>): void {
+    failures = 0
+    clearTimeout(silence)
+    merge(newsShape.fromWire(JSON.parse(data) as Reply<typeof timerEndpoints.follow>))
+  }
+
+  function listen(): void {
+    stream?.close()
+    const address = addressOf(timerEndpoints.follow.path, { params: { key }, query: { after: lastSeen() } })
+    stream = new EventSource(address)
+    stream.onmessage = hear
+    stream.onerror = loseConnection
+    stream.addEventListener('end', loseConnection)
+    // A stream that brings nothing at all is stuck somewhere.
+    silence = setTimeout(loseConnection, longestSilenceMs)
+  }
+
+  async function connect(): Promise<void> {
+    try {
+      const input = { params: { key }, body: { phone: deviceMark() } }
+      const session = sessionShape.fromWire(
+        await timed(() => call(timerEndpoints.read, input, { client: queryClient() })),
+      )
+      if (isOver) return
+      set({ session, failure: null })
+      merge(session)
+      listen()
+      void sendAll()
+      await compareClocks()
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      if (isOver) return
+      if (error.status >= 400 && error.status < 500 && error.status !== 429) set({ failure: error })
+      else loseConnection()
+    }
+  }
+
+  function handleVisibility(): void {
+    if (document.visibilityState !== 'visible') return
+    if (time) time = afterHidden(time, read())
+    // A device that slept may be off by as much as its clock of the day is.
+    samples = samples.slice(-1)
+    void connect()
+  }
+
+  const life = new AbortController()
+  document.addEventListener('visibilitychange', handleVisibility, { signal: life.signal })
+  window.addEventListener('online', () => void connect(), { signal: life.signal })
+  const compare = setInterval(() => {
+    if (document.visibilityState !== 'visible' || !get().isLive) return
+    void timed(() => call(timerEndpoints.clock, {}, { client: queryClient() })).catch(() => null)
+  }, compareEveryMs)
+  void connect()
+  return () => {
+    isOver = true
+    life.abort()
+    stream?.close()
+    clearTimeout(timer)
+    clearTimeout(silence)
+    clearInterval(compare)
+  }
+}
+
+/** Follows the shared timer with this key while the screen is there. */
+export function useFollowing(key: string): void {
+  useEffect(() => {
+    if (get().session?.key !== key) set(nothing)
+    return follow(key)
+  }, [key])
+}
+
+const lookEveryMs = 100
+
+/** The shared timer as it is now, looked at ten times a second. */
+export function useSharedState(onLook: (before: TimerState, after: TimerState) => void): TimerState | null {
+  const { session, unsent } = useSharedTimer()
+  const [shown, setShown] = useState<TimerState | null>(null)
+  useEffect(() => {
+    if (!session) return setShown(null)
+    const state = replay(rulesOf(session.setup), [...session.events, ...unsent])
+    if (!state) return setShown(null)
+    let last = advance(state, { kind: 'tick' }, serverNow())
+    const look = () => {
+      const next = advance(state, { kind: 'tick' }, serverNow())
+      onLook(last, next)
+      last = next
+      setShown(next)
+    }
+    look()
+    if (state.phase !== 'running') return
+    const timer = setInterval(look, lookEveryMs)
+    return () => clearInterval(timer)
+  }, [session, unsent, onLook])
+  return shown
+}

@@ -1,0 +1,123 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '~/features/paths'
+import { Icon } from '~/ui/icon'
+import { showToast } from '~/ui/toast-store'
+import { lastPass, mayActFor } from '../../shared-timer'
+import type { TimerState } from '../../timer'
+import { nameOf } from '../../timer-setup'
+import { act, type SharedTimer, useSharedTimer } from '../shared-timer-store'
+import { TimerBoard } from '../timer-board'
+import { MiddleBar } from '../timer-start/middle-bar'
+import { PausePanel } from '../timer-start/pause-panel'
+import { adoptGame } from '../timer-store'
+import { wakeAudio } from '../use-cues'
+import { useWakeLock } from '../use-wake-lock'
+
+function Status({ isLive, isSpectator }: { isLive: boolean; isSpectator: boolean }) {
+  if (isLive && !isSpectator) return null
+  return (
+    <p
+      role="status"
+      className="pointer-events-none absolute inset-x-0 top-0 z-20 flex justify-center gap-1.5 bg-black/70 px-3 py-1.5 font-semibold text-13 text-white"
+    >
+      <Icon name={isLive ? 'info' : 'warning'} size={18} />
+      {isLive ? '구경하고 있어요' : '연결이 끊겼어요. 다시 이어지면 알아서 맞춰요.'}
+    </p>
+  )
+}
+
+/** The running timer on one of several phones. */
+export function SharedBoard({
+  session,
+  state,
+  isFlashing,
+}: {
+  session: NonNullable<SharedTimer['session']>
+  state: TimerState
+  isFlashing: boolean
+}) {
+  const { unsent, isLive, notice } = useSharedTimer()
+  const navigate = useNavigate()
+  useWakeLock(state.phase === 'running')
+  const { setup, seats, ownSeat } = session
+  const isPlayer = ownSeat !== null
+  const canUndo =
+    state.undo !== null && isPlayer && lastPass([...session.events, ...unsent])?.seat === ownSeat
+
+  useEffect(() => {
+    if (notice !== null) showToast({ type: 'info', message: notice })
+  }, [notice])
+
+  function goToScores(): void {
+    adoptGame(setup, state)
+    void navigate(paths.timerEnd(), { replace: true })
+  }
+
+  function send(kind: Parameters<typeof act>[0]): void {
+    wakeAudio()
+    act(kind)
+  }
+
+  return (
+    <div className="fixed inset-0 z-40 bg-black">
+      <h1 className="sr-only">함께 쓰는 타이머</h1>
+      <p aria-live="polite" className="sr-only">
+        {state.phase === 'running' ? `${nameOf(setup.names, state.active)} 차례` : '멈춤'}
+      </p>
+      <TimerBoard
+        state={state}
+        names={setup.names}
+        owner={ownSeat ?? 0}
+        ownLabel={isPlayer}
+        canPass={isPlayer && mayActFor(seats, ownSeat, state.active)}
+        onPass={() => send('pass')}
+      />
+      <Status isLive={isLive} isSpectator={!isPlayer} />
+      {state.phase === 'running' && isPlayer ? (
+        <MiddleBar canUndo={canUndo} onUndo={() => send('undo')} onPause={() => send('pause')} />
+      ) : null}
+      {state.phase === 'paused' && isPlayer ? (
+        <PausePanel
+          canUndo={canUndo}
+          onResume={() => send('resume')}
+          onUndo={() => send('undo')}
+          onReset={() => send('reset')}
+          onBack={() => void navigate(paths.timer())}
+          onScores={() => send('end')}
+          onQuit={() => {
+            send('end')
+            void navigate(paths.timer(), { replace: true })
+          }}
+        />
+      ) : null}
+      {state.phase === 'ended' ? (
+        <div className="absolute inset-0 z-20 grid place-items-center bg-black/60 p-5">
+          <div
+            role="alertdialog"
+            aria-labelledby="timer-over"
+            className="w-full max-w-85 rounded-sheet bg-raised p-5"
+          >
+            <h2 id="timer-over" className="pt-1 pb-4 text-center font-bold text-20 text-ink">
+              게임이 끝났어요
+            </h2>
+            <button
+              type="button"
+              onClick={goToScores}
+              className="min-h-13 w-full rounded-control bg-brand font-semibold text-17 text-on-brand"
+            >
+              점수 입력하기
+            </button>
+          </div>
+        </div>
+      ) : null}
+      {isFlashing ? (
+        <div
+          data-flash
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 z-40 animate-[breathe_300ms_ease-in-out_infinite] bg-white"
+        />
+      ) : null}
+    </div>
+  )
+}
