@@ -101,6 +101,16 @@ export function readFigures(request: APIRequestContext): Promise<Figures> {
   return read<Figures>(request, '/v1/figures')
 }
 
+/** Cafes as the list shows them, from near to far. */
+export async function listCafes(
+  request: APIRequestContext,
+  asked: Parameters<typeof fromCafeSearch>[0],
+): Promise<CafeCard[]> {
+  const query = Object.entries(fromCafeSearch(asked)).map(([key, value]) => [key, String(value)])
+  const page = await read<PageOf<WireCafeCard>>(request, cafeEndpoints.list.path, Object.fromEntries(query))
+  return page.results.map(cafeCardShape.fromWire)
+}
+
 export async function findCafe(request: APIRequestContext, name: string): Promise<CafeCard> {
   const query = Object.entries(fromCafeSearch({ text: name })).map(([key, value]) => [key, String(value)])
   const page = await read<PageOf<WireCafeCard>>(request, cafeEndpoints.list.path, Object.fromEntries(query))

@@ -28,9 +28,11 @@ export const paths = {
   recommendationResult: (query: string) => `/recommendation/result${query}`,
   scoreBoard: () => '/score-board',
   meetups: () => '/matching',
-  nearby: () => '/nearby',
+  /** `query` holds the filters, as the screen writes them into its address. */
+  nearby: (query = '') => `/nearby${query}`,
   nearbyInstructors: () => '/instructors/nearby',
-  locationSetting: () => '/location-setting',
+  /** `query` holds the filters of the map, to go back to. */
+  locationSetting: (query = '') => `/location-setting${query}`,
   timer: () => '/timer',
   timerStart: () => '/timer-start',
   timerEnd: () => '/timer/end',

@@ -44,6 +44,9 @@ export const iconNames = [
   'new-window',
   'phone',
   'route',
+  'star-outline',
+  'locate',
+  'minus',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

@@ -38,6 +38,7 @@ describe('with nothing set', () => {
       sessionSecret: null,
       termsUrl: '/terms',
       privacyUrl: '/privacy',
+      maps: { provider: 'embedded', tiles: null },
       outside: null,
     })
   })
@@ -95,6 +96,29 @@ describe('a variable that makes no sense', () => {
     expect(() => readEnv({ [name]: value })).toThrow(
       `The variable ${name} is wrong: ${why}. See .env.example.`,
     )
+  })
+})
+
+describe('maps', () => {
+  test('are those of NAVER or Kakao where a key is given, NAVER first', () => {
+    expect(readEnv({ KAKAO_JAVASCRIPT_KEY: 'js' }).maps).toEqual({
+      provider: 'kakao',
+      scriptUrl: 'https://dapi.kakao.com/v2/maps/sdk.js',
+      clientId: 'js',
+    })
+    expect(readEnv({ KAKAO_JAVASCRIPT_KEY: 'js', NAVER_MAPS_CLIENT_ID: 'id' }).maps).toMatchObject({
+      provider: 'naver',
+      clientId: 'id',
+    })
+  })
+
+  test('have pictures over them where an address of pictures is given', () => {
+    const address = 'https://tiles.example/{z}/{x}/{y}.png'
+    expect(readEnv({ MAP_TILES_URL: address, MAP_TILES_ATTRIBUTION: '© 지도' }).maps).toEqual({
+      provider: 'embedded',
+      tiles: { address, attribution: '© 지도' },
+    })
+    expect(() => readEnv({ MAP_TILES_URL: 'https://tiles.example/' })).toThrow('MAP_TILES_URL')
   })
 })
 

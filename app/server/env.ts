@@ -5,6 +5,7 @@ import type { AppleSettings } from '~/features/accounts/server/client/apple'
 import type { KakaoSettings } from '~/features/accounts/server/client/kakao'
 import { paths } from '~/features/paths'
 import type { PortoneSettings } from '~/features/payments/server/client/portone'
+import type { MapSettings } from '~/features/places/map-settings'
 import type { KakaoLocalSettings } from '~/features/places/server/client'
 import { readRanges } from '~/lib/server/address-ranges'
 import { projectRoot } from '~/lib/server/project-root'
@@ -15,6 +16,12 @@ const trustProxyForm =
   'it must be IP addresses, ranges such as 10.0.0.0/8, or the names loopback, linklocal and uniquelocal, with commas between'
 
 const kakaoScopeForm = 'it must be consent items with commas between, openid among them'
+
+const tilesForm = 'it must be none, or an address with {z}, {x} and {y}'
+
+function isTileAddress(text: string): boolean {
+  return /^https?:\/\//.test(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
+}
 
 const Variables = z.object({
   PORT: z
@@ -50,6 +57,15 @@ const Variables = z.object({
     .default('openid,profile_nickname,account_email'),
   KAKAO_AUTH_URL: z.url({ protocol: /^https?$/ }).default('https://kauth.kakao.com'),
   KAKAO_API_URL: z.url({ protocol: /^https?$/ }).default('https://kapi.kakao.com'),
+  KAKAO_JAVASCRIPT_KEY: z.string().optional(),
+  KAKAO_MAPS_URL: z.url({ protocol: /^https?$/ }).default('https://dapi.kakao.com/v2/maps/sdk.js'),
+  NAVER_MAPS_CLIENT_ID: z.string().optional(),
+  NAVER_MAPS_URL: z.url({ protocol: /^https?$/ }).default('https://oapi.map.naver.com/openapi/v3/maps.js'),
+  MAP_TILES_URL: z
+    .string()
+    .refine((text) => text === 'none' || isTileAddress(text), tilesForm)
+    .default('none'),
+  MAP_TILES_ATTRIBUTION: z.string().max(200).default(''),
   KAKAO_LOCAL_URL: z.url({ protocol: /^https?$/ }).default('https://dapi.kakao.com'),
   APPLE_URL: z.url({ protocol: /^https?$/ }).default('https://appleid.apple.com'),
   APPLE_CLIENT_ID: z.string().optional(),
@@ -87,6 +103,8 @@ export interface Env {
   /** The terms and the privacy policy: paths of ours or other URLs. */
   termsUrl: string
   privacyUrl: string
+  /** How maps are shown. */
+  maps: MapSettings
   /** Accounts at outside services; null in demo mode, where the stand-ins provide them. */
   outside: {
     kakao: KakaoSettings
@@ -156,6 +174,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     sessionSecret: variables.SESSION_SECRET ?? null,
     termsUrl: variables.TERMS_URL ?? paths.terms(),
     privacyUrl: variables.PRIVACY_URL ?? paths.privacy(),
+    maps: mapsOf(variables),
     outside:
       variables.APP_MODE === 'live'
         ? {
@@ -180,6 +199,20 @@ function kakaoOf(variables: z.infer<typeof Variables>): KakaoSettings {
     apiUrl: KAKAO_API_URL,
     browserUrl: KAKAO_AUTH_URL,
   }
+}
+
+/** NAVER's map where both are configured. */
+function mapsOf(variables: z.infer<typeof Variables>): MapSettings {
+  const { NAVER_MAPS_CLIENT_ID, KAKAO_JAVASCRIPT_KEY, MAP_TILES_URL, MAP_TILES_ATTRIBUTION } = variables
+  if (NAVER_MAPS_CLIENT_ID !== undefined) {
+    return { provider: 'naver', scriptUrl: variables.NAVER_MAPS_URL, clientId: NAVER_MAPS_CLIENT_ID }
+  }
+  if (KAKAO_JAVASCRIPT_KEY !== undefined) {
+    return { provider: 'kakao', scriptUrl: variables.KAKAO_MAPS_URL, clientId: KAKAO_JAVASCRIPT_KEY }
+  }
+  const tiles =
+    MAP_TILES_URL === 'none' ? null : { address: MAP_TILES_URL, attribution: MAP_TILES_ATTRIBUTION }
+  return { provider: 'embedded', tiles }
 }
 
 function kakaoLocalOf({

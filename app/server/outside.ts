@@ -18,7 +18,7 @@ export interface OutsideSettings {
 }
 
 interface ServiceParts extends Pick<BasicServices, 'db' | 'clock' | 'keys'> {
-  env: Pick<Env, 'dataDir'>
+  env: Pick<Env, 'dataDir' | 'maps'>
   settings: OutsideSettings
 }
 
@@ -27,6 +27,7 @@ export function openServices({ env, settings, ...basics }: ServiceParts): Servic
   return {
     ...basics,
     pictures: openUploads(env.dataDir),
+    maps: env.maps,
     memberData: allMemberData,
     noticeKinds: allNoticeKinds,
     kakao: openKakao(settings.kakao, basics.clock),

@@ -35,6 +35,7 @@ const surface: Record<string, string> = {
   'GET /v1/cafeDayOffView': 'anyone',
   'GET /v1/changes': 'anyone',
   'GET /v1/figures': 'anyone',
+  'GET /v1/map': 'anyone',
   'GET /v1/health': 'anyone',
   'DELETE /v1/me': 'member',
   'GET /v1/me/blocks': 'member',

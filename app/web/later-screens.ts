@@ -10,7 +10,6 @@ export interface LaterScreen {
 }
 
 const meetup = '카페에서 열리는 모임을 찾고, 열고, 참여하는 화면이에요.'
-const cafe = '카페의 위치와 시간, 요금, 가진 게임을 보는 화면이에요.'
 const instructor = '보드게임을 가르쳐 주는 강사를 찾고 레슨을 요청하는 화면이에요.'
 const pass = '모임에 쓰는 종일 이용권을 구매하고 환불받는 화면이에요.'
 
@@ -30,12 +29,6 @@ export const laterScreens: Record<string, LaterScreen> = {
     membersOnly: true,
   },
   'matching/:id': { title: '모임', text: meetup, icon: 'people' },
-  nearby: { title: '내 주변', text: cafe, icon: 'map-pin' },
-  'location-setting': {
-    title: '위치 설정',
-    text: '주소를 찾아 내 위치를 정하는 화면이에요.',
-    icon: 'map-pin',
-  },
   'use-coupon': {
     title: '쿠폰 쓰기',
     text: '카페에서 받은 쿠폰을 쓰는 화면이에요.',

@@ -3,6 +3,7 @@ import { cafeScreens } from '../../features/cafes/web/screens'
 import { catalogueScreens } from '../../features/catalogue/web/screens'
 import { newsScreens } from '../../features/news/web/screens'
 import { paths } from '../../features/paths'
+import { placeScreens } from '../../features/places/web/screens'
 import { playScreens } from '../../features/play-records/web/screens'
 import { recommendationScreens } from '../../features/recommendations/web/screens'
 import { reviewScreens } from '../../features/reviews/web/screens'
@@ -27,6 +28,18 @@ const ownScreens: readonly Screen[] = [
     samples: {
       game: (idOf) => paths.game(idOf('game')),
       'game-without-reviews': (idOf) => paths.game(idOf('quiet game')),
+    },
+  },
+  {
+    path: 'nearby',
+    module: 'nearby/nearby-page',
+    audience: 'anyone',
+    samples: {
+      'nearby-map': () => paths.nearby(),
+      'nearby-list': () => paths.nearby('?view=list'),
+      'nearby-search': () => paths.cafeSearch(),
+      'nearby-nothing': () => paths.nearby(`?view=list&q=${encodeURIComponent('뷁쮉')}`),
+      'nearby-instructors': () => paths.nearby('?mode=instructor'),
     },
   },
   {
@@ -56,6 +69,7 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('cafes', cafeScreens),
   ...inFeature('catalogue', catalogueScreens),
   ...inFeature('news', newsScreens),
+  ...inFeature('places', placeScreens),
   ...inFeature('play-records', playScreens),
   ...inFeature('recommendations', recommendationScreens),
   ...inFeature('reviews', reviewScreens),

@@ -32,6 +32,22 @@ const addressList = z.object({
   documents: z.array(addressShape.schema),
 })
 
+const WireMapSettings = z.union([
+  z.object({
+    provider: z.literal('embedded'),
+    tiles: z.object({ address: z.string(), attribution: z.string() }).nullable(),
+  }),
+  z.object({ provider: z.enum(['naver', 'kakao']), scriptUrl: z.string(), clientId: z.string() }),
+])
+
+export const mapEndpoints = {
+  settings: get('/v1/map', {
+    summary: '지도를 보여 주는 방법',
+    reply: WireMapSettings,
+    cachedFor: 'everybody',
+  }),
+}
+
 export const addressEndpoints = {
   search: get('/v1/addresses', {
     summary: '주소 검색',

@@ -15,7 +15,28 @@ export interface StoredChoices {
   /** The options of the last game recommendation. */
   selectedPeople: StoredOption[]
   selectedDiff: StoredOption[]
+  location: StoredLocation
+  recentPlaces: StoredPlace[]
+  favouritePlaces: StoredPlace[]
 }
+
+interface StoredPoint {
+  latitude: number
+  longitude: number
+}
+
+interface StoredPlace extends StoredPoint {
+  address: string
+}
+
+/** Where the user is (`my`) and searches. */
+interface StoredLocation {
+  address: string | null
+  my: StoredPoint | null
+  search: StoredPoint | null
+}
+
+type StoredPlaces = Pick<StoredChoices, 'location' | 'recentPlaces' | 'favouritePlaces'>
 
 /** A copy of the session for code that reads this storage key. The tokens decide who is signed in, not this copy. */
 export interface SignedIn {
@@ -34,6 +55,7 @@ interface LocalState {
   forgetAllSearches(): void
   chooseTheme(theme: ThemeChoice): void
   rememberChoice(people: StoredOption[], difficulties: StoredOption[]): void
+  rememberPlaces(places: Partial<StoredPlaces>): void
   noteSignedIn(auth: SignedIn): void
 }
 
@@ -60,7 +82,15 @@ export const useLocalState = create<LocalState>()(
       const change = (next: (storage: StoredChoices) => Partial<StoredChoices>) =>
         set((state) => ({ storage: { ...state.storage, ...next(state.storage) } }))
       return {
-        storage: { recentSearches: [], theme: 'device', selectedPeople: [], selectedDiff: [] },
+        storage: {
+          recentSearches: [],
+          theme: 'device',
+          selectedPeople: [],
+          selectedDiff: [],
+          location: { address: null, my: null, search: null },
+          recentPlaces: [],
+          favouritePlaces: [],
+        },
         auth: { user: null, isLoggedIn: false, isNewUser: false },
         rememberSearch: (text) =>
           change(({ recentSearches }) => ({
@@ -76,6 +106,7 @@ export const useLocalState = create<LocalState>()(
         forgetAllSearches: () => change(() => ({ recentSearches: [] })),
         chooseTheme: (theme) => change(() => ({ theme })),
         rememberChoice: (selectedPeople, selectedDiff) => change(() => ({ selectedPeople, selectedDiff })),
+        rememberPlaces: (places) => change(() => places),
         noteSignedIn: (auth) => set({ auth }),
       }
     },

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '~/features/paths'
+import { useLocation } from '~/features/places/web/use-location'
 import { defaultPoint } from '~/lib/coordinates'
 import { Answer } from '~/ui/answer'
-import { Button } from '~/ui/button'
+import { Button, buttonClass } from '~/ui/button'
+import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { type Owner, ownersWithinKm } from '../cafe'
@@ -42,7 +44,11 @@ function OwnerList({ owners }: { owners: Owner[] }) {
 
 /** The nearest cafes that own a game. Where somebody is depends on who looks, so it appears after hydration. */
 export function NearbyOwners({ gameId }: { gameId: number }) {
-  const query = useQuery(cafeQueries.owners(gameId, defaultPoint))
+  const { point, name } = useLocation({ how: 'exact' })
+  const query = useQuery({
+    ...cafeQueries.owners(gameId, point ?? defaultPoint),
+    enabled: point !== null,
+  })
   return (
     <section aria-label="이 게임이 있는 카페" className="px-5 pt-10">
       <div className="flex items-center justify-between">
@@ -55,6 +61,7 @@ export function NearbyOwners({ gameId }: { gameId: number }) {
           위치 설정
         </Link>
       </div>
+      <p className="truncate pb-1 text-13 text-ink-dim">{point === null ? '위치 확인 중' : `${name} 기준`}</p>
       <Answer
         query={query}
         inSection
@@ -67,7 +74,17 @@ export function NearbyOwners({ gameId }: { gameId: number }) {
           </p>
         }
       >
-        {(owners) => <OwnerList owners={owners} />}
+        {(owners) => (
+          <>
+            <OwnerList owners={owners} />
+            <Link
+              href={paths.nearby(`?view=list&game=${gameId}`)}
+              className={cx(buttonClass('secondary'), 'mt-2 w-full')}
+            >
+              시간과 위치로 찾기
+            </Link>
+          </>
+        )}
       </Answer>
     </section>
   )

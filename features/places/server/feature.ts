@@ -1,4 +1,31 @@
-import { feature } from '~/lib/server/feature'
+import { feature, type PageSources } from '~/lib/server/feature'
 import { type PlaceServices, placeRoutes } from './routes'
 
-export const places = feature<PlaceServices>({ name: 'places', routes: placeRoutes })
+/** Where the SDKs load their own parts and pictures from. */
+const sdkSources: Record<'naver' | 'kakao', Omit<PageSources, 'scripts'> & { scripts: string[] }> = {
+  naver: {
+    scripts: ['https://*.map.naver.com', 'https://*.map.naver.net', 'https://ssl.pstatic.net'],
+    images: ['https://*.map.naver.com', 'https://*.map.naver.net', 'https://*.pstatic.net'],
+    connections: ['https://*.map.naver.com', 'https://*.map.naver.net', 'https://*.pstatic.net'],
+  },
+  kakao: {
+    scripts: ['https://*.daumcdn.net'],
+    images: ['https://*.daumcdn.net', 'https://*.kakaocdn.net'],
+    connections: ['https://*.daumcdn.net', 'https://dapi.kakao.com'],
+  },
+}
+
+/** Pages load nothing from elsewhere unless a map of elsewhere is configured. */
+function pageSourcesOf({ maps }: PlaceServices): PageSources {
+  if (maps.provider === 'embedded') {
+    return maps.tiles === null ? {} : { images: [new URL(maps.tiles.address.replace('{s}', '*')).origin] }
+  }
+  const { scripts, ...others } = sdkSources[maps.provider]
+  return { scripts: [new URL(maps.scriptUrl).origin, ...scripts], ...others }
+}
+
+export const places = feature<PlaceServices>({
+  name: 'places',
+  routes: placeRoutes,
+  pageSources: pageSourcesOf,
+})

@@ -5,13 +5,15 @@ import type { BasicServices } from '~/lib/server/feature'
 import { ProviderFailed } from '~/lib/server/provider-call'
 import { serve } from '~/lib/server/serve'
 import { type AddressPage, pageOfFound, toAddress } from '../address'
-import { addressEndpoints, fromAddressPage } from '../contract'
+import { addressEndpoints, fromAddressPage, mapEndpoints } from '../contract'
 import { addressOf, findAddresses, findLandmarks, nearestRegion } from '../gazetteer'
+import type { MapSettings } from '../map-settings'
 import type { KakaoLocal } from './client'
 import { listRegions } from './queries'
 
 export interface PlaceServices extends BasicServices {
   kakaoLocal: KakaoLocal
+  maps: MapSettings
 }
 
 /** What the address service says, or null if it fails. The failure says nothing about what was asked. */
@@ -25,7 +27,9 @@ async function unlessItFails<T>(request: FastifyRequest, ask: () => Promise<T>):
   }
 }
 
-export function placeRoutes(app: FastifyInstance, { kakaoLocal }: PlaceServices): void {
+export function placeRoutes(app: FastifyInstance, { kakaoLocal, maps }: PlaceServices): void {
+  serve(app, mapEndpoints.settings, async () => maps)
+
   async function searchOwnList(text: string, page: number): Promise<AddressPage> {
     const regions = await listRegions(app.db)
     return pageOfFound(

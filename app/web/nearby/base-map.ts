@@ -1,0 +1,48 @@
+import { readCoast } from '~/features/places/coast'
+import { knownRegions, shortProvince } from '~/features/places/gazetteer'
+import { landmarks } from '~/features/places/neighbourhoods'
+import { pointOnStreet, streets, waters } from '~/features/places/streets'
+import type { BaseMap, NameKind, PlaceName } from '~/ui/map/embedded/base-map'
+
+const kindOfLevel = { province: 'province', district: 'district', neighbourhood: 'neighbourhood' } as const
+
+function regionNames(): PlaceName[] {
+  return knownRegions.map(({ level, province, district, neighbourhood, ...at }) => ({
+    text: neighbourhood || district || shortProvince(province),
+    at,
+    kind: kindOfLevel[level],
+  }))
+}
+
+/** A name in the middle of each course, and once every so many corners on long ones. */
+function courseNames(): PlaceName[] {
+  const named = streets.flatMap((street): PlaceName[] => {
+    const middle = pointOnStreet(street, null)
+    return middle && street.name !== '' ? [{ text: street.name, at: middle, kind: 'street' }] : []
+  })
+  const flowing = waters.flatMap(({ name, isArea, course }): PlaceName[] => {
+    if (isArea) return [{ text: name, at: { latitude: 37.5325, longitude: 126.948 }, kind: 'water' }]
+    return course.flatMap((at, corner): PlaceName[] =>
+      corner % 4 === 2 ? [{ text: name, at, kind: 'water' as NameKind }] : [],
+    )
+  })
+  return [...flowing, ...named]
+}
+
+/** What the embedded map draws: the coast of Korea, and central Seoul with its streets and names. */
+export function makeBaseMap(): BaseMap {
+  return {
+    land: readCoast(),
+    waters,
+    streets,
+    names: [
+      ...regionNames(),
+      ...landmarks.map(({ name, kind, latitude, longitude }) => ({
+        text: name,
+        at: { latitude, longitude },
+        kind,
+      })),
+      ...courseNames(),
+    ],
+  }
+}

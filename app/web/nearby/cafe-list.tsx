@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CafeRow, CafeRowSkeletons } from '~/features/cafes/web/cafe-row'
+import { cafeQueries } from '~/features/cafes/web/queries'
+import type { LocationNow } from '~/features/places/web/use-location'
+import { Button } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { PagedList } from '~/ui/paged-list'
+import { cafeSearchOf, whatIsMissing } from './cafe-search'
+import { PermissionNote } from './permission-note'
+import type { NearbyChange, NearbyFilters } from './use-nearby-filters'
+
+/** Cafes from near to far. */
+export function CafeList({
+  filters,
+  location,
+  change,
+  notice,
+}: {
+  filters: NearbyFilters
+  location: LocationNow
+  change: (wanted: NearbyChange) => void
+  notice: string | null
+}) {
+  const { point } = location
+  const query = useInfiniteQuery({
+    ...cafeQueries.list(cafeSearchOf(filters, location)),
+    enabled: point !== null,
+  })
+  const isFiltered =
+    filters.text !== '' || filters.openAt !== null || filters.gameId !== null || filters.isFollowed
+  return (
+    <div className="px-5 pb-8">
+      {notice === null ? null : (
+        <p role="status" className="mb-3 rounded-card bg-sunken px-4 py-3 text-13 text-ink">
+          {notice}
+        </p>
+      )}
+      <PermissionNote location={location} />
+      <PagedList
+        query={query}
+        label="가까운 카페"
+        idOf={({ id }) => id}
+        className="pt-2"
+        skeleton={
+          <div className="pt-9">
+            <CafeRowSkeletons count={6} />
+          </div>
+        }
+        failure="카페를 불러오지 못했어요"
+        moreSkeleton={<CafeRowSkeletons count={2} />}
+        moreFailure="카페를 더 불러오지 못했어요"
+        empty={
+          <EmptyState
+            icon="map-pin"
+            title={whatIsMissing(filters)}
+            description={
+              isFiltered ? '조건을 줄이거나 다른 위치에서 찾아 보세요.' : '다른 위치에서 찾아 보세요.'
+            }
+            action={
+              isFiltered ? (
+                <Button
+                  variant="secondary"
+                  onClick={() => change({ q: null, open: null, game: null, follow: null, search: null })}
+                >
+                  조건 모두 해제
+                </Button>
+              ) : null
+            }
+          />
+        }
+        head={(_, count) => (
+          <p className="tabular pt-2 pb-1 text-13 text-ink-dim">
+            가까운 순 · 카페 {count.toLocaleString('ko-KR')}곳
+          </p>
+        )}
+      >
+        {(cafes) =>
+          cafes.map((cafe, at) => (
+            <li key={cafe.id} className="py-1">
+              <CafeRow cafe={cafe} priority={at < 4} />
+            </li>
+          ))
+        }
+      </PagedList>
+    </div>
+  )
+}

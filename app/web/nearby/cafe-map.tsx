@@ -1,0 +1,237 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type CafeCard, mostOnMap } from '~/features/cafes/cafe'
+import { isOpenAt } from '~/features/cafes/opening-hours'
+import { cafeQueries } from '~/features/cafes/web/queries'
+import { isSameSpot, type Point, seoulCityHall } from '~/features/places/place'
+import type { LocationNow } from '~/features/places/web/use-location'
+import { itemsOf } from '~/lib/web/pages'
+import { Button } from '~/ui/button'
+import { Icon, type IconName } from '~/ui/icon'
+import type { Marker } from '~/ui/map/cluster'
+import { isWithin, type MapBounds, type MapFailed, type MapView as View, widened } from '~/ui/map/map-port'
+import { type MapHandle, MapView } from '~/ui/map/map-view'
+import { Spinner } from '~/ui/spinner'
+import { cafeSearchOf, whatIsMissing } from './cafe-search'
+import { CafeSheet } from './cafe-sheet'
+import { PermissionNote } from './permission-note'
+import type { NearbyChange, NearbyFilters } from './use-nearby-filters'
+import { useOpenMap } from './use-open-map'
+
+const zooms = { least: 7, most: 20, first: 15, chosen: 18 }
+/** The map asks anew at most this often. */
+const refreshMs = 2_000
+/** What lies around the view is asked for too, so that small moves need nothing new. */
+const margin = 0.4
+
+/** The part of the world to ask for: follows the map, but not more often than every two seconds. */
+function useSearchedBox() {
+  const [box, setBox] = useState<MapBounds | null>(null)
+  const last = useRef({ at: 0, timer: undefined as ReturnType<typeof setTimeout> | undefined })
+  useEffect(() => () => clearTimeout(last.current.timer), [])
+
+  function look(bounds: MapBounds, isWhole: boolean) {
+    const corners = ({ south, west, north, east }: MapBounds) => [
+      { latitude: south, longitude: west },
+      { latitude: north, longitude: east },
+    ]
+    clearTimeout(last.current.timer)
+    // What was asked for covers it, unless there was too much of it.
+    if (box && isWhole && corners(bounds).every((corner) => isWithin(corner, box))) return
+    const wanted = widened(bounds, margin)
+    if (box && corners(wanted).every((corner, at) => isSameSpot(corner, corners(box)[at] ?? corner))) return
+    const ask = () => {
+      last.current.at = Date.now()
+      setBox(wanted)
+    }
+    const rest = last.current.at + refreshMs - Date.now()
+    if (rest <= 0) ask()
+    else last.current.timer = setTimeout(ask, rest)
+  }
+  return { box, look }
+}
+
+function lookOf(cafe: CafeCard, moment: Date, chosen: number | null): Marker['look'] {
+  if (cafe.id === chosen) return 'chosen'
+  if (cafe.isFollowed) return 'liked'
+  return cafe.opening === null || isOpenAt(moment, cafe) ? 'plain' : 'closed'
+}
+
+/** One marker for each cafe that has a place. */
+function toMarkers(cafes: readonly CafeCard[], moment: Date, chosen: number | null): Marker[] {
+  return cafes.flatMap((cafe): Marker[] =>
+    cafe.at === null
+      ? []
+      : [{ id: cafe.id, at: cafe.at, label: cafe.name, look: lookOf(cafe, moment, chosen) }],
+  )
+}
+
+function RoundButton({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-full bg-raised text-ink shadow-float ring-1 ring-line active:scale-95"
+    >
+      <Icon name={icon} size={20} />
+    </button>
+  )
+}
+
+/** The map of cafes. Whatever it shows is in the list too. */
+export function CafeMap({
+  filters,
+  location,
+  change,
+  onFailure,
+}: {
+  filters: NearbyFilters
+  location: LocationNow
+  change: (wanted: NearbyChange) => void
+  onFailure: (failure: MapFailed) => void
+}) {
+  const { openMap, isError } = useOpenMap()
+  const { box, look } = useSearchedBox()
+  const handle = useRef<MapHandle | null>(null)
+  const search = cafeSearchOf(filters, location)
+  const { data: inBox, isFetching } = useQuery({
+    ...cafeQueries.onMap({ ...search, ...(box ? { box } : {}) }),
+    enabled: box !== null && location.point !== null,
+    placeholderData: keepPreviousData,
+  })
+  const { data: nearest } = useInfiniteQuery({
+    ...cafeQueries.list(search),
+    enabled: inBox?.length === 0 && location.point !== null,
+  })
+  const { data: asked } = useQuery({
+    ...cafeQueries.detail(String(filters.cafeId)),
+    enabled: filters.cafeId !== null,
+  })
+  const cafes = useMemo(() => {
+    const found = inBox ?? []
+    return asked && !found.some(({ id }) => id === asked.id) ? [...found, asked] : found
+  }, [inBox, asked])
+  const chosen = cafes.find(({ id }) => id === filters.cafeId) ?? null
+  const moment = useMemo(
+    () => (search.openAt && search.openAt !== 'now' ? new Date(`${search.openAt}:00+09:00`) : new Date()),
+    [search.openAt],
+  )
+  const markers = useMemo(() => toMarkers(cafes, moment, filters.cafeId), [cafes, moment, filters.cafeId])
+
+  const goTo = useEffectEvent((point: Point, zoom?: number) => {
+    handle.current?.show({ centre: point, ...(zoom === undefined ? {} : { zoom }) })
+  })
+  // A position that was found late, or another place: the map goes there.
+  const follow = useEffectEvent((point: Point) => {
+    // A cafe that is looked at stays in the middle.
+    if (filters.cafeId === null) goTo(point)
+  })
+  useEffect(() => {
+    if (location.point) follow(location.point)
+  }, [location.point])
+  const chosenAt = chosen?.at ?? null
+  useEffect(() => {
+    if (chosenAt) goTo(chosenAt, zooms.chosen)
+  }, [chosenAt])
+
+  const [begin] = useState<View>(() => ({ centre: location.point ?? seoulCityHall, zoom: zooms.first }))
+  const zoomBy = (step: number) => {
+    const view = handle.current?.view()
+    if (view) {
+      const zoom = Math.min(zooms.most, Math.max(zooms.least, view.zoom + step))
+      handle.current?.show({ zoom })
+    }
+  }
+  const first = itemsOf(nearest, ({ id }) => id).find(({ at }) => at !== null)
+
+  if (isError) {
+    return (
+      <div className="px-5 py-10 text-center text-15 text-ink-dim">
+        <p>지도를 준비하지 못했어요.</p>
+        <Button variant="secondary" className="mt-4" onClick={() => change({ view: 'list' })}>
+          목록으로 보기
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="relative min-h-60 flex-1">
+      {openMap === null ? (
+        <MapWaiting />
+      ) : (
+        <MapView
+          openMap={openMap}
+          view={begin}
+          minZoom={zooms.least}
+          maxZoom={zooms.most}
+          markers={markers}
+          chosen={filters.cafeId}
+          ownPosition={location.my}
+          label="카페 지도"
+          onChoose={(id) => {
+            if (id !== filters.cafeId) change({ cafe: id === null ? null : String(id) })
+          }}
+          onRest={(bounds) => look(bounds, inBox !== undefined && inBox.length < mostOnMap)}
+          onReady={(ready) => {
+            handle.current = ready
+            if (chosenAt) ready.show({ centre: chosenAt, zoom: zooms.chosen }, 'jump')
+            else if (location.point) ready.show({ centre: location.point }, 'jump')
+          }}
+          onFailure={onFailure}
+          className="absolute inset-0"
+        >
+          <MapWaiting />
+        </MapView>
+      )}
+      <div className="pointer-events-none absolute inset-x-3 top-3 z-10 flex flex-col gap-2 *:pointer-events-auto">
+        <PermissionNote location={location} />
+        {inBox?.length === 0 && !isFetching ? (
+          <div
+            role="status"
+            className="flex items-center gap-2 self-center rounded-full bg-raised py-1 pr-1.5 pl-4 shadow-float ring-1 ring-line"
+          >
+            <p className="text-13 text-ink">{first ? '이 지역에는 없어요' : whatIsMissing(filters)}</p>
+            {first?.at ? (
+              <button
+                type="button"
+                onClick={() => first.at && goTo(first.at)}
+                className="h-11 rounded-full px-3 font-bold text-13 text-brand-strong"
+              >
+                가장 가까운 곳 보기
+              </button>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+      <div className="absolute right-3 bottom-4 z-10 flex flex-col gap-2">
+        <RoundButton icon="plus" label="지도 확대" onClick={() => zoomBy(1)} />
+        <RoundButton icon="minus" label="지도 축소" onClick={() => zoomBy(-1)} />
+        <RoundButton
+          icon="locate"
+          label="내 위치로 이동"
+          onClick={async () => {
+            await location.ask({ takesOver: true })
+            if (location.my) goTo(location.my, zooms.first)
+          }}
+        />
+      </div>
+      <p
+        role="status"
+        className="tabular absolute bottom-4 left-3 z-10 rounded-full bg-raised px-3 py-1.5 font-semibold text-13 text-ink shadow-card ring-1 ring-line"
+      >
+        {inBox === undefined ? '카페를 찾고 있어요' : `카페 ${inBox.length.toLocaleString('ko-KR')}곳`}
+      </p>
+      {chosen ? <CafeSheet cafe={chosen} onClose={() => change({ cafe: null })} /> : null}
+    </div>
+  )
+}
+
+function MapWaiting() {
+  return (
+    <div className="absolute inset-0 grid place-items-center bg-sunken text-ink-dim">
+      <Spinner size={28} />
+      <span className="sr-only">지도를 여는 중</span>
+    </div>
+  )
+}

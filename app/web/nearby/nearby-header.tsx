@@ -1,0 +1,180 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { longestCafeSearch, shortestCafeSearch } from '~/features/cafes/cafe'
+import type { LocationNow } from '~/features/places/web/use-location'
+import { cx } from '~/ui/cx'
+import { Icon } from '~/ui/icon'
+import { IconButton } from '~/ui/icon-button'
+import { Link } from '~/ui/link'
+import { showToast } from '~/ui/toast-store'
+import type { NearbyChange, NearbyFilters } from './use-nearby-filters'
+
+function Segment({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string
+  options: readonly { id: string; label: string }[]
+  value: string
+  onChange: (id: string) => void
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields
+    <div
+      role="group"
+      aria-label={label}
+      className="flex rounded-full bg-sunken p-1 ring-1 ring-line ring-inset"
+    >
+      {options.map(({ id, label: name }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={value === id}
+          onClick={() => onChange(id)}
+          className={cx(
+            'h-9 rounded-full px-4 font-semibold text-13 tap-44 transition-colors duration-150',
+            value === id ? 'bg-raised text-ink shadow-card' : 'text-ink-dim',
+          )}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
+  const [typed, setTyped] = useState(text)
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (text === '') box.current?.focus()
+  }, [text])
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const wanted = typed.trim()
+    if (wanted !== '' && [...wanted].length < shortestCafeSearch) {
+      showToast({ message: `검색어는 ${shortestCafeSearch}글자 이상 입력해 주세요`, type: 'info' })
+      return
+    }
+    onSearch(wanted)
+    box.current?.blur()
+  }
+
+  return (
+    <search className="block px-5 pb-2">
+      <form
+        onSubmit={handleSubmit}
+        className="flex h-11 items-center rounded-control border border-line bg-sunken focus-within:border-brand-strong focus-within:bg-ground"
+      >
+        <button
+          type="submit"
+          aria-label="검색"
+          className="grid size-11 shrink-0 place-items-center rounded-control text-ink-dim"
+        >
+          <Icon name="search" size={18} />
+        </button>
+        <input
+          ref={box}
+          type="search"
+          value={typed}
+          maxLength={longestCafeSearch}
+          onChange={(event) => setTyped(event.target.value)}
+          aria-label="카페 이름이나 주소"
+          placeholder="카페 이름이나 주소"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          className="h-full min-w-0 flex-1 bg-transparent text-15 text-ink outline-none"
+        />
+        {typed === '' ? null : (
+          <button
+            type="button"
+            aria-label="검색어 삭제"
+            onClick={() => {
+              setTyped('')
+              onSearch('')
+            }}
+            className="grid size-11 shrink-0 place-items-center rounded-control text-ink-dim"
+          >
+            <Icon name="close" size={14} />
+          </button>
+        )}
+      </form>
+    </search>
+  )
+}
+
+const modes = [
+  { id: 'cafe', label: '카페' },
+  { id: 'instructor', label: '강사' },
+]
+const views = [
+  { id: 'map', label: '지도' },
+  { id: 'list', label: '목록' },
+]
+
+/** Where the search is, what for, and how it is shown. */
+export function NearbyHeader({
+  filters,
+  change,
+  isMap,
+  location,
+  settingHref,
+}: {
+  filters: NearbyFilters
+  change: (wanted: NearbyChange) => void
+  isMap: boolean
+  location: LocationNow
+  settingHref: string
+}) {
+  const isSearching = filters.isSearchOpen || filters.text !== ''
+  return (
+    <header className="sticky top-0 z-20 bg-ground/95 backdrop-blur-sm">
+      <h1 className="sr-only">내 주변</h1>
+      <div className="flex h-14 items-center gap-1 pr-1.5 pl-3">
+        <Link
+          href={settingHref}
+          className="flex h-11 min-w-0 flex-1 items-center gap-1.5 rounded-control px-2 hover:bg-sunken"
+        >
+          <Icon name="map-pin" size={20} className="text-brand-strong" />
+          <span className="sr-only">위치 설정: </span>
+          <span className="min-w-0 truncate font-bold text-17 text-ink">
+            {location.point === null ? '위치 확인 중' : location.name}
+          </span>
+          <Icon name="chevron-down" size={18} className="text-ink-dim" />
+        </Link>
+        <IconButton
+          icon="search"
+          label={isSearching ? '검색 닫기' : '카페 검색'}
+          aria-expanded={isSearching}
+          onClick={() => change(isSearching ? { search: null, q: null } : { search: 'open' })}
+        />
+      </div>
+      {isSearching && filters.mode === 'cafe' ? (
+        <SearchBox
+          key={filters.text}
+          text={filters.text}
+          onSearch={(text) => change({ q: text === '' ? null : text, cafe: null })}
+        />
+      ) : null}
+      <div className="flex flex-wrap items-center justify-between gap-2 px-5 pb-2">
+        <Segment
+          label="무엇을 찾을지"
+          options={modes}
+          value={filters.mode}
+          onChange={(id) => change({ mode: id === 'cafe' ? null : id, cafe: null })}
+        />
+        {filters.mode === 'cafe' ? (
+          <Segment
+            label="보는 방법"
+            options={views}
+            value={isMap ? 'map' : 'list'}
+            onChange={(id) => change({ view: id === 'map' ? null : id, cafe: null })}
+          />
+        ) : null}
+      </div>
+    </header>
+  )
+}

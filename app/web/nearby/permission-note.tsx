@@ -1,0 +1,39 @@
+import type { PositionStatus } from '~/features/places/web/location-store'
+import type { LocationNow } from '~/features/places/web/use-location'
+import { Icon } from '~/ui/icon'
+
+const texts: Record<PositionStatus, string | null> = {
+  unasked: '현재 위치를 알려 주면 가까운 카페부터 보여 드려요.',
+  asking: null,
+  overdue: '위치를 확인하는 동안 서울시청 주변을 보여 드려요.',
+  found: null,
+  denied: '위치 권한이 꺼져 있어 서울시청 주변을 보여 드려요.',
+  unavailable: '위치가 확인되지 않아 서울시청 주변을 보여 드려요.',
+  impossible: '현재 위치를 쓸 수 없어 서울시청 주변을 보여 드려요.',
+}
+
+/** Says why the default point is shown, and asks for the position where it can still be had. */
+export function PermissionNote({ location }: { location: LocationNow }) {
+  const { isDefault, status, ask } = location
+  const text = isDefault ? texts[status] : null
+  if (text === null) return null
+  const mayAsk = status === 'unasked' || status === 'unavailable'
+  return (
+    <div
+      role="status"
+      className="flex items-center gap-2 rounded-card bg-raised py-1.5 pr-1.5 pl-4 shadow-card ring-1 ring-line"
+    >
+      <Icon name="info" size={18} className="text-ink-dim" />
+      <p className="min-w-0 flex-1 py-1.5 text-13 text-ink">{text}</p>
+      {mayAsk ? (
+        <button
+          type="button"
+          onClick={() => void ask({ takesOver: true })}
+          className="h-11 shrink-0 rounded-control px-3 font-bold text-13 text-brand-strong"
+        >
+          내 위치 사용
+        </button>
+      ) : null}
+    </div>
+  )
+}

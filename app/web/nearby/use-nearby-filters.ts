@@ -1,0 +1,69 @@
+import { useSearchParams } from 'react-router'
+import { longestCafeSearch, shortestCafeSearch } from '~/features/cafes/cafe'
+import { seoulDate } from '~/lib/seoul-date'
+
+export interface NearbyFilters {
+  view: 'map' | 'list'
+  mode: 'cafe' | 'instructor'
+  /** Empty while it is shorter than a search can be. */
+  text: string
+  isSearchOpen: boolean
+  /** 'now', or a time of today: '19:00'. */
+  openAt: 'now' | `${number}:${number}` | null
+  gameId: number | null
+  isFollowed: boolean
+  cafeId: number | null
+}
+
+/** As parameters of the address; null takes one away. */
+export type NearbyChange = Partial<
+  Record<'view' | 'mode' | 'q' | 'search' | 'open' | 'game' | 'follow' | 'cafe', string | null>
+>
+
+const time = /^([01]\d|2[0-3]):[0-5]\d$/
+
+function idIn(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}
+
+export function readFilters(params: URLSearchParams): NearbyFilters {
+  const open = params.get('open')
+  const text = (params.get('q') ?? '').trim().slice(0, longestCafeSearch)
+  const mode = params.get('mode') === 'instructor' ? 'instructor' : 'cafe'
+  return {
+    view: params.get('view') === 'list' ? 'list' : 'map',
+    mode,
+    text: [...text].length < shortestCafeSearch ? '' : text,
+    isSearchOpen: params.get('search') === 'open',
+    openAt: open === 'now' || (open !== null && time.test(open)) ? (open as NearbyFilters['openAt']) : null,
+    gameId: idIn(params.get('game')),
+    isFollowed: params.get('follow') === 'Y',
+    cafeId: idIn(params.get('cafe')),
+  }
+}
+
+/** The moment that the open filter means, as the interface takes it. */
+export function momentOf(openAt: NearbyFilters['openAt'], now: Date): string | undefined {
+  if (openAt === null) return undefined
+  return openAt === 'now' ? 'now' : `${seoulDate(now)}T${openAt}`
+}
+
+/** What is looked for stands in the address, so that it can be shared and survives going back. */
+export function useNearbyFilters() {
+  const [params, setParams] = useSearchParams()
+  return {
+    filters: readFilters(params),
+    params,
+    change: (wanted: NearbyChange) =>
+      setParams(
+        (current) => {
+          for (const [name, value] of Object.entries(wanted)) {
+            if (value === null || value === undefined) current.delete(name)
+            else current.set(name, value)
+          }
+          return current
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+  }
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type MapSettings, mapEdges } from '~/features/places/map-settings'
+import { placeQueries } from '~/features/places/web/queries'
+import type { OpenMap } from '~/ui/map/map-port'
+
+/** Each library is loaded only when its map is opened. */
+function openerOf(settings: MapSettings): OpenMap {
+  switch (settings.provider) {
+    case 'naver':
+      return async (element, options) => {
+        const { naverMap } = await import('~/ui/map/naver-map')
+        return naverMap(settings)(element, options)
+      }
+    case 'kakao':
+      return async (element, options) => {
+        const { kakaoMap } = await import('~/ui/map/kakao-map')
+        return kakaoMap(settings)(element, options)
+      }
+    default:
+      return async (element, options) => {
+        const [{ embeddedMap }, { makeBaseMap }] = await Promise.all([
+          import('~/ui/map/embedded/embedded-map'),
+          import('./base-map'),
+        ])
+        const parts = { loadBaseMap: async () => makeBaseMap(), tiles: settings.tiles, edges: mapEdges }
+        return embeddedMap(parts)(element, options)
+      }
+  }
+}
+
+/** How this installation shows maps. Null until it is known. */
+export function useOpenMap(): { openMap: OpenMap | null; isError: boolean } {
+  const { data, isError } = useQuery(placeQueries.mapSettings())
+  const openMap = useMemo(() => (data ? openerOf(data) : null), [data])
+  return { openMap, isError }
+}

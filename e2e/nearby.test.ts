@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { paths } from '~/features/paths'
+import { mapEndpoints } from '~/features/places/contract'
+import { expect, test } from './journey'
+import { findGame, listCafes } from './town'
+
+const hongdae = { latitude: 37.557234567, longitude: 126.924512345 }
+const cityHall = { latitude: 37.5666103, longitude: 126.9783882 }
+
+const mapOf = (page: Page) => page.getByRole('region', { name: '카페 지도' })
+const pinsOf = (page: Page) => mapOf(page).locator('[data-pin]')
+// Behind a sheet the map has no role.
+const chosenPin = (page: Page) => page.locator('[data-pin=chosen]')
+const listOf = (page: Page) => page.getByRole('list', { name: '가까운 카페' })
+const placeOf = (page: Page) => page.getByRole('link', { name: /^위치 설정/ })
+
+/** The map of another provider, played by its double. */
+const useSdk = (page: Page, provider: 'naver' | 'kakao', clientId: string) =>
+  page.route(`**${mapEndpoints.settings.path}`, (route) =>
+    route.fulfill({ json: { provider, clientId, scriptUrl: `/sandbox/map-sdks/${provider}.js` } }),
+  )
+
+test('somebody who shares their position sees what is around them, on the map and in the list alike', async ({
+  page,
+  context,
+  open,
+  press,
+}) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(hongdae)
+  const asked: URL[] = []
+  page.on('request', (request) => asked.push(new URL(request.url())))
+  await open(paths.nearby())
+  await expect(placeOf(page)).toContainText('마포구')
+  await expect(mapOf(page).getByRole('img', { name: '내 위치' })).toBeVisible()
+  await expect(pinsOf(page).first()).toBeVisible()
+  expect(await mapOf(page).locator('.map-name').count()).toBeGreaterThanOrEqual(5)
+
+  await press(page.getByRole('button', { name: '목록' }))
+  const rows = listOf(page).getByRole('link')
+  await expect(rows.first()).toBeVisible()
+  const [nearest] = await listCafes(page.request, { from: { latitude: 37.5572, longitude: 126.9245 } })
+  await expect(rows.first()).toContainText(nearest?.name ?? '')
+
+  await press(page.getByRole('button', { name: '지도' }))
+  await open(paths.cafeOnMap(nearest?.id ?? 0))
+  await expect(page.getByRole('dialog', { name: nearest?.name ?? '' })).toBeVisible()
+  await expect(chosenPin(page)).toHaveAttribute('aria-label', nearest?.name ?? '')
+
+  const host = new URL(page.url()).host
+  expect(asked.filter((url) => url.host !== host).map(String), 'nothing outside is asked').toEqual([])
+  const sent = asked.flatMap(({ searchParams }) =>
+    ['lat', 'lng', 'mylat', 'mylng', 'x', 'y'].flatMap((name) => searchParams.get(name) ?? []),
+  )
+  expect(sent.length).toBeGreaterThan(0)
+  for (const degrees of sent) expect(degrees).toMatch(/^\d+(\.\d{1,4})?$/)
+})
+
+test('somebody who keeps their position to themselves chooses a place instead', async ({
+  page,
+  open,
+  press,
+}) => {
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (_, fail) =>
+      fail?.({ code: 1, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3, message: '' })
+  })
+  await open(`${paths.nearby()}?view=list`)
+  await expect(page.getByRole('status').filter({ hasText: '현재 위치를 알려 주면' })).toBeVisible()
+  await press(page.getByRole('button', { name: '내 위치 사용' }))
+  await expect(page.getByText('위치 권한이 꺼져 있어 서울시청 주변을 보여 드려요.')).toBeVisible()
+
+  await press(placeOf(page))
+  await expect(page.getByRole('heading', { level: 1, name: '위치 설정' })).toBeVisible()
+  await page.getByRole('searchbox', { name: '주소나 장소 이름' }).fill('성수역')
+  await press(page.getByRole('button', { name: '검색', exact: true }))
+  await press(page.getByRole('button', { name: '성수역 즐겨찾기 추가' }))
+  await press(
+    page
+      .getByRole('list', { name: '주소' })
+      .getByRole('button', { name: /^성수역/ })
+      .first(),
+  )
+  await expect(placeOf(page)).toContainText('성수역')
+  await expect(page).toHaveURL(/view=list/)
+  const [nearest] = await listCafes(page.request, { from: { latitude: 37.5446, longitude: 127.0559 } })
+  await expect(listOf(page).getByRole('link').first()).toContainText(nearest?.name ?? '')
+
+  await open(paths.locationSetting())
+  for (const name of ['즐겨찾는 위치', '최근 위치']) {
+    await expect(
+      page.getByRole('region', { name }).getByRole('button', { name: '성수역', exact: true }),
+    ).toBeVisible()
+  }
+})
+
+test('a position that comes late replaces the city hall', async ({ page, context, open }) => {
+  await context.grantPermissions(['geolocation'])
+  await page.addInitScript(({ latitude, longitude }) => {
+    navigator.geolocation.getCurrentPosition = (found) => {
+      Object.assign(window, {
+        findPosition: () => found({ coords: { latitude, longitude } } as GeolocationPosition),
+      })
+    }
+  }, hongdae)
+  await open(`${paths.nearby()}?view=list`)
+  await expect(page.getByText('위치를 확인하는 동안 서울시청 주변을 보여 드려요.')).toBeVisible()
+  await expect(listOf(page).getByRole('link').first()).toBeVisible()
+  await page.evaluate(() => Reflect.get(window, 'findPosition')())
+  await expect(placeOf(page)).toContainText('마포구')
+  const [nearest] = await listCafes(page.request, { from: { latitude: 37.5572, longitude: 126.9245 } })
+  await expect(listOf(page).getByRole('link').first()).toContainText(nearest?.name ?? '')
+})
+
+test('which cafe near me is open at 19:00 today and has 스플렌더 takes two taps', async ({
+  page,
+  open,
+  press,
+}) => {
+  const { id } = await findGame(page.request, '스플렌더')
+  await open(paths.nearby(`?view=list&game=${id}`))
+  await press(page.getByRole('button', { name: '시간 선택' }))
+  await press(page.getByRole('button', { name: '오늘 19:00' }))
+  await expect(page).toHaveURL(/open=19%3A00|open=19:00/)
+  await expect(page.getByRole('button', { name: /^스플렌더 있는 곳/ })).toBeVisible()
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(new Date())
+  const right = await listCafes(page.request, { from: cityHall, gameId: id, openAt: `${today}T19:00` })
+  expect(right.length).toBeGreaterThan(0)
+  const rows = listOf(page).getByRole('link')
+  await expect(rows).toHaveCount(right.length)
+  for (const [at, cafe] of right.entries()) await expect(rows.nth(at)).toContainText(cafe.name)
+})
+
+for (const provider of ['naver', 'kakao'] as const) {
+  test(`the map of ${provider} shows the same cafes, and the list stands in when it refuses`, async ({
+    page,
+    open,
+    press,
+    complaints,
+  }) => {
+    await useSdk(page, provider, 'demo')
+    await open(paths.nearby())
+    await expect(mapOf(page).locator(`[data-sdk=${provider}]`)).toBeVisible()
+    await expect(pinsOf(page).first()).toBeVisible()
+    const [nearest] = await listCafes(page.request, { from: cityHall })
+    await open(paths.cafeOnMap(nearest?.id ?? 0))
+    await expect(chosenPin(page)).toHaveAttribute('aria-label', nearest?.name ?? '')
+    await press(page.getByRole('dialog').getByRole('button', { name: '닫기' }))
+    await expect(chosenPin(page)).toHaveCount(0)
+
+    complaints.foresee(/the map/, /status of 401/)
+    await page.unrouteAll()
+    await useSdk(page, provider, 'refused')
+    await open(paths.nearby())
+    await expect(page.getByText(/^지도를 .* 목록으로 보여 드려요\.$/)).toBeVisible()
+    await expect(listOf(page).getByRole('link').first()).toBeVisible()
+  })
+}

@@ -1,0 +1,175 @@
+import { create } from 'zustand'
+import { useLocalState } from '~/lib/web/local-state'
+import { queryClient } from '~/lib/web/query-client'
+import {
+  currentPosition,
+  isSameSpot,
+  type KnownLocation,
+  mayAskForPosition,
+  type Place,
+  type Point,
+  readLocation,
+  readPlaces,
+  roundedPoint,
+  waits,
+  withoutPlace,
+  withPlace,
+} from '../place'
+import { placeQueries } from './queries'
+
+export type PositionStatus =
+  | 'unasked'
+  | 'asking'
+  /** Still asking, but the default point is shown meanwhile. */
+  | 'overdue'
+  | 'found'
+  | 'denied'
+  /** The device did not find out where it is. */
+  | 'unavailable'
+  /** The browser gives positions to secure pages only, or to none. */
+  | 'impossible'
+
+/** What this page knows about asking for the position. What was found is in the stored location. */
+export const usePosition = create<{ status: PositionStatus }>()(() => ({ status: 'unasked' }))
+
+const setStatus = (status: PositionStatus) => usePosition.setState({ status })
+
+/** The unrounded last fix, which never leaves this module. */
+let lastFix: Point | null = null
+let latest = 0
+
+/** What is stored must be read before something is added, or it would be overwritten. */
+async function whenStored(): Promise<void> {
+  if (!useLocalState.persist.hasHydrated()) await useLocalState.persist.rehydrate()
+}
+
+const stored = () => useLocalState.getState()
+export const locationNow = (): KnownLocation => readLocation(stored().storage.location)
+
+async function nameOf(point: Point): Promise<string> {
+  try {
+    return (await queryClient().fetchQuery(placeQueries.addressAt(point))) ?? currentPosition
+  } catch {
+    return currentPosition
+  }
+}
+
+/** Searches at this point, under the name that is found for it. */
+async function searchHere(point: Point): Promise<void> {
+  stored().rememberPlaces({ location: { address: currentPosition, my: point, search: point } })
+  const address = await nameOf(point)
+  const { my, search } = locationNow()
+  // Another place may have been chosen meanwhile.
+  if (search && isSameSpot(search, point)) stored().rememberPlaces({ location: { address, my, search } })
+}
+
+async function takeFix(fix: Point, takesOver: boolean): Promise<void> {
+  await whenStored()
+  const before = locationNow()
+  const isTiny = lastFix !== null && before.my !== null && isSameSpot(lastFix, fix)
+  const my = isTiny && before.my ? before.my : roundedPoint(fix)
+  if (!isTiny) lastFix = fix
+  setStatus('found')
+  const followed = before.search === null || (before.my !== null && isSameSpot(before.search, before.my))
+  if (takesOver || followed) {
+    const isThere = before.search !== null && isSameSpot(before.search, my) && before.address !== null
+    if (isThere && before.address !== currentPosition)
+      stored().rememberPlaces({ location: { ...before, my } })
+    else await searchHere(my)
+  } else stored().rememberPlaces({ location: { ...before, my } })
+}
+
+async function permission(): Promise<PermissionState> {
+  try {
+    return (await navigator.permissions.query({ name: 'geolocation' })).state
+  } catch {
+    // Older browsers cannot tell, so they have to ask.
+    return 'prompt'
+  }
+}
+
+export interface Asking {
+  /** `exact` waits longer, for a fresh and precise fix. */
+  how?: 'usual' | 'exact'
+  /** The search moves to the own position, even if another place was chosen. */
+  takesOver?: boolean
+}
+
+/** Asks the device where it is. Resolves when that is known, or known to stay unknown. */
+export async function askForPosition({ how = 'usual', takesOver = false }: Asking = {}): Promise<boolean> {
+  if (!mayAskForPosition(window.location) || !('geolocation' in navigator)) {
+    setStatus('impossible')
+    return false
+  }
+  latest += 1
+  const own = latest
+  const options = waits[how]
+  setStatus('asking')
+  return new Promise((resolve) => {
+    let isOver = false
+    const end = (finish: () => void) => {
+      if (isOver) return
+      isOver = true
+      clearTimeout(fallback)
+      clearTimeout(deadline)
+      finish()
+    }
+    const fail = (status: PositionStatus) =>
+      end(() => {
+        if (own === latest) setStatus(status)
+        resolve(false)
+      })
+    const fallback = setTimeout(() => {
+      if (own === latest) setStatus('overdue')
+    }, waits.fallbackMs)
+    const deadline = setTimeout(async () => {
+      // Somebody who is still reading the browser's question is not late.
+      if ((await permission()) !== 'prompt') fail('unavailable')
+    }, options.timeout)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) =>
+        end(() => {
+          void takeFix({ latitude, longitude }, takesOver).then(() => resolve(true))
+        }),
+      ({ code, PERMISSION_DENIED }) => fail(code === PERMISSION_DENIED ? 'denied' : 'unavailable'),
+      options,
+    )
+  })
+}
+
+/** Asks only where it was granted before, so that no question appears by itself. */
+export async function askIfGranted(asking: Asking = {}): Promise<void> {
+  if (usePosition.getState().status !== 'unasked') return
+  if (!mayAskForPosition(window.location)) return setStatus('impossible')
+  const state = await permission()
+  if (usePosition.getState().status !== 'unasked') return
+  if (state === 'granted') await askForPosition(asking)
+  else if (state === 'denied') setStatus('denied')
+}
+
+/** Searches at this place from now on, and remembers it among the last ones. */
+export async function choosePlace(place: Place): Promise<void> {
+  await whenStored()
+  const { address, ...at } = place
+  const point = roundedPoint(at)
+  const { storage, rememberPlaces } = stored()
+  rememberPlaces({
+    location: { address, my: locationNow().my, search: point },
+    recentPlaces: withPlace(readPlaces(storage.recentPlaces), { ...point, address }),
+  })
+}
+
+export function forgetRecentPlace(place: Place): void {
+  const { storage, rememberPlaces } = stored()
+  rememberPlaces({ recentPlaces: withoutPlace(readPlaces(storage.recentPlaces), place) })
+}
+
+export function setFavourite(place: Place, isFavourite: boolean): void {
+  const { storage, rememberPlaces } = stored()
+  const places = readPlaces(storage.favouritePlaces)
+  const point = roundedPoint(place)
+  const rounded = { ...point, address: place.address }
+  rememberPlaces({
+    favouritePlaces: isFavourite ? withPlace(places, rounded) : withoutPlace(places, rounded),
+  })
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { idOf, keyOf, type Marker, pinsIn, toMarkerSet } from './cluster'
+import { boundsOf, fromWorld, toWorld } from './mercator'
+
+const centre = { latitude: 37.5666, longitude: 126.9784 }
+const size = { width: 390, height: 560 }
+
+/** Spread evenly over about fifty kilometres, always the same. */
+function someMarkers(count: number): Marker[] {
+  let seed = 7
+  const next = () => {
+    seed = (seed * 16_807) % 2_147_483_647
+    return seed / 2_147_483_647 - 0.5
+  }
+  return Array.from({ length: count }, (_, at) => ({
+    id: at + 1,
+    at: { latitude: centre.latitude + next() * 0.45, longitude: centre.longitude + next() * 0.55 },
+    label: `카페 ${at + 1}`,
+    look: 'plain' as const,
+  }))
+}
+
+const countOf = (pins: { count: number | null }[]) => pins.reduce((sum, { count }) => sum + (count ?? 1), 0)
+const around = (zoom: number, at = centre) => ({
+  bounds: boundsOf({ centre: at, zoom }, size),
+  zoom,
+  chosen: null,
+})
+
+describe('the pins of a view', () => {
+  test('are few, and stand for every marker of a view that shows all', () => {
+    const pins = pinsIn(toMarkerSet(someMarkers(5_000)), around(9))
+    expect(countOf(pins)).toBe(5_000)
+    expect(pins.length).toBeLessThan(120)
+  })
+
+  test('are the markers themselves when the view is close', () => {
+    const pins = pinsIn(toMarkerSet(someMarkers(5_000)), around(18))
+    expect(pins.every(({ count, key }) => count === null && idOf(key) !== null)).toBe(true)
+  })
+
+  test('stay the same when the view moves a little', () => {
+    const set = toMarkerSet(someMarkers(5_000))
+    const before = pinsIn(set, around(13))
+    const moved = { ...centre, longitude: centre.longitude + 0.002 }
+    const after = new Map(pinsIn(set, around(13, moved)).map((pin) => [pin.key, pin]))
+    const inTheMiddle = before.filter(({ at }) => Math.abs(at.longitude - centre.longitude) < 0.02)
+    expect(inTheMiddle.length).toBeGreaterThan(5)
+    for (const pin of inTheMiddle) expect(after.get(pin.key)).toEqual(pin)
+  })
+
+  test('show the chosen one alone', () => {
+    const at = { latitude: 37.5666, longitude: 126.9784 }
+    const markers: Marker[] = [1, 2, 3].map((id) => ({ id, at, label: `${id}`, look: 'plain' }))
+    const pins = pinsIn(toMarkerSet(markers), { ...around(15), chosen: 2 })
+    expect(pins).toHaveLength(2)
+    expect(pins[0]).toMatchObject({ key: keyOf(2), look: 'chosen', count: null })
+    expect(pins[1]).toMatchObject({ count: 2, label: '2곳' })
+  })
+
+  test('leave out what is far from the view', () => {
+    const far: Marker = { id: 1, at: { latitude: 35.1, longitude: 129 }, label: '부산', look: 'plain' }
+    expect(pinsIn(toMarkerSet([far]), around(15))).toEqual([])
+  })
+})
+
+test('a place on the map leads back to its coordinates', () => {
+  const back = fromWorld(toWorld(centre))
+  expect(back.latitude).toBeCloseTo(centre.latitude, 9)
+  expect(back.longitude).toBeCloseTo(centre.longitude, 9)
+})

@@ -1,0 +1,133 @@
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { cx } from '../cx'
+import { idOf, type Marker, pinsIn, toMarkerSet } from './cluster'
+import './map.css'
+import {
+  type MapBounds,
+  MapFailed,
+  type MapPoint,
+  type OpenedMap,
+  type OpenMap,
+  type MapView as View,
+} from './map-port'
+
+export interface MapHandle {
+  show(view: Partial<View>, how?: 'jump' | 'glide'): void
+  view(): View
+}
+
+export interface MapViewProps {
+  /** Loads and opens the map. A change opens another one. */
+  openMap: OpenMap
+  /** Where the map begins. Later changes go through the handle. */
+  view: View
+  minZoom: number
+  maxZoom: number
+  markers: readonly Marker[]
+  chosen: number | null
+  ownPosition: MapPoint | null
+  label: string
+  onChoose(id: number | null): void
+  /** The map has come to rest, also after it was opened. */
+  onRest(bounds: MapBounds, view: View): void
+  onReady?(handle: MapHandle): void
+  onFailure(failure: MapFailed): void
+  /** Shown until the map is there. */
+  children?: ReactNode
+  className?: string
+}
+
+/** How much closer a press on several things goes. */
+const zoomStep = 2
+
+/** A map with markers, whatever library shows it. What it shows must be reachable elsewhere too, as a list. */
+export function MapView(props: MapViewProps) {
+  const { openMap, markers, chosen, ownPosition, label, children, className } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<OpenedMap | null>(null)
+  const set = useMemo(() => toMarkerSet(markers), [markers])
+
+  const showPins = useEffectEvent((opened: OpenedMap) => {
+    opened.setPins(pinsIn(set, { bounds: opened.bounds(), zoom: opened.view().zoom, chosen }))
+  })
+  const rest = useEffectEvent((opened: OpenedMap) => {
+    showPins(opened)
+    props.onRest(opened.bounds(), opened.view())
+  })
+  const press = useEffectEvent((opened: OpenedMap, key: string) => {
+    const id = idOf(key)
+    if (id !== null) return props.onChoose(id)
+    const { bounds, view } = { bounds: opened.bounds(), view: opened.view() }
+    const pin = pinsIn(set, { bounds, zoom: view.zoom, chosen }).find((each) => each.key === key)
+    if (pin) opened.show({ centre: pin.at, zoom: Math.min(props.maxZoom, view.zoom + zoomStep) }, 'glide')
+  })
+  const pressNothing = useEffectEvent(() => props.onChoose(null))
+  const fail = useEffectEvent((failure: unknown) => {
+    props.onFailure(failure instanceof MapFailed ? failure : new MapFailed('load'))
+  })
+  const begin = useEffectEvent((element: HTMLElement, whenOpen: (opened: OpenedMap) => void) => {
+    const { view, minZoom, maxZoom } = props
+    let opened: OpenedMap | null = null
+    const withMap = (act: (opened: OpenedMap) => void) => () => opened && act(opened)
+    openMap(element, {
+      view,
+      minZoom,
+      maxZoom,
+      onIdle: withMap(rest),
+      onPinPress: (key) => opened && press(opened, key),
+      onPress: pressNothing,
+      onFailure: fail,
+    }).then((made) => {
+      opened = made
+      whenOpen(made)
+    }, fail)
+  })
+  const ready = useEffectEvent((opened: OpenedMap) => {
+    props.onReady?.({
+      view: () => opened.view(),
+      show: (wanted, how = 'glide') => opened.show({ ...opened.view(), ...wanted }, how),
+    })
+    rest(opened)
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another way to open a map opens another map
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    let isOver = false
+    let opened: OpenedMap | null = null
+    const inner = document.createElement('div')
+    inner.className = 'map-inner'
+    element.append(inner)
+    begin(inner, (made) => {
+      if (isOver) return made.close()
+      opened = made
+      setMap(made)
+      ready(made)
+    })
+    const watcher = new ResizeObserver(() => opened?.resize())
+    watcher.observe(element)
+    return () => {
+      isOver = true
+      watcher.disconnect()
+      opened?.close()
+      inner.remove()
+      setMap(null)
+    }
+  }, [openMap])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect event reads what has changed
+  useEffect(() => {
+    if (map) showPins(map)
+  }, [map, set, chosen])
+  useEffect(() => {
+    map?.setOwnPosition(ownPosition)
+  }, [map, ownPosition])
+
+  return (
+    <section aria-label={label} className={cx('map-frame isolate overflow-hidden', className)}>
+      <div ref={frame} className="absolute inset-0" data-map={map === null ? 'opening' : 'open'} />
+      {map === null ? children : null}
+    </section>
+  )
+}

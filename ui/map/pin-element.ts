@@ -1,0 +1,71 @@
+import type { MapPoint, Pin } from './map-port'
+
+/** What stands for a pin in the page: a press target of 44 pixels around what is drawn. */
+export function makePinElement(pin: Pin, onPress: () => void): HTMLElement {
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.className = 'map-pin'
+  // The list leads a keyboard to everything on the map.
+  element.tabIndex = -1
+  element.addEventListener('click', (event) => {
+    event.stopPropagation()
+    onPress()
+  })
+  updatePinElement(element, pin)
+  return element
+}
+
+export function updatePinElement(element: HTMLElement, { label, count, look }: Pin): void {
+  element.dataset.pin = count === null ? look : 'group'
+  element.setAttribute('aria-label', label)
+  const text = count === null ? '' : count > 999 ? '999+' : String(count)
+  if (element.textContent !== text) element.textContent = text
+}
+
+export function makeOwnPositionElement(): HTMLElement {
+  const element = document.createElement('div')
+  element.className = 'map-own-position'
+  element.setAttribute('role', 'img')
+  element.setAttribute('aria-label', '내 위치')
+  return element
+}
+
+/** Keeps what is shown in step with a list of pins, touching only what has changed. */
+export class PinSet<Shown> {
+  readonly #shown = new Map<string, { pin: Pin; element: HTMLElement; shown: Shown }>()
+
+  constructor(
+    private readonly through: {
+      add(element: HTMLElement, at: MapPoint, isOnTop: boolean): Shown
+      remove(shown: Shown): void
+      onPress(key: string): void
+    },
+  ) {}
+
+  set(pins: readonly Pin[]): void {
+    const wanted = new Set(pins.map(({ key }) => key))
+    for (const [key, { shown }] of this.#shown) {
+      if (wanted.has(key)) continue
+      this.through.remove(shown)
+      this.#shown.delete(key)
+    }
+    for (const pin of pins) {
+      const before = this.#shown.get(pin.key)
+      const isThere =
+        before?.pin.at.latitude === pin.at.latitude && before.pin.at.longitude === pin.at.longitude
+      if (before && isThere && (before.pin.look === 'chosen') === (pin.look === 'chosen')) {
+        if (before.pin !== pin) updatePinElement(before.element, pin)
+        before.pin = pin
+        continue
+      }
+      if (before) this.through.remove(before.shown)
+      const element = makePinElement(pin, () => this.through.onPress(pin.key))
+      const shown = this.through.add(element, pin.at, pin.look === 'chosen')
+      this.#shown.set(pin.key, { pin, element, shown })
+    }
+  }
+
+  forEach(visit: (shown: Shown, at: MapPoint) => void): void {
+    for (const { shown, pin } of this.#shown.values()) visit(shown, pin.at)
+  }
+}
