@@ -131,16 +131,16 @@ export function NearbyHeader({
 }) {
   const isSearching = filters.isSearchOpen || filters.text !== ''
   return (
-    <header className="sticky top-0 z-20 bg-ground/95 backdrop-blur-sm">
+    <header className="sticky top-0 z-20 bg-ground/95 backdrop-blur-sm low:static">
       <h1 className="sr-only">내 주변</h1>
-      <div className="flex h-14 items-center gap-1 pr-1.5 pl-3">
+      <div className="flex min-h-14 items-center gap-1 pr-1.5 pl-3">
         <Link
           href={settingHref}
-          className="flex h-11 min-w-0 flex-1 items-center gap-1.5 rounded-control px-2 hover:bg-sunken"
+          className="flex min-h-11 min-w-0 flex-1 items-center gap-1.5 rounded-control px-2 hover:bg-sunken"
         >
           <Icon name="map-pin" size={20} className="text-brand-strong" />
           <span className="sr-only">위치 설정: </span>
-          <span className="min-w-0 truncate font-bold text-17 text-ink">
+          <span className="line-clamp-2 min-w-0 font-bold text-17 text-ink">
             {location.point === null ? '위치 확인 중' : location.name}
           </span>
           <Icon name="chevron-down" size={18} className="text-ink-dim" />

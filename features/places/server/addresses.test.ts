@@ -116,6 +116,14 @@ describe('the address of a point', () => {
   })
 })
 
+test('no measurement of requests holds what was asked or where', async () => {
+  await search('비밀스러운동네')
+  await ask('addresses/at?x=126.9871&y=37.5601')
+  const { body } = await on.app.inject({ url: '/v1/metrics' })
+  expect(body).toContain('route="/v1/addresses/at"')
+  for (const part of ['126.98', '37.56', encodeURIComponent('비밀'), '비밀']) expect(body).not.toContain(part)
+})
+
 describe('when the address service fails', () => {
   test.each(['failing', 'not-json', 'unknown-key', 'switched-off', 'quota-spent', 'slow'])(
     'with "%s", our own list answers and says so',

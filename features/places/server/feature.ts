@@ -1,3 +1,4 @@
+import { paths } from '~/features/paths'
 import { feature, type PageSources } from '~/lib/server/feature'
 import { type PlaceServices, placeRoutes } from './routes'
 
@@ -28,4 +29,5 @@ export const places = feature<PlaceServices>({
   name: 'places',
   routes: placeRoutes,
   pageSources: pageSourcesOf,
+  sitemap: { screens: [paths.nearby()] },
 })
