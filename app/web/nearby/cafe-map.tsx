@@ -93,6 +93,7 @@ export function CafeMap({
 }) {
   const { openMap, isError } = useOpenMap()
   const { box, look } = useSearchedBox()
+  const [seen, setSeen] = useState<MapBounds | null>(null)
   const handle = useRef<MapHandle | null>(null)
   const search = cafeSearchOf(filters, location)
   const { data: inBox, isFetching } = useQuery({
@@ -100,9 +101,11 @@ export function CafeMap({
     enabled: box !== null && location.point !== null,
     placeholderData: keepPreviousData,
   })
+  // What was asked for reaches beyond the edges of the map.
+  const inSight = seen === null ? undefined : inBox?.filter(({ at }) => at !== null && isWithin(at, seen))
   const { data: nearest } = useInfiniteQuery({
     ...cafeQueries.list(search),
-    enabled: inBox?.length === 0 && location.point !== null,
+    enabled: inSight?.length === 0 && location.point !== null,
   })
   const { data: asked } = useQuery({
     ...cafeQueries.detail(String(filters.cafeId)),
@@ -172,7 +175,10 @@ export function CafeMap({
           onChoose={(id) => {
             if (id !== filters.cafeId) change({ cafe: id === null ? null : String(id) })
           }}
-          onRest={(bounds) => look(bounds, inBox !== undefined && inBox.length < mostOnMap)}
+          onRest={(bounds) => {
+            setSeen(bounds)
+            look(bounds, inBox !== undefined && inBox.length < mostOnMap)
+          }}
           onReady={(ready) => {
             handle.current = ready
             if (chosenAt) ready.show({ centre: chosenAt, zoom: zooms.chosen }, 'jump')
@@ -186,7 +192,7 @@ export function CafeMap({
       )}
       <div className="pointer-events-none absolute inset-x-3 top-3 z-10 flex flex-col gap-2 *:pointer-events-auto">
         <PermissionNote location={location} />
-        {inBox?.length === 0 && !isFetching ? (
+        {inSight?.length === 0 && !isFetching && filters.cafeId === null ? (
           <div
             role="status"
             className="flex items-center gap-2 self-center rounded-full bg-raised py-1 pr-1.5 pl-4 shadow-float ring-1 ring-line"
@@ -220,7 +226,7 @@ export function CafeMap({
         role="status"
         className="tabular absolute bottom-4 left-3 z-10 rounded-full bg-raised px-3 py-1.5 font-semibold text-13 text-ink shadow-card ring-1 ring-line"
       >
-        {inBox === undefined ? '카페를 찾고 있어요' : `카페 ${inBox.length.toLocaleString('ko-KR')}곳`}
+        {inSight === undefined ? '카페를 찾고 있어요' : `카페 ${inSight.length.toLocaleString('ko-KR')}곳`}
       </p>
       {chosen ? <CafeSheet cafe={chosen} onClose={() => change({ cafe: null })} /> : null}
     </div>
