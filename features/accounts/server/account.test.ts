@@ -4,7 +4,9 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
+import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
+import { somePasses } from '~/features/passes/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
 import type { Transaction } from '~/lib/server/database'
@@ -383,8 +385,8 @@ describe('leaving', () => {
     await db`update reviews set like_count = 1 where id = ${reviewId}`
     await db`insert into review_likes_told (review_id, member_id) values (${reviewId}, ${memberId})`
     await db`
-      insert into review_reports (review_id, reporter_id, reason, reported_at, state, decided_at, decided_by)
-      values (${reviewId}, ${memberId}, 'spam', ${now}, 'dismissed', ${now}, ${memberId})`
+      insert into review_reports (review_id, reporter_id, reason, reported_at, weight, state, decided_at, decided_by)
+      values (${reviewId}, ${memberId}, 'spam', ${now}, 1000, 'dismissed', ${now}, ${memberId})`
     await db`
       insert into review_flags (review_id, kind, words, found_at, state, decided_at, decided_by)
       values (${reviewId}, 'words', array['말'], ${now}, 'dismissed', ${now}, ${memberId})`
@@ -416,6 +418,16 @@ describe('leaving', () => {
     await db`
       insert into keyed_requests (member_id, endpoint, key, body_hash, asked_at)
       values (${memberId}, 'POST /v1/me/product/used', 'a-key-of-theirs', 'hash', ${now})`
+    const cafeId = await aCafe(db)
+    await aStaffMember(db, { cafeId, memberId })
+    await db`insert into cafe_follows (member_id, cafe_id, followed_at) values (${memberId}, ${cafeId}, ${now})`
+    await db`update cafes set follow_count = 1 where id = ${cafeId}`
+    // Passes of last year, which have expired.
+    const lastYear = new Date(now.getTime() - 365 * 86_400_000)
+    await somePasses(db, { memberId, now: lastYear })
+    await db`
+      insert into payment_orders (merchant_uid, member_id, tier, count, amount, status, ordered_at)
+      values (${`of-${memberId}`}, ${memberId}, 6000, 3, 18000, 'failed', ${now})`
     await db`
       insert into sign_in_tickets (ticket_hash, purpose, provider, subject, return_to, expires_at)
       select subject, 'sign-in', provider, subject, '/', ${now} from identities where member_id = ${memberId}`
@@ -520,14 +532,19 @@ describe('leaving', () => {
     expect({ ...player }).toEqual({ name: leftNickname, member_id: null, score: 10 })
   })
 
-  test('leaves no rows behind except anonymous ones about other people’s things', async () => {
+  test('leaves no rows behind except anonymous ones about other people’s things and about money', async () => {
     const { memberId, gameId, headers } = await somebody('흔적없이')
     await aRowEverywhere(memberId, gameId)
     const before = await rowsOf(memberId)
     expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([])
     expect((await ask('DELETE', '/v1/me', headers)).status).toBe(200)
     const { refresh_tokens: tokens = 0, ...after } = await rowsOf(memberId)
-    expect(Object.entries(after).filter(([, rows]) => rows > 0)).toEqual([['audit_entries.actor_id', 1]])
+    expect(Object.fromEntries(Object.entries(after).filter(([, rows]) => rows > 0))).toEqual({
+      'audit_entries.actor_id': 1,
+      'ledger_accounts.member_id': before['ledger_accounts.member_id'],
+      'ledger_lots.member_id': 1,
+      'payment_orders.member_id': 1,
+    })
     expect(tokens).toBe((before.refresh_tokens ?? 0) - 1)
   })
 
