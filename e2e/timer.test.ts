@@ -1,5 +1,6 @@
 import { paths } from '~/features/paths'
 import { expect, test } from './journey'
+import { arriveAs } from './people'
 
 test('two people play chess to the end, and a reload in the middle changes nothing', async ({
   page,
@@ -54,6 +55,37 @@ test('two people play chess to the end, and a reload in the middle changes nothi
     /지우12,501원/,
     /하늘12,500원/,
   ])
+})
+
+test('a result is saved to the play log in one tap, and a link lets the others claim theirs', async ({
+  page,
+  open,
+  press,
+  submit,
+  browser,
+  baseURL,
+}) => {
+  await open('/')
+  await arriveAs(page, 'newcomer')
+  await open(paths.timer())
+  await press(page.getByRole('button', { name: '시작하기' }))
+  await press(page.getByRole('button', { name: '잠시 멈추기' }))
+  await press(page.getByRole('button', { name: '게임 끝내기' }))
+  await press(page.getByRole('button', { name: '점수 입력하기' }))
+  await page.getByRole('textbox', { name: '플레이어 2' }).fill('7')
+  await submit(page.getByRole('button', { name: '최종 순위 보기' }))
+  await page.getByLabel('어떤 게임을 했나요?').fill('스플렌더')
+  await press(page.getByRole('button', { name: '스플렌더', exact: true }))
+  await press(page.getByRole('button', { name: '플레이 기록에 저장' }))
+  await expect(page.getByText('스플렌더 기록을 저장했어요')).toBeVisible()
+  const stored = await page.evaluate(() => localStorage.getItem('timer') ?? '')
+  const { resultKey } = JSON.parse(stored).game.scoring as { resultKey: string }
+  const other = await (await browser.newContext({ baseURL, hasTouch: true })).newPage()
+  await other.goto(paths.timerClaim(resultKey))
+  await expect(other.getByRole('listitem').filter({ hasText: '플레이어 1' })).toContainText('가져갔어요')
+  await other.getByRole('button', { name: '플레이어 2 기록 가져오기' }).tap()
+  await expect(other).toHaveURL(/\/login\?to=/)
+  await other.context().close()
 })
 
 test('the timer opens and runs without a connection', async ({ page, open, press, context, complaints }) => {

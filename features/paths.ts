@@ -38,6 +38,7 @@ export const paths = {
   timerEnd: () => '/timer/end',
   settlement: () => '/timer/settlement',
   timerJoin: (code = '') => (code === '' ? '/timer/join' : `/timer/join?code=${code}`),
+  timerClaim: (key: string) => `/timer/claim?key=${encodeURIComponent(key)}`,
   timerShared: (key: string) => `/timer/shared?key=${encodeURIComponent(key)}`,
   profile: () => '/profile',
   profileEdit: () => '/profile/edit',

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { get, listOf, post, stream, wholeNumber } from '~/lib/contract'
-import { field, nested, wireShape } from '~/lib/wire-shape'
+import { each, field, nested, wireShape } from '~/lib/wire-shape'
+import { catalogueRefusals } from '../catalogue/refusals'
 import { timerRefusals } from './refusals'
+import { highestScore, scoreMessage } from './score'
 import { sharedEventKinds } from './shared-timer'
-import { mostPlayers, setupMessages } from './timer-setup'
+import { timerTags } from './tags'
+import { longestName, mostPlayers, setupMessages } from './timer-setup'
 
 const whole = z.number().int()
 
@@ -40,6 +43,46 @@ const loggedEvent = z.object({
   seat: whole.nullable(),
   turn: whole.nullable(),
   at: whole,
+})
+
+const score = z
+  .number()
+  .int(scoreMessage)
+  .min(-highestScore, scoreMessage)
+  .max(highestScore, scoreMessage)
+  .meta({ label: '점수(score)' })
+
+const resultPlayerShape = wireShape({
+  name: z.string().min(1, setupMessages.nameEmpty).max(longestName, setupMessages.nameLong),
+  score,
+  isWinner: field('is_winner', z.boolean()),
+})
+
+export const newResultShape = wireShape({
+  gameId: field('game_id', wholeNumber('게임 번호(game_id)')),
+  minutes: whole.min(1).max(1440).nullable().meta({ label: '플레이 시간(minutes)' }),
+  ownPlace: field('own_place', whole.min(0).meta({ label: '내 자리(own_place)' })),
+  players: field(
+    'players',
+    listOf(resultPlayerShape.schema, { max: mostPlayers, tooLong: setupMessages.players }).meta({
+      label: '플레이어(players)',
+    }),
+    each(resultPlayerShape),
+  ),
+})
+
+const shownPlayerShape = wireShape({
+  name: z.string(),
+  score: whole,
+  isWinner: field('is_winner', z.boolean()),
+  isClaimed: field('is_claimed', z.boolean()),
+})
+
+/** How a game ended, as everybody with the link sees it. */
+export const resultShape = wireShape({
+  game: z.object({ id: whole, name: z.string() }),
+  playedOn: field('played_on', z.string()),
+  players: field('players', z.array(shownPlayerShape.schema), each(shownPlayerShape)),
 })
 
 const sessionKey = z.object({ key: z.string().max(100) })
@@ -119,5 +162,33 @@ export const timerEndpoints = {
     reply: newsShape.schema,
     heartbeatMs: 10_000,
     refusals: [timerRefusals.noTimer],
+  }),
+  saveResult: post('/v1/timer-results', {
+    summary: '타이머로 한 게임을 내 플레이 기록에 저장하고, 함께한 사람이 가져갈 링크 만들기',
+    audience: 'member',
+    body: newResultShape.schema,
+    oncePerKey: true,
+    reply: z.object({ key: z.string() }),
+    refusals: [catalogueRefusals.noGame],
+  }),
+  result: get('/v1/timer-results/:key', {
+    summary: '타이머로 한 게임의 결과',
+    params: sessionKey,
+    reply: resultShape.schema,
+    dependsOn: [timerTags.results.all],
+    refusals: [timerRefusals.noResult],
+  }),
+  claim: post('/v1/timer-results/:key/claims', {
+    summary: '결과에서 내 기록 가져오기. 한 사람의 기록은 한 번만 가져갈 수 있어요',
+    audience: 'member',
+    params: sessionKey,
+    body: z.object({ place: whole.meta({ label: '자리(place)' }) }),
+    reply: z.object({ game: z.object({ id: whole, name: z.string() }) }),
+    refusals: [
+      timerRefusals.noResult,
+      timerRefusals.claimed,
+      timerRefusals.claimedOther,
+      catalogueRefusals.noGame,
+    ],
   }),
 }

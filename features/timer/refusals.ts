@@ -12,5 +12,8 @@ export const timerRefusals = {
   /** The turn was already passed, the timer already paused, and so on. */
   noEffect: refusal(409, 'NO_EFFECT', '이미 처리된 일이에요.'),
   tooLate: refusal(409, 'TOO_LATE', '연결이 오래 끊겨 있어서 반영하지 못했어요.'),
+  noResult: refusal(404, 'NOT_FOUND', '게임 결과를 찾을 수 없어요.'),
+  claimed: refusal(409, 'ALREADY_CLAIMED', '이미 누군가 가져간 기록이에요.'),
+  claimedOther: refusal(409, 'CLAIMED_ANOTHER', '이 게임의 기록은 이미 가져갔어요.'),
   tooMany: refusal(409, 'TOO_MANY_EVENTS', '이 타이머는 더 쓸 수 없어요. 새로 시작해 주세요.'),
 }

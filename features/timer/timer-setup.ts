@@ -57,6 +57,7 @@ export interface SetupProblem {
 export const setupMessages = {
   mode: '타이머 방식을 선택해 주세요.',
   players: `${fewestPlayers}명부터 ${mostPlayers}명까지 함께할 수 있어요.`,
+  nameEmpty: '이름을 입력해 주세요.',
   nameLong: `이름은 ${longestName}자까지 쓸 수 있어요.`,
   nameTwice: '이름이 같은 사람이 있어요.',
   bank: '전체 시간을 1초 이상으로 정해 주세요.',

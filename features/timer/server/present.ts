@@ -1,8 +1,10 @@
 import { refuse } from '~/lib/errors'
 import type { Reader } from '~/lib/server/database'
+import { resultShape } from '../contract'
 import { timerRefusals } from '../refusals'
-import { hashOfPhone } from './commands'
-import { findSession, type LoggedEvent, listEvents, listSeats, type TimerSession } from './queries'
+import { hashOfPhone } from './commands/sessions'
+import type { ResultPlayerRow, ResultRow } from './queries/results'
+import { findSession, type LoggedEvent, listEvents, listSeats, type TimerSession } from './queries/sessions'
 
 export interface TimerNews {
   seats: number[]
@@ -43,4 +45,17 @@ export async function presentSession(db: Reader, key: string, { phone, now }: { 
     isOver: session.isOver,
     now: now.getTime(),
   }
+}
+
+export function presentResult(result: ResultRow, players: readonly ResultPlayerRow[]) {
+  return resultShape.toWire({
+    game: { id: result.game_id, name: result.game_name },
+    playedOn: result.played_on,
+    players: players.map(({ name, score, is_winner, is_claimed }) => ({
+      name,
+      score,
+      isWinner: is_winner,
+      isClaimed: is_claimed,
+    })),
+  })
 }

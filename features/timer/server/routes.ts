@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '~/lib/errors'
 import { type AttemptLimit, countAttempt } from '~/lib/server/attempts'
 import { networkOf } from '~/lib/server/network-of'
-import { serve } from '~/lib/server/serve'
-import { newsShape, sessionShape, setupShape, timerEndpoints } from '../contract'
+import { memberOf, serve } from '~/lib/server/serve'
+import { newResultShape, newsShape, sessionShape, setupShape, timerEndpoints } from '../contract'
 import { timerRefusals } from '../refusals'
 import { readCode } from '../shared-timer'
-import { addSentEvent, openSession, sit } from './commands'
-import { presentSession, readNews } from './present'
-import { findKeyByCode } from './queries'
+import { claimResult, saveResult } from './commands/results'
+import { addSentEvent, openSession, sit } from './commands/sessions'
+import { presentResult, presentSession, readNews } from './present'
+import { findResult, listResultPlayers } from './queries/results'
+import { findKeyByCode } from './queries/sessions'
 import { timerStream } from './stream'
 
 /**
@@ -53,6 +55,25 @@ export function timerRoutes(app: FastifyInstance): void {
     const { phone, after, ...event } = body
     await db.transaction((tx) => addSentEvent(tx, { key: params.key, phone, event, now: clock.now() }))
     return newsShape.toWire(await readNews(db, params.key, { after, now: clock.now() }))
+  })
+
+  serve(app, timerEndpoints.saveResult, async ({ body, once }, request) => {
+    const { memberId } = memberOf(request)
+    return once(async (tx) => {
+      const result = newResultShape.fromWire(body)
+      return { key: await saveResult(tx, { result, memberId, now: clock.now() }) }
+    })
+  })
+
+  serve(app, timerEndpoints.result, async ({ params }) => {
+    const result = await findResult(db, params.key)
+    if (!result) throw refuse(timerRefusals.noResult)
+    return presentResult(result, await listResultPlayers(db, result.id))
+  })
+
+  serve(app, timerEndpoints.claim, async ({ params, body }, request) => {
+    const claim = { ...params, ...body, memberId: memberOf(request).memberId, now: clock.now() }
+    return { game: await db.transaction((tx) => claimResult(tx, claim)) }
   })
 
   timerStream(app)

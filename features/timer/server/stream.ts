@@ -5,7 +5,7 @@ import { newsShape, timerEndpoints } from '../contract'
 import { timerRefusals } from '../refusals'
 import { timerTags } from '../tags'
 import { readNews } from './present'
-import { findSession } from './queries'
+import { findSession } from './queries/sessions'
 
 /** Sends what happens to a shared timer as it happens, from the last event that the phone has seen. */
 export function timerStream(app: FastifyInstance): void {

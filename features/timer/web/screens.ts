@@ -47,4 +47,10 @@ export const timerScreens: readonly Screen[] = [
     // Opened by tests that open a timer first.
     samples: {},
   },
+  {
+    path: 'timer/claim',
+    module: 'timer-claim-page',
+    audience: 'anyone',
+    samples: { 'timer-claim': () => paths.timerClaim('') },
+  },
 ]

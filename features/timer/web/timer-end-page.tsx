@@ -10,6 +10,7 @@ import { rankPlayers, readScore } from '../score'
 import { penaltiesOf } from '../timer'
 import { nameOf } from '../timer-setup'
 import { Ranking } from './timer-end/ranking'
+import { SaveSection } from './timer-end/save-section'
 import { ScoreEntry } from './timer-end/score-entry'
 import { changeScoring, forgetGame, type LocalGame, startGame, useTimerMemory } from './timer-store'
 import { wakeAudio } from './use-cues'
@@ -28,9 +29,10 @@ function End({ game: { setup, state, scoring } }: { game: LocalGame }) {
     ...player,
     score: readScore(scoring.scores[at] ?? '') ?? 0,
   }))
+  const ranked = rankPlayers(results, scoring.lowWins)
   return (
     <Ranking
-      ranked={rankPlayers(results, scoring.lowWins)}
+      ranked={ranked}
       spentMs={state.spentMs}
       onCorrect={() => changeScoring({ isRanked: false })}
       onReplay={() => {
@@ -42,7 +44,9 @@ function End({ game: { setup, state, scoring } }: { game: LocalGame }) {
         forgetGame()
         void navigate(paths.timer(), { replace: true })
       }}
-    />
+    >
+      <SaveSection ranked={ranked} runMs={state.runMs} scoring={scoring} />
+    </Ranking>
   )
 }
 

@@ -31,7 +31,8 @@ export interface Scoring {
   game: { id: number; name: string } | null
   /** Identifies the saving of this result, so that it is saved once. */
   key: string | null
-  isSaved: boolean
+  /** Of what was saved, for those who claim theirs. */
+  resultKey: string | null
 }
 
 /** The timer of this device: what was set up, and how far it is. */
@@ -180,7 +181,7 @@ const emptyScoring = (players: number): Scoring => ({
   isRanked: false,
   game: null,
   key: null,
-  isSaved: false,
+  resultKey: null,
 })
 
 export function startGame(setup: TimerSetup): void {

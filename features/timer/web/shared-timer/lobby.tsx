@@ -12,7 +12,7 @@ import { ShareTextButton } from '../share-text-button'
 import { act, type SharedTimer, takeSeat } from '../shared-timer-store'
 import { wakeAudio } from '../use-cues'
 
-const QrDrawing = lazy(() => import('./qr-drawing'))
+const QrDrawing = lazy(() => import('../qr-drawing'))
 
 function sayWhy(error: unknown): void {
   if (!(error instanceof CallFailed)) throw error

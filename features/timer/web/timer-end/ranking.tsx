@@ -21,7 +21,7 @@ export function Ranking({
 }: {
   ranked: readonly RankedPlayer[]
   spentMs: readonly number[]
-  children?: ReactNode
+  children: ReactNode
   onCorrect: () => void
   onReplay: () => void
   onReset: () => void

@@ -3,11 +3,11 @@ import { badInput, refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { scheduleDue } from '~/lib/server/due-items'
 import { invalidate } from '~/lib/server/response-cache'
-import { timerRefusals } from '../refusals'
-import { codeLength, codeLetters, type SharedEvent, sessionMs, whyCannotCount } from '../shared-timer'
-import { timerTags } from '../tags'
-import { rulesOf, type TimerSetup, whyCannotStart } from '../timer-setup'
-import { listEvents, listSeats, lockSession, type TimerSession } from './queries'
+import { timerRefusals } from '../../refusals'
+import { codeLength, codeLetters, type SharedEvent, sessionMs, whyCannotCount } from '../../shared-timer'
+import { timerTags } from '../../tags'
+import { rulesOf, type TimerSetup, whyCannotStart } from '../../timer-setup'
+import { listEvents, listSeats, lockSession, type TimerSession } from '../queries/sessions'
 
 /** How long a session that has ended is kept for those who still look at it. */
 const keptMs = 7 * 24 * 60 * 60_000

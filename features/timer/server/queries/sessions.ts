@@ -1,6 +1,6 @@
 import type { Reader } from '~/lib/server/database'
-import type { SharedEvent } from '../shared-timer'
-import { readSetup, type TimerSetup } from '../timer-setup'
+import type { SharedEvent } from '../../shared-timer'
+import { readSetup, type TimerSetup } from '../../timer-setup'
 
 export interface LoggedEvent extends SharedEvent {
   seq: number

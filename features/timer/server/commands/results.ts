@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { lockMember } from '~/features/accounts/server/commands/members'
+import { logPlay } from '~/features/play-records/server/commands/plays'
+import { badInput, refuse } from '~/lib/errors'
+import { seoulDate } from '~/lib/seoul-date'
+import type { Transaction } from '~/lib/server/database'
+import { scheduleDue } from '~/lib/server/due-items'
+import { invalidate } from '~/lib/server/response-cache'
+import { timerRefusals } from '../../refusals'
+import { timerTags } from '../../tags'
+import { fewestPlayers, setupMessages } from '../../timer-setup'
+import { findResult, listResultPlayers, type ResultPlayerRow, type ResultRow } from '../queries/results'
+
+/** How long the others have to claim theirs. */
+const claimableMs = 30 * 24 * 60 * 60_000
+
+export interface NewResult {
+  gameId: number
+  minutes: number | null
+  ownPlace: number
+  players: { name: string; score: number; isWinner: boolean }[]
+}
+
+/** Stores how a game ended, and takes it into the play log of the member who saves it. Returns the key of its link. */
+export async function saveResult(
+  tx: Transaction,
+  { result, memberId, now }: { result: NewResult; memberId: number; now: Date },
+): Promise<string> {
+  const { gameId, minutes, ownPlace, players } = result
+  if (players.length < fewestPlayers) throw badInput({ players: setupMessages.players })
+  if (ownPlace >= players.length) throw badInput({ own_place: '내 자리(own_place)를 다시 확인해 주세요.' })
+  await lockMember(tx, memberId)
+  const rows = players.map(({ name, score, isWinner }, place) => ({
+    place,
+    name,
+    score,
+    is_winner: isWinner,
+  }))
+  await logOwn(tx, {
+    result: { game_id: gameId, minutes, played_on: seoulDate(now) },
+    rows,
+    ownPlace,
+    memberId,
+    now,
+  })
+  const key = randomBytes(16).toString('base64url')
+  const [added] = await tx<{ id: number }[]>`
+    insert into timer_results (key, game_id, made_by, played_on, minutes, made_at)
+    values (${key}, ${gameId}, ${memberId}, ${seoulDate(now)}::date, ${minutes}, ${now})
+    returning id`
+  const id = added?.id ?? 0
+  await tx`
+    insert into timer_result_players (result_id, place, name, score, is_winner)
+    select ${id}, place, name, score, is_winner
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as given (
+      place smallint, name text, score int, is_winner boolean
+    )`
+  await markClaimed(tx, { resultId: id, place: ownPlace, memberId, now })
+  await scheduleDue(tx, {
+    kind: 'forget-timer-result',
+    subject: `timer-result:${id}`,
+    dueAt: new Date(now.getTime() + claimableMs),
+    payload: { id },
+  })
+  return key
+}
+
+/** A play of this member, who stands in it as a member and not only as a name. */
+function logOwn(
+  tx: Transaction,
+  {
+    result,
+    rows,
+    ownPlace,
+    memberId,
+    now,
+  }: {
+    result: Pick<ResultRow, 'game_id' | 'minutes' | 'played_on'>
+    rows: readonly Pick<ResultPlayerRow, 'place' | 'name' | 'score' | 'is_winner'>[]
+    ownPlace: number
+    memberId: number
+    now: Date
+  },
+): Promise<number> {
+  const players = rows.map(({ place, name, score, is_winner }) => ({
+    memberId: place === ownPlace ? memberId : null,
+    name,
+    score,
+    isWinner: is_winner,
+  }))
+  const said = { playedOn: result.played_on, minutes: result.minutes, players }
+  return logPlay(tx, { gameId: result.game_id, memberId, said, now })
+}
+
+async function markClaimed(
+  tx: Transaction,
+  { resultId, place, memberId, now }: { resultId: number; place: number; memberId: number; now: Date },
+): Promise<void> {
+  await tx`
+    update timer_result_players set claimed_by = ${memberId}, claimed_at = ${now}
+    where result_id = ${resultId} and place = ${place}`
+  await invalidate(tx, timerTags.results.of(resultId))
+}
+
+/** Takes one player's part of a result into the member's play log: each part once, and each member one. */
+export async function claimResult(
+  tx: Transaction,
+  { key, place, memberId, now }: { key: string; place: number; memberId: number; now: Date },
+): Promise<{ id: number; name: string }> {
+  await lockMember(tx, memberId)
+  await tx`select from timer_results where key = ${key} for no key update`
+  const result = await findResult(tx, key)
+  if (!result) throw refuse(timerRefusals.noResult)
+  const rows = await listResultPlayers(tx, result.id)
+  const own = rows.find((row) => row.place === place)
+  if (!own) throw badInput({ place: '자리(place)를 다시 확인해 주세요.' })
+  if (rows.some(({ claimed_by }) => claimed_by === memberId)) throw refuse(timerRefusals.claimedOther)
+  if (own.is_claimed) throw refuse(timerRefusals.claimed)
+  await logOwn(tx, { result, rows, ownPlace: place, memberId, now })
+  await markClaimed(tx, { resultId: result.id, place, memberId, now })
+  return { id: result.game_id, name: result.game_name }
+}
+
+export async function forgetResult(tx: Transaction, id: number): Promise<void> {
+  await tx`delete from timer_results where id = ${id}`
+  await invalidate(tx, timerTags.results.of(id))
+}
+
+/** What a member saved goes; what they claimed of somebody else's stays claimed, without their number. */
+export async function eraseResultsOf(tx: Transaction, memberId: number): Promise<void> {
+  await tx`delete from timer_results where made_by = ${memberId}`
+  await tx`update timer_result_players set claimed_by = null where claimed_by = ${memberId}`
+  await invalidate(tx, timerTags.results.all)
+}
