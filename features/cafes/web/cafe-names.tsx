@@ -15,7 +15,7 @@ export function CafeNames({ typed, onChoose }: { typed: string; onChoose: (name:
   const names = namesOffered([...nameOf(followed), ...nameOf(nearest)], typed)
   return (
     // Keeps its height while it is empty, so that nothing below moves.
-    <div className="h-11">
+    <div className="-mt-4 mb-2 h-11">
       {names.length === 0 ? null : (
         <ul
           aria-label="카페 이름"

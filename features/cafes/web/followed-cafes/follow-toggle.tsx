@@ -13,7 +13,7 @@ export function FollowToggle({ cafe }: { cafe: CafeCard }) {
       aria-label={`${cafe.name} 팔로우`}
       aria-pressed={cafe.isFollowed}
       onClick={() => follow(!cafe.isFollowed, cafe)}
-      className={cx(iconButtonClass, cafe.isFollowed ? 'text-brand' : 'text-ink-dim')}
+      className={cx(iconButtonClass, '-mr-2', cafe.isFollowed ? 'text-brand!' : 'text-ink-dim!')}
     >
       <Icon name={cafe.isFollowed ? 'heart-filled' : 'heart'} size={24} />
     </button>

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { paths } from '~/features/paths'
+import type { Cafe } from '../cafe'
+import { cafeEndpoints, cafeShape, followOutcomeShape, followShape } from '../contract'
+import { aCafeShown } from '../test-cafe'
+import { CafeHero } from './cafe/cafe-hero'
+import { CafeInfo } from './cafe/cafe-info'
+import { FollowBar } from './cafe/follow-bar'
+
+function showCafe(cafe: Cafe, answerFollow: (asked: AskedOfTheApi) => Response | Promise<Response>) {
+  return render(
+    <TestMember
+      at={paths.cafe(cafe.id)}
+      answer={(asked) =>
+        asked.path === cafeEndpoints.follow.path
+          ? answerFollow(asked)
+          : Response.json(cafeShape.toWire({ ...cafe, opening: cafe.opening && [...cafe.opening] }))
+      }
+    >
+      <CafeHero cafe={cafe} onBack={() => undefined} />
+      <CafeInfo cafe={cafe} />
+      <FollowBar cafe={cafe} />
+    </TestMember>,
+  )
+}
+
+const follows = ({ body }: AskedOfTheApi) => {
+  const { isFollowed } = followShape.fromWire(body as ReturnType<typeof followShape.toWire>)
+  return Response.json(followOutcomeShape.toWire({ isFollowed, followCount: isFollowed ? 13 : 12 }))
+}
+
+test('following shows at once, with one more who follow', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const screen = await showCafe(aCafeShown(), async (asked) => {
+    await answered
+    return follows(asked)
+  })
+  await expect.element(screen.getByText('12명이 팔로우해요')).toBeInTheDocument()
+  await screen.getByRole('button', { name: '팔로우', exact: true }).click()
+  await expect
+    .element(screen.getByRole('button', { name: '팔로우 중' }))
+    .toHaveAttribute('aria-pressed', 'true')
+  await expect.element(screen.getByText('13명이 팔로우해요')).toBeInTheDocument()
+  answer()
+  await expect.element(screen.getByText('13명이 팔로우해요')).toBeInTheDocument()
+})
+
+test('a following that fails is taken back, and says so', async () => {
+  const screen = await showCafe(aCafeShown(), () =>
+    Response.json({ error: '잠시 후 다시 시도해주세요' }, { status: 500 }),
+  )
+  await screen.getByRole('button', { name: '팔로우', exact: true }).click()
+  await expect.element(screen.getByRole('alertdialog')).toHaveTextContent('팔로우하지 못했어요')
+  await screen.getByRole('button', { name: '확인' }).click()
+  await expect.element(screen.getByRole('button', { name: '팔로우', exact: true })).toBeVisible()
+  await expect.element(screen.getByText('12명이 팔로우해요')).toBeInTheDocument()
+})
+
+test('a cafe that says nothing of itself shows that, and a press on its phone tells that it has none', async () => {
+  const screen = await showCafe(aCafeShown({ at: null }), follows)
+  await expect.element(screen.getByText('영업시간 정보가 없어요.')).toBeVisible()
+  await expect.element(screen.getByText('요금 정보가 없어요.')).toBeVisible()
+  await expect.element(screen.getByText('아직 공지가 없어요.')).toBeVisible()
+  await expect.element(screen.getByText('시설 정보가 없어요.')).toBeVisible()
+  await screen.getByRole('button', { name: '전화' }).click()
+  await expect.element(screen.getByRole('alertdialog')).toHaveTextContent('전화번호가 없어요')
+})
+
+test('notices are text, whatever was written', async () => {
+  const updatedAt = '2026-01-01T09:00:00.000+09:00'
+  const text = '<img src=x onerror="alert(1)"> 공지'
+  const screen = await showCafe(aCafeShown({ notices: [{ text, updatedAt }] }), follows)
+  await expect.element(screen.getByText(text)).toBeVisible()
+})
