@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSession } from '~/features/accounts/web/use-session'
+import { useLocation } from '~/features/places/web/use-location'
 import { defaultPoint } from '~/lib/coordinates'
 import { itemsOf } from '~/lib/web/pages'
 import { Chip } from '~/ui/chip'
@@ -10,7 +11,11 @@ import { cafeQueries, ownCafeQueries } from './queries'
 export function CafeNames({ typed, onChoose }: { typed: string; onChoose: (name: string) => void }) {
   const { status } = useSession()
   const followed = useInfiniteQuery({ ...ownCafeQueries.followed(), enabled: status === 'in' })
-  const nearest = useInfiniteQuery(cafeQueries.list({ from: defaultPoint }))
+  const { point } = useLocation()
+  const nearest = useInfiniteQuery({
+    ...cafeQueries.list({ from: point ?? defaultPoint }),
+    enabled: point !== null,
+  })
   const nameOf = (query: typeof followed) => itemsOf(query.data, ({ id }) => id).map(({ name }) => name)
   const names = namesOffered([...nameOf(followed), ...nameOf(nearest)], typed)
   return (

@@ -14,7 +14,7 @@ import { cafeQueries } from './queries'
 
 const ownersInSight = 3
 
-function OwnerList({ owners }: { owners: Owner[] }) {
+function OwnerList({ owners, gameId }: { owners: Owner[]; gameId: number }) {
   const [isWhole, setIsWhole] = useState(false)
   const left = owners.length - ownersInSight
   return (
@@ -33,11 +33,17 @@ function OwnerList({ owners }: { owners: Owner[] }) {
           </li>
         ))}
       </ul>
-      {isWhole || left <= 0 ? null : (
-        <Button variant="secondary" className="mt-2 w-full" onClick={() => setIsWhole(true)}>
-          카페 {left}곳 더 보기
-        </Button>
-      )}
+      <div className="mt-2 grid gap-2">
+        {isWhole || left <= 0 ? null : (
+          <Button variant="secondary" onClick={() => setIsWhole(true)}>
+            카페 {left}곳 더 보기
+          </Button>
+        )}
+        <Link href={paths.nearby(`?game=${gameId}`)} className={buttonClass('ghost')}>
+          <Icon name="map-pin" size={18} />
+          지도에서 보기
+        </Link>
+      </div>
     </>
   )
 }
@@ -62,6 +68,7 @@ export function NearbyOwners({ gameId }: { gameId: number }) {
         </Link>
       </div>
       <p className="truncate pb-1 text-13 text-ink-dim">{point === null ? '위치 확인 중' : `${name} 기준`}</p>
+      {point === null ? null : <p className="text-13 text-ink-dim">{name}에서 가까운 순</p>}
       <Answer
         query={query}
         inSection
@@ -76,7 +83,7 @@ export function NearbyOwners({ gameId }: { gameId: number }) {
       >
         {(owners) => (
           <>
-            <OwnerList owners={owners} />
+            <OwnerList owners={owners} gameId={gameId} />
             <Link
               href={paths.nearby(`?view=list&game=${gameId}`)}
               className={cx(buttonClass('secondary'), 'mt-2 w-full')}
