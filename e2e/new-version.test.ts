@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { paths } from '~/features/paths'
 import { expect, test } from './journey'
 
 interface Release {
@@ -103,6 +104,28 @@ test('a page is never taken from what was kept while the network answers', async
   } finally {
     await release.close()
   }
+})
+
+test('a page whose code is missing is loaded anew once, not again and again', async ({
+  page,
+  open,
+  press,
+  complaints,
+}) => {
+  complaints.foresee(/status of 404|Error loading route module|Failed to fetch dynamically/)
+  await open('/')
+  await page.route('**/assets/news-list-page-*.js', (route) => route.fulfill({ status: 404 }))
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
+  })
+  await press(page.getByRole('link', { name: '소식 전체 보기' }))
+  await expect(page).toHaveURL(paths.news())
+  await expect(page.getByRole('list', { name: '소식' }).getByRole('listitem').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(loads).toEqual([paths.news()])
+  await page.getByRole('navigation', { name: '주요 화면' }).getByRole('link', { name: '홈' }).click()
+  await expect(page.getByRole('region', { name: '인기 랭킹' })).toBeVisible()
 })
 
 test('a worker that has to go takes all that it stored with it', async ({ page, baseURL, request }) => {

@@ -1,4 +1,5 @@
 import { createPath, type DataRouter } from 'react-router'
+import { keepInTab, readTab } from '~/lib/web/tab-storage'
 import { dismissToast, showToast } from '~/ui/toast-store'
 
 declare global {
@@ -10,8 +11,20 @@ declare global {
 }
 
 const probeWithinMs = 5_000
+/** A page that is loaded anew for a file and still cannot have it is not loaded again and again. */
+const reloadedFor = 'reloaded-for'
+const oneReloadWithinMs = 5 * 60_000
+
 const waiting = new Map<string, Promise<unknown>>()
 let lastToast = 0
+
+/** Notes the reload, and forbids the next one for the same file. Without storage it could not be told, so none is made. */
+function mayReload(address: string): boolean {
+  const last = readTab(reloadedFor) as { address: string; at: number } | null
+  if (last?.address === address && Date.now() - last.at < oneReloadWithinMs) return false
+  keepInTab(reloadedFor, { address, at: Date.now() })
+  return readTab(reloadedFor) !== null
+}
 
 function isReachable(address: string): Promise<boolean> {
   const signal = AbortSignal.timeout(probeWithinMs)
@@ -45,14 +58,15 @@ function nextNavigation(router: DataRouter): Promise<void> {
 async function load(address: string): Promise<unknown> {
   const router = window.__reactRouterDataRouter
   if (!router) {
-    window.location.reload()
+    // Otherwise the page stays as the server rendered it, with links that work.
+    if (mayReload(address)) window.location.reload()
     return new Promise(() => undefined)
   }
   for (;;) {
     const wanted = router.state.navigation.location
     const hasConnection = await isReachable(address)
     if (wanted && router.state.navigation.location === wanted) {
-      if (hasConnection) {
+      if (hasConnection && mayReload(address)) {
         // The file is gone with its version, or the browser does not try a failed one again.
         window.location.assign(createPath(wanted))
         return new Promise(() => undefined)
@@ -60,7 +74,9 @@ async function load(address: string): Promise<unknown> {
       dismissToast(lastToast)
       lastToast = showToast({
         type: 'error',
-        message: '인터넷에 연결되어 있지 않아요. 연결한 뒤 다시 눌러 주세요',
+        message: hasConnection
+          ? '화면을 열지 못했어요. 잠시 후 다시 눌러 주세요'
+          : '인터넷에 연결되어 있지 않아요. 연결한 뒤 다시 눌러 주세요',
       })
       await stay(router)
     }

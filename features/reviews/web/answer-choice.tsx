@@ -24,7 +24,7 @@ export function AnswerChoice({
         <legend className="contents">
           <span className="font-semibold text-15 text-ink">
             {question}
-            <span className="ml-1.5 font-normal text-13 text-ink-dim">선택</span>
+            <span className="ml-1.5 font-normal text-13 text-ink-dim">(선택)</span>
           </span>
         </legend>
         {value === null ? null : (
