@@ -29,6 +29,29 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
+const conditions = [
+  { name: 'low', window: { width: 844, height: 390 }, text: '100%' },
+  { name: 'large-text', window: { width: 390, height: 844 }, text: '200%' },
+]
+
+for (const { name, window, text } of conditions) {
+  test(`pictures of every screen: ${name}`, async ({ page, request, complaints }) => {
+    test.setTimeout(120_000)
+    complaints.foresee(answeredAsMissing)
+    await page.setViewportSize(window)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const screen of await listScreens(request)) {
+      await openScreen(page, screen)
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size
+      }, text)
+      await waitForPictures(page)
+      // What a window shows, with its bars in their places.
+      await page.screenshot({ path: path.join(folder, `${screen.name}-${name}.png`), scale: 'css' })
+    }
+  })
+}
+
 test('pictures of the main and the narrowest screens at 320 px', { tag: '@wide' }, async ({
   page,
   request,
