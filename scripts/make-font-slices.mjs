@@ -1,5 +1,5 @@
-// Splits Pretendard by unicode-range: a first slice with every character of our own texts, and the publisher's slices
-// for the rest, without the characters of the first one, so that no character is in two slices.
+// Splits Pretendard by unicode-range: a first slice with the characters of the first screen's own texts, which is fetched
+// ahead, a second one with those of all our other texts, and the publisher's slices for the rest. No character is in two.
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,6 +9,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const source = path.join(root, 'node_modules/pretendard/dist')
 const variable = path.join(source, 'web/variable')
 const target = path.join(root, 'app/web/fonts/generated')
+const firstWords = ['app/web/shell', 'app/web/home']
 const ownWords = ['app', 'features', 'ui']
 
 /** The weights in use; the font itself covers 45 to 920. */
@@ -27,11 +28,11 @@ async function filesBelow(folder) {
     .sort()
 }
 
-async function ownCharacters() {
+async function charactersOf(folders) {
   const points = new Set()
   for (let point = 0x20; point <= 0x7e; point += 1) points.add(point)
   for (const character of alwaysThere) points.add(character.codePointAt(0))
-  for (const folder of ownWords) {
+  for (const folder of folders) {
     for (const file of await filesBelow(path.join(root, folder))) {
       for (const character of await readFile(file, 'utf8')) {
         const point = character.codePointAt(0)
@@ -114,11 +115,13 @@ function fallbackFace(family, locals, adjust) {
 async function main() {
   const fontFile = path.join(source, 'public/variable/PretendardVariable.ttf')
   const publisherCss = await readFile(path.join(variable, 'pretendardvariable-dynamic-subset.css'), 'utf8')
-  const own = await ownCharacters()
+  const own = await charactersOf(ownWords)
+  const firstOnes = await charactersOf(firstWords)
 
   const stampFile = path.join(target, 'stamp')
   const stamp = createHash('sha256')
     .update(rangeOf(own))
+    .update(rangeOf(firstOnes))
     .update(publisherCss)
     .update(await readFile(import.meta.filename))
     .digest('hex')
@@ -130,20 +133,25 @@ async function main() {
 
   const font = await readFile(fontFile)
   const drawable = coverage(font)
-  const first = [...own].filter((point) => drawable.has(point))
-  const slice = await subsetFont(font, String.fromCodePoint(...first), {
-    targetFormat: 'woff2',
-    // Kerning and tabular figures; the other features would double the file.
-    keepFeatures: ['kern', 'tnum'],
-    variationAxes: { wght: weights },
-    noHinting: true,
-  })
+  const first = [...firstOnes].filter((point) => drawable.has(point))
+  const second = [...own].filter((point) => drawable.has(point) && !firstOnes.has(point))
+  const cut = (points) =>
+    subsetFont(font, String.fromCodePoint(...points), {
+      targetFormat: 'woff2',
+      // Kerning and tabular figures; the other features would double the file.
+      keepFeatures: ['kern', 'tnum'],
+      variationAxes: { wght: weights },
+      noHinting: true,
+    })
+  const slice = await cut(first)
+  const secondSlice = await cut(second)
 
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
   await writeFile(path.join(target, 'pretendard-first.woff2'), slice)
+  await writeFile(path.join(target, 'pretendard-second.woff2'), secondSlice)
 
-  const held = new Set(first)
+  const held = new Set([...first, ...second])
   const rest = []
   for (const [, file, range] of publisherCss.matchAll(
     /url\(\.\/woff2-dynamic-subset\/([^)]+)\)[^}]*?unicode-range:\s*([^;]+);/g,
@@ -169,12 +177,13 @@ async function main() {
       1,
     ),
     face('pretendard-first.woff2', rangeOf(first)),
+    face('pretendard-second.woff2', rangeOf(second)),
   ]
   await writeFile(path.join(target, 'first.css'), `${firstCss.join('\n')}\n`)
   await writeFile(path.join(target, 'rest.css'), `${rest.join('\n')}\n`)
   await writeFile(stampFile, stamp)
   console.log(
-    `Font slices made: ${first.length} characters in the first (${Math.round(slice.length / 1024)} KB), ${rest.length} others.`,
+    `Font slices made: ${first.length} characters in the first (${Math.round(slice.length / 1024)} KB), ${second.length} in the second (${Math.round(secondSlice.length / 1024)} KB), ${rest.length} other slices.`,
   )
 }
 

@@ -88,7 +88,7 @@ function NewGames() {
 function LatestReviews() {
   const query = useQuery(reviewQueries.newest())
   return (
-    <Section title="새로 올라온 리뷰" more={{ href: paths.reviews(), label: '리뷰 전체 보기' }}>
+    <Section title="새로 올라온 리뷰" more={{ href: paths.reviews(), of: '리뷰' }}>
       <Answer
         query={query}
         inSection
@@ -114,7 +114,7 @@ function LatestReviews() {
 function Ranking() {
   const query = useQuery(gameQueries.ranking())
   return (
-    <Section title="인기 랭킹" more={{ href: paths.category(), label: '랭킹 전체 보기' }}>
+    <Section title="인기 랭킹" more={{ href: paths.category(), of: '랭킹' }}>
       <Answer
         query={query}
         inSection
@@ -145,7 +145,7 @@ function Ranking() {
 function News() {
   const query = useQuery(newsQueries.newest())
   return (
-    <Section title="보드게임 소식" more={{ href: paths.news(), label: '소식 전체 보기' }} className="pb-10">
+    <Section title="보드게임 소식" more={{ href: paths.news(), of: '소식' }} className="pb-10">
       <Answer
         query={query}
         inSection
@@ -172,10 +172,7 @@ function News() {
 export default function LowerHome() {
   return (
     <>
-      <Section
-        title="이럴 땐 이런 게임"
-        more={{ href: paths.categoryList(), label: '상황별 추천 전체 보기' }}
-      >
+      <Section title="이럴 땐 이런 게임" more={{ href: paths.categoryList(), of: '상황별 추천' }}>
         <SituationCards />
       </Section>
       <League />

@@ -5,8 +5,8 @@ import { Link } from '~/ui/link'
 
 interface SectionProps {
   title: string
-  /** Where 'see all' leads, and what it is called for a screen reader. */
-  more?: { href: string; label: string }
+  /** Where 'see all' leads, and of what it shows all: search engines and screen readers read it, too. */
+  more?: { href: string; of: string }
   children: ReactNode
   className?: string
 }
@@ -17,12 +17,11 @@ export function Section({ title, more, children, className }: SectionProps) {
       <div className="flex items-center justify-between pr-2 pl-5">
         <h2 className="font-bold text-20 text-ink">{title}</h2>
         {more ? (
-          <Link
-            href={more.href}
-            aria-label={more.label}
-            className="flex h-11 items-center gap-0.5 px-3 text-13 text-ink-dim"
-          >
-            전체 보기
+          <Link href={more.href} className="flex h-11 items-center gap-0.5 px-3 text-13 text-ink-dim">
+            <span>
+              <span className="sr-only">{more.of} </span>
+              전체 보기
+            </span>
             <Icon name="chevron-right" size={16} />
           </Link>
         ) : null}
