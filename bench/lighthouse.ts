@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,7 +14,7 @@ const target = 99
 const runWithinMs = 180_000
 
 const chromeFlags = [
-  '--headless=new',
+  '--headless',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -39,7 +40,8 @@ export async function measureLighthouse(
   app: RunningApp,
   { gameId, articleId, say }: { gameId: number; articleId: number; say: (line: string) => void },
 ): Promise<Figure[]> {
-  const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) => existsSync(file))
+  const chromium = process.env.CHROMIUM_PATH ?? installed ?? 'chromium'
   const screens = {
     [paths.home()]: paths.home(),
     [paths.category(1)]: paths.category(1),
