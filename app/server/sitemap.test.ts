@@ -35,6 +35,7 @@ test('robots.txt excludes members’ own screens and the API, and links to the s
     '/login',
     '/play-record?id=1',
     '/write-review/3',
+    '/operator/reviews',
   ]) {
     expect(
       closed.some((start) => path.startsWith(start)),

@@ -26,6 +26,7 @@ const closed = [
   '/edit-review/',
   '/play-record',
   '/payment/',
+  '/operator/',
   paths.recommendationLoading(''),
   paths.recommendationResult(''),
 ]
