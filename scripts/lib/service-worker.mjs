@@ -61,7 +61,9 @@ async function findOffline(build, root, folder) {
   const withParents = (id) => (id === undefined ? [] : [id, ...withParents(table.routes[id].parentId)])
   const routes = [...new Set(screens.flatMap(({ module }) => withParents(module)))]
   const addresses = [table.url, ...filesOf(table.entry), ...routes.flatMap((id) => filesOf(table.routes[id]))]
-  const fonts = readdirSync(path.join(folder, 'assets')).filter((name) => /-(?:first|second)-.+\.woff2$/.test(name))
+  const fonts = readdirSync(path.join(folder, 'assets')).filter((name) =>
+    /-(?:first|second)-.+\.woff2$/.test(name),
+  )
   const files = withImports(folder, [...addresses, ...fonts.map((name) => `/assets/${name}`)])
   const pages = screens.map(({ path: address }) => `/${address}`)
   // The hash of the file names is the page's revision, because the page changes with them.
