@@ -148,7 +148,7 @@ for (const provider of ['naver', 'kakao'] as const) {
     await press(page.getByRole('dialog').getByRole('button', { name: '닫기' }))
     await expect(chosenPin(page)).toHaveCount(0)
 
-    complaints.foresee(/the map/, /status of 401/)
+    complaints.foresee(/the map/, /status of 401/, /Refused to execute script/)
     await page.unrouteAll()
     await useSdk(page, provider, 'refused')
     await open(paths.nearby())
