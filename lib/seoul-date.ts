@@ -17,6 +17,31 @@ export function seoulMoment(moment: Date): string {
   return new Date(moment.getTime() + aheadOfUtcMs).toISOString().replace('Z', '+09:00')
 }
 
+const shortDay = new Intl.DateTimeFormat('ko-KR', {
+  timeZone: 'Asia/Seoul',
+  month: 'numeric',
+  day: 'numeric',
+  weekday: 'short',
+})
+
+/** The day in Seoul without its year, '11월 22일 (일)', for what is near. */
+export function seoulShortDay(moment: Date): string {
+  const part = Object.fromEntries(shortDay.formatToParts(moment).map(({ type, value }) => [type, value]))
+  return `${part.month}월 ${part.day}일 (${part.weekday})`
+}
+
+const timeOfDay = new Intl.DateTimeFormat('ko-KR', {
+  timeZone: 'Asia/Seoul',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+})
+
+/** '11월 22일 (일) 오후 2:00'. */
+export function seoulShortMoment(moment: Date): string {
+  return `${seoulShortDay(moment)} ${timeOfDay.format(moment)}`
+}
+
 const seoulDayParts = new Intl.DateTimeFormat('ko-KR', {
   timeZone: 'Asia/Seoul',
   year: 'numeric',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands'
-import { holdPass, releaseHold, usePass } from '~/features/passes/server/commands/use-passes'
+import { holdPass, releaseHold, spendPass } from '~/features/passes/server/commands/use-passes'
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { settlePayment } from '~/features/payments/server/commands/settle-payment'
 import { workDueItems } from '~/lib/server/due-items'
@@ -110,7 +110,7 @@ async function aBuyer() {
         select kind from notice_outbox where member_id = ${memberId} order by id`
       return rows.map(({ kind }) => kind)
     },
-    use: (take: typeof usePass, key: string = randomUUID()) =>
+    use: (take: typeof spendPass, key: string = randomUUID()) =>
       on.db.transaction((tx) =>
         take(tx, {
           memberId,
@@ -510,7 +510,7 @@ describe('a refund', () => {
 
   test('is for unused passes alone: neither used nor held ones, and those that come back later', async () => {
     const { buyer, order, impUid } = await bought()
-    await buyer.use(usePass)
+    await buyer.use(spendPass)
     await buyer.use(holdPass, 'held-1')
     expect(await buyer.read(order)).toMatchObject({ held: 1, refundable: { passes: 1, refunded: 6_000 } })
     expect((await buyer.refund(order)).body).toMatchObject({ refunded: 6_000 })
@@ -543,7 +543,7 @@ describe('a refund', () => {
 
   test('that would be another than the member was shown is not done', async () => {
     const { buyer, order, impUid } = await bought()
-    await buyer.use(usePass)
+    await buyer.use(spendPass)
     expect(await buyer.refund(order, { passes: 3, refunded: 18_000 })).toMatchObject({
       status: 409,
       body: { code: 'QUOTE_CHANGED' },

@@ -2,6 +2,7 @@ import { accountScreens } from '../../features/accounts/web/screens'
 import { cafeScreens } from '../../features/cafes/web/screens'
 import { catalogueScreens } from '../../features/catalogue/web/screens'
 import { newsScreens } from '../../features/news/web/screens'
+import { passScreens } from '../../features/passes/web/screens'
 import { paths } from '../../features/paths'
 import { placeScreens } from '../../features/places/web/screens'
 import { playScreens } from '../../features/play-records/web/screens'
@@ -70,6 +71,7 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('catalogue', catalogueScreens),
   ...inFeature('news', newsScreens),
   ...inFeature('places', placeScreens),
+  ...inFeature('passes', passScreens),
   ...inFeature('play-records', playScreens),
   ...inFeature('recommendations', recommendationScreens),
   ...inFeature('reviews', reviewScreens),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { categories } from '~/features/catalogue/category'
+import { auditLedger } from '~/features/passes/server/queries/audit'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
 import { allPictures, pictureAddress } from './pictures'
@@ -42,6 +43,25 @@ describe('the demo town on an empty database', () => {
     expect(
       await count(db<{ count: number }[]>`select count(*)::int from banners where place = 'league'`),
     ).toBeGreaterThanOrEqual(1)
+  })
+
+  test('has somebody with passes of every price, one of which expires soon, and a ledger that agrees with itself', async () => {
+    const wallet = await db<{ asset: string; amount: number | null; days: number | null }[]>`
+      select asset, sum(amount)::int as amount, min(extract(day from expires_at - ${now}))::int as days
+      from ledger_balances
+      join ledger_accounts on ledger_accounts.id = account_id and kind = 'wallet'
+      join ledger_lots on ledger_lots.id = lot_id
+      join members on members.id = ledger_accounts.member_id
+      where demo_key = 'member' and amount > 0
+      group by asset order by asset`
+    expect(wallet).toEqual([
+      { asset: 'pass:5000', amount: 2, days: expect.any(Number) },
+      { asset: 'pass:6000', amount: 3, days: 5 },
+      { asset: 'pass:7000', amount: 3, days: expect.any(Number) },
+      { asset: 'pass:8000', amount: 1, days: expect.any(Number) },
+      { asset: 'pass:9000', amount: 1, days: expect.any(Number) },
+    ])
+    expect(await auditLedger(db)).toEqual([])
   })
 
   test('has fifteen games or more in each category, in an order of their own', async () => {

@@ -19,6 +19,7 @@ import { pictureAddress } from './pictures'
 import { type PlayEntry, type ReviewEntry, readContent, type TownContent } from './read-content'
 import { followersOf, staffOf, townCafes } from './town-cafes'
 import { townGames } from './town-games'
+import { seedPasses } from './town-passes'
 import { dayMs, midnightOf, minuteInDay, moment, pastMoment } from './town-time'
 
 /** The roles of the well-known demo people; everybody else is an ordinary member. */
@@ -48,6 +49,7 @@ export function seedTown(db: Database, { now }: { now: Date }): Promise<boolean>
     await seedLikes(tx, town, { games, members, now })
     await seedVerdicts(tx, town, { games, members, now })
     await seedCafes(tx, town, { games, members, now })
+    await seedPasses(tx, { members, now })
     const articles = await seedArticles(tx, town, now)
     await seedBanners(tx, town, articles)
     await noteEdition(tx, contentEdition())

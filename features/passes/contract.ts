@@ -47,6 +47,7 @@ const heldShape = wireShape({ tier, count: whole })
 
 export const walletShape = wireShape({
   lots: field('lots', z.array(passLotShape.schema), each(passLotShape)),
+  asOf: field('as_of', z.string()),
   held: field('held', z.array(heldShape.schema), each(heldShape)),
 })
 export type WireWallet = Wire<typeof walletShape>

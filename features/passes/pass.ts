@@ -83,6 +83,8 @@ export interface Wallet {
   lots: PassLot[]
   /** Passes set aside for a meetup whose host has not answered yet, by tier. */
   held: { tier: PassTier; count: number }[]
+  /** When this was so: an ISO moment of the server's. */
+  asOf: string
 }
 
 export type PassCounts = Record<PassTier, number>

@@ -166,6 +166,10 @@ if (typeof window !== 'undefined') {
     if (holdsTokens()) resyncSession()
     else clearSession()
   })
+  // What could not be confirmed without a connection is confirmed with one.
+  window.addEventListener('online', () => {
+    if (readSession().status === 'out' && holdsTokens()) resyncSession()
+  })
   followOwnAccount()
   resyncSession()
 }

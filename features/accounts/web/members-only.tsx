@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { holdsTokens } from '~/lib/web/credentials'
 import { Skeleton } from '~/ui/skeleton'
 import { endLeaving, isLeavingSession } from './session-store'
 import { useSession, useSignInPath } from './use-session'
@@ -15,14 +16,28 @@ function PlainSkeleton() {
 }
 
 /** Shows its children to members only. Visitors are sent to the login and return afterwards. */
-export function MembersOnly({ children, skeleton }: { children: ReactNode; skeleton?: ReactNode }) {
+export function MembersOnly({
+  children,
+  skeleton,
+  opensUnconfirmed = false,
+}: {
+  children: ReactNode
+  skeleton?: ReactNode
+  /**
+   * For a screen that shows what this device has kept: it also opens for whoever signed in here, while the server
+   * cannot be reached to renew their token.
+   */
+  opensUnconfirmed?: boolean
+}) {
   const { status } = useSession()
   const signInPath = useSignInPath()
   const navigate = useNavigate()
+  const isUnconfirmed = opensUnconfirmed && status === 'out' && holdsTokens()
   useEffect(() => {
     // While the owner signs out, React may still render the old screen after the session is gone.
-    if (status === 'out' && !isLeavingSession()) void navigate(signInPath, { replace: true })
-  }, [status, signInPath, navigate])
+    if (status === 'out' && !isUnconfirmed && !isLeavingSession())
+      void navigate(signInPath, { replace: true })
+  }, [status, isUnconfirmed, signInPath, navigate])
   useEffect(() => endLeaving, [])
-  return status === 'in' ? children : (skeleton ?? <PlainSkeleton />)
+  return status === 'in' || isUnconfirmed ? children : (skeleton ?? <PlainSkeleton />)
 }

@@ -198,5 +198,7 @@ export function leaveSession(): void {
 export function clearSession(): void {
   for (const key of storedKeys) localStorage.removeItem(key)
   noteInRoot(null, false)
+  // A session that ends before anybody was shown here leaves copies too.
+  void forgetOwnCopies()
   showVisitor()
 }

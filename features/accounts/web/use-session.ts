@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '~/lib/web/call'
+import { holdsTokens } from '~/lib/web/credentials'
 import { queryClient } from '~/lib/web/query-client'
 import { useIsMounted } from '~/lib/web/use-is-mounted'
 import { paths } from '../../paths'
 import { accountEndpoints } from '../contract'
+import { readTokenClaims } from '../token-claims'
 import { accountQueries } from './queries'
 import './credentials-store'
 import {
@@ -16,6 +18,7 @@ import {
   readSessionOnServer,
   type StoredSession,
   storedRefreshToken,
+  storedToken,
   subscribeToSession,
   whenSessionKnown,
   whileEnding,
@@ -32,6 +35,12 @@ export function useSession(): Session {
   const isIn = session.status === 'in'
   const { data } = useQuery({ ...accountQueries.me(), enabled: isIn })
   return isIn && data ? { status: 'in', account: data } : session
+}
+
+/** Whose tokens this device has stored, whether or not the server could confirm them. Null when nobody's. */
+export function rememberedMember(): number | null {
+  const token = holdsTokens() ? storedToken() : null
+  return token === null ? null : (readTokenClaims(token)?.memberId ?? null)
 }
 
 function useHere(): string {

@@ -7,7 +7,7 @@ import { type Transaction, violatedConstraint } from '~/lib/server/database'
 import { workDueItems } from '~/lib/server/due-items'
 import { grantPasses } from './commands/grant-passes'
 import { lockRefundable, takeBackForRefund, undoRefund } from './commands/refund-passes'
-import { holdPass, releaseHold, restorePass, settleHold, usePass } from './commands/use-passes'
+import { holdPass, releaseHold, restorePass, settleHold, spendPass } from './commands/use-passes'
 import { passDue } from './due'
 import { somePasses } from './factories'
 import { auditLedger } from './queries/audit'
@@ -51,7 +51,7 @@ const amounts = async () =>
 const wallet = () => get('/v1/me/passes')
 
 const meetup = { dayKind: 'weekend', label: '토요일 저녁 카탄' } as const
-const use = (key: string, take = usePass) =>
+const use = (key: string, take = spendPass) =>
   inOne((tx) => take(tx, { memberId, tier: 6000, key, now: now(), for: meetup }))
 
 const workDue = () =>
@@ -68,7 +68,7 @@ describe('the wallet', () => {
   test('of somebody without passes is five zeros, and no history', async () => {
     expect(await get('/v1/roompass')).toEqual([untouched])
     expect(await get('/v1/roompasshistory')).toEqual({ count: 0, next: null, previous: null, results: [] })
-    expect(await wallet()).toEqual({ lots: [], held: [] })
+    expect(await wallet()).toEqual({ lots: [], held: [], as_of: now().toISOString() })
   })
 
   test('shows what can be used, and which passes expire when', async () => {
@@ -94,6 +94,7 @@ describe('the wallet', () => {
         },
       ],
       held: [],
+      as_of: '2026-03-19T03:00:00.000Z',
     })
     expect(await history()).toEqual([
       {
@@ -202,7 +203,7 @@ describe('using a pass', () => {
     const taken = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
         on.db.transaction((tx) =>
-          usePass(tx, { memberId, tier: 6000, key: `crowd-${memberId}-${at}`, now: now(), for: meetup }),
+          spendPass(tx, { memberId, tier: 6000, key: `crowd-${memberId}-${at}`, now: now(), for: meetup }),
         ),
       ),
     )
@@ -229,7 +230,11 @@ describe('a pass that is set aside', () => {
   test('cannot be used elsewhere, and is shown as set aside', async () => {
     await use(key(), holdPass)
     expect(await use(`other-${memberId}`)).toBeNull()
-    expect(await wallet()).toEqual({ lots: [], held: [{ tier: 6000, count: 1 }] })
+    expect(await wallet()).toEqual({
+      lots: [],
+      held: [{ tier: 6000, count: 1 }],
+      as_of: now().toISOString(),
+    })
   })
 
   test('is spent when settled, once, and the history says use and not twice', async () => {
@@ -240,7 +245,7 @@ describe('a pass that is set aside', () => {
       ['weekend use', -1],
       ['payment', 1],
     ])
-    expect(await wallet()).toEqual({ lots: [], held: [] })
+    expect(await wallet()).toEqual({ lots: [], held: [], as_of: now().toISOString() })
   })
 
   test('comes back when released, once, and the history says recovery', async () => {

@@ -25,7 +25,7 @@ export function presentEntry(row: EntryRow) {
   })
 }
 
-export function presentWallet(lots: readonly LotRow[], held: readonly HeldRow[]) {
+export function presentWallet(lots: readonly LotRow[], held: readonly HeldRow[], now: Date) {
   return walletShape.toWire({
     lots: lots.map(({ id, tier, count, made_at, expires_at }) => ({
       id,
@@ -34,6 +34,7 @@ export function presentWallet(lots: readonly LotRow[], held: readonly HeldRow[])
       boughtAt: made_at.toISOString(),
       expiresAt: expires_at.toISOString(),
     })),
+    asOf: now.toISOString(),
     held: held.map(({ tier, count }) => ({ tier: toPassTier(tier), count: count ?? 0 })),
   })
 }

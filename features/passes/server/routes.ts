@@ -21,10 +21,8 @@ export function passRoutes(app: FastifyInstance): void {
 
   serve(app, passEndpoints.wallet, async (_, request) => {
     const { memberId } = memberOf(request)
-    const [lots, held] = await Promise.all([
-      listLots(db, { memberId, now: clock.now() }),
-      listHeld(db, memberId),
-    ])
-    return presentWallet(lots, held)
+    const now = clock.now()
+    const [lots, held] = await Promise.all([listLots(db, { memberId, now }), listHeld(db, memberId)])
+    return presentWallet(lots, held, now)
   })
 }

@@ -1,6 +1,6 @@
 import { addNotice } from '~/features/notices/server/commands'
 import type { Transaction } from '~/lib/server/database'
-import { scheduleDue } from '~/lib/server/due-items'
+import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import { invalidateOwn } from '~/lib/server/response-cache'
 import { daysLeft, nextLotStep, returnedPassExpiry, toPassTier } from '../../pass'
 import { passTags } from '../../tags'
@@ -124,4 +124,43 @@ export async function stepLot(
     await addNotice(tx, passExpiringNotice, { memberId, details, now })
   }
   await planLot(tx, { lotId, expiresAt, after: dueAt })
+}
+
+interface LotsOfMember {
+  memberId: number
+}
+
+/** Plans the next step of each of a member's lots, for the demo town, whose lots were made in the past. */
+export async function planLots(
+  tx: Transaction,
+  { memberId, after }: LotsOfMember & { after: Date },
+): Promise<void> {
+  for (const { lot_id, expires_at } of await listFilledLots(tx, memberId)) {
+    await planLot(tx, { lotId: lot_id, expiresAt: expires_at, after })
+  }
+}
+
+/** Lets what has expired by now expire without telling, for the demo town. */
+export async function lapseLots(
+  tx: Transaction,
+  { memberId, now }: LotsOfMember & { now: Date },
+): Promise<void> {
+  for (const { lot_id, expires_at, amount } of await listFilledLots(tx, memberId)) {
+    if (expires_at > now) continue
+    await expireAmount(tx, { lotId: lot_id, memberId, amount, key: `lot:${lot_id}`, now: expires_at })
+    await cancelDue(tx, { subject: `${lotSubject}${lot_id}` })
+  }
+}
+
+function listFilledLots(
+  tx: Transaction,
+  memberId: number,
+): Promise<{ lot_id: number; expires_at: Date; amount: number }[]> {
+  return tx<{ lot_id: number; expires_at: Date; amount: number }[]>`
+    select lot_id, expires_at, amount
+    from ledger_balances
+    join ledger_accounts on ledger_accounts.id = account_id and kind = 'wallet'
+    join ledger_lots on ledger_lots.id = lot_id
+    where ledger_accounts.member_id = ${memberId} and amount > 0
+    order by lot_id`
 }

@@ -26,7 +26,7 @@ export function holdPass(tx: Transaction, use: PassUse): Promise<TakenPass | nul
 }
 
 /** Takes a pass that expires first and spends it. Null when the member has none of this tier. */
-export function usePass(tx: Transaction, use: PassUse): Promise<TakenPass | null> {
+export function spendPass(tx: Transaction, use: PassUse): Promise<TakenPass | null> {
   return takePass(tx, use, 'use')
 }
 

@@ -1,0 +1,98 @@
+import type { DayKind, PassTier } from '~/features/passes/pass'
+import { grantPasses } from '~/features/passes/server/commands/grant-passes'
+import { lapseLots, planLots } from '~/features/passes/server/commands/lots'
+import { takeBackForRefund } from '~/features/passes/server/commands/refund-passes'
+import { restorePass, spendPass } from '~/features/passes/server/commands/use-passes'
+import type { Transaction } from '~/lib/server/database'
+import { dayMs, pastMoment } from './town-time'
+
+type Deed =
+  | { daysAgo: number; hour: number; does: 'buy' | 'refund'; order: string; tier: PassTier; count: number }
+  | { daysAgo: number; hour: number; does: 'use'; what: string; tier: PassTier }
+  | { daysAgo: number; hour: number; does: 'get back'; what: string; byOthers: boolean }
+  | { daysAgo: number; hour: number; does: 'lapse' }
+
+/** Everything was bought more than a week ago, so that no refund is open for orders that no shop remembers. */
+const stories: Record<string, readonly Deed[]> = {
+  member: [
+    { daysAgo: 97, hour: 20, does: 'buy', order: 'first', tier: 5000, count: 2 },
+    { daysAgo: 93, hour: 19, does: 'use', what: '처음 오는 분들과 가볍게', tier: 5000 },
+    { daysAgo: 85, hour: 21, does: 'buy', order: 'winter', tier: 6000, count: 3 },
+    { daysAgo: 76, hour: 14, does: 'use', what: '카탄 한 상', tier: 6000 },
+    { daysAgo: 51, hour: 12, does: 'use', what: '아컴호러 협력 모임', tier: 6000 },
+    { daysAgo: 50, hour: 18, does: 'get back', what: '아컴호러 협력 모임', byOthers: true },
+    { daysAgo: 44, hour: 13, does: 'use', what: '마피아 열두 명 모여요', tier: 6000 },
+    { daysAgo: 31, hour: 22, does: 'buy', order: 'weekend', tier: 8000, count: 3 },
+    { daysAgo: 28, hour: 9, does: 'refund', order: 'weekend', tier: 8000, count: 1 },
+    { daysAgo: 23, hour: 15, does: 'use', what: '테라포밍 마스 느긋하게', tier: 8000 },
+    { daysAgo: 20, hour: 20, does: 'buy', order: 'weekday', tier: 7000, count: 4 },
+    { daysAgo: 15, hour: 19, does: 'use', what: '스플렌더 세 판 승부', tier: 7000 },
+    { daysAgo: 12, hour: 20, does: 'buy', order: 'again', tier: 5000, count: 2 },
+    { daysAgo: 11, hour: 21, does: 'buy', order: 'more', tier: 6000, count: 2 },
+    { daysAgo: 9, hour: 12, does: 'buy', order: 'special', tier: 9000, count: 1 },
+    { daysAgo: 6, hour: 0, does: 'lapse' },
+  ],
+  host: [
+    { daysAgo: 40, hour: 20, does: 'buy', order: 'host-1', tier: 6000, count: 4 },
+    { daysAgo: 34, hour: 14, does: 'use', what: '곰이랑 협력 게임', tier: 6000 },
+    { daysAgo: 16, hour: 21, does: 'buy', order: 'host-2', tier: 7000, count: 3 },
+    { daysAgo: 10, hour: 21, does: 'buy', order: 'host-3', tier: 8000, count: 2 },
+  ],
+}
+
+function dayKindOf(at: Date): DayKind {
+  // In Seoul, which is nine hours ahead.
+  const day = new Date(at.getTime() + (9 * dayMs) / 24).getUTCDay()
+  return day === 0 || day === 6 ? 'weekend' : 'weekday'
+}
+
+/** What some members of the town have bought and used, told by the same commands that everybody's passes go through. */
+export async function seedPasses(
+  tx: Transaction,
+  { members, now }: { members: ReadonlyMap<string, number>; now: Date },
+): Promise<void> {
+  for (const [person, deeds] of Object.entries(stories)) {
+    const memberId = members.get(person)
+    if (memberId === undefined) throw new Error(`nobody in the town is called ${person}`)
+    for (const deed of deeds) {
+      const at = pastMoment(now, deed.daysAgo, deed.hour * 60)
+      await doDeed(tx, { deed, memberId, at, keyOf: (name) => `town:${person}:${name}` })
+    }
+    await planLots(tx, { memberId, after: now })
+  }
+}
+
+async function doDeed(
+  tx: Transaction,
+  { deed, memberId, at, keyOf }: { deed: Deed; memberId: number; at: Date; keyOf: (name: string) => string },
+): Promise<void> {
+  switch (deed.does) {
+    case 'buy': {
+      const { tier, count } = deed
+      await grantPasses(tx, { memberId, tier, count, orderKey: keyOf(deed.order), now: at })
+      return
+    }
+    case 'refund': {
+      const orderKey = keyOf(deed.order)
+      await takeBackForRefund(tx, { orderKey, count: deed.count, key: orderKey, now: at })
+      return
+    }
+    case 'use': {
+      const label = deed.what
+      const taken = await spendPass(tx, {
+        memberId,
+        tier: deed.tier,
+        key: keyOf(label),
+        now: at,
+        for: { dayKind: dayKindOf(at), label },
+      })
+      if (!taken)
+        throw new Error(`the story uses a pass of ${deed.tier} won for "${label}", and there is none`)
+      return
+    }
+    case 'get back':
+      return restorePass(tx, { key: keyOf(deed.what), byOthers: deed.byOthers, now: at })
+    case 'lapse':
+      return lapseLots(tx, { memberId, now: at })
+  }
+}

@@ -1,0 +1,362 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockMember } from '~/features/accounts/server/commands/members'
+import { aMember } from '~/features/accounts/server/factories'
+import { type Database, openDatabase, type Transaction } from '~/lib/server/database'
+import { workDueItems } from '~/lib/server/due-items'
+import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
+import { proofRuns } from '~/lib/server/test-proof'
+import { type PassTier, passExpiry, passTiers, returnedPassExpiry } from '../pass'
+import { grantPasses } from './commands/grant-passes'
+import { lockRefundable, takeBackForRefund, undoRefund } from './commands/refund-passes'
+import { holdPass, releaseHold, restorePass, settleHold, spendPass } from './commands/use-passes'
+import { passDue } from './due'
+import { auditLedger } from './queries/audit'
+import { countPasses, listEntries } from './queries/passes'
+
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.address, { most: 10 })
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+const dayMs = 86_400_000
+const start = new Date('2026-03-18T03:00:00Z')
+
+const deeds = [
+  ...['buy', 'hold', 'spend', 'settle', 'release', 'restore', 'refund', 'undo refund'],
+  ...['repeat', 'wait'],
+] as const
+interface Step {
+  deed: (typeof deeds)[number]
+  who: number
+  tier: PassTier
+  /** Chooses one of what there is, or how many. */
+  pick: number
+  byOthers: boolean
+}
+const aStep: fc.Arbitrary<Step> = fc.record({
+  deed: fc.constantFrom(...deeds),
+  who: fc.nat(1),
+  tier: fc.constantFrom(...passTiers),
+  pick: fc.nat(1_000),
+  byOthers: fc.boolean(),
+})
+
+/** What should be, kept in the plainest way: lots as numbers, and what became of each pass that was taken. */
+interface ExpectedLot {
+  who: number
+  tier: PassTier
+  order: string
+  expiresAt: Date
+  count: number
+}
+interface ExpectedUse {
+  key: string
+  who: number
+  lot: ExpectedLot
+  state: 'held' | 'settled' | 'spent' | 'released' | 'restored'
+}
+interface ExpectedRefund {
+  key: string
+  who: number
+  taken: { lot: ExpectedLot; count: number }[]
+  isUndone: boolean
+}
+
+class Town {
+  now = start
+  private made = 0
+  private readonly lots: ExpectedLot[] = []
+  private readonly uses: ExpectedUse[] = []
+  private readonly refunds: ExpectedRefund[] = []
+  private again: (() => Promise<unknown>) | null = null
+
+  constructor(
+    private readonly name: string,
+    readonly members: readonly number[],
+  ) {}
+
+  private memberOf(who: number): number {
+    return this.members[who] ?? 0
+  }
+
+  private as<T>(who: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return db.transaction(async (tx) => {
+      await lockMember(tx, this.memberOf(who))
+      return work(tx)
+    })
+  }
+
+  /** Does it and remembers how, so that it can be repeated. */
+  private do<T>(who: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    this.again = () => this.as(who, work)
+    return this.as(who, work)
+  }
+
+  private newKey(): string {
+    this.made += 1
+    return `${this.name}-${this.made}`
+  }
+
+  private usable(who: number, tier: PassTier): ExpectedLot[] {
+    return this.lots
+      .filter((lot) => lot.who === who && lot.tier === tier && lot.count > 0 && lot.expiresAt > this.now)
+      .sort((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())
+  }
+
+  private comeBack(lot: ExpectedLot, count: number, byOthers: boolean): void {
+    const expiresAt = returnedPassExpiry(lot.expiresAt, { byOthers, now: this.now })
+    if (expiresAt <= this.now) return
+    if (expiresAt.getTime() === lot.expiresAt.getTime()) lot.count += count
+    else this.lots.push({ ...lot, expiresAt, count })
+  }
+
+  async step({ deed, who, tier, pick, byOthers }: Step): Promise<void> {
+    const { now } = this
+    const chosen = <T>(things: readonly T[]): T | undefined => things[pick % Math.max(1, things.length)]
+    const use = chosen(this.uses)
+    switch (deed) {
+      case 'buy': {
+        const orderKey = this.newKey()
+        const count = (pick % 10) + 1
+        const memberId = this.memberOf(who)
+        await this.do(who, (tx) => grantPasses(tx, { memberId, tier, count, orderKey, now }))
+        this.lots.push({ who, tier, order: orderKey, expiresAt: passExpiry(now), count })
+        return
+      }
+      case 'hold':
+      case 'spend': {
+        const key = this.newKey()
+        const take = deed === 'hold' ? holdPass : spendPass
+        const about = { dayKind: byOthers ? 'weekend' : 'weekday', label: key } as const
+        const memberId = this.memberOf(who)
+        const taken = await this.do(who, (tx) => take(tx, { memberId, tier, key, now, for: about }))
+        const [first] = this.usable(who, tier)
+        expect(taken?.expiresAt).toEqual(first?.expiresAt)
+        if (!first) {
+          // Repeating what found nothing could find something later, and then it would be the first time.
+          this.again = null
+          return
+        }
+        first.count -= 1
+        this.uses.push({ key, who, lot: first, state: deed === 'hold' ? 'held' : 'spent' })
+        return
+      }
+      case 'settle':
+        return this.finish(use, {
+          from: ['held'],
+          to: 'settled',
+          by: (tx, key) => settleHold(tx, { key, now }),
+        })
+      case 'release':
+        return this.finish(use, {
+          from: ['held'],
+          to: 'released',
+          by: (tx, key) => releaseHold(tx, { key, byOthers, now }),
+          byOthers,
+        })
+      case 'restore':
+        return this.finish(use, {
+          from: ['settled', 'spent'],
+          to: 'restored',
+          by: (tx, key) => restorePass(tx, { key, byOthers, now }),
+          byOthers,
+        })
+      case 'refund': {
+        const orderKey = chosen(this.lots)?.order
+        if (orderKey === undefined) return
+        const ofOrder = this.lots
+          .filter(({ order, count, expiresAt }) => order === orderKey && count > 0 && expiresAt > now)
+          .sort((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())
+        const unused = ofOrder.reduce((sum, { count }) => sum + count, 0)
+        const owner = this.lots.find(({ order }) => order === orderKey)?.who ?? 0
+        const found = await this.as(owner, (tx) => lockRefundable(tx, { orderKey, now }))
+        expect(found?.unused).toBe(unused)
+        if (unused === 0) return
+        const key = this.newKey()
+        let left = (pick % unused) + 1
+        const count = left
+        await this.do(owner, (tx) => takeBackForRefund(tx, { orderKey, count, key, now }))
+        const taken = ofOrder.map((lot) => {
+          const part = Math.min(left, lot.count)
+          left -= part
+          lot.count -= part
+          return { lot, count: part }
+        })
+        this.refunds.push({ key, who: owner, taken, isUndone: false })
+        return
+      }
+      case 'undo refund': {
+        const refund = chosen(this.refunds)
+        if (!refund) return
+        await this.do(refund.who, (tx) => undoRefund(tx, { key: refund.key, now }))
+        if (refund.isUndone) return
+        refund.isUndone = true
+        for (const { lot, count } of refund.taken) if (count > 0) this.comeBack(lot, count, true)
+        return
+      }
+      case 'repeat':
+        await this.again?.()
+        return
+      case 'wait':
+        this.now = new Date(now.getTime() + (pick % 40) * (dayMs / 4) + 1)
+        await workDueItems(db, passDue, {
+          clock: { now: () => this.now },
+          onError: (_, error) => {
+            throw error
+          },
+        })
+        for (const lot of this.lots) if (lot.expiresAt <= this.now) lot.count = 0
+        return
+    }
+  }
+
+  private async finish(
+    use: ExpectedUse | undefined,
+    {
+      from,
+      to,
+      by,
+      byOthers,
+    }: {
+      from: readonly ExpectedUse['state'][]
+      to: ExpectedUse['state']
+      by: (tx: Transaction, key: string) => Promise<void>
+      byOthers?: boolean
+    },
+  ): Promise<void> {
+    if (!use) return
+    const { key, who, state, lot } = use
+    // What has happened may happen again without effect; what excludes it is refused.
+    const isRepeated = state === to || (to === 'settled' && state === 'restored')
+    if (from.includes(state)) {
+      await this.do(who, (tx) => by(tx, key))
+      use.state = to
+      if (byOthers !== undefined) this.comeBack(lot, 1, byOthers)
+    } else {
+      const outcome = await this.as(who, (tx) => by(tx, key)).then(
+        () => 'done',
+        () => 'refused',
+      )
+      if (isRepeated && state === to) expect(outcome).toBe('done')
+    }
+  }
+
+  async check(): Promise<void> {
+    for (const [who, memberId] of this.members.entries()) {
+      const counts = await countPasses(db, { memberId, now: this.now })
+      for (const tier of passTiers) {
+        const expected = this.usable(who, tier).reduce((sum, { count }) => sum + count, 0)
+        expect(counts[tier], `member ${who}, ${tier} won`).toBe(expected)
+      }
+    }
+  }
+}
+
+/** The history of the member adds up to the wallet, as it is paged. */
+async function checkHistory(memberId: number): Promise<void> {
+  const sums = new Map<number, number>()
+  let read = 0
+  for (let page = 1, count = 1; read < count; page += 1) {
+    const { entries, count: whole } = await listEntries(db, { memberId, page })
+    count = whole
+    if (entries.length === 0) break
+    read += entries.length
+    for (const { tier, amount } of entries) sums.set(tier, (sums.get(tier) ?? 0) + amount)
+  }
+  const stored = await db<{ tier: number; amount: number | null }[]>`
+    select substr(asset, 6)::int as tier, sum(amount)::int as amount
+    from ledger_balances join ledger_accounts on ledger_accounts.id = account_id join ledger_lots on ledger_lots.id = lot_id
+    where kind = 'wallet' and ledger_accounts.member_id = ${memberId}
+    group by asset`
+  for (const { tier, amount } of stored) expect(sums.get(tier) ?? 0).toBe(amount)
+}
+
+/** Every pass that was sold is in exactly one place. */
+async function checkOrders(): Promise<void> {
+  const lost = await db<{ order_key: string | null }[]>`
+    select origin.order_key
+    from ledger_lots origin
+    join ledger_transfers sale on sale.key = 'sale:' || origin.order_key
+    join ledger_lots lot on coalesce(lot.origin_id, lot.id) = origin.id
+    join ledger_balances on lot_id = lot.id
+    join ledger_accounts on ledger_accounts.id = account_id
+    where kind <> 'sale'
+    group by origin.id, sale.amount
+    having sum(ledger_balances.amount) <> sale.amount`
+  expect(lost).toEqual([])
+}
+
+let towns = 0
+async function aTown(): Promise<Town> {
+  towns += 1
+  return new Town(`town-${towns}`, [await aMember(db), await aMember(db)])
+}
+
+const steps = proofRuns({ sample: 120, whole: 500 })
+
+test('after anything that members may do, in any order, every pass is where it should be', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(aStep, { minLength: steps, maxLength: steps, size: 'max' }), async (all) => {
+      const town = await aTown()
+      for (const step of all) {
+        await town.step(step)
+        await town.check()
+      }
+      expect(await auditLedger(db)).toEqual([])
+      await checkOrders()
+      for (const memberId of town.members) await checkHistory(memberId)
+    }),
+    { numRuns: proofRuns({ sample: 2, whole: 20 }), endOnFailure: true },
+  )
+})
+
+test('whatever several connections do at the same time, no pass is used twice or lost', async () => {
+  const run = proofRuns({ sample: 80, whole: 2_000 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(aStep, { minLength: run, maxLength: run, size: 'max' }), async (all) => {
+      const [one = 0, other = 0] = (await aTown()).members
+      const prefix = `crowd-${one}`
+      const now = start
+      // Few keys, so that many ask for the same at once.
+      const doStep = ({ deed, who, tier, pick, byOthers }: Step) =>
+        db.transaction(async (tx) => {
+          const memberId = who === 0 ? one : other
+          const key = `${prefix}-${who}-${pick % 40}`
+          const use = { memberId, tier: 6000, key, now, for: { dayKind: 'weekday', label: '모임' } } as const
+          await lockMember(tx, memberId)
+          switch (deed) {
+            case 'buy':
+              return grantPasses(tx, { memberId, tier: 6000, count: 2, orderKey: `${key}-${tier}`, now })
+            case 'hold':
+              return holdPass(tx, use)
+            case 'spend':
+            case 'repeat':
+              return spendPass(tx, use)
+            case 'settle':
+              return settleHold(tx, { key, now })
+            case 'release':
+              return releaseHold(tx, { key, byOthers, now })
+            case 'refund':
+              return takeBackForRefund(tx, { orderKey: `${key}-${tier}`, count: 1, key, now })
+            default:
+              return restorePass(tx, { key, byOthers, now })
+          }
+        })
+      for (let first = 0; first < all.length; first += 8) {
+        // What is not possible at that moment is refused, and changes nothing.
+        await Promise.allSettled(all.slice(first, first + 8).map(doStep))
+      }
+      expect(await auditLedger(db)).toEqual([])
+      await checkOrders()
+      for (const memberId of [one, other]) await checkHistory(memberId)
+    }),
+    { numRuns: 1, endOnFailure: true },
+  )
+})

@@ -1,0 +1,66 @@
+import { seoulShortMoment } from '~/lib/seoul-date'
+import { cx } from '~/ui/cx'
+import { Icon, type IconName } from '~/ui/icon'
+import { Skeleton } from '~/ui/skeleton'
+import { isRecovery, type PassEntry, type PassEntryKind, passName } from '../../pass'
+
+const looks: Record<PassEntryKind, { title: string; icon: IconName }> = {
+  payment: { title: '구매', icon: 'ticket' },
+  'weekday-use': { title: '평일 사용', icon: 'check' },
+  'weekend-use': { title: '주말 사용', icon: 'check' },
+  refund: { title: '환불', icon: 'receipt' },
+  expiry: { title: '만료', icon: 'clock' },
+}
+
+function lookOf(entry: PassEntry): { title: string; icon: IconName } {
+  if (isRecovery(entry)) return { title: '복구', icon: 'undo' }
+  if (entry.kind === 'refund' && entry.amount > 0) return { title: '환불 취소', icon: 'undo' }
+  return looks[entry.kind]
+}
+
+const row = 'flex items-start gap-3.5 px-5 py-3.5'
+
+export function PassEntryRow({ entry }: { entry: PassEntry }) {
+  const { title, icon } = lookOf(entry)
+  const isIn = entry.amount > 0
+  return (
+    <div className={row}>
+      <span
+        className={cx(
+          'grid size-10 shrink-0 place-items-center rounded-full',
+          isIn ? 'bg-brand/10 text-brand-strong' : 'bg-sunken text-ink-dim',
+        )}
+      >
+        <Icon name={icon} size={20} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold text-15 text-ink">{title}</p>
+        <p className="text-13 text-ink-dim">
+          {entry.usedFor === null ? null : <span className="block">{entry.usedFor}</span>}
+          <span className="tabular block">{passName(entry.tier)}</span>
+          <time dateTime={entry.at} className="tabular block">
+            {seoulShortMoment(new Date(entry.at))}
+          </time>
+        </p>
+      </div>
+      <p className={cx('tabular shrink-0 font-bold text-17', isIn ? 'text-brand-strong' : 'text-ink')}>
+        {isIn ? '+' : '−'}
+        {Math.abs(entry.amount)}장
+      </p>
+    </div>
+  )
+}
+
+export function PassEntrySkeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+    <div key={at} className={row} aria-hidden="true">
+      <Skeleton shape="circle" className="size-10 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <Skeleton className="mt-1 w-1/4" />
+        <Skeleton className="mt-2 h-3.5 w-1/2" />
+        <Skeleton className="mt-2 h-3.5 w-2/5" />
+      </div>
+    </div>
+  ))
+}

@@ -1,0 +1,84 @@
+import { queryOptions } from '@tanstack/react-query'
+import { rememberedMember } from '~/features/accounts/web/use-session'
+import { call } from '~/lib/web/call'
+import { CallFailed } from '~/lib/web/call-failed'
+import { keepOwnCopy, readOwnCopy } from '~/lib/web/own-copy'
+import { ownKey } from '~/lib/web/own-key'
+import { pagesOf } from '~/lib/web/pages'
+import { passCountsShape, passEndpoints, passEntryShape, type WireWallet, walletShape } from '../contract'
+import type { Wallet } from '../pass'
+
+/** Refetches when the user returns to this tab, because passes are bought and used elsewhere too. */
+const onReturn = { refetchOnWindowFocus: 'always' } as const
+
+const copyName = 'wallet'
+
+/** The wallet as the screen shows it. */
+export interface ShownWallet extends Wallet {
+  /** What this device kept, because the server cannot be reached. */
+  isKept: boolean
+  /** The time by which expiry is judged: the server's, and for a kept wallet as much later as it is old. */
+  now: Date
+}
+
+function toShown(wire: WireWallet, { ageMs, isKept }: { ageMs: number; isKept: boolean }): ShownWallet {
+  const wallet = walletShape.fromWire(wire)
+  const now = new Date(Date.parse(wallet.asOf) + ageMs)
+  return {
+    ...wallet,
+    lots: wallet.lots.filter(({ expiresAt }) => new Date(expiresAt) > now),
+    isKept,
+    now,
+  }
+}
+
+/** Neither a refusal nor a bug: there is no connection, or the server is down. */
+const isUnreachable = (error: unknown) =>
+  error instanceof CallFailed && (error.status === 0 || error.status >= 500)
+
+export const passQueries = {
+  all: () => ownKey('passes'),
+
+  /** How many can be used now, by tier. */
+  counts: () =>
+    queryOptions({
+      queryKey: [...passQueries.all(), 'counts'] as const,
+      queryFn: async (context) => {
+        const [counts] = await call(passEndpoints.counts, {}, context)
+        if (counts === undefined) throw new Error('the server counted no passes')
+        return passCountsShape.fromWire(counts)
+      },
+      ...onReturn,
+    }),
+
+  wallet: () =>
+    queryOptions({
+      queryKey: [...passQueries.all(), 'wallet'] as const,
+      queryFn: async (context) => {
+        const memberId = rememberedMember()
+        try {
+          const wire = await call(passEndpoints.wallet, {}, context)
+          if (memberId !== null) {
+            void keepOwnCopy(copyName, { memberId, value: wire }, () => rememberedMember() === memberId)
+          }
+          return toShown(wire, { ageMs: 0, isKept: false })
+        } catch (error) {
+          const copy =
+            isUnreachable(error) && memberId !== null ? await readOwnCopy(copyName, memberId) : null
+          if (copy === null) throw error
+          return toShown(copy.value as WireWallet, { ageMs: copy.ageMs, isKept: true })
+        }
+      },
+      staleTime: 0,
+      refetchOnReconnect: 'always',
+      ...onReturn,
+    }),
+
+  history: () =>
+    pagesOf(passEndpoints.history, {
+      queryKey: [...passQueries.all(), 'history'] as const,
+      toQuery: (page) => ({ page }),
+      toItem: passEntryShape.fromWire,
+      ...onReturn,
+    }),
+}

@@ -1,0 +1,18 @@
+import type { Screen } from '~/lib/web/screen'
+import { paths } from '../../paths'
+
+export const passScreens: readonly Screen[] = [
+  {
+    path: 'profile/coupon',
+    module: 'wallet-page',
+    audience: 'member',
+    worksOffline: true,
+    samples: { wallet: () => paths.couponBox() },
+  },
+  {
+    path: 'payment/log',
+    module: 'pass-history-page',
+    audience: 'member',
+    samples: { 'pass-history': () => paths.passHistory() },
+  },
+]
