@@ -10,6 +10,9 @@ const testTimeout = process.env.PROOF === 'whole' ? 1_800_000 : 60_000
 /** How long a test asks again for what another process is still doing. */
 const expect = { poll: { timeout: 10_000 } }
 
+/** No test replaces a module, so the files of one worker share what they load: half of a server test was loading. */
+const isolate = false
+
 export default defineConfig({
   test: {
     projects: [
@@ -18,8 +21,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: withoutDatabase,
-          // Nothing here replaces a module, so the files of one worker share what they load.
-          isolate: false,
+          isolate,
           testTimeout,
           expect,
         },
@@ -30,6 +32,7 @@ export default defineConfig({
           name: 'server',
           include: withDatabase,
           globalSetup: ['lib/server/test-database.ts'],
+          isolate,
           testTimeout,
           expect,
           hookTimeout: 60_000,

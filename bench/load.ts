@@ -32,12 +32,6 @@ export class LoadGenerator {
     return message.outcome
   }
 
-  /** Requests a second. */
-  async rate(load: Omit<Load, 'timed' | 'most'>): Promise<number> {
-    const { answered, ms } = await this.run({ ...load, most: 1_000_000 })
-    return (answered / ms) * 1_000
-  }
-
   stop(): void {
     this.child.disconnect()
   }

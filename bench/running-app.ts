@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -32,6 +33,14 @@ if (isMainThread && process.send && process.argv[1]?.endsWith('main.js')) {
   })
   process.channel.unref()
 }`
+
+/** The limits that `npm start` gives to Node. */
+function limitsOfStart(): string[] {
+  const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
+  return scripts.start.match(/--\S+/g) ?? []
+}
 
 export interface RunningApp {
   /** Processor time of the longest turn since this was asked before; null where it is not measured. */
@@ -90,23 +99,27 @@ export async function startApp(
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const child = spawn(process.execPath, [path.join(projectRoot, 'build/server/main.js')], {
-    cwd: projectRoot,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'error',
-      ARTWORK_AHEAD: drawsArtworkAhead ? 'on' : 'off',
-      ...(metersTurns && {
-        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(turnMeter)}`,
-      }),
+  const child = spawn(
+    process.execPath,
+    [...limitsOfStart(), path.join(projectRoot, 'build/server/main.js')],
+    {
+      cwd: projectRoot,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'error',
+        ARTWORK_AHEAD: drawsArtworkAhead ? 'on' : 'off',
+        ...(metersTurns && {
+          NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(turnMeter)}`,
+        }),
+      },
+      stdio: ['ignore', 'ignore', 'inherit', ...(metersTurns ? (['ipc'] as const) : [])],
     },
-    stdio: ['ignore', 'ignore', 'inherit', ...(metersTurns ? (['ipc'] as const) : [])],
-  })
+  )
   const exited = once(child, 'exit')
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')

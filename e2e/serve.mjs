@@ -1,6 +1,6 @@
 // The built app on an empty data folder, which seeds itself and is thrown away afterwards: node e2e/serve.mjs PORT [FOLDER]
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,11 @@ mkdirSync(artwork, { recursive: true })
 mkdirSync(path.join(folder, 'media'))
 symlinkSync(artwork, path.join(folder, 'media/art'))
 
-const app = spawn(process.execPath, ['build/server/main.js'], {
+// The limits that `npm start` gives to Node.
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+const limits = scripts.start.match(/--\S+/g) ?? []
+
+const app = spawn(process.execPath, [...limits, 'build/server/main.js'], {
   cwd: root,
   stdio: 'inherit',
   env: {

@@ -328,7 +328,7 @@ function route<P extends EndpointParts>(
     const { status, json, invalidated } = answer.stored
     reply.status(status)
     if (invalidated !== '') reply.header(tagHeaders.changed, invalidated)
-    return Buffer.from(json)
+    return json
   }
 
   function onceOf(
@@ -347,7 +347,7 @@ function route<P extends EndpointParts>(
         if (result instanceof Refusal) {
           return { status: result.status, json: JSON.stringify(toRefusalReply(result)), invalidated }
         }
-        const json = joinReply(await writeReply(endpoint.reply, result)).toString()
+        const json = joinReply(await writeReply(endpoint.reply, result))
         return { status: reply.statusCode, json, invalidated }
       }
     return {
@@ -414,7 +414,7 @@ function route<P extends EndpointParts>(
     request.raw.url = key
     const { work, isFirst } = cache.share(key, async (since): Promise<Shared> => {
       const known = cache.find(key)
-      if (known) return { json: noBytes, cached: known, isForAll: true }
+      if (known) return { json: '', cached: known, isForAll: true }
       const json = joinReply(await produce(input, request, reply))
       // A handler that sets its own cache-control keeps its reply out of the cache.
       const isForAll = reply.statusCode === 200 && !reply.hasHeader('cache-control')
@@ -438,13 +438,12 @@ function route<P extends EndpointParts>(
 }
 
 interface Shared {
-  json: Buffer
+  json: string
   cached: CachedReply | null
   /** Whether concurrent requests for the same address may share the reply. */
   isForAll: boolean
 }
 
-const noBytes = Buffer.alloc(0)
 const jsonType = 'application/json; charset=utf-8'
 
 function sendJson(reply: FastifyReply, json: ReplyJson): FastifyReply {

@@ -5,15 +5,18 @@ import { letOthersRun, mapInParts, rowsAtOnce } from './let-others-run'
 /** How many characters to serialise without a break: about a millisecond of work. */
 const lettersAtOnce = 200_000
 
-/** The JSON of a reply: one buffer, or pieces of a long one that let other requests run in between. */
-export type ReplyJson = Buffer | Buffer[]
+/**
+ * The JSON of a reply, or the pieces of a long one, which let other requests run in between. It is text because Node
+ * then sends it in one write with the headers.
+ */
+export type ReplyJson = string | Buffer[]
 
 /**
  * Serialises an answer, cut down to its schema. Long lists and long texts at the top level are processed in parts, so
  * that one large reply does not block others.
  */
 export async function writeReply(schema: z.ZodType, answer: unknown): Promise<ReplyJson> {
-  if (!hasLongPart(answer)) return Buffer.from(JSON.stringify(asDeclared(schema, answer)))
+  if (!hasLongPart(answer)) return JSON.stringify(asDeclared(schema, answer))
   const pieces: Buffer[] = []
   for (const piece of piecesOf(await parseInParts(schema, answer))) {
     pieces.push(Buffer.from(piece))
@@ -22,8 +25,8 @@ export async function writeReply(schema: z.ZodType, answer: unknown): Promise<Re
   return pieces
 }
 
-export function joinReply(json: ReplyJson): Buffer {
-  return Array.isArray(json) ? Buffer.concat(json) : json
+export function joinReply(json: ReplyJson): string {
+  return Array.isArray(json) ? Buffer.concat(json).toString() : json
 }
 
 /** The answer cut down to the schema. Most answers match it exactly and need no copy. */

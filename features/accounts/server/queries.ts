@@ -121,33 +121,6 @@ export async function listBlocks(
   return { count: counted?.count ?? 0, blocked }
 }
 
-/**
- * Filters these ids down to members whom this member can have met: people with a published review or a shared play
- * record. Everybody else must be treated as nonexistent, or trying 1, 2, 3… would reveal who is a member. It reads the
- * tables of reviews and play records directly, because both features import this one.
- */
-export async function listMetMembers(
-  db: Reader,
-  { memberId, ids }: { memberId: number; ids: readonly number[] },
-): Promise<Set<number>> {
-  const met = await db<{ id: number }[]>`
-    select id from members
-    where id = any(${[...ids]}::int[]) and left_at is null and (
-      exists (
-        select from reviews where author_id = members.id and deleted_at is null and hidden_at is null)
-      or exists (
-        select from play_players theirs join plays on plays.id = theirs.play_id
-        where theirs.member_id = members.id and (
-          plays.member_id = ${memberId}
-          or exists (
-            select from play_players own where own.play_id = plays.id and own.member_id = ${memberId})))
-      or exists (
-        select from plays join play_players own on own.play_id = plays.id
-        where plays.member_id = members.id and own.member_id = ${memberId})
-    )`
-  return new Set(met.map(({ id }) => id))
-}
-
 export function listIdentities(
   db: Reader,
   memberId: number,

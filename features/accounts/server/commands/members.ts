@@ -5,7 +5,7 @@ import { foldNickname, type Provider, providers } from '../../account'
 import type { NewMember } from '../../member'
 import { accountRefusals } from '../../refusals'
 import { accountTags } from '../../tags'
-import { listMetMembers } from '../queries'
+import { listMeetable } from '../queries'
 
 export async function addMember(tx: Transaction, member: NewMember): Promise<number> {
   const [id] = await addMembers(tx, [member])
@@ -171,8 +171,8 @@ export function blockMember(
     const [blocked] = await tx<{ id: number }[]>`
       select blocked_id as id from member_blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId}`
     if (blocked) return
-    const met = await listMetMembers(tx, { memberId: blockerId, ids: [blockedId] })
-    if (!met.has(blockedId)) throw refuse(accountRefusals.noMember)
+    const meetable = await listMeetable(tx, { memberId: blockerId, ids: [blockedId] })
+    if (!meetable.has(blockedId)) throw refuse(accountRefusals.noMember)
     await tx`
       insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${blockerId}, ${blockedId}, ${now})`
     await invalidateOwn(tx, [blockerId], accountTags.blocks.all)
