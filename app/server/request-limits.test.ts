@@ -16,10 +16,10 @@ let gameId: number
 let port: number
 beforeAll(async () => {
   on = await testApp()
-  const memberId = await aMember(on.db)
+  const memberId = await aMember(on.db, { isOperator: true, isInstructor: true })
   access = (await aSession(on.app, memberId)).access
   gameId = await aGame(on.db)
-  // The member owns one of each kind, so that nothing but the limits can cause a refusal below.
+  // The member has every role and owns one of each kind, so that nothing but the limits can cause a refusal below.
   const anotherGame = await aGame(on.db)
   await aReview(on.db, { gameId: anotherGame, authorId: memberId })
   await aPlay(on.db, { gameId: anotherGame, memberId })
