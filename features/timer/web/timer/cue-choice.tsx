@@ -27,7 +27,7 @@ export function CueChoice({ cues }: { cues: Choice }) {
   return (
     <section aria-labelledby="timer-cues" className="pt-6">
       <h2 id="timer-cues" className="font-bold text-17 text-ink">
-        알림
+        소리와 진동
       </h2>
       <Switch
         label="소리"
