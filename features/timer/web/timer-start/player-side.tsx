@@ -66,16 +66,6 @@ export function PlayerSide({
       type="button"
       data-active={isActive || undefined}
       aria-disabled={!canPass}
-      aria-label={[
-        isActive ? `${name} 차례` : name,
-        `${text} 남음`,
-        small,
-        penalties > 0 ? `벌점 ${penalties}점` : null,
-        isActive ? level.text : null,
-        canPass ? '누르면 다음 차례' : null,
-      ]
-        .filter((part) => part !== null)
-        .join(', ')}
       onClick={onClick}
       className={cx(
         'relative flex min-h-0 min-w-0 flex-col items-center justify-center overflow-hidden transition-colors duration-250 @container-size',
@@ -85,7 +75,9 @@ export function PlayerSide({
       )}
     >
       <span className="flex max-w-full items-center gap-2 px-3">
-        <PlayerMark player={player} className="size-[clamp(24px,12cqh,40px)]" />
+        <span aria-hidden="true" className="contents">
+          <PlayerMark player={player} className="size-[clamp(24px,12cqh,40px)]" />
+        </span>
         <span
           className={cx(
             'truncate font-bold leading-tight',
@@ -94,8 +86,14 @@ export function PlayerSide({
         >
           {name}
         </span>
+        <span className="sr-only">{isActive ? '차례, ' : ', '}</span>
         {isOwn ? (
-          <span className="shrink-0 rounded-full bg-white/20 px-2 py-0.5 font-semibold text-[13px]">나</span>
+          <span
+            aria-hidden="true"
+            className="shrink-0 rounded-full bg-white/20 px-2 py-0.5 font-semibold text-[13px]"
+          >
+            나
+          </span>
         ) : null}
       </span>
       <span
@@ -103,6 +101,7 @@ export function PlayerSide({
       >
         {text}
       </span>
+      <span className="sr-only"> 남음, </span>
       <span className="flex max-w-full flex-wrap items-center justify-center gap-x-3 px-3 font-bold text-[clamp(13px,7cqh,22px)] leading-tight">
         {isActive ? (
           <span className="inline-flex items-center gap-1.5">
@@ -115,6 +114,7 @@ export function PlayerSide({
           <span className="tabular rounded-full bg-white px-2.5 py-0.5 text-[#8E1515]">벌점 {penalties}</span>
         ) : null}
       </span>
+      {canPass ? <span className="sr-only">, 누르면 다음 차례</span> : null}
       {isActive ? (
         <svg
           viewBox="0 0 100 1"
