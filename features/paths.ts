@@ -50,7 +50,14 @@ export const paths = {
   playStatistics: () => '/profile/log/statistics',
   playTransfer: () => '/profile/log/transfer',
   couponBox: () => '/profile/coupon',
-  buyPasses: () => '/payment/coupon',
+  /** `query` holds what is selected. */
+  buyPasses: (query = '') => `/payment/coupon${query}`,
+  /** Where a purchase ends, also one that failed. */
+  purchaseResult: (merchantUid: string, failure?: string) =>
+    `/payment/coupon?order=${encodeURIComponent(merchantUid)}${failure === undefined ? '' : `&failure=${failure}`}`,
+  paymentFailed: (failure: string) => `/payment/coupon?failure=${failure}`,
+  payNow: (query = '') => `/payment/process${query}`,
+  paymentReturn: (query = '') => `/payment/complete${query}`,
   refundRules: () => '/payment/refund',
   terms: () => '/terms',
   privacy: () => '/privacy',

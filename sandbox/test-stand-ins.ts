@@ -22,6 +22,8 @@ export interface StandIns {
   /** Notifications that the stand-ins sent to the app, which is played by a route here. */
   told: Told[]
   settings: ReturnType<typeof demoProviders>
+  /** Called whenever a call to a stand-in comes in, and when its answer is out. */
+  onCall: (() => void) | null
   postForm(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>
   behave(service: string, behaviour: Record<string, string>): Promise<void>
   passMinutes(minutes: number): void
@@ -51,6 +53,8 @@ export async function startStandIns(): Promise<StandIns> {
     return { message: 'heard' }
   }
   app.post('/v1/*', hear)
+  app.addHook('onRequest', async () => standIns.onCall?.())
+  app.addHook('onResponse', async () => standIns.onCall?.())
   mountStandIns(app, {
     db,
     clock,
@@ -64,7 +68,8 @@ export async function startStandIns(): Promise<StandIns> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
-  return {
+  const standIns: StandIns = {
+    onCall: null,
     db,
     clock,
     address,
@@ -92,4 +97,5 @@ export async function startStandIns(): Promise<StandIns> {
       await database.drop()
     },
   }
+  return standIns
 }

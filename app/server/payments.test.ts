@@ -101,6 +101,11 @@ async function aBuyer() {
       post(`/v1/payments/orders/${order.merchant_uid}/refund/`, body, key),
     read: async (order: OrderMade) => (await get(`/v1/payments/orders/${order.merchant_uid}/`)).body,
     check: (order: OrderMade) => post(`/v1/payments/orders/${order.merchant_uid}/check/`),
+    countOrders: async () => {
+      const [row] = await on.db<{ count: number }[]>`
+        select count(*)::int as count from payment_orders where member_id = ${memberId}`
+      return row?.count
+    },
     passes: async (tier = 6_000) => {
       const { body } = await get('/v1/roompass/')
       return (body as never as Record<string, number>[])[0]?.[`pass_${tier}`]
@@ -217,7 +222,7 @@ describe('an order', () => {
       status: 400,
       body: { error, code: 'BAD_INPUT' },
     })
-    expect((await buyer.get('/v1/payments/orders/')).body.count).toBe(0)
+    expect(await buyer.countOrders()).toBe(0)
   })
 
   test('is one, however often and in how many tabs the same press is sent', async () => {
@@ -226,7 +231,7 @@ describe('an order', () => {
     const send = () => buyer.post('/v1/payments/orders/', { tier: 7_000, count: 1 }, key)
     const [first, ...others] = await Promise.all([send(), send(), send()])
     for (const other of [...others, await send()]) expect(other).toEqual(first)
-    expect((await buyer.get('/v1/payments/orders/')).body.count).toBe(1)
+    expect(await buyer.countOrders()).toBe(1)
   })
 
   test('is not made while the provider is away, and the next try makes it', async () => {
@@ -240,7 +245,7 @@ describe('an order', () => {
     })
     await behave({})
     expect((await send()).status).toBe(200)
-    expect((await buyer.get('/v1/payments/orders/')).body.count).toBe(1)
+    expect(await buyer.countOrders()).toBe(1)
   })
 
   test('belongs to its member, and is nothing to anybody else', async () => {

@@ -11,7 +11,6 @@ export interface LaterScreen {
 
 const meetup = '카페에서 열리는 모임을 찾고, 열고, 참여하는 화면이에요.'
 const instructor = '보드게임을 가르쳐 주는 강사를 찾고 레슨을 요청하는 화면이에요.'
-const pass = '모임에 쓰는 종일 이용권을 구매하고 환불받는 화면이에요.'
 
 /** Screens of the table of routes that are built after the catalogue, by pattern. */
 export const laterScreens: Record<string, LaterScreen> = {
@@ -47,10 +46,6 @@ export const laterScreens: Record<string, LaterScreen> = {
     icon: 'camera',
     membersOnly: true,
   },
-  'payment/coupon': { title: '이용권 구매', text: pass, icon: 'ticket', membersOnly: true },
-  'payment/process': { title: '결제', text: pass, icon: 'ticket', membersOnly: true },
-  'payment/complete': { title: '결제 결과', text: pass, icon: 'ticket', membersOnly: true },
-  'payment/refund': { title: '환불 규정', text: pass, icon: 'ticket' },
   'instructors/nearby': { title: '강사 찾기', text: instructor, icon: 'people' },
   'instructors/:id': { title: '강사', text: instructor, icon: 'people' },
   'instructors/:id/request': { title: '레슨 요청', text: instructor, icon: 'people' },

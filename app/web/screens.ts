@@ -4,6 +4,7 @@ import { catalogueScreens } from '../../features/catalogue/web/screens'
 import { newsScreens } from '../../features/news/web/screens'
 import { passScreens } from '../../features/passes/web/screens'
 import { paths } from '../../features/paths'
+import { paymentScreens } from '../../features/payments/web/screens'
 import { placeScreens } from '../../features/places/web/screens'
 import { playScreens } from '../../features/play-records/web/screens'
 import { recommendationScreens } from '../../features/recommendations/web/screens'
@@ -72,6 +73,7 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('news', newsScreens),
   ...inFeature('places', placeScreens),
   ...inFeature('passes', passScreens),
+  ...inFeature('payments', paymentScreens),
   ...inFeature('play-records', playScreens),
   ...inFeature('recommendations', recommendationScreens),
   ...inFeature('reviews', reviewScreens),

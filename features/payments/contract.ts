@@ -40,13 +40,13 @@ const quoteShape = wireShape({
 })
 
 const refundStatuses = { pending: 'pending', refunded: 'done', refused: 'refused' } as const
-const refundStatus = field('status', z.enum(['pending', 'refunded', 'refused']), words(refundStatuses))
+const refundStatus = z.enum(['pending', 'refunded', 'refused'])
 
 const refundShape = wireShape({
   passes: whole,
   refunded: whole,
   fee: whole,
-  status: refundStatus,
+  status: field('status', refundStatus, words(refundStatuses)),
   askedAt: field('asked_at', z.string()),
 })
 
@@ -57,7 +57,7 @@ export const orderShape = wireShape({
   paidAt: field('paid_at', z.string().nullable()),
   failReason: field('fail_reason', z.string().nullable()),
   isReturned: field('is_returned', z.boolean()),
-  refundable: field('refundable', quoteShape.schema.nullable(), {
+  refundable: field('refundable', z.nullable(quoteShape.schema), {
     toWire: (quote: Parameters<typeof quoteShape.toWire>[0] | null) =>
       quote === null ? null : quoteShape.toWire(quote),
     fromWire: (wire: z.output<typeof quoteShape.schema> | null) =>
@@ -80,7 +80,11 @@ export const refundAskedShape = wireShape({
   refunded: wholeNumber('환불 금액(refunded)', { max: 1_000_000 }).optional(),
 })
 
-export const refundToldShape = wireShape({ refunded: whole, fee: whole, status: refundStatus })
+export const refundToldShape = wireShape({
+  refunded: whole,
+  fee: whole,
+  status: field('status', refundStatus, words(refundStatuses)),
+})
 
 const impUid = z
   .string({ error: '결제 번호(imp_uid)를 입력해 주세요.' })
@@ -126,7 +130,7 @@ export const paymentEndpoints = {
     reply: checkoutShape.schema,
   }),
   orders: get('/v1/payments/orders', {
-    summary: '내 주문, 새것부터. refundable은 지금 환불하면 돌아올 것',
+    summary: '돈이 오간 내 주문, 새것부터. refundable은 지금 환불하면 돌아올 것',
     audience: 'member',
     query: z.object({ page: pageQuery() }),
     reply: pageOf(orderShape.schema),
@@ -184,3 +188,24 @@ export const paymentEndpoints = {
     ],
   }),
 }
+
+/** The function of the provider's browser script that opens its window. */
+export const openWindow = 'request_pay'
+
+/** What it is asked with. */
+export const paymentWindowShape = wireShape({
+  channelKey: z.string().optional(),
+  payMethod: field('pay_method', z.literal('card')),
+  merchantUid: field('merchant_uid', z.string()),
+  name: z.string(),
+  amount: whole,
+  /** Where the browser of a phone comes back to; without it the result would be lost. */
+  returnTo: field('m_redirect_url', z.string()),
+})
+
+/** What the script calls back with, and what the address of a return says. None of it proves anything. */
+export const paymentReturnShape = wireShape({
+  impUid: field('imp_uid', z.string().optional(), { missing: null }),
+  merchantUid: field('merchant_uid', z.string().optional(), { missing: null }),
+  message: field('error_msg', z.string().optional(), { missing: null }),
+})

@@ -47,15 +47,18 @@ export async function findOrderById(db: Reader, id: number): Promise<OrderRow | 
   return order ?? null
 }
 
+/** Orders for which money changed hands. */
 export async function listOrders(
   db: Reader,
   { memberId, page }: { memberId: number; page: number },
 ): Promise<{ count: number; orders: OrderRow[] }> {
   const [total] = await db<{ count: number }[]>`
-    select count(*)::int as count from payment_orders where member_id = ${memberId}`
+    select count(*)::int as count from payment_orders
+    where member_id = ${memberId} and exists (select from payments where order_id = payment_orders.id)`
   const orders = await db<OrderRow[]>`
     select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid
-    from payment_orders where member_id = ${memberId}
+    from payment_orders
+    where member_id = ${memberId} and exists (select from payments where order_id = payment_orders.id)
     order by id desc
     limit ${ordersPerPage} offset ${(page - 1) * ordersPerPage}`
   return { count: total?.count ?? 0, orders: [...orders] }

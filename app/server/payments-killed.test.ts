@@ -1,0 +1,210 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomInt, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { auditLedger } from '~/features/passes/server/queries/audit'
+import { deviceClock } from '~/lib/clock'
+import { type Database, openDatabase } from '~/lib/server/database'
+import { toUrl } from '~/lib/server/database-address'
+import { deriveKeys } from '~/lib/server/keys'
+import { projectRoot } from '~/lib/server/project-root'
+import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
+import { proofRuns } from '~/lib/server/test-proof'
+import { portoneDemoShop } from '~/sandbox/portone/app'
+import { payments as books } from '~/sandbox/portone/records'
+import { type StandIns, startStandIns } from '~/sandbox/test-stand-ins'
+
+const secret = 'a secret that only tests know, and nobody else'
+
+let provider: StandIns
+let database: TestDatabase
+let db: Database
+let dataDir: string
+let server: { process: ChildProcess; origin: string }
+
+beforeAll(async () => {
+  provider = await startStandIns()
+  await provider.behave('portone', { webhook: 'never' })
+  database = await createTestDatabase()
+  db = openDatabase(database.address)
+  dataDir = await mkdtemp(path.join(tmpdir(), 'meeple-killed-'))
+})
+afterAll(async () => {
+  await kill()
+  await db.close()
+  await database.drop()
+  await provider.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function start(): Promise<void> {
+  const child = fork(path.join(projectRoot, 'app/server/test-selling-process.ts'), {
+    execArgv: ['--import', 'tsx'],
+    cwd: projectRoot,
+    env: {
+      APP_MODE: 'live',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'https://meeple.example',
+      DATA_DIR: dataDir,
+      DATABASE_URL: toUrl(database.address),
+      SESSION_SECRET: secret,
+      KAKAO_REST_KEY: 'none',
+      KAKAO_ADMIN_KEY: 'none',
+      APPLE_CLIENT_ID: 'none',
+      APPLE_TEAM_ID: 'none',
+      APPLE_KEY_ID: 'none',
+      APPLE_PRIVATE_KEY: 'none',
+      PORTONE_MERCHANT: portoneDemoShop.merchant,
+      PORTONE_KEY: portoneDemoShop.key,
+      PORTONE_SECRET: portoneDemoShop.secret,
+      PORTONE_API_URL: `${provider.address}/sandbox/portone`,
+      PORTONE_TEST_PAYMENTS: 'on',
+    },
+  })
+  const [port] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error('the server did not start'))),
+  ])
+  server = { process: child, origin: `http://127.0.0.1:${port}` }
+}
+
+/** Without warning, as a machine that loses its power. */
+async function kill(): Promise<void> {
+  if (server === undefined || server.process.exitCode !== null || server.process.signalCode !== null) return
+  const gone = once(server.process, 'exit')
+  server.process.kill('SIGKILL')
+  await gone
+}
+
+/** One press of "buy" and perhaps one of "refund": whatever happens, the browser goes on where it was. */
+class Buyer {
+  private readonly keys = { order: randomUUID(), refund: randomUUID() }
+  merchantUid: string | null = null
+  impUid: string | null = null
+  isDone = false
+
+  constructor(
+    readonly headers: Record<string, string>,
+    readonly wantsRefund: boolean,
+  ) {}
+
+  private async post(address: string, body: object, key?: string) {
+    const reply = await fetch(`${server.origin}${address}`, {
+      method: 'POST',
+      headers: {
+        ...this.headers,
+        'content-type': 'application/json',
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      body: JSON.stringify(body),
+    })
+    const answer = await reply.json()
+    if (!reply.ok) throw new Error(`${address}: ${reply.status} ${JSON.stringify(answer)}`)
+    return answer
+  }
+
+  async goOn(): Promise<void> {
+    const order = await this.post('/v1/payments/orders/', { tier: 8_000, count: 2 }, this.keys.order)
+    this.merchantUid = order.merchant_uid
+    if (this.impUid === null) {
+      const paid = await provider.postForm('/sandbox/portone/checkout', {
+        merchant_uid: order.merchant_uid,
+        amount: String(order.amount),
+        outcome: 'paid',
+      })
+      this.impUid = (await paid.json()).imp_uid
+    }
+    const heard = { imp_uid: this.impUid, merchant_uid: order.merchant_uid, status: 'paid' }
+    await Promise.all([
+      this.post('/v1/paycheek', { imp_uid: this.impUid }),
+      this.post('/v1/payments/webhook/', heard),
+    ])
+    if (this.wantsRefund) {
+      await this.post(`/v1/payments/orders/${order.merchant_uid}/refund/`, {}, this.keys.refund)
+    }
+    this.isDone = true
+  }
+}
+
+/** About as many as four purchases have: every call to the provider, and every answer of it. */
+const mostEvents = 60
+
+/** Resolves when so many calls and answers have passed at the provider. */
+function afterEvents(events: number): Promise<void> {
+  return new Promise((resolve) => {
+    let left = events
+    provider.onCall = () => {
+      left -= 1
+      if (left === 0) resolve()
+    }
+  })
+}
+
+interface Kept {
+  merchant_uid: string
+  status: string
+  granted: number
+  paid_back: number
+}
+
+/** Each order with the passes that were granted for it, and what was paid back as our books say. */
+function listKept(): Promise<Kept[]> {
+  return db<Kept[]>`
+    select merchant_uid, payment_orders.status,
+      coalesce((select sum(amount) from ledger_transfers where key = 'sale:' || merchant_uid), 0)::int as granted,
+      coalesce((
+        select sum(payment_cancels.amount) from payment_cancels
+        join payments on payments.imp_uid = payment_cancels.imp_uid
+        where order_id = payment_orders.id and payment_cancels.status = 'done'
+      ), 0)::float as paid_back
+    from payment_orders order by payment_orders.id`
+}
+
+test('a server that is killed anywhere in a purchase grants it once or not at all, and the provider agrees', async () => {
+  const runs = proofRuns({ sample: 1, whole: 20 })
+  const app = { db, keys: deriveKeys(secret, 'live'), clock: deviceClock } as FastifyInstance
+  await start()
+  for (let run = 0; run < runs; run += 1) {
+    const buyers = await Promise.all(
+      [false, true, false, true].map(async (wantsRefund) => {
+        const memberId = await aMember(db)
+        return new Buyer(await signIn(app, memberId), wantsRefund)
+      }),
+    )
+    const events = randomInt(1, mostEvents)
+    const reached = afterEvents(events)
+    const going = Promise.allSettled(buyers.map((buyer) => buyer.goOn()))
+    await Promise.race([reached, going])
+    await kill()
+    await going
+    // As if the minute had passed for which a dead process keeps what it was working on.
+    await db`update keyed_requests set leased_until = null where leased_until is not null`
+    // What was under way is there as a whole or not at all.
+    for (const { status, granted } of await listKept()) {
+      expect(granted, `killed after ${events} events`).toBe(status === 'paid' ? 2 : 0)
+    }
+    await start()
+    await Promise.all(buyers.map((buyer) => buyer.goOn()))
+    for (const { isDone, merchantUid, impUid, wantsRefund } of buyers) {
+      const [order] = (await listKept()).filter((each) => each.merchant_uid === merchantUid)
+      expect(order, `killed after ${events} events`).toEqual({
+        merchant_uid: merchantUid,
+        status: 'paid',
+        granted: 2,
+        paid_back: wantsRefund ? 16_000 : 0,
+      })
+      expect(isDone).toBe(true)
+      const atProvider = await books.listWhere(provider.db, 'merchantUid', merchantUid ?? '')
+      expect(atProvider.map((payment) => [payment.impUid, payment.cancelledAmount])).toEqual([
+        [impUid, wantsRefund ? 16_000 : 0],
+      ])
+    }
+    expect(await auditLedger(db)).toEqual([])
+  }
+}, 600_000)

@@ -1,0 +1,28 @@
+import { deviceClock } from '~/lib/clock'
+import { openDatabase } from '~/lib/server/database'
+import { addressFromUrl } from '~/lib/server/database-address'
+import { startDueItems } from '~/lib/server/due-items'
+import { startJobs } from '~/lib/server/job-queue'
+import { deriveKeys } from '~/lib/server/keys'
+import { buildApp } from './build-app'
+import { dueHandlers } from './due-handlers'
+import { readEnv } from './env'
+import { jobsOf } from './jobs'
+import { openServices } from './outside'
+
+/** A live server without pages, for tests that kill it. It takes the free port that it tells its parent. */
+const env = readEnv()
+if (env.databaseUrl === null || env.outside === null || env.sessionSecret === null) {
+  throw new Error('this server is for tests, which give it everything')
+}
+const address = addressFromUrl(env.databaseUrl)
+const db = openDatabase(address)
+const keys = deriveKeys(env.sessionSecret, env.mode)
+const services = openServices({ env, db, clock: deviceClock, keys, settings: env.outside })
+const app = await buildApp({ env, services })
+const onError = (what: string, error: unknown) => process.stderr.write(`${what}: ${String(error)}\n`)
+startDueItems(db, deviceClock, dueHandlers, { everyMs: 1_000, onError })
+await startJobs(address, jobsOf(services), { atOnce: 2, onError })
+await app.listen({ port: env.port, host: env.host })
+const listening = app.server.address()
+process.send?.(typeof listening === 'object' && listening !== null ? listening.port : 0)

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { cancelOutcome, cancelPauseMs, judgePayment, orderPausesMs } from './payment'
+
+const order = { amount: 18_000, impUid: null, isBuyerHere: true, acceptsTestPayments: false }
+const paid = {
+  impUid: 'imp_1',
+  status: 'paid' as const,
+  amount: 18_000,
+  cancelledAmount: 0,
+  currency: 'KRW',
+  isTest: false,
+}
+
+describe('a payment', () => {
+  test('that fits its order brings the passes, once', () => {
+    expect(judgePayment(paid, order)).toEqual({ is: 'to-grant' })
+    expect(judgePayment(paid, { ...order, impUid: 'imp_1' })).toEqual({ is: 'granted' })
+    const refunded = { ...paid, status: 'cancelled' as const, cancelledAmount: 18_000 }
+    expect(judgePayment(refunded, { ...order, impUid: 'imp_1' })).toEqual({ is: 'granted' })
+  })
+
+  test.each([
+    ['amount', { amount: 17_999 }, {}],
+    ['amount', { amount: 18_001 }, {}],
+    ['amount', { cancelledAmount: 1, status: 'cancelled' as const }, {}],
+    ['currency', { currency: 'USD' }, {}],
+    ['test-payment', { isTest: true }, {}],
+    ['second-payment', {}, { impUid: 'imp_2' }],
+    ['buyer-left', {}, { isBuyerHere: false }],
+  ] as const)('that does not fit for its %s goes back', (problem, about, aboutOrder) => {
+    expect(judgePayment({ ...paid, ...about }, { ...order, ...aboutOrder })).toEqual({ is: 'unfit', problem })
+  })
+
+  test.each([
+    ['ready', 'unpaid'],
+    ['failed', 'failed'],
+  ] as const)('that is %s asks for nothing, whatever its amount', (status, is) => {
+    expect(judgePayment({ ...paid, status, amount: 1 }, order)).toEqual({ is })
+  })
+
+  test('that somebody has paid back already brings nothing', () => {
+    const back = { ...paid, status: 'cancelled' as const, cancelledAmount: 18_000 }
+    expect(judgePayment(back, order)).toEqual({ is: 'paid-back' })
+  })
+})
+
+test('what is left of a payment tells whether a cancel was carried out', () => {
+  const cancel = { amount: 5_000, balanceBefore: 18_000 }
+  expect(cancelOutcome(cancel, 18_000)).toBe('to-do')
+  expect(cancelOutcome(cancel, 13_000)).toBe('done')
+  expect(cancelOutcome(cancel, 0)).toBe('done')
+  expect(cancelOutcome(cancel, 15_000)).toBe('unclear')
+})
+
+test('an order is asked about for a day, a cancel for ever', () => {
+  expect(orderPausesMs.reduce((sum, pause) => sum + pause)).toBe(24 * 60 * 60_000)
+  expect(cancelPauseMs(0)).toBe(60_000)
+  expect(cancelPauseMs(1_000)).toBe(3_600_000)
+})

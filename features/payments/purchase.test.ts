@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readChoice, readKey, readPurchase, writePurchase } from './purchase'
+
+const of = (text: string) => new URLSearchParams(text)
+
+test('a purchase survives its address', () => {
+  const purchase = { tier: 7_000, count: 3 } as const
+  expect(readPurchase(of(writePurchase(purchase)))).toEqual(purchase)
+})
+
+test.each([
+  '',
+  '?tier=7000',
+  '?tier=7000&count=0',
+  '?tier=7000&count=-1',
+  '?tier=7000&count=1.5',
+  '?tier=7000&count=11',
+  '?tier=7500&count=1',
+  '?tier=7000&count=1e1',
+])('an address of %s is no purchase', (text) => {
+  expect(readPurchase(of(text))).toBeNull()
+})
+
+test('the screen of purchases makes the best of any address', () => {
+  expect(readChoice(of(''))).toEqual({ tier: null, count: 1 })
+  expect(readChoice(of('?tier=9000&count=99'))).toEqual({ tier: 9_000, count: 10 })
+  expect(readChoice(of('?tier=1&count=0'))).toEqual({ tier: null, count: 1 })
+})
+
+test('a key is one that the server takes', () => {
+  expect(readKey(of('?key=0123456789abcdef'))).toBe('0123456789abcdef')
+  expect(readKey(of('?key=short'))).toBeNull()
+  expect(readKey(of(''))).toBeNull()
+})

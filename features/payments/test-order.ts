@@ -1,0 +1,29 @@
+import { orderShape } from './contract'
+import type { Order } from './order'
+
+/** An order as the server tells of it: paid today, with three unused passes. */
+export function anOrder(about: Partial<Order> = {}): ReturnType<typeof orderShape.toWire> {
+  return orderShape.toWire({
+    merchantUid: 'pass_0123456789',
+    amount: 18_000,
+    name: '6,000원 종일 이용권 3장',
+    tier: 6_000,
+    count: 3,
+    status: 'paid',
+    orderedAt: '2026-03-18T03:00:00Z',
+    paidAt: '2026-03-18T03:00:00Z',
+    failReason: null,
+    isReturned: false,
+    refundable: {
+      passes: 3,
+      price: 18_000,
+      fee: 0,
+      refunded: 18_000,
+      freeUntil: '2026-03-20T03:00:00Z',
+      until: '2026-03-25T03:00:00Z',
+    },
+    held: 0,
+    refunds: [],
+    ...about,
+  })
+}

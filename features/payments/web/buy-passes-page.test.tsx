@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { passCountsShape, passEndpoints } from '~/features/passes/contract'
+import { noPasses } from '~/features/passes/pass'
+import { paymentRefusals } from '../refusals'
+import { anOrder } from '../test-order'
+import BuyPassesPage from './buy-passes-page'
+
+const counts = () => Response.json([passCountsShape.toWire({ ...noPasses, 6000: 3 })])
+
+async function renderAt(query: string, answer: (asked: AskedOfTheApi) => Response = () => Response.json({})) {
+  const screen = await render(
+    <TestMember
+      at={`/payment/coupon${query}`}
+      answer={(asked) => (asked.path === passEndpoints.counts.path ? counts() : answer(asked))}
+    >
+      <BuyPassesPage />
+    </TestMember>,
+  )
+  return screen
+}
+
+test('asks for a kind of pass before anything else, and then says what all of them cost', async () => {
+  const screen = await renderAt('')
+  await screen.getByRole('button', { name: '구매하기' }).click()
+  const alert = screen.getByRole('alertdialog', { name: '이용권을 선택해 주세요' })
+  await alert.getByRole('button', { name: '확인' }).click()
+  await screen.getByText('9,000원', { exact: true }).click()
+  for (let times = 0; times < 9; times += 1) {
+    await screen.getByRole('button', { name: '한 장 늘리기' }).click()
+  }
+  await expect.element(screen.getByText('총 90,000원')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: '한 장 늘리기' })).toBeDisabled()
+  await expect.element(screen.getByText('3장 있어요')).toBeVisible()
+})
+
+test.each([
+  ['an order that was paid', '', anOrder(), '구매했어요', '6,000원 종일 이용권 3장이 들어왔어요.'],
+  [
+    'a card that was declined',
+    '',
+    anOrder({ status: 'failed', failReason: '카드 한도를 초과했어요.' }),
+    '결제하지 못했어요',
+    '돈은 빠져나가지 않았어요.',
+  ],
+  [
+    'a payment that did not fit',
+    '',
+    anOrder({ status: 'open', isReturned: true }),
+    '결제가 주문과 달라서 취소했어요',
+    '낸 돈은 모두 돌려드려요.',
+  ],
+  [
+    'a window that was closed',
+    '',
+    anOrder({ status: 'open' }),
+    '결제를 끝내지 않았어요',
+    '돈은 빠져나가지 않았어요.',
+  ],
+  [
+    'a payment that was found paid while the address doubts it',
+    '&failure=unconfirmed',
+    anOrder(),
+    '구매했어요',
+    '들어왔어요',
+  ],
+])('after %s says so, and where the money is', async (_, more, order, title, text) => {
+  const screen = await renderAt(`?order=pass_0123456789${more}`, () => Response.json(order))
+  const result = screen.getByRole('region', { name: '결제 결과' })
+  await expect.element(result.getByRole('heading', { name: title })).toBeVisible()
+  await expect.element(result).toHaveTextContent(text)
+})
+
+test('a payment that nobody could ask about can be asked about again', async () => {
+  let isBack = false
+  const { status, code, says } = paymentRefusals.unconfirmed
+  const screen = await renderAt('?order=pass_0123456789&failure=unconfirmed', ({ method }) => {
+    if (isBack) return Response.json(anOrder())
+    if (method === 'GET') return Response.json(anOrder({ status: 'open' }))
+    return Response.json({ error: says, code }, { status })
+  })
+  await screen.getByRole('button', { name: '다시 확인' }).click()
+  await screen.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+  isBack = true
+  await screen.getByRole('button', { name: '다시 확인' }).click()
+  await expect.element(screen.getByRole('heading', { name: '구매했어요' })).toBeVisible()
+})

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useSession } from '~/features/accounts/web/use-session'
+import { paths } from '~/features/paths'
+import { newIdempotencyKey } from '~/lib/web/idempotency-key'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { PageHead } from '~/lib/web/page-head'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { Button } from '~/ui/button'
+import { showDialog } from '~/ui/dialog-store'
+import { FormBar } from '~/ui/form-bar'
+import { IconButton } from '~/ui/icon-button'
+import { Link } from '~/ui/link'
+import { TopBar } from '~/ui/top-bar'
+import { type PassTier, passPrice, passTiers, passValidDays } from '../../passes/pass'
+import { mostPasses, orderAmount } from '../order'
+import { readChoice, writePurchase } from '../purchase'
+import { refundPolicy } from '../refund-policy'
+import { PurchaseResult } from './buy-passes/purchase-result'
+import { TierTicket } from './buy-passes/tier-ticket'
+import { buyPassesNeeds } from './needs'
+import { paymentQueries } from './queries'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(buyPassesNeeds)
+
+function CountStepper({ count, onChange }: { count: number; onChange: (count: number) => void }) {
+  return (
+    <div className="mt-7 flex items-center justify-between gap-3">
+      <div>
+        <h2 id="count-label" className="font-bold text-17 text-ink">
+          수량
+        </h2>
+        <p className="text-13 text-ink-dim">한 번에 {mostPasses}장까지 구매할 수 있어요</p>
+      </div>
+      <fieldset
+        aria-labelledby="count-label"
+        className="flex items-center rounded-full bg-sunken ring-1 ring-line ring-inset"
+      >
+        <IconButton
+          icon="minus"
+          label="한 장 줄이기"
+          disabled={count <= 1}
+          onClick={() => onChange(count - 1)}
+        />
+        <output aria-live="polite" className="tabular min-w-14 text-center font-bold text-17 text-ink">
+          {count}장
+        </output>
+        <IconButton
+          icon="plus"
+          label="한 장 늘리기"
+          disabled={count >= mostPasses}
+          onClick={() => onChange(count + 1)}
+        />
+      </fieldset>
+    </div>
+  )
+}
+
+const notes = [
+  '모임을 여는 카페의 이용권 가격과 같은 이용권을 써요. 평일과 주말 가격이 다를 수 있어요.',
+  `구매한 날부터 ${passValidDays}일 동안 쓸 수 있어요.`,
+  `쓰지 않은 이용권은 7일 안에 환불할 수 있고, ${refundPolicy.freeMs / 3_600_000}시간 안에는 수수료가 없어요.`,
+]
+
+function Notes() {
+  return (
+    <section aria-label="안내" className="mt-7 rounded-card bg-sunken px-4 py-4 text-13 text-ink-dim">
+      <ul className="list-disc space-y-1.5 pl-4 marker:text-ink-dim">
+        {notes.map((note) => (
+          <li key={note} className="text-pretty">
+            {note}
+          </li>
+        ))}
+      </ul>
+      <Link
+        href={paths.refundRules()}
+        className="-mx-2 -mb-2 mt-1 inline-flex h-11 items-center rounded-control px-2 font-semibold text-brand-strong"
+      >
+        환불 규정 보기
+      </Link>
+    </section>
+  )
+}
+
+function Total({ tier, count }: { tier: PassTier | null; count: number }) {
+  if (tier === null) return <p className="px-1 pb-2 text-13 text-ink-dim">이용권을 선택해 주세요</p>
+  return (
+    <p
+      className="tabular flex items-baseline justify-between px-1 pb-2 text-13 text-ink-dim"
+      aria-live="polite"
+    >
+      <span>
+        {passPrice(tier)} × {count}장
+      </span>
+      <strong className="font-bold text-17 text-ink">
+        총 {orderAmount(tier, count).toLocaleString('ko-KR')}원
+      </strong>
+    </p>
+  )
+}
+
+/** Asks for what is missing, one thing at a time. True if the purchase can begin. */
+function useMayBuy(): (chosen: { tier: PassTier | null; count: number }) => Promise<boolean> {
+  const { status } = useSession()
+  const navigate = useNavigate()
+  return async ({ tier, count }) => {
+    if (tier === null) {
+      await showDialog({
+        title: '이용권을 선택해 주세요',
+        message: '다섯 가지 가운데 하나를 선택하면 구매할 수 있어요.',
+      })
+      return false
+    }
+    if (status !== 'out') return true
+    const wantsIn = await showDialog({
+      title: '로그인이 필요해요',
+      message: '이용권은 내 계정에 들어와요. 로그인하고 이어서 구매할까요?',
+      confirmLabel: '로그인',
+      cancelLabel: '취소',
+    })
+    if (wantsIn) void navigate(paths.login(paths.buyPasses(writePurchase({ tier, count }))))
+    return false
+  }
+}
+
+export default function BuyPassesPage() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const goBack = useWayBack(paths.profile())
+  const mayBuy = useMayBuy()
+  const { status } = useSession()
+  const balance = useQuery({ ...paymentQueries.balance(), enabled: status === 'in' })
+  const [chosen, setChosen] = useState(() => readChoice(search))
+  const { tier, count } = chosen
+
+  async function buy(event: FormEvent) {
+    event.preventDefault()
+    if (!(await mayBuy(chosen)) || tier === null) return
+    void navigate(paths.payNow(`${writePurchase({ tier, count })}&key=${newIdempotencyKey()}`))
+  }
+
+  return (
+    <>
+      <PageHead title="이용권 구매" path={paths.buyPasses()} />
+      <TopBar title="이용권 구매" backHref={paths.profile()} onBack={goBack} />
+      <form className="px-5 pt-1 pb-6" onSubmit={(event) => void buy(event)}>
+        <PurchaseResult />
+        <fieldset>
+          <legend className="font-bold text-20 text-ink">종일 이용권</legend>
+          <p className="text-pretty text-13 text-ink-dim">
+            이용권 한 장으로 모임 하나에 참여해 하루 종일 즐겨요. 한 번에 한 종류를 구매할 수 있어요.
+          </p>
+          <div className="mt-4 flex flex-col gap-3">
+            {passTiers.map((each) => (
+              <TierTicket
+                key={each}
+                tier={each}
+                owned={balance.data?.[each]}
+                isChosen={each === tier}
+                onChoose={() => setChosen({ tier: each, count })}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <CountStepper count={count} onChange={(next) => setChosen({ tier, count: next })} />
+        <Notes />
+        <FormBar>
+          <Total tier={tier} count={count} />
+          <Button type="submit" size="bottom">
+            구매하기
+          </Button>
+        </FormBar>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useSession } from '~/features/accounts/web/use-session'
+import { paths } from '~/features/paths'
+import { call } from '~/lib/web/call'
+import { Button, buttonClass } from '~/ui/button'
+import { cx } from '~/ui/cx'
+import { Icon, type IconName } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { sayFailure } from '~/ui/say-failure'
+import { Skeleton } from '~/ui/skeleton'
+import { passTiers } from '../../../passes/pass'
+import { paymentEndpoints } from '../../contract'
+import type { Order } from '../../order'
+import { explainFailure, type PaymentFailure, paymentFailures } from '../../payment-failure'
+import { paymentQueries } from '../queries'
+
+const tones = {
+  good: 'bg-good/10 ring-good',
+  bad: 'bg-bad/10 ring-bad',
+  warn: 'bg-warn/10 ring-warn',
+}
+const marks: Record<keyof typeof tones, { icon: IconName; className: string }> = {
+  good: { icon: 'check', className: 'text-good' },
+  bad: { icon: 'warning', className: 'text-bad' },
+  warn: { icon: 'clock', className: 'text-warn' },
+}
+
+interface Said {
+  tone: keyof typeof tones
+  title: string
+  text: string
+}
+
+/** Seen first and read out first, because it says what happened to the money. */
+function ResultCard({ said, children }: { said: Said; children?: React.ReactNode }) {
+  const { icon, className } = marks[said.tone]
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => card.current?.focus({ preventScroll: true }), [])
+  return (
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-label="결제 결과"
+      className={cx('mb-6 rounded-card px-4 py-4 outline-none ring-1 ring-inset', tones[said.tone])}
+    >
+      <div role="status">
+        <h2 className="flex items-start gap-2 font-bold text-17 text-ink">
+          <Icon name={icon} size={22} className={cx('mt-px shrink-0', className)} />
+          {said.title}
+        </h2>
+        <p className="mt-1 text-pretty text-15 text-ink">{said.text}</p>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Every tier of which the member has something. */
+function Balance() {
+  const { data } = useQuery(paymentQueries.balance())
+  if (!data) return <Skeleton className="mt-3 h-5 w-2/3" />
+  const owned = passTiers.filter((tier) => data[tier] > 0)
+  return (
+    <p className="tabular mt-2 text-13 text-ink-dim">
+      지금 쓸 수 있는 이용권:{' '}
+      {owned.map((tier) => `${tier.toLocaleString('ko-KR')}원 ${data[tier]}장`).join(', ')}
+    </p>
+  )
+}
+
+function Paid({ order }: { order: Order }) {
+  const said: Said = { tone: 'good', title: '구매했어요', text: `${order.name}이 들어왔어요.` }
+  return (
+    <ResultCard said={said}>
+      <Balance />
+      <Link href={paths.couponBox()} className={cx(buttonClass('secondary'), 'mt-3')}>
+        이용권 보기
+      </Link>
+    </ResultCard>
+  )
+}
+
+function Unconfirmed({ merchantUid }: { merchantUid: string }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const said: Said = { tone: 'warn', ...explainFailure('unconfirmed') }
+  async function check() {
+    try {
+      await call(paymentEndpoints.checkOrder, { params: { uid: merchantUid } }, { client })
+      await client.invalidateQueries({ queryKey: paymentQueries.order(merchantUid).queryKey })
+      void navigate(paths.purchaseResult(merchantUid), { replace: true })
+    } catch (error) {
+      sayFailure(error as Error, '아직 확인하지 못했어요')
+    }
+  }
+  return (
+    <ResultCard said={said}>
+      <Button variant="secondary" className="mt-3" onClick={check}>
+        다시 확인
+      </Button>
+    </ResultCard>
+  )
+}
+
+function failureOf(order: Order, given: PaymentFailure | null): PaymentFailure {
+  if (order.isReturned) return 'unfit'
+  if (order.status === 'failed') return 'declined'
+  return given ?? 'unfinished'
+}
+
+function OfOrder({ merchantUid, given }: { merchantUid: string; given: PaymentFailure | null }) {
+  const { data: order, isError } = useQuery({
+    ...paymentQueries.order(merchantUid),
+    // A confirmation may come from elsewhere while somebody waits here.
+    refetchInterval: given === 'unconfirmed' ? 10_000 : false,
+  })
+  if (isError) return given === 'unconfirmed' ? <Unconfirmed merchantUid={merchantUid} /> : null
+  if (!order) return <Skeleton shape="block" className="mb-6 h-28" />
+  if (order.status === 'paid') return <Paid order={order} />
+  const failure = failureOf(order, given)
+  if (failure === 'unconfirmed') return <Unconfirmed merchantUid={merchantUid} />
+  return <ResultCard said={{ tone: 'bad', ...explainFailure(failure, order.failReason) }} />
+}
+
+/** What came of the purchase that the address names, in the words of what the server knows. */
+export function PurchaseResult() {
+  const [search] = useSearchParams()
+  const { status } = useSession()
+  const merchantUid = search.get('order')
+  const given = paymentFailures.find((failure) => failure === search.get('failure')) ?? null
+  if (merchantUid !== null && /^[\w-]{1,40}$/.test(merchantUid)) {
+    if (status === 'in') return <OfOrder key={merchantUid} merchantUid={merchantUid} given={given} />
+    if (status === 'checking') return <Skeleton shape="block" className="mb-6 h-28" />
+  }
+  return given === null ? null : <ResultCard said={{ tone: 'bad', ...explainFailure(given) }} />
+}

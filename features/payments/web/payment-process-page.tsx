@@ -1,0 +1,148 @@
+import { type ReactNode, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { MembersOnly } from '~/features/accounts/web/members-only'
+import { paths } from '~/features/paths'
+import { newIdempotencyKey } from '~/lib/web/idempotency-key'
+import { memberLoader } from '~/lib/web/member-needs'
+import { PageHead } from '~/lib/web/page-head'
+import { Button, buttonClass } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { Spinner } from '~/ui/spinner'
+import { TopBar } from '~/ui/top-bar'
+import { passName } from '../../passes/pass'
+import { orderAmount } from '../order'
+import { explainFailure } from '../payment-failure'
+import { type Purchase, readKey, readPurchase, writePurchase } from '../purchase'
+import { payAgain, usePaymentWindow } from './use-payment-window'
+
+export const loader = memberLoader
+
+function Bill({ purchase: { tier, count } }: { purchase: Purchase }) {
+  return (
+    <dl className="tabular mx-auto mt-8 w-full max-w-80 rounded-card bg-sunken px-5 py-4 text-15">
+      <div className="flex justify-between gap-3">
+        <dt className="text-ink-dim">{passName(tier)}</dt>
+        <dd className="text-ink">{count}장</dd>
+      </div>
+      <div className="mt-2 flex justify-between gap-3 border-line border-t pt-2">
+        <dt className="text-ink-dim">결제할 금액</dt>
+        <dd className="font-bold text-ink">{orderAmount(tier, count).toLocaleString('ko-KR')}원</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Standing({
+  mark,
+  title,
+  text,
+  children,
+}: {
+  mark: ReactNode
+  title: string
+  text: string
+  children?: ReactNode
+}) {
+  return (
+    <div className="flex flex-col items-center px-6 pt-16 text-center">
+      <span className="grid size-18 place-items-center rounded-full bg-brand/10 text-brand-strong">
+        {mark}
+      </span>
+      <div role="status" className="mt-5">
+        <h2 className="text-balance font-bold text-20 text-ink">{title}</h2>
+        <p className="mt-1 text-pretty text-15 text-ink-dim">{text}</p>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function Steps({ purchase, paymentKey }: { purchase: Purchase; paymentKey: string }) {
+  const { step, retry, check } = usePaymentWindow(purchase, paymentKey)
+  const navigate = useNavigate()
+  const bill = <Bill purchase={purchase} />
+  if (step.is === 'starting' || step.is === 'open') {
+    return (
+      <Standing
+        mark={<Spinner />}
+        title="결제창을 열고 있어요"
+        text={
+          step.is === 'open'
+            ? '결제창에서 결제를 마쳐 주세요.'
+            : '잠시만 기다려 주세요. 아직 결제하지 않았어요.'
+        }
+      >
+        {bill}
+      </Standing>
+    )
+  }
+  const other = (
+    <Link
+      href={paths.buyPasses(writePurchase(purchase))}
+      replace
+      className={`${buttonClass('secondary')} mt-2 w-full max-w-80`}
+    >
+      이용권 다시 선택
+    </Link>
+  )
+  if (step.is === 'returned') {
+    return (
+      <Standing
+        mark={<Icon name="info" size={32} />}
+        title="아직 결제하지 않았어요"
+        text="결제창에서 돌아왔어요. 돈은 빠져나가지 않았어요."
+      >
+        {bill}
+        <Button
+          className="mt-6 w-full max-w-80"
+          onClick={() => navigate(payAgain(purchase, newIdempotencyKey()), { replace: true })}
+        >
+          결제창 다시 열기
+        </Button>
+        {other}
+      </Standing>
+    )
+  }
+  const failure = explainFailure(step.is === 'failed' ? 'no-window' : 'unconfirmed')
+  return (
+    <Standing mark={<Icon name="warning" size={32} />} {...failure}>
+      {bill}
+      <Button className="mt-6 w-full max-w-80" onClick={step.is === 'failed' ? retry : check}>
+        {step.is === 'failed' ? '다시 시도' : '다시 확인'}
+      </Button>
+      {step.is === 'failed' ? other : null}
+    </Standing>
+  )
+}
+
+function NoPurchase() {
+  return (
+    <Standing
+      mark={<Icon name="ticket" size={32} />}
+      title="이용권을 먼저 선택해 주세요"
+      text="무엇을 구매할지 알 수 없어서 결제를 시작하지 않았어요. 돈은 빠져나가지 않았어요."
+    >
+      <Link href={paths.buyPasses()} replace className={`${buttonClass()} mt-6 w-full max-w-80`}>
+        이용권 선택
+      </Link>
+    </Standing>
+  )
+}
+
+export default function PaymentProcessPage() {
+  const [search] = useSearchParams()
+  const purchase = readPurchase(search)
+  const [ownKey] = useState(newIdempotencyKey)
+  const key = readKey(search) ?? ownKey
+  const back = purchase ? paths.buyPasses(writePurchase(purchase)) : paths.buyPasses()
+  return (
+    <>
+      <PageHead title="결제" path={paths.payNow()} hidden />
+      <TopBar title="결제" backHref={back} />
+      <MembersOnly>
+        {purchase ? <Steps key={key} purchase={purchase} paymentKey={key} /> : <NoPurchase />}
+      </MembersOnly>
+    </>
+  )
+}

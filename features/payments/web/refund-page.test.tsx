@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import type { Refund } from '../order'
+import { anOrder } from '../test-order'
+import RefundPage from './refund-page'
+
+const done: Refund = {
+  passes: 3,
+  refunded: 17_100,
+  fee: 900,
+  status: 'done',
+  askedAt: '2026-03-21T03:00:00Z',
+}
+
+async function renderWith(answer: (asked: AskedOfTheApi) => Response) {
+  return render(
+    <TestMember at="/payment/refund" answer={answer}>
+      <RefundPage />
+    </TestMember>,
+  )
+}
+
+const list = (...orders: ReturnType<typeof anOrder>[]) =>
+  Response.json({ count: orders.length, next: null, previous: null, results: orders })
+
+test('a refund says passes, amount and fee before it asks, and asks for exactly that, once', async () => {
+  const asked: AskedOfTheApi[] = []
+  const withFee = {
+    passes: 3,
+    price: 18_000,
+    fee: 900,
+    refunded: 17_100,
+    freeUntil: '2026-03-20T03:00:00Z',
+    until: '2026-03-25T03:00:00Z',
+  }
+  const screen = await renderWith((each) => {
+    if (each.method === 'GET') {
+      return list(
+        asked.length === 0
+          ? anOrder({ refundable: withFee })
+          : anOrder({ refundable: null, refunds: [done] }),
+      )
+    }
+    asked.push(each)
+    const told = Response.json({ refunded: 17_100, fee: 900, status: 'refunded' })
+    told.headers.set('invalidated-tags', 'own-orders')
+    return told
+  })
+  await screen.getByRole('button', { name: '환불하기' }).click()
+  const question = screen.getByRole('alertdialog', { name: '이용권 3장을 환불할까요?' })
+  await expect.element(question).toHaveTextContent('이용권 3장이 사라지고 17,100원이 돌아와요.')
+  await expect.element(question).toHaveTextContent('수수료 900원을 뺀 금액이에요.')
+  await question.getByRole('button', { name: '환불하기' }).click()
+  await expect.element(screen.getByText('17,100원을 환불했어요')).toBeVisible()
+  expect(asked).toMatchObject([
+    {
+      path: '/v1/payments/orders/pass_0123456789/refund',
+      key: expect.stringMatching(/^[0-9a-f]{32}$/),
+      body: { passes: 3, refunded: 17_100 },
+    },
+  ])
+})
+
+test.each([
+  [
+    'with its answer outstanding',
+    { refunds: [{ ...done, status: 'pending' as const }] },
+    '카드사의 답을 기다리고',
+  ],
+  ['that is held', { held: 2 }, '신청 중인 이용권 2장은 모임 신청을 취소하면'],
+  [
+    'that did not fit',
+    { status: 'open' as const, paidAt: null, isReturned: true },
+    '낸 돈을 모두 돌려드려요',
+  ],
+  ['with nothing left', {}, '환불할 수 있는 이용권이 없어요'],
+])('an order %s says why there is no refund now', async (_, about, text) => {
+  const screen = await renderWith(() => list(anOrder({ refundable: null, ...about })))
+  await expect.element(screen.getByRole('article')).toHaveTextContent(text)
+  expect(screen.getByRole('button', { name: '환불하기' }).elements()).toHaveLength(0)
+})
+
+test('who has bought nothing is led to buying', async () => {
+  const screen = await renderWith(() => list())
+  await expect.element(screen.getByText('결제한 주문이 없어요')).toBeVisible()
+})

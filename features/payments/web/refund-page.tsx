@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '~/features/accounts/web/use-session'
+import { paths } from '~/features/paths'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { PageHead } from '~/lib/web/page-head'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { Answer } from '~/ui/answer'
+import { buttonClass } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { Icon, type IconName } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { Skeleton } from '~/ui/skeleton'
+import { TopBar } from '~/ui/top-bar'
+import { refundPolicy } from '../refund-policy'
+import { refundNeeds } from './needs'
+import { paymentQueries } from './queries'
+import { RefundableOrder } from './refund/refundable-order'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(refundNeeds)
+
+const days = refundPolicy.windowMs / 86_400_000
+const freeHours = refundPolicy.freeMs / 3_600_000
+
+const rules: readonly { icon: IconName; title: string; text: string }[] = [
+  {
+    icon: 'ticket',
+    title: `${days}일 안에, 쓰지 않은 이용권`,
+    text: `결제하고 ${days}일 안이면 주문에서 쓰지 않은 이용권을 모두 환불할 수 있어요. 모임이 취소되어 돌아온 이용권도 쓰지 않은 것으로 쳐요.`,
+  },
+  {
+    icon: 'clock',
+    title: `${freeHours}시간 안에는 수수료가 없어요`,
+    text: `결제하고 ${freeHours}시간이 지나면 환불할 금액의 ${refundPolicy.feePercent}%를 수수료로 빼요.`,
+  },
+  {
+    icon: 'receipt',
+    title: '결제한 카드로 돌려드려요',
+    text: `환불하면 이용권은 바로 사라지고, 돈은 카드사에 따라 ${refundPolicy.businessDays}일(영업일) 안에 돌아와요.`,
+  },
+  {
+    icon: 'people',
+    title: '신청 중인 이용권은 제외해요',
+    text: '모임에 신청해 두고 수락을 기다리는 이용권은, 신청을 취소하면 환불할 수 있어요.',
+  },
+]
+
+function Rules() {
+  return (
+    <section aria-label="환불 규정">
+      <h2 className="font-bold text-20 text-ink">이렇게 환불해요</h2>
+      <ul className="mt-3 flex flex-col gap-4">
+        {rules.map(({ icon, title, text }) => (
+          <li key={title} className="flex gap-3">
+            <span className="mt-0.5 grid size-9 shrink-0 place-items-center rounded-control bg-brand/10 text-brand-strong">
+              <Icon name={icon} size={20} />
+            </span>
+            <div className="min-w-0">
+              <h3 className="font-semibold text-15 text-ink">{title}</h3>
+              <p className="text-pretty text-13 text-ink-dim">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OrdersSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-3">
+      <Skeleton shape="block" className="h-40" />
+      <Skeleton shape="block" className="h-40" />
+    </div>
+  )
+}
+
+function Orders() {
+  const query = useQuery(paymentQueries.recent())
+  return (
+    <Answer
+      query={query}
+      inSection
+      skeleton={<OrdersSkeleton />}
+      failure="결제한 주문을 불러오지 못했어요"
+      isEmpty={(orders) => orders.length === 0}
+      empty={
+        <EmptyState
+          className="py-8!"
+          icon="receipt"
+          title="결제한 주문이 없어요"
+          description="이용권을 구매하면 여기에서 환불할 수 있어요."
+          action={
+            <Link href={paths.buyPasses()} className={buttonClass('secondary')}>
+              이용권 구매
+            </Link>
+          }
+        />
+      }
+    >
+      {(orders) => (
+        <ul className="flex flex-col gap-3">
+          {orders.map((order) => (
+            <li key={order.merchantUid}>
+              <RefundableOrder order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Answer>
+  )
+}
+
+function OwnOrders() {
+  const { status } = useSession()
+  return (
+    <section aria-label="내 주문" className="mt-9">
+      <h2 className="mb-3 font-bold text-20 text-ink">내 주문</h2>
+      {status === 'in' ? <Orders /> : null}
+      {status === 'checking' ? <OrdersSkeleton /> : null}
+      {status === 'out' ? (
+        <div className="flex items-center justify-between gap-3 rounded-card bg-sunken px-4 py-4">
+          <p className="text-pretty text-15 text-ink-dim">로그인하면 내 주문을 환불할 수 있어요.</p>
+          <Link href={paths.login(paths.refundRules())} className={buttonClass('secondary')}>
+            로그인
+          </Link>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+export default function RefundPage() {
+  const goBack = useWayBack(paths.profile())
+  return (
+    <>
+      <PageHead title="환불 규정" path={paths.refundRules()} />
+      <TopBar title="환불 규정" backHref={paths.profile()} onBack={goBack} />
+      <div className="px-5 pt-2 pb-10">
+        <Rules />
+        <OwnOrders />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { useRef } from 'react'
+import { seoulDayInWords } from '~/lib/seoul-date'
+import { newIdempotencyKey } from '~/lib/web/idempotency-key'
+import { Badge, type Tone } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { showDialog } from '~/ui/dialog-store'
+import { sayFailure } from '~/ui/say-failure'
+import { showToast } from '~/ui/toast-store'
+import type { Order, Refund } from '../../order'
+import { refundPolicy } from '../../refund-policy'
+import { useRefund } from './use-refund'
+
+const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`
+
+const statuses: Record<Refund['status'], { label: string; tone: Tone }> = {
+  pending: { label: '환불하고 있어요', tone: 'warn' },
+  done: { label: '환불했어요', tone: 'good' },
+  refused: { label: '환불하지 못했어요', tone: 'bad' },
+}
+
+function RefundLine({ refund }: { refund: Refund }) {
+  const { label, tone } = statuses[refund.status]
+  return (
+    <li className="tabular flex flex-wrap items-center justify-between gap-2 text-13 text-ink">
+      <span>
+        이용권 {refund.passes}장 · {won(refund.refunded)}
+        {refund.fee > 0 ? ` (수수료 ${won(refund.fee)} 제외)` : ''}
+      </span>
+      <Badge tone={tone}>{label}</Badge>
+    </li>
+  )
+}
+
+/** Why there is no refund now, in words. */
+function whyNot({ refunds, held, isReturned, status }: Order): string {
+  if (status !== 'paid')
+    return isReturned ? '주문과 다른 결제라서 낸 돈을 모두 돌려드려요.' : '결제하지 않았어요.'
+  if (refunds.some((refund) => refund.status === 'pending')) {
+    return '카드사의 답을 기다리고 있어요. 끝나면 알림으로 알려 드려요.'
+  }
+  if (held > 0) return `신청 중인 이용권 ${held}장은 모임 신청을 취소하면 환불할 수 있어요.`
+  return '환불할 수 있는 이용권이 없어요.'
+}
+
+/** One order: what can be refunded now for how much, and what was refunded before. */
+export function RefundableOrder({ order }: { order: Order }) {
+  const { refundable: quote, refunds } = order
+  const refund = useRefund(order.merchantUid)
+  // One key for each quote, so that pressing again after a lost answer asks for the same refund.
+  const key = useRef({ of: '', key: '' })
+
+  async function ask() {
+    if (!quote) return
+    const of = `${quote.passes} ${quote.refunded} ${refunds.length}`
+    if (key.current.of !== of) key.current = { of, key: newIdempotencyKey() }
+    const fee = quote.fee > 0 ? `수수료 ${won(quote.fee)}을 뺀 금액이에요.` : '수수료는 없어요.'
+    await showDialog({
+      title: `이용권 ${quote.passes}장을 환불할까요?`,
+      message: `이용권 ${quote.passes}장이 사라지고 ${won(quote.refunded)}이 돌아와요. ${fee}\n\n카드사에 따라 ${refundPolicy.businessDays}일(영업일) 걸려요.`,
+      confirmLabel: '환불하기',
+      cancelLabel: '취소',
+      tone: 'danger',
+      onConfirm: async () => {
+        try {
+          const told = await refund.mutateAsync({ quote, key: key.current.key })
+          showToast({
+            type: 'success',
+            message: told.status === 'done' ? `${won(told.refunded)}을 환불했어요` : '환불을 시작했어요',
+          })
+        } catch (error) {
+          sayFailure(error as Error, '환불하지 못했어요')
+        }
+      },
+    })
+  }
+
+  return (
+    <article
+      aria-label={order.name}
+      className="rounded-card bg-raised px-4 py-4 shadow-card ring-1 ring-line"
+    >
+      <div className="tabular flex items-baseline justify-between gap-3">
+        <h3 className="font-bold text-15 text-ink">{order.name}</h3>
+        <p className="shrink-0 font-bold text-15 text-ink">{won(order.amount)}</p>
+      </div>
+      <p className="tabular text-13 text-ink-dim">
+        {seoulDayInWords(new Date(order.paidAt ?? order.orderedAt))} {order.paidAt === null ? '주문' : '결제'}
+      </p>
+      {refunds.length > 0 ? (
+        <ul className="mt-3 flex flex-col gap-1.5 border-line border-t pt-3">
+          {refunds.map((each) => (
+            <RefundLine key={each.askedAt} refund={each} />
+          ))}
+        </ul>
+      ) : null}
+      {quote === null ? (
+        <p className="mt-3 text-pretty text-13 text-ink-dim">{whyNot(order)}</p>
+      ) : (
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-3.5 py-3">
+          <p className="tabular text-13 text-ink">
+            지금 환불하면 {quote.passes}장, <strong className="font-bold">{won(quote.refunded)}</strong>
+            <span className="block text-ink-dim">
+              {quote.fee > 0
+                ? `수수료 ${won(quote.fee)} 제외`
+                : `${seoulDayInWords(new Date(quote.freeUntil))}까지 수수료 없음`}
+            </span>
+          </p>
+          <Button variant="secondary" onClick={ask}>
+            환불하기
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,170 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '~/features/paths'
+import { call } from '~/lib/web/call'
+import {
+  checkoutShape,
+  openWindow,
+  orderMadeShape,
+  orderShape,
+  paymentEndpoints,
+  paymentWindowShape,
+} from '../contract'
+import type { NewOrder } from '../order'
+import { writeReturn } from '../payment-return'
+import { type Purchase, writePurchase } from '../purchase'
+
+/** The surface of the provider's browser script. */
+type PaymentScript = { init(merchant: string): void } & Record<
+  typeof openWindow,
+  (asked: object, onDone: (result: Record<string, unknown>) => void) => void
+>
+
+declare global {
+  interface Window {
+    IMP?: PaymentScript
+  }
+}
+
+const startDelayMs = 1_000
+const scriptPatienceMs = 15_000
+
+let script: Promise<PaymentScript> | null = null
+
+/** Loads the provider's script, once a page. A failed load is tried anew. */
+function loadScript(address: string, merchant: string): Promise<PaymentScript> {
+  script ??= new Promise<PaymentScript>((resolve, reject) => {
+    const element = document.createElement('script')
+    const fail = () => {
+      element.remove()
+      reject(new Error('the payment script did not load'))
+    }
+    const patience = setTimeout(fail, scriptPatienceMs)
+    element.src = address
+    element.async = true
+    element.onload = () => {
+      clearTimeout(patience)
+      if (!window.IMP) return fail()
+      window.IMP.init(merchant)
+      resolve(window.IMP)
+    }
+    element.onerror = () => {
+      clearTimeout(patience)
+      fail()
+    }
+    document.head.append(element)
+  }).catch((error: unknown) => {
+    script = null
+    throw error
+  })
+  return script
+}
+
+export type PaymentStep =
+  | { is: 'starting' }
+  | { is: 'open' }
+  /** Somebody has come back from the window without a result, with the back button or by a reload. */
+  | { is: 'returned' }
+  /** The order could not be made or the window could not be loaded. Nobody has paid. */
+  | { is: 'failed' }
+  | { is: 'unconfirmed' }
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/**
+ * Makes the order and opens the payment window. The key stands for one press of "buy": a reload finds the same order, and
+ * never opens a second window by itself.
+ */
+export function usePaymentWindow(
+  purchase: Purchase,
+  key: string,
+): { step: PaymentStep; order: NewOrder | null; retry: () => void; check: () => void } {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const [step, setStep] = useState<PaymentStep>({ is: 'starting' })
+  const [order, setOrder] = useState<NewOrder | null>(null)
+  const [tries, setTries] = useState(0)
+  // Kept in the history entry: it is there after a reload and after the back button, also when storage is blocked.
+  const wasOpened = useRef((location.state as { wasOpened?: boolean } | null)?.wasOpened === true)
+  const { tier, count } = purchase
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins anew
+  useEffect(() => {
+    let isLeft = false
+    const unlessLeft = (act: () => void) => {
+      if (!isLeft) act()
+    }
+
+    async function readStatus(merchantUid: string) {
+      const reply = await call(paymentEndpoints.checkOrder, { params: { uid: merchantUid } }, { client })
+      return orderShape.fromWire(reply)
+    }
+
+    async function begin() {
+      const startedAt = Date.now()
+      const made = orderMadeShape.fromWire(
+        await call(paymentEndpoints.openOrder, { body: { tier, count } }, { client, idempotencyKey: key }),
+      )
+      unlessLeft(() => setOrder(made))
+      const { merchantUid } = made
+      if (wasOpened.current) {
+        const known = await readStatus(merchantUid).catch(() => null)
+        return unlessLeft(() => {
+          if (known === null) setStep({ is: 'unconfirmed' })
+          else if (known.status === 'open' && !known.isReturned) setStep({ is: 'returned' })
+          else void navigate(paths.purchaseResult(merchantUid), { replace: true })
+        })
+      }
+      const settings = checkoutShape.fromWire(await call(paymentEndpoints.checkout, {}, { client }))
+      const provider = await loadScript(settings.scriptUrl, settings.merchant)
+      await wait(Math.max(0, startDelayMs - (Date.now() - startedAt)))
+      unlessLeft(() => open(provider, made, settings.channelKey))
+    }
+
+    function open(provider: PaymentScript, made: NewOrder, channelKey: string | null) {
+      wasOpened.current = true
+      window.history.replaceState(
+        { ...window.history.state, usr: { ...window.history.state?.usr, wasOpened: true } },
+        '',
+      )
+      setStep({ is: 'open' })
+      const asked = paymentWindowShape.toWire({
+        ...(channelKey === null ? {} : { channelKey }),
+        payMethod: 'card',
+        merchantUid: made.merchantUid,
+        name: made.name,
+        amount: made.amount,
+        returnTo: `${window.location.origin}${paths.paymentReturn()}`,
+      })
+      provider[openWindow](asked, (result) => {
+        unlessLeft(() => void navigate(paths.paymentReturn(writeReturn(result)), { replace: true }))
+      })
+    }
+
+    begin().catch(() => unlessLeft(() => setStep({ is: wasOpened.current ? 'unconfirmed' : 'failed' })))
+    // A page that the browser kept alive is shown again as it was left: with the window open.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setTries((before) => before + 1)
+    }
+    window.addEventListener('pageshow', onShow)
+    return () => {
+      isLeft = true
+      window.removeEventListener('pageshow', onShow)
+    }
+  }, [client, navigate, tier, count, key, tries])
+
+  const check = () => {
+    setStep({ is: 'starting' })
+    setTries((before) => before + 1)
+  }
+  return { step, order, retry: check, check }
+}
+
+/** The same purchase under another key, for somebody who came back without paying. */
+export function payAgain(purchase: Purchase, key: string): string {
+  return paths.payNow(`${writePurchase(purchase)}&key=${key}`)
+}
