@@ -7,6 +7,7 @@ import { type Figure, toTable } from './figures'
 import { measureHotList, measurePages } from './hot-list'
 import { firstArticleId, measureLighthouse } from './lighthouse'
 import { LoadGenerator } from './load'
+import { measurePasses } from './passes'
 import { measureRecommendations } from './recommendations'
 import { measureReviews } from './reviews'
 import { startApp } from './running-app'
@@ -17,7 +18,7 @@ import { firstGameId, firstStartFigure, measureSecondStart } from './start-up'
 import { artworkDrawn, dataFolder, temporaryFolder } from './town'
 import { measureUncachedList } from './uncached-list'
 
-const usage = `Usage: npm run bench -- [start] [hot] [pages] [uncached] [lighthouse] [search] [reviews] [cafes] [recommendations] [stall] [--lighthouse] [--keep]
+const usage = `Usage: npm run bench -- [start] [hot] [pages] [uncached] [lighthouse] [search] [reviews] [passes] [cafes] [recommendations] [stall] [--lighthouse] [--keep]
   Without names: start, hot, pages, uncached, stall, search, reviews and cafes; --lighthouse adds the browser's figures, and
   recommendations invents towns of its own.
   --keep         writes the table into bench/README.md
@@ -33,13 +34,14 @@ const names = [
   'lighthouse',
   'search',
   'reviews',
+  'passes',
   'cafes',
   'recommendations',
   'stall',
 ] as const
 type Name = (typeof names)[number]
 /** Measured on a town made just now: the first start itself, and what is measured with far more in it. */
-const onNewTown: readonly Name[] = ['start', 'search', 'reviews', 'cafes', 'stall']
+const onNewTown: readonly Name[] = ['start', 'search', 'reviews', 'passes', 'cafes', 'stall']
 /** Measured on a town with its pictures drawn. */
 const onPreparedTown: readonly Name[] = ['start', 'hot', 'pages', 'uncached', 'lighthouse']
 /** Measured only when asked for by name. */
@@ -103,6 +105,10 @@ async function onEmptyFolder(wanted: Set<Name>, load: LoadGenerator): Promise<Fi
       if (wanted.has('cafes')) {
         say('Cafes…')
         figures.push(...(await measureCafes(app, load, { dataDir, say })))
+      }
+      if (wanted.has('passes')) {
+        say('Passes…')
+        figures.push(...(await measurePasses(app, dataDir)))
       }
       if (wanted.has('search')) {
         say('Search…')
