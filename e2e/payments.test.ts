@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { passEndpoints, type WireWallet } from '~/features/passes/contract'
 import { paths } from '~/features/paths'
 import { answeredAsMissing, expect, test } from './journey'
-import { acknowledge, signUpAs, someoneNew } from './people'
+import { acknowledge, readStored, signUpAs, someoneNew, withToken } from './people'
 
 const result = (page: Page) => page.getByRole('region', { name: '결제 결과' })
 
@@ -94,6 +95,14 @@ test('whatever the payment window does, a sentence says where the money is', asy
   await test.step('the browser never comes back, and the passes do', async () => {
     await windowButton(page, '결제하고 돌아가지 않기').click()
     await expect(page.getByRole('heading', { name: '결제했어요' })).toBeVisible()
+    // The provider tells the server at some moment afterwards.
+    const { access } = await readStored(page)
+    await expect
+      .poll(async () => {
+        const reply = await page.request.get(passEndpoints.wallet.path, withToken(access ?? ''))
+        return ((await reply.json()) as WireWallet).lots.length
+      })
+      .toBe(1)
     await open(paths.buyPasses())
     await expect(page.getByText('1장 있어요')).toBeVisible()
   })

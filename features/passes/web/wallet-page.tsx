@@ -6,8 +6,11 @@ import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
+import { BottomBar } from '~/ui/bottom-bar'
+import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
 import { ListRow } from '~/ui/list-row'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
@@ -132,6 +135,11 @@ export default function WalletPage() {
       <MembersOnly skeleton={<WalletSkeleton />} opensUnconfirmed>
         <WalletScreen />
       </MembersOnly>
+      <BottomBar>
+        <Link href={paths.buyPasses()} className={buttonClass('primary', 'bottom')}>
+          이용권 구매
+        </Link>
+      </BottomBar>
     </>
   )
 }
