@@ -14,7 +14,7 @@ test('the page of a cafe tells where it is, when it is open, what it costs and w
   await expect(article.getByRole('img', { name: '주사위다방 모습' })).toBeVisible()
   await expect(article.getByText(/^(영업 중|영업 종료|오늘 휴무)$/)).toBeVisible()
   await expect(article.getByText(cafe.address)).toBeVisible()
-  await expect(article.getByRole('link', { name: /^전화하기/ })).toHaveAttribute(
+  await expect(article.getByRole('link', { name: /^전화 \d/ })).toHaveAttribute(
     'href',
     `tel:${cafe.phones[0]}`,
   )
@@ -52,7 +52,7 @@ test('the page of a cafe tells where it is, when it is open, what it costs and w
   await expect(box).toHaveValue('가'.repeat(30))
   await box.fill('ㅅㅍㄹㄷ')
   await box.press('Enter')
-  await expect(shelf.getByRole('link', { name: /스플렌더/ })).toBeVisible()
+  await expect(shelf.getByRole('link', { name: /^스플렌더 표지/ })).toBeVisible()
 
   await press(article.getByRole('tab', { name: '스탬프·쿠폰' }))
   await expect(article.getByText('스탬프와 쿠폰을 준비하고 있어요')).toBeVisible()
@@ -86,8 +86,6 @@ test('a visitor who wants to follow a cafe is led to the login, and a member has
     (reply) => reply.request().method() === 'POST' && reply.url().includes(cafeEndpoints.follow.path),
   )
   await press(heart)
-  await expect(heart).toHaveAttribute('aria-pressed', 'false')
-  await expect(page.getByText('카페 0곳')).toBeVisible()
   await unfollowed
   await page.reload()
   await expect(page.getByText('아직 팔로우한 카페가 없어요')).toBeVisible()

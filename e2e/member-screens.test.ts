@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { appEndpoints } from '~/app/contract'
 import { allScreens } from '~/app/web/screens'
+import { accountEndpoints } from '~/features/accounts/contract'
 import { paths } from '~/features/paths'
 import { expect, holdAnswers, test } from './journey'
 import { arriveAs, waitForOwnData } from './people'
@@ -59,6 +60,8 @@ test('what a member’s screen shows is on its way before the code of the screen
       await expect(page).toHaveURL(path)
       // The address changes a moment before the screen does.
       await expect(page).not.toHaveTitle(titleOfTerms)
+      // Whoever is signed in is confirmed on each of them, also where nothing waits for it.
+      await expect.poll(() => usual).toContain(accountEndpoints.me.path)
       await waitForOwnData(page)
       const wanted = [...usual].sort()
       await open(paths.terms())

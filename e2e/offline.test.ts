@@ -37,9 +37,9 @@ test('without a connection an unknown page says so, and opens by itself once the
 for (const part of sweepParts<Screen>()) {
   test(`a screen opens without a connection, or says so and opens once there is one: ${part.name}`, {
     tag: '@sweep',
-  }, async ({ page, request, context, complaints }) => {
+  }, async ({ page, open, request, context, complaints }) => {
     complaints.foresee(noConnection, answeredAsMissing)
-    await page.goto('/')
+    await open('/')
     await waitForServiceWorker(page)
     for (const screen of part.of(await listScreens(request))) {
       if (screen.prepare) continue

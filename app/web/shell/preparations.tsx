@@ -72,7 +72,7 @@ export function Preparations() {
       if (!isUsed || hasRest) return
       setHasRest(true)
       addRestOfFonts()
-      if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+      if (import.meta.env.PROD && 'serviceWorker' in navigator && navigator.onLine) {
         // A lost connection is no trouble here: the next visit registers it.
         void navigator.serviceWorker.register('/sw.js').catch(() => null)
       }

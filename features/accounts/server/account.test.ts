@@ -429,6 +429,13 @@ describe('leaving', () => {
       insert into payment_orders (merchant_uid, member_id, tier, count, amount, status, ordered_at)
       values (${`of-${memberId}`}, ${memberId}, 6000, 3, 18000, 'failed', ${now})`
     await db`
+      with result as (
+        insert into timer_results (key, game_id, made_by, played_on, made_at)
+        values (${`result-${memberId}`}, ${gameId}, ${memberId}, ${now}, ${now}) returning id
+      )
+      insert into timer_result_players (result_id, place, name, score, is_winner, claimed_by, claimed_at)
+      select id, 0, '손님', 1, true, ${memberId}, ${now} from result`
+    await db`
       insert into sign_in_tickets (ticket_hash, purpose, provider, subject, return_to, expires_at)
       select subject, 'sign-in', provider, subject, '/', ${now} from identities where member_id = ${memberId}`
   }

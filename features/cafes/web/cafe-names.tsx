@@ -8,13 +8,22 @@ import { namesOffered } from '../cafe'
 import { cafeQueries, ownCafeQueries } from './queries'
 
 /** Cafes to name with one press: those that the member follows, and the nearest ones. Anything else is typed. */
-export function CafeNames({ typed, onChoose }: { typed: string; onChoose: (name: string) => void }) {
+export function CafeNames({
+  typed,
+  isWanted,
+  onChoose,
+}: {
+  typed: string
+  /** Nothing is read before somebody turns to the field. */
+  isWanted: boolean
+  onChoose: (name: string) => void
+}) {
   const { status } = useSession()
-  const followed = useInfiniteQuery({ ...ownCafeQueries.followed(), enabled: status === 'in' })
+  const followed = useInfiniteQuery({ ...ownCafeQueries.followed(), enabled: isWanted && status === 'in' })
   const { point } = useLocation()
   const nearest = useInfiniteQuery({
     ...cafeQueries.list({ from: point ?? defaultPoint }),
-    enabled: point !== null,
+    enabled: isWanted && point !== null,
   })
   const nameOf = (query: typeof followed) => itemsOf(query.data, ({ id }) => id).map(({ name }) => name)
   const names = namesOffered([...nameOf(followed), ...nameOf(nearest)], typed)

@@ -29,15 +29,11 @@ function CountStepper({ count, onChange }: { count: number; onChange: (count: nu
   return (
     <div className="mt-7 flex items-center justify-between gap-3">
       <div>
-        <h2 id="count-label" className="font-bold text-17 text-ink">
-          수량
-        </h2>
+        <h2 className="font-bold text-17 text-ink">수량</h2>
         <p className="text-13 text-ink-dim">한 번에 {mostPasses}장까지 구매할 수 있어요</p>
       </div>
-      <fieldset
-        aria-labelledby="count-label"
-        className="flex items-center rounded-full bg-sunken ring-1 ring-line ring-inset"
-      >
+      <fieldset className="flex items-center rounded-full bg-sunken ring-1 ring-line ring-inset">
+        <legend className="sr-only">수량</legend>
         <IconButton
           icon="minus"
           label="한 장 줄이기"

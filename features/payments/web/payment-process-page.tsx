@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { paths } from '~/features/paths'
 import { newIdempotencyKey } from '~/lib/web/idempotency-key'
-import { memberLoader } from '~/lib/web/member-needs'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { Button, buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -17,6 +17,7 @@ import { type Purchase, readKey, readPurchase, writePurchase } from '../purchase
 import { payAgain, usePaymentWindow } from './use-payment-window'
 
 export const loader = memberLoader
+export const clientLoader = memberNeeds(() => [])
 
 function Bill({ purchase: { tier, count } }: { purchase: Purchase }) {
   return (

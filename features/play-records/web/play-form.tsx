@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { CafeNames } from '~/features/cafes/web/cafe-names'
 import { GameCover } from '~/features/catalogue/web/game-cover'
 import { keyReused } from '~/lib/errors'
@@ -88,6 +89,7 @@ export function PlayForm({
 }: Parameters<typeof usePlayForm>[0] & { game: PlayedGame; submitLabel: string }) {
   const form = usePlayForm(parts)
   const { values: typed, change, problemOf, failure } = form
+  const [isNamingPlace, setIsNamingPlace] = useState(false)
 
   return (
     <Form form={form} className="px-5 pt-2">
@@ -117,9 +119,10 @@ export function PlayForm({
         autoComplete="off"
         value={typed.place}
         error={problemOf('place')}
+        onFocus={() => setIsNamingPlace(true)}
         onChange={(event) => change({ place: event.target.value })}
       />
-      <CafeNames typed={typed.place} onChoose={(place) => change({ place })} />
+      <CafeNames typed={typed.place} isWanted={isNamingPlace} onChoose={(place) => change({ place })} />
       <TextField
         className="mt-2"
         label="플레이 시간"

@@ -44,8 +44,8 @@ export const timerScreens: readonly Screen[] = [
     path: 'timer/shared',
     module: 'shared-timer-page',
     audience: 'anyone',
-    // Opened by tests that open a timer first.
-    samples: {},
+    // One that is there is opened by the journeys.
+    samples: { 'timer-shared-unknown': () => paths.timerShared('') },
   },
   {
     path: 'timer/claim',

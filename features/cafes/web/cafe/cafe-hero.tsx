@@ -26,8 +26,9 @@ function CallButton({ cafe }: { cafe: Cafe }) {
   const phone = phoneOf(cafe)
   if (phone !== null) {
     return (
-      <a href={`tel:${phone}`} className={deed} aria-label={`전화하기 ${phone}`}>
+      <a href={`tel:${phone}`} className={deed}>
         <DeedFace icon="phone" label="전화" />
+        <span className="sr-only">{phone}</span>
       </a>
     )
   }
