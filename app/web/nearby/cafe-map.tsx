@@ -159,7 +159,7 @@ export function CafeMap({
     )
   }
   return (
-    <div className="relative min-h-60 flex-1">
+    <div className="relative min-h-60 flex-1 low:min-h-52">
       {openMap === null ? (
         <MapWaiting />
       ) : (
@@ -210,7 +210,7 @@ export function CafeMap({
           </div>
         ) : null}
       </div>
-      <div className="absolute right-3 bottom-4 z-10 flex flex-col gap-2">
+      <div className="absolute right-3 bottom-4 z-10 flex flex-col gap-2 low:flex-row">
         <RoundButton icon="plus" label="지도 확대" onClick={() => zoomBy(1)} />
         <RoundButton icon="minus" label="지도 축소" onClick={() => zoomBy(-1)} />
         <RoundButton

@@ -63,7 +63,7 @@ function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) 
   }
 
   return (
-    <search className="block px-5 pb-2">
+    <search className="block px-5 pb-2 low:order-last low:w-full">
       <form
         onSubmit={handleSubmit}
         className="flex h-11 items-center rounded-control border border-line bg-sunken focus-within:border-brand-strong focus-within:bg-ground"
@@ -131,9 +131,9 @@ export function NearbyHeader({
 }) {
   const isSearching = filters.isSearchOpen || filters.text !== ''
   return (
-    <header className="sticky top-0 z-20 bg-ground/95 backdrop-blur-sm low:static">
+    <header className="sticky top-0 z-20 bg-ground/95 backdrop-blur-sm low:static low:flex low:flex-wrap low:items-center">
       <h1 className="sr-only">내 주변</h1>
-      <div className="flex min-h-14 items-center gap-1 pr-1.5 pl-3">
+      <div className="flex min-h-14 items-center gap-1 pr-1.5 pl-3 low:min-w-60 low:flex-1">
         <Link
           href={settingHref}
           className="flex min-h-11 min-w-0 flex-1 items-center gap-1.5 rounded-control px-2 hover:bg-sunken"
@@ -159,7 +159,7 @@ export function NearbyHeader({
           onSearch={(text) => change({ q: text === '' ? null : text, cafe: null })}
         />
       ) : null}
-      <div className="flex flex-wrap items-center justify-between gap-2 px-5 pb-2">
+      <div className="flex flex-wrap items-center justify-between gap-2 px-5 pb-2 low:pb-0">
         <Segment
           label="무엇을 찾을지"
           options={modes}
