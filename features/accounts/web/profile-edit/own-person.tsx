@@ -10,13 +10,13 @@ import { ThemeChoice } from './theme-choice'
 
 export function OwnPersonSkeleton() {
   return (
-    <div aria-hidden="true" className="px-5 pt-4 pb-8">
+    <div aria-hidden="true" className="px-5 pt-4 pb-14.5">
       <Skeleton shape="circle" className="mx-auto size-20" />
       <Skeleton className="mx-auto mt-4 h-11 w-36" />
       <Skeleton className="mt-13 w-12" />
       <Skeleton className="mt-2 h-12 w-full" />
+      <Skeleton className="mt-18 w-full" />
       <Skeleton className="mt-10 w-full" />
-      <Skeleton className="mt-7 w-full" />
     </div>
   )
 }
