@@ -31,6 +31,8 @@ const findSpilledWords = (page: Page) =>
         if (getComputedStyle(box).overflowY !== 'visible') return false
         const around = box.getBoundingClientRect()
         if (isBox(box) && (top < around.top - 4 || bottom > around.bottom + 4)) return true
+        // A bar at the edge of the window lies outside the boxes that it is written in.
+        if (getComputedStyle(box).position === 'fixed') return false
       }
       return false
     }
