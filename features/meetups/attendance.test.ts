@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import {
+  percentOf,
+  trustOf,
+  trustSince,
+  whyCannotAnswer,
+  whyCannotTellArrival,
+  whyCannotTellAttendance,
+} from './attendance'
+
+const at = (text: string) => new Date(`${text.replace(' ', 'T')}:00+09:00`)
+const startsAt = at('2026-12-05 18:00')
+const room = { status: 'confirmed' as const, startsAt, confirmedAt: at('2026-12-01 12:00') }
+const before = at('2026-12-05 17:00')
+const after = at('2026-12-06 10:00')
+
+test('everybody tells only their own arrival, from confirmation to the end', () => {
+  const self = { entry: 'seated' as const, isSelf: true }
+  expect(whyCannotTellArrival(room, self, before)).toBeNull()
+  expect(whyCannotTellArrival(room, { ...self, isSelf: false }, before)).toBe('notSelf')
+  expect(whyCannotTellArrival(room, { ...self, entry: 'unanswered' }, before)).toBe('noEntry')
+  expect(whyCannotTellArrival({ ...room, status: 'open', confirmedAt: null }, self, before)).toBe(
+    'unconfirmed',
+  )
+  expect(whyCannotTellArrival(room, self, after)).toBe('over')
+})
+
+test('the host says who came, from the start for two weeks, unless the cafe has', () => {
+  const guest = { entry: 'seated' as const, isHost: false, isScanned: false }
+  expect(whyCannotTellAttendance(room, guest, before)).toBe('notStarted')
+  expect(whyCannotTellAttendance(room, guest, startsAt)).toBeNull()
+  expect(whyCannotTellAttendance(room, guest, at('2026-12-19 17:59'))).toBeNull()
+  expect(whyCannotTellAttendance(room, guest, at('2026-12-19 18:00'))).toBe('tooLate')
+  expect(whyCannotTellAttendance(room, { ...guest, isScanned: true }, after)).toBe('scanned')
+  expect(whyCannotTellAttendance(room, { ...guest, isHost: true }, after)).toBe('host')
+  expect(whyCannotTellAttendance(room, { ...guest, entry: null }, after)).toBe('noEntry')
+  expect(whyCannotTellAttendance({ ...room, status: 'cancelled' }, guest, after)).toBe('cancelled')
+})
+
+test('whoever came says with whom they would meet again, after the end', () => {
+  const asked = { entry: 'seated' as const, about: 'seated' as const, isSelf: false, attendance: null }
+  expect(whyCannotAnswer(room, asked, before)).toBe('notOver')
+  expect(whyCannotAnswer({ ...room, status: 'ended' }, asked, at('2026-12-05 21:00'))).toBeNull()
+  expect(whyCannotAnswer(room, asked, after)).toBeNull()
+  expect(whyCannotAnswer(room, { ...asked, isSelf: true }, after)).toBe('self')
+  expect(whyCannotAnswer(room, { ...asked, attendance: 'no-show' }, after)).toBe('absent')
+  expect(whyCannotAnswer(room, { ...asked, about: null }, after)).toBe('noEntry')
+  expect(whyCannotAnswer(room, asked, at('2026-12-20 10:00'))).toBe('tooLate')
+})
+
+test('figures are whole and hidden under three samples', () => {
+  expect(percentOf(2, 2)).toBeNull()
+  expect(percentOf(2, 3)).toBe(67)
+  expect(percentOf(0, 3)).toBe(0)
+  expect(trustOf({ attended: 5, noShows: 1, answers: 2, again: 2 })).toEqual({
+    attendPercent: 83,
+    againPercent: null,
+  })
+})
+
+test('meetups of the last twelve months count', () => {
+  expect(trustSince(at('2026-12-05 00:30'))).toEqual(at('2025-12-05 00:00'))
+  expect(trustSince(at('2028-02-29 12:00'))).toEqual(at('2027-03-01 00:00'))
+})

@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  areTooClose,
+  type Joiner,
+  joinProblems,
+  movingUp,
+  whyCannotAccept,
+  whyCannotGiveUp,
+  whyCannotJoin,
+  whyCannotRemove,
+  whyCannotWait,
+} from './joining'
+import type { MeetupState } from './meetup'
+
+const at = (text: string) => new Date(`${text.replace(' ', 'T')}:00+09:00`)
+const startsAt = at('2026-12-05 18:00')
+const now = at('2026-12-05 12:00')
+const room: MeetupState = {
+  status: 'open',
+  startsAt,
+  minPeople: 2,
+  maxPeople: 4,
+  seated: 3,
+  confirmedAt: null,
+  takesLate: false,
+}
+const joiner: Joiner = { hasPassword: true, entry: null, isTaken: false, isBlocked: false, hasPass: true }
+const nothingRight: Joiner = {
+  hasPassword: false,
+  entry: 'seated',
+  isTaken: true,
+  isBlocked: true,
+  hasPass: false,
+}
+
+describe('joining', () => {
+  test('is refused for the first reason that holds', () => {
+    const full = { ...room, seated: 4 }
+    const late = at('2026-12-05 17:30')
+    const said = [
+      whyCannotJoin({ ...full, status: 'cancelled' }, nothingRight, late),
+      whyCannotJoin({ ...full, status: 'closed' }, nothingRight, late),
+      whyCannotJoin({ ...full, status: 'closed' }, nothingRight, now),
+      whyCannotJoin(full, nothingRight, now),
+      whyCannotJoin(room, nothingRight, now),
+      whyCannotJoin(room, { ...nothingRight, hasPassword: true }, now),
+      whyCannotJoin(room, { ...nothingRight, hasPassword: true, entry: null }, now),
+      whyCannotJoin(room, { ...joiner, isBlocked: true, hasPass: false }, now),
+      whyCannotJoin(room, { ...joiner, hasPass: false }, now),
+    ]
+    expect(said).toEqual(joinProblems)
+    expect(whyCannotJoin(room, joiner, now)).toBeNull()
+  })
+
+  test('a confirmed room takes others only where its host wants them', () => {
+    const confirmed: MeetupState = { ...room, status: 'confirmed', confirmedAt: now }
+    expect(whyCannotJoin(confirmed, joiner, now)).toBe('closed')
+    expect(whyCannotJoin({ ...confirmed, takesLate: true }, joiner, now)).toBeNull()
+  })
+
+  test('is possible until 30 minutes before the start, and over once it has ended', () => {
+    expect(whyCannotJoin(room, joiner, at('2026-12-05 17:29'))).toBeNull()
+    expect(whyCannotJoin(room, joiner, at('2026-12-05 17:30'))).toBe('tooLate')
+    expect(whyCannotJoin(room, joiner, at('2026-12-06 00:00'))).toBe('over')
+  })
+})
+
+describe('waiting in line', () => {
+  const full = { ...room, seated: 4 }
+
+  test('is for full rooms, and asks for no pass yet', () => {
+    expect(whyCannotWait(full, { ...joiner, hasPass: false }, now)).toBeNull()
+    expect(whyCannotWait(room, joiner, now)).toBe('notFull')
+    expect(whyCannotWait(full, { ...joiner, entry: 'in-line' }, now)).toBe('already')
+    expect(whyCannotWait(full, { ...joiner, isBlocked: true }, now)).toBe('refused')
+  })
+
+  test('does not keep from a seat that is free', () => {
+    expect(whyCannotJoin(room, { ...joiner, entry: 'in-line' }, now)).toBeNull()
+  })
+
+  test('ends in the order of the line, passing over who cannot come', () => {
+    const line = [
+      { id: 'first', whyNot: 'noPass' as const },
+      { id: 'second', whyNot: null },
+      { id: 'third', whyNot: null },
+      { id: 'fourth', whyNot: null },
+    ]
+    expect(movingUp(line, { free: 2, unanswered: 5, isAutomatic: true })).toEqual({
+      up: ['second', 'third'],
+      passedOver: [{ id: 'first', why: 'noPass' }],
+    })
+    expect(movingUp(line, { free: 2, unanswered: 1, isAutomatic: false }).up).toEqual(['second'])
+    expect(movingUp(line, { free: 1, unanswered: 1, isAutomatic: false })).toEqual({ up: [], passedOver: [] })
+  })
+
+  test('never moves up more than there are seats, nor anybody before one who could', () => {
+    const whyNot = fc.constantFrom(null, 'noPass' as const, 'overlap' as const)
+    fc.assert(
+      fc.property(
+        fc.array(whyNot),
+        fc.nat(6),
+        fc.nat(6),
+        fc.boolean(),
+        (reasons, free, unanswered, isAutomatic) => {
+          const line = reasons.map((reason, id) => ({ id, whyNot: reason }))
+          const { up, passedOver } = movingUp(line, { free, unanswered, isAutomatic })
+          expect(up.length).toBeLessThanOrEqual(free)
+          const able = line.filter((each) => each.whyNot === null).map(({ id }) => id)
+          expect(up).toEqual(able.slice(0, up.length))
+          expect(up.length).toBe(Math.min(able.length, Math.max(0, isAutomatic ? free : free - unanswered)))
+          expect(passedOver.every(({ id, why }) => line[id]?.whyNot === why)).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+test('a request is accepted while a seat is free and it would still be fine', () => {
+  const by = { entry: 'unanswered' as const, isTaken: false, isBlocked: false }
+  expect(whyCannotAccept(room, by, now)).toBeNull()
+  expect(whyCannotAccept({ ...room, status: 'confirmed' }, by, now)).toBeNull()
+  expect(whyCannotAccept({ ...room, seated: 4 }, by, now)).toBe('full')
+  expect(whyCannotAccept(room, { ...by, entry: 'seated' }, now)).toBe('notUnanswered')
+  expect(whyCannotAccept(room, { ...by, isTaken: true }, now)).toBe('overlap')
+  expect(whyCannotAccept(room, { ...by, isBlocked: true }, now)).toBe('refused')
+  expect(whyCannotAccept(room, by, at('2026-12-05 17:30'))).toBe('tooLate')
+  expect(whyCannotAccept({ ...room, status: 'cancelled' }, by, now)).toBe('over')
+})
+
+test('two rooms less than three hours apart are too close, exactly three are not', () => {
+  expect(areTooClose(startsAt, at('2026-12-05 20:59'))).toBe(true)
+  expect(areTooClose(startsAt, at('2026-12-05 15:01'))).toBe(true)
+  expect(areTooClose(startsAt, at('2026-12-05 21:00'))).toBe(false)
+  expect(areTooClose(startsAt, startsAt)).toBe(true)
+})
+
+test('a seat can be given up until the start, by anybody but the host', () => {
+  const by = { entry: 'seated' as const, isHost: false }
+  expect(whyCannotGiveUp(room, by, at('2026-12-05 17:59'))).toBeNull()
+  expect(whyCannotGiveUp(room, by, startsAt)).toBe('started')
+  expect(whyCannotGiveUp(room, { ...by, isHost: true }, now)).toBe('host')
+  expect(whyCannotGiveUp(room, { ...by, entry: null }, now)).toBe('noEntry')
+  expect(whyCannotGiveUp({ ...room, status: 'cancelled' }, by, now)).toBe('over')
+})
+
+test('the host removes who is seated, until the end, but nobody who was seen at the table', () => {
+  const by = { entry: 'seated' as const, isHost: false, isAttendanceKnown: false }
+  expect(whyCannotRemove(room, by, now)).toBeNull()
+  expect(whyCannotRemove(room, by, at('2026-12-05 23:59'))).toBeNull()
+  expect(whyCannotRemove(room, by, at('2026-12-06 00:00'))).toBe('over')
+  expect(whyCannotRemove(room, { ...by, isHost: true }, now)).toBe('host')
+  expect(whyCannotRemove(room, { ...by, isAttendanceKnown: true }, now)).toBe('seen')
+  expect(whyCannotRemove(room, { ...by, entry: 'unanswered' }, now)).toBe('noEntry')
+})

@@ -1,0 +1,108 @@
+import { seoulDayInWords } from '~/lib/seoul-date'
+import { passName, passPrice } from '../passes/pass'
+import type { Arrival } from './attendance'
+import type { JoinProblem } from './joining'
+import { longestContent, longestTitle, type MeetupStatus, mostOpenRooms, mostPeople } from './meetup'
+import type { OpenProblem } from './new-meetup'
+import type { OutcomeReason, PassOutcome } from './pass-outcome'
+
+/** What is shown for a status. */
+export const statusNames: Record<MeetupStatus, string> = {
+  open: '확정 대기 중',
+  confirmed: '모집 확정',
+  closed: '모집 마감',
+  ended: '종료',
+  cancelled: '취소',
+}
+
+export const openProblemTexts: Record<OpenProblem, string> = {
+  notSignedIn: '로그인이 필요해요.',
+  busy: '모임방을 만들고 있어요. 잠시만 기다려 주세요.',
+  missing: '입력하지 않은 값이 있어요.',
+  longTitle: `제목은 ${longestTitle}자까지 쓸 수 있어요.`,
+  longContent: `내용은 ${longestContent.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`,
+  minTooSmall: '최소 인원은 2명 이상이어야 해요.',
+  maxTooSmall: '최대 인원은 2명 이상이어야 해요.',
+  minAboveMax: '최소 인원은 최대 인원보다 많을 수 없어요.',
+  maxTooLarge: `최대 인원은 ${mostPeople}명까지예요.`,
+  past: '지난 날짜나 시간은 선택할 수 없어요.',
+  tooSoon: '지금부터 2시간이 지난 뒤에 시작하는 모임만 열 수 있어요.',
+  tooFar: '석 달 안의 날짜를 선택해 주세요.',
+  noWeekdayPass: '평일 이용권이 부족해요.',
+  noWeekendPass: '주말 이용권이 부족해요.',
+  dayOff: '카페가 쉬는 날이에요. 다른 날짜를 선택해 주세요.',
+  notOpenThen: '카페 영업시간이 아니에요. 다른 시간을 선택해 주세요.',
+  overlap: '이 시간과 3시간 안에 시작하는 다른 모임에 참여하고 있어요.',
+  tooManyRooms: `열어 둔 모임방이 ${mostOpenRooms}개예요. 하나가 끝나면 새로 열 수 있어요.`,
+}
+
+export const joinProblemTexts: Record<JoinProblem, string> = {
+  over: '끝났거나 취소된 모임이라 참여할 수 없어요.',
+  tooLate: '참여할 수 있는 시간이 지났어요.',
+  closed: '모집이 마감된 모임이에요.',
+  full: '자리가 다 찼어요. 대기하면 자리가 날 때 알려 드려요.',
+  wrongPassword: '비밀번호가 맞지 않아요. 다시 확인해 주세요.',
+  already: '이미 신청한 모임이에요.',
+  overlap: openProblemTexts.overlap,
+  // A block is not told to anybody.
+  refused: '이 모임에는 참여할 수 없어요. 다른 모임을 찾아볼까요?',
+  noPass: '쓸 수 있는 이용권이 없어요. 이용권을 구매할까요?',
+}
+
+/** Where a cafe has set no price. */
+export const priceUnset = '카페가 이용권 가격을 정하지 않았어요. 이용권 없이 열고 현장에서 결제해요.'
+export const onTheSpot = '현장 결제'
+
+/** What is chosen for oneself; `arrived` is shown to the others as 도착. */
+export const arrivalNames: Record<Arrival, string> = {
+  coming: '가는 중',
+  'bit-late': '조금 늦어요',
+  'very-late': '많이 늦어요',
+  arrived: '도착',
+}
+export const arrivalChoices: Record<Arrival, string> = { ...arrivalNames, arrived: '도착완료' }
+export const arrivalUnknown = '상태를 선택해 주세요'
+
+const outcomeReasons: Record<OutcomeReason, string> = {
+  noPass: '이용권을 쓰지 않아서 달라지는 것이 없어요.',
+  unanswered: '아직 수락되지 않은 신청이라서',
+  byOthers: '다른 사람이 취소해서',
+  byHost: '내가 연 모임을 취소하면',
+  inTime: '모임 이틀 전까지 취소하면',
+  secondThoughts: '참여하고 10분 안에 취소하면',
+  late: '모임 전날과 당일에 취소하면',
+  used: '모임이 끝나서',
+}
+
+/** Says exactly what happens to the pass of an entry that ends. */
+export function outcomeInWords({ effect, because, tier, usableUntil }: PassOutcome, now: Date): string {
+  if (effect === 'none' || tier === null) return outcomeReasons.noPass
+  const reason = outcomeReasons[because]
+  if (effect === 'kept') return `${reason} ${passName(tier)} 1장이 돌아오지 않아요.`
+  const lapses = usableUntil !== null && usableUntil <= now
+  if (lapses) return `${reason} ${passName(tier)} 1장이 돌아오지만, 유효 기간이 지나 바로 만료돼요.`
+  const until = usableUntil === null ? '' : ` ${seoulDayInWords(usableUntil)}까지 쓸 수 있어요.`
+  return `${reason} ${passName(tier)} 1장이 바로 돌아와요.${until}`
+}
+
+/** The same for the host, who removes or declines somebody. */
+export function othersOutcomeInWords({ effect, tier }: PassOutcome): string {
+  if (tier === null || effect === 'none') return '이용권을 쓰지 않는 모임이에요.'
+  return `이 사람이 쓴 ${passName(tier)} 1장은 바로 돌려줘요.`
+}
+
+/** What calling the whole room off does to the passes of everybody else. */
+export function callingOffInWords({ seated, unanswered }: { seated: number; unanswered: number }): string {
+  const others = seated - 1 + unanswered
+  return others === 0
+    ? '다른 참여자가 없어요.'
+    : `다른 참여자 ${others}명에게 알리고, 쓴 이용권을 모두 돌려줘요.`
+}
+
+/** The pass that joining takes, or that nothing is taken. */
+export function joiningInWords(tier: PassOutcome['tier'], isAutomatic: boolean): string {
+  if (tier === null) return '이용권을 쓰지 않고 카페에서 결제해요.'
+  return isAutomatic
+    ? `신청하면 ${passPrice(tier)} 이용권 1장을 바로 써요.`
+    : `신청하면 ${passPrice(tier)} 이용권 1장을 맡아 두고, 수락되면 써요.`
+}
