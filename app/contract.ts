@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
 import { cafeTags } from '~/features/cafes/tags'
 import { gameTags } from '~/features/catalogue/tags'
+import { loyaltyTags } from '~/features/loyalty/tags'
 import { noticeTags } from '~/features/notices/tags'
 import { passTags } from '~/features/passes/tags'
 import { paymentTags } from '~/features/payments/tags'
@@ -55,6 +56,8 @@ export const ownTags = [
   accountTags.blocks.all,
   cafeTags.own.all,
   gameTags.own.all,
+  loyaltyTags.coupons.all,
+  loyaltyTags.stamps.all,
   noticeTags.own.all,
   noticeTags.settings.all,
   passTags.own.all,

@@ -50,6 +50,11 @@ export const paths = {
   playStatistics: () => '/profile/log/statistics',
   playTransfer: () => '/profile/log/transfer',
   couponBox: () => '/profile/coupon',
+  /** The same screen with the coupons in sight. */
+  ownCoupons: () => '/profile/coupon?tab=coupons',
+  useCoupon: (id: number | string) => `/use-coupon?id=${id}`,
+  /** Where a cafe's code is scanned or typed. */
+  stampScan: (cafeId: number | string) => `/qr-scan/${cafeId}`,
   /** `query` holds what is selected. */
   buyPasses: (query = '') => `/payment/coupon${query}`,
   /** Where a purchase ends, also one that failed. */

@@ -1,6 +1,7 @@
 import { accounts } from '~/features/accounts/server/feature'
 import { cafes } from '~/features/cafes/server/feature'
 import { catalogue } from '~/features/catalogue/server/feature'
+import { loyalty } from '~/features/loyalty/server/feature'
 import { news } from '~/features/news/server/feature'
 import { notices } from '~/features/notices/server/feature'
 import { passes } from '~/features/passes/server/feature'
@@ -21,6 +22,7 @@ export const features: readonly Feature<Services>[] = [
   reviews,
   catalogue,
   cafes,
+  loyalty,
   playRecords,
   notices,
   recommendations,

@@ -5,8 +5,10 @@ import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NewMember } from '~/features/accounts/member'
 import { aMember, aSession } from '~/features/accounts/server/factories'
+import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
 import { gamesPerPage } from '~/features/catalogue/game'
 import { aGame } from '~/features/catalogue/server/factories'
+import { aCoupon } from '~/features/loyalty/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
 import { audienceName } from '~/lib/contract'
@@ -30,6 +32,10 @@ const surface: Record<string, string> = {
   'GET /v1/banner2': 'anyone',
   'GET /v1/boardNews': 'anyone',
   'GET /v1/boardNews/:id': 'anyone',
+  'GET /v1/CafeCoupone': 'member',
+  'GET /v1/CafeCoupone/:id': 'owner of coupon',
+  'PATCH /v1/CafeCoupone/:id': 'owner of coupon',
+  'GET /v1/CafeStampReword': 'anyone',
   'GET /v1/cafe': 'anyone',
   'GET /v1/cafe/:id': 'anyone',
   'GET /v1/cafeDayOffView': 'anyone',
@@ -93,6 +99,9 @@ const surface: Record<string, string> = {
   'GET /v1/products/:id': 'anyone',
   'GET /v1/products/:id/verdicts': 'anyone',
   'PUT /v1/products/:id/verdicts/:players': 'member',
+  'GET /v1/staff/cafes/:id/code': 'staff of cafe',
+  'GET /v1/stampRead': 'member',
+  'POST /v1/stamps': 'member',
   'GET /v1/storegetproduct': 'anyone',
   'GET /v1/storepass': 'anyone',
   'GET /v1/storeproduct': 'anyone',
@@ -196,7 +205,14 @@ describe('the public surface', () => {
 })
 
 describe('who may call', () => {
-  const everyMember = ['anyone', 'member', 'owner of play', 'owner of review']
+  const everyMember = [
+    'anyone',
+    'member',
+    'owner of coupon',
+    'owner of play',
+    'owner of review',
+    'staff of cafe',
+  ]
 
   /**
    * What each kind of caller may call. A host hosts one meetup and staff belong to one cafe; for all other things both
@@ -257,6 +273,8 @@ describe('a right on a thing', () => {
   const notOwn = [404, 'NOT_OWN', '내가 쓴 리뷰만 수정할 수 있어요.'] as const
   const noReview = [404, 'NOT_FOUND', '리뷰를 찾을 수 없어요.'] as const
   const noPlay = [404, 'NOT_FOUND', '플레이 기록을 찾을 수 없어요.'] as const
+  const noCoupon = [404, 'NOT_FOUND', '쿠폰을 찾을 수 없어요.'] as const
+  const noRight = [403, 'NOT_ALLOWED', '이 화면을 볼 수 있는 권한이 없어요.'] as const
   const unknown = [401, 'AUTH_REQUIRED', '로그인이 필요해요.'] as const
   const done = [200, undefined, undefined] as const
   const expected: [string, string, Who, readonly [number, string?, string?]][] = [
@@ -285,9 +303,33 @@ describe('a right on a thing', () => {
     ['DELETE /v1/me/product/used/:id', 'play', 'member, not owner', noPlay],
     ['DELETE /v1/me/product/used/:id', 'play', 'operator, not owner', noPlay],
     ['DELETE /v1/me/product/used/:id', 'play', 'owner', done],
+    ['GET /v1/CafeCoupone/:id', 'coupon', 'visitor', unknown],
+    ['GET /v1/CafeCoupone/:id', 'coupon', 'member, not owner', noCoupon],
+    ['GET /v1/CafeCoupone/:id', 'coupon', 'operator, not owner', noCoupon],
+    ['GET /v1/CafeCoupone/:id', 'coupon', 'owner', done],
+    ['PATCH /v1/CafeCoupone/:id', 'coupon', 'visitor', unknown],
+    ['PATCH /v1/CafeCoupone/:id', 'coupon', 'member, not owner', noCoupon],
+    ['PATCH /v1/CafeCoupone/:id', 'coupon', 'operator, not owner', noCoupon],
+    ['PATCH /v1/CafeCoupone/:id', 'coupon', 'owner', done],
+    ['GET /v1/staff/cafes/:id/code', 'cafe', 'visitor', unknown],
+    ['GET /v1/staff/cafes/:id/code', 'cafe', 'member, not owner', noRight],
+    ['GET /v1/staff/cafes/:id/code', 'cafe', 'operator, not owner', noRight],
+    ['GET /v1/staff/cafes/:id/code', 'cafe', 'owner', done],
   ]
 
+  /** What an owner sends to change the thing. */
+  const changes: Record<string, object> = {
+    'PUT /v1/productre/:id': { star: 5, post_text: '다시 해 보니 규칙이 더 쉽게 느껴졌어요.' },
+    'PATCH /v1/CafeCoupone/:id': { is_used: true },
+  }
+
   async function makeThing(thing: string, memberId: number): Promise<number> {
+    if (thing === 'cafe' || thing === 'coupon') {
+      const cafeId = await aCafe(on.db)
+      if (thing === 'coupon') return aCoupon(on.db, { cafeId, memberId })
+      await aStaffMember(on.db, { cafeId, memberId })
+      return cafeId
+    }
     const gameId = await aGame(on.db)
     if (thing === 'play') return aPlay(on.db, { gameId, memberId })
     const id = await aReview(on.db, { gameId, authorId: memberId })
@@ -309,10 +351,10 @@ describe('a right on a thing', () => {
         method: method as 'PUT',
         url: path.replace(':id', String(id)),
         headers: token === null ? {} : { authorization: `Bearer ${token}` },
-        payload: method === 'PUT' ? { star: 5, post_text: '다시 해 보니 규칙이 더 쉽게 느껴졌어요.' } : {},
+        ...(method === 'GET' ? {} : { payload: changes[route] ?? {} }),
       })
       const told = reply.json()
-      expect([reply.statusCode, told.code, told.error]).toEqual([status, code, error])
+      expect([reply.statusCode, told.error && told.code, told.error]).toEqual([status, code, error])
     },
   )
 

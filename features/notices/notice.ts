@@ -34,6 +34,7 @@ const groups = {
   security: { label: '보안', choice: '새 기기에서 로그인하면 알려 드려요.' },
   reviews: { label: '리뷰', choice: '내 리뷰가 좋아요를 받으면 알려 드려요.' },
   passes: { label: '이용권', choice: '이용권이 만료되기 30일, 7일, 1일 전과 만료될 때 알려 드려요.' },
+  coupons: { label: '쿠폰', choice: '스탬프로 쿠폰을 받거나 쿠폰을 쓰면 알려 드려요.' },
   payments: { label: '결제', choice: null },
   moderation: { label: '운영', choice: null },
 } satisfies Record<string, Group>

@@ -12,6 +12,10 @@ export interface Keys {
   browser: Uint8Array
   /** Hashes the subjects of counted attempts. */
   attempts: Uint8Array
+  /** Signs the codes that cafes show for stamps. */
+  stampCodes: Uint8Array
+  /** Hashes the PINs of cafes' staff. */
+  staffPins: Uint8Array
 }
 
 /** Derives one key per mode and purpose, so that a signature made for one purpose is invalid for another. */
@@ -24,6 +28,8 @@ export function deriveKeys(secret: string, mode: Mode): Keys {
     seal: derive('sealed texts'),
     browser: derive('marks of browsers'),
     attempts: derive('attempts'),
+    stampCodes: derive('codes of stamps'),
+    staffPins: derive('PINs of staff'),
   }
 }
 

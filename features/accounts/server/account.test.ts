@@ -422,6 +422,12 @@ describe('leaving', () => {
     await aStaffMember(db, { cafeId, memberId })
     await db`insert into cafe_follows (member_id, cafe_id, followed_at) values (${memberId}, ${cafeId}, ${now})`
     await db`update cafes set follow_count = 1 where id = ${cafeId}`
+    await db`
+      insert into stamps (member_id, cafe_id, day, number, code_step, stamped_at)
+      values (${memberId}, ${cafeId}, '2026-03-18', 1, 1, ${now})`
+    await db`
+      insert into coupons (member_id, cafe_id, coupon, cycle, stamp_count, issued_at)
+      values (${memberId}, ${cafeId}, '음료 한 잔', 1, 1, ${now})`
     // Passes of last year, which have expired.
     const lastYear = new Date(now.getTime() - 365 * 86_400_000)
     await somePasses(db, { memberId, now: lastYear })

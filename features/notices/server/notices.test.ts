@@ -372,6 +372,12 @@ describe('the settings', () => {
     description: '이용권이 만료되기 30일, 7일, 1일 전과 만료될 때 알려 드려요.',
     is_wanted: true,
   }
+  const coupons = {
+    group: 'coupons',
+    label: '쿠폰',
+    description: '스탬프로 쿠폰을 받거나 쿠폰을 쓰면 알려 드려요.',
+    is_wanted: true,
+  }
   const choose = (isWanted: unknown, { headers }: Partial<Person>, group = 'security') =>
     send('PUT', `/v1/me/notices/settings/${group}`, { headers, payload: { is_wanted: isWanted } })
 
@@ -380,19 +386,20 @@ describe('the settings', () => {
     const settings = () => get('/v1/me/notices/settings', person)
     expect(await settings()).toEqual({
       status: 200,
-      body: [{ ...security, is_wanted: true }, reviews, passes],
+      body: [{ ...security, is_wanted: true }, reviews, passes, coupons],
     })
     const muted = { ...security, is_wanted: false }
     expect(await choose(false, person)).toEqual({ status: 200, body: muted })
     expect(await choose(false, person)).toEqual({ status: 200, body: muted })
-    expect((await settings()).body).toEqual([muted, reviews, passes])
+    expect((await settings()).body).toEqual([muted, reviews, passes, coupons])
     expect((await get('/v1/me/notices/settings', other)).body).toEqual([
       { ...security, is_wanted: true },
       reviews,
       passes,
+      coupons,
     ])
     expect(await choose(true, person)).toEqual({ status: 200, body: { ...security, is_wanted: true } })
-    expect((await settings()).body).toEqual([{ ...security, is_wanted: true }, reviews, passes])
+    expect((await settings()).body).toEqual([{ ...security, is_wanted: true }, reviews, passes, coupons])
   })
 
   test('of a muted group: it is not told, not even later, while the rest is', async () => {

@@ -12,6 +12,7 @@ const icons: Record<NoticeGroup, IconName> = {
   security: 'warning',
   reviews: 'heart',
   passes: 'ticket',
+  coupons: 'star',
   payments: 'receipt',
   moderation: 'bell',
 }

@@ -355,6 +355,16 @@ export async function isStaffOf(
   return found.length > 0
 }
 
+/** Whether the member follows this cafe. */
+export async function isFollowing(
+  db: Reader,
+  { cafeId, memberId }: { cafeId: number; memberId: number },
+): Promise<boolean> {
+  const found = await db<{ cafe_id: number }[]>`
+    select cafe_id from cafe_follows where cafe_id = ${cafeId} and member_id = ${memberId}`
+  return found.length > 0
+}
+
 /** The names of the cafes that a member looks after, for their export. */
 export function listStaffedBy(db: Reader, memberId: number): Promise<{ cafe: string; since: Date }[]> {
   return db<{ cafe: string; since: Date }[]>`

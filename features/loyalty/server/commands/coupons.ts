@@ -1,0 +1,94 @@
+import { lockMember, lockMemberAmong } from '~/features/accounts/server/commands/members'
+import { addNotice } from '~/features/notices/server/commands'
+import { refuse } from '~/lib/errors'
+import { audit } from '~/lib/server/audit'
+import type { Transaction } from '~/lib/server/database'
+import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
+import { couponUsed, loyaltyRefusals } from '../../refusals'
+import { loyaltyTags } from '../../tags'
+import { couponUsedNotice } from '../notices'
+import { findCouponOfCafe } from '../queries/coupons'
+
+/** Uses a member's own coupon. Of two at once, one is refused. */
+export async function useCoupon(
+  tx: Transaction,
+  { couponId, memberId, now }: { couponId: number; memberId: number; now: Date },
+): Promise<void> {
+  await lockMember(tx, memberId)
+  await markUsed(tx, { couponId, memberId, now })
+}
+
+/** Staff mark a coupon of their cafe as used. It locks the actor itself, together with the coupon's owner. */
+export async function redeemCoupon(
+  tx: Transaction,
+  { cafeId, couponId, actorId, now }: { cafeId: number; couponId: number; actorId: number; now: Date },
+): Promise<void> {
+  const coupon = await findCouponOfCafe(tx, { cafeId, couponId })
+  if (!coupon) throw refuse(loyaltyRefusals.noCoupon)
+  const present = await lockMemberAmong(tx, actorId, [coupon.member_id])
+  if (coupon.member_id !== actorId && !present.has(coupon.member_id)) throw refuse(loyaltyRefusals.noCoupon)
+  await markUsed(tx, { couponId, memberId: coupon.member_id, now })
+  await audit(tx, {
+    actorId,
+    action: 'redeem-coupon',
+    thing: { kind: 'cafe', id: cafeId },
+    details: { coupon: couponId },
+    now,
+  })
+}
+
+async function markUsed(
+  tx: Transaction,
+  { couponId, memberId, now }: { couponId: number; memberId: number; now: Date },
+): Promise<void> {
+  const [coupon] = await tx<{ coupon: string; cafe_id: number; cafe: string; used_at: Date | null }[]>`
+    select coupon, cafe_id, cafes.name as cafe, used_at from coupons join cafes on cafes.id = cafe_id
+    where coupons.id = ${couponId} and member_id = ${memberId}
+    for no key update of coupons`
+  if (!coupon) throw refuse(loyaltyRefusals.noCoupon)
+  if (coupon.used_at !== null) throw couponUsed(coupon.used_at.toISOString())
+  await tx`update coupons set used_at = ${now} where id = ${couponId}`
+  const { coupon: name, cafe, cafe_id: cafeId } = coupon
+  await addNotice(tx, couponUsedNotice, { memberId, details: { couponId, coupon: name, cafe }, now })
+  await invalidate(tx, loyaltyTags.visits.of(cafeId))
+  await invalidateOwn(tx, [memberId], loyaltyTags.coupons.all)
+}
+
+export interface EarlierCoupon {
+  memberId: number
+  cafeId: number
+  coupon: string
+  cycle: number
+  stampCount: number
+  issuedAt: Date
+  usedAt: Date | null
+}
+
+/** Adds any number of coupons of the past, for the demo town. */
+export async function addCoupons(tx: Transaction, coupons: readonly EarlierCoupon[]): Promise<void> {
+  const rows = JSON.stringify(
+    coupons.map(({ memberId, cafeId, coupon, cycle, stampCount, issuedAt, usedAt }) => ({
+      member_id: memberId,
+      cafe_id: cafeId,
+      coupon,
+      cycle,
+      stamp_count: stampCount,
+      issued_at: issuedAt.toISOString(),
+      used_at: usedAt?.toISOString() ?? null,
+    })),
+  )
+  await tx`
+    insert into coupons (member_id, cafe_id, coupon, cycle, stamp_count, issued_at, used_at)
+    select member_id, cafe_id, coupon, cycle, stamp_count, issued_at, used_at
+    from json_to_recordset(${rows}::text::json) as given (
+      member_id int, cafe_id int, coupon text, cycle int, stamp_count smallint, issued_at timestamptz,
+      used_at timestamptz
+    )
+    on conflict (member_id, cafe_id, cycle, stamp_count) do nothing`
+}
+
+export async function eraseCouponsOf(tx: Transaction, memberId: number): Promise<void> {
+  const cafes = await tx<{ cafe_id: number }[]>`
+    delete from coupons where member_id = ${memberId} returning cafe_id`
+  await invalidate(tx, ...new Set(cafes.map(({ cafe_id }) => loyaltyTags.visits.of(cafe_id))))
+}

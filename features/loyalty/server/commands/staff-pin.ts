@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { AttemptLimit } from '~/lib/server/attempts'
+import { audit } from '~/lib/server/audit'
+import type { Reader, Transaction } from '~/lib/server/database'
+import type { Keys } from '~/lib/server/keys'
+
+type PinKeys = Pick<Keys, 'staffPins'>
+
+/** By cafe and member, so that nobody keeps others from using their coupons. */
+export const pinGuesses: AttemptLimit = { name: 'staff-pin', most: 5, withinMs: 60 * 60_000 }
+
+/** Four digits are few, so the hash needs a key that is not in the database. */
+function hashOf({ staffPins }: PinKeys, cafeId: number, pin: string): string {
+  return createHmac('sha256', staffPins).update(`${cafeId}\n${pin}`).digest('base64url')
+}
+
+/** Sets the PIN of a cafe's staff, or removes it with null. The caller has locked the actor. */
+export async function setStaffPin(
+  tx: Transaction,
+  keys: PinKeys,
+  { cafeId, pin, actorId, now }: { cafeId: number; pin: string | null; actorId: number; now: Date },
+): Promise<void> {
+  await storeStaffPin(tx, keys, { cafeId, pin })
+  const action = pin === null ? 'remove-staff-pin' : 'set-staff-pin'
+  await audit(tx, { actorId, action, thing: { kind: 'cafe', id: cafeId }, now })
+}
+
+export async function storeStaffPin(
+  tx: Transaction,
+  keys: PinKeys,
+  { cafeId, pin }: { cafeId: number; pin: string | null },
+): Promise<void> {
+  if (pin === null) await tx`delete from cafe_pins where cafe_id = ${cafeId}`
+  else {
+    await tx`
+      insert into cafe_pins (cafe_id, pin_hash) values (${cafeId}, ${hashOf(keys, cafeId, pin)})
+      on conflict (cafe_id) do update set pin_hash = excluded.pin_hash`
+  }
+}
+
+export async function isStaffPin(
+  db: Reader,
+  keys: PinKeys,
+  { cafeId, pin }: { cafeId: number; pin: string },
+): Promise<boolean> {
+  const [stored] = await db<{ pin_hash: string }[]>`select pin_hash from cafe_pins where cafe_id = ${cafeId}`
+  if (!stored) return false
+  const [known, given] = [Buffer.from(stored.pin_hash), Buffer.from(hashOf(keys, cafeId, pin))]
+  return known.length === given.length && timingSafeEqual(known, given)
+}

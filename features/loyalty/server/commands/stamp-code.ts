@@ -1,0 +1,83 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { refuse } from '~/lib/errors'
+import type { AttemptLimit } from '~/lib/server/attempts'
+import type { Keys } from '~/lib/server/keys'
+import { loyaltyRefusals } from '../../refusals'
+import { codeStepMs, dayOfStep, digitsInCode, readGivenCode, stepAt, writeCode } from '../../stamp'
+
+type CodeKeys = Pick<Keys, 'stampCodes'>
+
+/** Three of a million codes are right at a time. By cafe and person, so that nobody keeps others from their stamps. */
+export const codeGuesses: AttemptLimit = { name: 'stamp-code', most: 10, withinMs: 60 * 60_000 }
+
+export function guesserOf({ cafeId, memberId }: { cafeId: number; memberId: number }): string {
+  return `${cafeId}:${memberId}`
+}
+
+/** A code is accepted one step early or late, for whoever is still typing and for servers whose clocks differ. */
+const tolerance = 1
+/** Digits as old as these are recognised, so that whoever was slow is told so. */
+const rememberedSteps = 20
+
+function seal({ stampCodes }: CodeKeys, purpose: string, cafeId: number, step: number): Buffer {
+  return createHmac('sha256', stampCodes)
+    .update([purpose, cafeId, dayOfStep(step), step].join('\n'))
+    .digest()
+}
+
+function signatureOf(keys: CodeKeys, cafeId: number, step: number): string {
+  return seal(keys, 'scanned', cafeId, step).subarray(0, 16).toString('base64url')
+}
+
+function digitsOf(keys: CodeKeys, cafeId: number, step: number): string {
+  const number = seal(keys, 'typed', cafeId, step).readUIntBE(0, 6) % 10 ** digitsInCode
+  return String(number).padStart(digitsInCode, '0')
+}
+
+function isEqual(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+export interface StampCode {
+  code: string
+  digits: string
+  expiresAt: Date
+}
+
+/** What the cafe's screen shows now. */
+export function makeStampCode(keys: CodeKeys, { cafeId, now }: { cafeId: number; now: Date }): StampCode {
+  const step = stepAt(now)
+  return {
+    code: writeCode({ cafeId, step, signature: signatureOf(keys, cafeId, step) }),
+    digits: digitsOf(keys, cafeId, step),
+    expiresAt: new Date((step + 1) * codeStepMs),
+  }
+}
+
+/** Returns the step of a valid code, and refuses any other for what is wrong with it. */
+export function checkStampCode(
+  keys: CodeKeys,
+  { cafeId, text, now }: { cafeId: number; text: string; now: Date },
+): number {
+  const given = readGivenCode(text)
+  if (given === null) throw refuse(loyaltyRefusals.notACode)
+  const current = stepAt(now)
+  const isValid = (step: number) =>
+    Math.abs(step - current) <= tolerance && dayOfStep(step) === dayOfStep(current)
+  if (given.kind === 'scanned') {
+    if (!isEqual(given.signature, signatureOf(keys, given.cafeId, given.step))) {
+      throw refuse(loyaltyRefusals.notACode)
+    }
+    if (given.cafeId !== cafeId) throw refuse(loyaltyRefusals.otherCafe)
+    if (!isValid(given.step)) throw refuse(loyaltyRefusals.oldCode)
+    return given.step
+  }
+  const newest = current + tolerance
+  for (let step = newest; step >= current - rememberedSteps; step--) {
+    if (!isEqual(given.digits, digitsOf(keys, cafeId, step))) continue
+    if (isValid(step)) return step
+    throw refuse(loyaltyRefusals.oldCode)
+  }
+  throw refuse(loyaltyRefusals.wrongCode)
+}

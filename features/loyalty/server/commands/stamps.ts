@@ -1,0 +1,114 @@
+import { lockMember } from '~/features/accounts/server/commands/members'
+import { isFollowing } from '~/features/cafes/server/queries/cafes'
+import { addNotice } from '~/features/notices/server/commands'
+import type { Transaction } from '~/lib/server/database'
+import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
+import { dayOfStep, placeInCycle, type StampOutcome } from '../../stamp'
+import { loyaltyTags } from '../../tags'
+import { couponIssuedNotice } from '../notices'
+
+export interface Visit {
+  memberId: number
+  cafeId: number
+  /** The step of the code, already checked. */
+  step: number
+  now: Date
+}
+
+/** Why there is no stamp: the same code again, or another one on the same day. */
+type NoStamp = Exclude<StampOutcome, 'earned'> | 'used-code'
+
+export interface StampResult {
+  stamp: 'earned' | NoStamp
+  /** The member's stamps at the cafe. */
+  stamps: number
+  couponId: number | null
+}
+
+/** Adds the day's stamp, and the coupon that it earns. Locks the member, whose stamps are thereby added one by one. */
+export async function addStamp(
+  tx: Transaction,
+  { memberId, cafeId, step, now }: Visit,
+): Promise<StampResult> {
+  await lockMember(tx, memberId)
+  const day = dayOfStep(step)
+  const [known] = await tx<{ stamps: number; step_today: string | null }[]>`
+    select count(*)::int as stamps, (max(code_step) filter (where day = ${day}::date))::text as step_today
+    from stamps where member_id = ${memberId} and cafe_id = ${cafeId}`
+  const stamps = known?.stamps ?? 0
+  const stepToday = known?.step_today ?? null
+  if (stepToday !== null) {
+    const stamp = Number(stepToday) === step ? ('used-code' as const) : ('already-today' as const)
+    return { stamp, stamps, couponId: null }
+  }
+  if (!(await isFollowing(tx, { memberId, cafeId }))) return { stamp: 'not-followed', stamps, couponId: null }
+  const number = stamps + 1
+  await tx`
+    insert into stamps (member_id, cafe_id, day, number, code_step, stamped_at)
+    values (${memberId}, ${cafeId}, ${day}::date, ${number}, ${step}, ${now})`
+  const couponId = await issueCoupon(tx, { memberId, cafeId, number, now })
+  await invalidate(tx, loyaltyTags.visits.of(cafeId))
+  await invalidateOwn(
+    tx,
+    [memberId],
+    loyaltyTags.stamps.of(cafeId),
+    ...(couponId === null ? [] : [loyaltyTags.coupons.all]),
+  )
+  return { stamp: 'earned', stamps: number, couponId }
+}
+
+/** The coupon for the stamp of this number, or null when it earns none. */
+async function issueCoupon(
+  tx: Transaction,
+  { memberId, cafeId, number, now }: { memberId: number; cafeId: number; number: number; now: Date },
+): Promise<number | null> {
+  const { cycle, place } = placeInCycle(number)
+  const [issued] = await tx<{ id: number; coupon: string; cafe: string | null }[]>`
+    insert into coupons (member_id, cafe_id, coupon, cycle, stamp_count, issued_at)
+    select ${memberId}, cafe_id, coupon, ${cycle}, stamp_count, ${now}
+    from stamp_rewards where cafe_id = ${cafeId} and stamp_count = ${place}
+    on conflict (member_id, cafe_id, cycle, stamp_count) do nothing
+    returning id, coupon, (select name from cafes where cafes.id = coupons.cafe_id) as cafe`
+  if (!issued) return null
+  const { id, coupon } = issued
+  const cafe = issued.cafe ?? ''
+  await addNotice(tx, couponIssuedNotice, {
+    memberId,
+    details: { couponId: id, coupon, cafe, stamps: place },
+    now,
+  })
+  return id
+}
+
+export interface EarlierStamp {
+  memberId: number
+  cafeId: number
+  number: number
+  stampedAt: Date
+}
+
+/** Adds any number of stamps of the past, for the demo town. They earn nothing. */
+export async function addStamps(tx: Transaction, stamps: readonly EarlierStamp[]): Promise<void> {
+  const rows = JSON.stringify(
+    stamps.map(({ memberId, cafeId, number, stampedAt }) => ({
+      member_id: memberId,
+      cafe_id: cafeId,
+      number,
+      stamped_at: stampedAt.toISOString(),
+    })),
+  )
+  await tx`
+    insert into stamps (member_id, cafe_id, day, number, code_step, stamped_at)
+    select member_id, cafe_id, (stamped_at at time zone 'Asia/Seoul')::date, number,
+      floor(extract(epoch from stamped_at) / 30)::bigint, stamped_at
+    from json_to_recordset(${rows}::text::json) as given (
+      member_id int, cafe_id int, number int, stamped_at timestamptz
+    )
+    on conflict do nothing`
+}
+
+export async function eraseStampsOf(tx: Transaction, memberId: number): Promise<void> {
+  const cafes = await tx<{ cafe_id: number }[]>`
+    delete from stamps where member_id = ${memberId} returning cafe_id`
+  await invalidate(tx, ...new Set(cafes.map(({ cafe_id }) => loyaltyTags.visits.of(cafe_id))))
+}

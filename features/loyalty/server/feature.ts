@@ -1,0 +1,13 @@
+import { feature } from '~/lib/server/feature'
+import { couponData, stampData } from './member-data'
+import { couponIssuedNotice, couponUsedNotice } from './notices'
+import { couponRights } from './rights'
+import { loyaltyRoutes } from './routes'
+
+export const loyalty = feature({
+  name: 'loyalty',
+  routes: loyaltyRoutes,
+  memberData: [stampData, couponData],
+  notices: [couponIssuedNotice, couponUsedNotice],
+  rights: [couponRights],
+})

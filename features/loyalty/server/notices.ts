@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { noticeKind } from '~/features/notices/notice'
+import { paths } from '~/features/paths'
+
+const coupon = z.object({ couponId: z.number(), coupon: z.string(), cafe: z.string() })
+
+export const couponIssuedNotice = noticeKind({
+  name: 'coupon-issued',
+  group: 'coupons',
+  details: coupon.extend({ stamps: z.number() }),
+  words: ({ couponId, coupon: name, cafe, stamps }) => ({
+    title: '쿠폰을 받았어요',
+    body: `${cafe} 스탬프 ${stamps}개를 모아 '${name}' 쿠폰을 받았어요.`,
+    path: paths.useCoupon(couponId),
+  }),
+})
+
+export const couponUsedNotice = noticeKind({
+  name: 'coupon-used',
+  group: 'coupons',
+  details: coupon,
+  words: ({ couponId, coupon: name, cafe }) => ({
+    title: '쿠폰을 썼어요',
+    body: `${cafe}에서 '${name}' 쿠폰을 썼어요.`,
+    path: paths.useCoupon(couponId),
+  }),
+})

@@ -1,0 +1,94 @@
+import type { Reader } from '~/lib/server/database'
+import { couponsPerPage } from '../../stamp'
+
+export interface CouponRow {
+  id: number
+  coupon: string
+  cafe_id: number
+  cafe: string
+  stamp_count: number
+  issued_at: Date
+  used_at: Date | null
+  needs_pin: boolean
+}
+
+/** A member's coupons, those that can be used first. */
+export async function listCoupons(
+  db: Reader,
+  { memberId, cafeId, page }: { memberId: number; cafeId: number | null; page: number },
+): Promise<{ count: number; coupons: CouponRow[] }> {
+  const [total] = await db<{ count: number }[]>`
+    select count(*)::int as count from coupons
+    where member_id = ${memberId} and (${cafeId}::int is null or cafe_id = ${cafeId})`
+  const coupons = await db<CouponRow[]>`
+    select coupons.id, coupon, cafe_id, cafes.name as cafe, stamp_count, issued_at, used_at,
+      exists (select from cafe_pins where cafe_pins.cafe_id = coupons.cafe_id) as needs_pin
+    from coupons join cafes on cafes.id = cafe_id
+    where member_id = ${memberId} and (${cafeId}::int is null or cafe_id = ${cafeId})
+    order by used_at is not null, coupons.id desc
+    limit ${couponsPerPage} offset ${(page - 1) * couponsPerPage}`
+  return { count: total?.count ?? 0, coupons }
+}
+
+/** Null for a coupon of somebody else. */
+export async function findOwnCoupon(
+  db: Reader,
+  { couponId, memberId }: { couponId: number; memberId: number },
+): Promise<CouponRow | null> {
+  const [coupon] = await db<CouponRow[]>`
+    select coupons.id, coupon, cafe_id, cafes.name as cafe, stamp_count, issued_at, used_at,
+      exists (select from cafe_pins where cafe_pins.cafe_id = coupons.cafe_id) as needs_pin
+    from coupons join cafes on cafes.id = cafe_id
+    where coupons.id = ${couponId} and member_id = ${memberId}`
+  return coupon ?? null
+}
+
+/** A coupon as the cafe's staff see it. */
+export interface CafeCouponRow {
+  id: number
+  member_id: number
+  nickname: string
+  coupon: string
+  issued_at: Date
+  used_at: Date | null
+}
+
+/** Null for a coupon of another cafe. */
+export async function findCouponOfCafe(
+  db: Reader,
+  { cafeId, couponId }: { cafeId: number; couponId: number },
+): Promise<CafeCouponRow | null> {
+  const [coupon] = await db<CafeCouponRow[]>`
+    select coupons.id, member_id, nickname, coupon, issued_at, used_at
+    from coupons join members on members.id = member_id
+    where coupons.id = ${couponId} and cafe_id = ${cafeId} and left_at is null`
+  return coupon ?? null
+}
+
+/** The coupons that were used at a cafe, the last one first. */
+export async function listCouponsUsedAt(
+  db: Reader,
+  { cafeId, page }: { cafeId: number; page: number },
+): Promise<{ count: number; coupons: CafeCouponRow[] }> {
+  const [total] = await db<{ count: number }[]>`
+    select count(*)::int as count from coupons where cafe_id = ${cafeId} and used_at is not null`
+  const coupons = await db<(CafeCouponRow & { used_at: Date })[]>`
+    select coupons.id, member_id, nickname, coupon, issued_at, used_at
+    from coupons join members on members.id = member_id
+    where cafe_id = ${cafeId} and used_at is not null
+    order by used_at desc, coupons.id desc
+    limit ${couponsPerPage} offset ${(page - 1) * couponsPerPage}`
+  return { count: total?.count ?? 0, coupons }
+}
+
+/** Everything, for the member's export. */
+export function listWholeCouponsOf(
+  db: Reader,
+  memberId: number,
+): Promise<{ cafe: string; coupon: string; stamp_count: number; issued_at: Date; used_at: Date | null }[]> {
+  return db<{ cafe: string; coupon: string; stamp_count: number; issued_at: Date; used_at: Date | null }[]>`
+    select cafes.name as cafe, coupon, stamp_count, issued_at, used_at
+    from coupons join cafes on cafes.id = cafe_id
+    where member_id = ${memberId}
+    order by coupons.id`
+}

@@ -1,0 +1,9 @@
+import type { Reader } from '~/lib/server/database'
+import type { StampReward } from '../../stamp'
+
+/** The rewards of a cafe, those for few stamps first. */
+export async function listRewards(db: Reader, cafeId: number): Promise<StampReward[]> {
+  const rows = await db<{ stamp_count: number; coupon: string }[]>`
+    select stamp_count, coupon from stamp_rewards where cafe_id = ${cafeId} order by stamp_count`
+  return rows.map(({ stamp_count, coupon }) => ({ stampCount: stamp_count, coupon }))
+}

@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify'
+import { cafeRefusals } from '~/features/cafes/refusals'
+import { hasCafe } from '~/features/cafes/server/queries/cafes'
+import { paths } from '~/features/paths'
+import { refuse } from '~/lib/errors'
+import { onePage } from '~/lib/paging'
+import { seoulDate } from '~/lib/seoul-date'
+import { countAttempt, forgetAttempts } from '~/lib/server/attempts'
+import { paged } from '~/lib/server/paged'
+import { memberOf, serve } from '~/lib/server/serve'
+import {
+  couponListShape,
+  couponShape,
+  couponUseShape,
+  earnedShape,
+  loyaltyEndpoints,
+  newStampShape,
+  rewardShape,
+  staffCodeShape,
+  stampCardShape,
+  stampedCafeShape,
+} from '../contract'
+import { couponUsed, loyaltyRefusals } from '../refusals'
+import { cardOf, couponsPerPage } from '../stamp'
+import { useCoupon } from './commands/coupons'
+import { isStaffPin, pinGuesses } from './commands/staff-pin'
+import { checkStampCode, codeGuesses, guesserOf, makeStampCode } from './commands/stamp-code'
+import { addStamp } from './commands/stamps'
+import { presentCoupon, toCoupon } from './present'
+import { findOwnCoupon, listCoupons } from './queries/coupons'
+import { listRewards } from './queries/rewards'
+import { countStamps } from './queries/stamps'
+
+const noStamp = {
+  'used-code': loyaltyRefusals.usedCode,
+  'already-today': loyaltyRefusals.stampedToday,
+  'not-followed': loyaltyRefusals.notFollowed,
+}
+
+export function loyaltyRoutes(app: FastifyInstance): void {
+  const { db, clock, keys } = app
+
+  async function ownCoupon(couponId: number, memberId: number) {
+    const coupon = await findOwnCoupon(db, { couponId, memberId })
+    if (!coupon) throw refuse(loyaltyRefusals.noCoupon)
+    return toCoupon(coupon)
+  }
+
+  serve(app, loyaltyEndpoints.earn, async ({ body, once }, request) => {
+    const { memberId } = memberOf(request)
+    const { cafeId, code } = newStampShape.fromWire(body)
+    const now = clock.now()
+    const guesser = guesserOf({ cafeId, memberId })
+    if (!(await hasCafe(db, cafeId))) throw refuse(cafeRefusals.noCafe)
+    await countAttempt(app, codeGuesses, { key: guesser, now })
+    return once(async (tx) => {
+      const step = checkStampCode(keys, { cafeId, text: code, now })
+      const { stamp, stamps, couponId } = await addStamp(tx, { memberId, cafeId, step, now })
+      if (stamp !== 'earned') throw refuse(noStamp[stamp])
+      await forgetAttempts(tx, app, { limit: codeGuesses, key: guesser })
+      const coupon = couponId === null ? null : await findOwnCoupon(tx, { couponId, memberId })
+      return earnedShape.toWire({
+        ...cardOf(stamps),
+        stamp,
+        coupon: coupon && toCoupon(coupon),
+        checkIns: [],
+      })
+    })
+  })
+
+  serve(app, loyaltyEndpoints.card, async ({ query }, request) => {
+    const { cafeId } = stampedCafeShape.fromWire(query)
+    if (!(await hasCafe(db, cafeId))) throw refuse(cafeRefusals.noCafe)
+    const { memberId } = memberOf(request)
+    const day = seoulDate(clock.now())
+    const { stamps, isStampedToday } = await countStamps(db, { memberId, cafeId, day })
+    return stampCardShape.toWire({ ...cardOf(stamps), isStampedToday })
+  })
+
+  serve(app, loyaltyEndpoints.rewards, async ({ query }) => {
+    const { cafeId } = stampedCafeShape.fromWire(query)
+    if (!(await hasCafe(db, cafeId))) throw refuse(cafeRefusals.noCafe)
+    return onePage((await listRewards(db, cafeId)).map(rewardShape.toWire))
+  })
+
+  serve(app, loyaltyEndpoints.coupons, async ({ query }, request) => {
+    const { cafeId, page = 1 } = couponListShape.fromWire(query)
+    const { memberId } = memberOf(request)
+    const { count, coupons } = await listCoupons(db, { memberId, cafeId, page })
+    return paged(request, coupons.map(presentCoupon), count, { page, size: couponsPerPage })
+  })
+
+  serve(app, loyaltyEndpoints.coupon, async ({ params }, request) =>
+    couponShape.toWire(await ownCoupon(params.id, memberOf(request).memberId)),
+  )
+
+  serve(app, loyaltyEndpoints.useCoupon, async ({ params, body }, request) => {
+    const { memberId } = memberOf(request)
+    const { pin } = couponUseShape.fromWire(body)
+    const now = clock.now()
+    const { cafeId, usedAt, needsPin } = await ownCoupon(params.id, memberId)
+    if (usedAt !== null) throw couponUsed(usedAt)
+    const guesser = guesserOf({ cafeId, memberId })
+    if (needsPin) {
+      if (pin === null) throw refuse(loyaltyRefusals.pinNeeded)
+      await countAttempt(app, pinGuesses, { key: guesser, now })
+      if (!(await isStaffPin(db, keys, { cafeId, pin }))) throw refuse(loyaltyRefusals.wrongPin)
+    }
+    await db.transaction(async (tx) => {
+      await useCoupon(tx, { couponId: params.id, memberId, now })
+      if (needsPin) await forgetAttempts(tx, app, { limit: pinGuesses, key: guesser })
+    })
+    return couponShape.toWire(await ownCoupon(params.id, memberId))
+  })
+
+  serve(app, loyaltyEndpoints.staffCode, async ({ params }, _, reply) => {
+    reply.header('cache-control', 'no-store')
+    const now = clock.now()
+    const { code, digits, expiresAt } = makeStampCode(keys, { cafeId: params.id, now })
+    return staffCodeShape.toWire({
+      // An address, so that a phone's own camera leads to the screen that takes the code.
+      code: `${app.env.publicUrl}${paths.stampScan(params.id)}?code=${code}`,
+      digits,
+      expiresAt: expiresAt.toISOString(),
+      asOf: now.toISOString(),
+    })
+  })
+}
