@@ -204,7 +204,7 @@ async function readWallet(app: RunningApp, authorization: string): Promise<numbe
 
 /** The wallet (tickets, counts, first page of the history) of somebody with 10,000 transfers, beside one with ten. */
 async function measureWallet(app: RunningApp, db: Database): Promise<Figure> {
-  const [busy, quiet] = [await signIn(app, 'instructor'), await signIn(app, 'newcomer')]
+  const [busy, quiet] = [await signIn(app, 'instructor'), await signIn(app, 'staff')]
   await fillWallet(db, busy.memberId, 10_000)
   await fillWallet(db, quiet.memberId, 10)
   await db`vacuum analyze ledger_transfers, ledger_balances, ledger_accounts, ledger_lots`
