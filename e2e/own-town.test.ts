@@ -3,7 +3,7 @@ import { accountMessages } from '~/features/accounts/account'
 import { accountEndpoints } from '~/features/accounts/contract'
 import { paths } from '~/features/paths'
 import { expect } from './journey'
-import { test } from './own-town'
+import { test, tileHost } from './own-town'
 import {
   acknowledge,
   arriveAs,
@@ -14,6 +14,7 @@ import {
   meetSignUp,
   type Provider,
   readStored,
+  signUpAs,
   someoneNew,
   townspeople,
   waitForOwnData,
@@ -133,4 +134,36 @@ test('who took longer than an hour to sign up begins anew', async ({ page, town,
   await leaveFor(page, 'kakao')
   await goOnAsStranger(page, person.nickname)
   await expect(page).toHaveURL(paths.signUp())
+})
+
+/** One grey pixel. */
+const tile = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('a map with tiles of its own shows them and names who made them', async ({ page, open }) => {
+  const asked: string[] = []
+  await page.route(`${tileHost}/**`, (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    return route.fulfill({ contentType: 'image/png', body: tile })
+  })
+  await open(paths.nearby())
+  const map = page.getByRole('region', { name: '카페 지도' })
+  await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible()
+  expect(asked[0]).toMatch(/^\/15\/\d+\/\d+\.png$/)
+  await expect(map.getByText('© 타일 회사')).toBeVisible()
+  await expect(map.locator('[data-pin]').first()).toBeVisible()
+})
+
+test('the form of a sign-up is over with it: neither the way back nor its address leads there', async ({
+  page,
+}) => {
+  const person = someoneNew()
+  await signUpAs(page, person, { to: paths.profile() })
+  await page.goBack()
+  await expect(page).not.toHaveURL(paths.signUp())
+  await page.goto(paths.signUp())
+  await expect(page).toHaveURL(paths.home())
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })

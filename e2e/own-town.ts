@@ -5,6 +5,9 @@ import type { APIRequestContext } from '@playwright/test'
 import { findFreePort } from './free-port'
 import { test as journey } from './journey'
 
+/** The tiles of this app's map, which a journey answers itself. */
+export const tileHost = 'https://tiles.example'
+
 export interface OwnTown {
   /** Moves the town's clock, whatever the browser's says. */
   letPass: (minutes: number) => Promise<void>
@@ -23,7 +26,12 @@ export const test = journey.extend<{ town: OwnTown }, { ownApp: string }>({
       const address = `http://localhost:${port}`
       const serve = path.join(import.meta.dirname, 'serve.mjs')
       // Few of its pictures are ever looked at; drawing them all would take the other journeys' time.
-      const env = { ...process.env, ARTWORK_AHEAD: 'off' }
+      const env = {
+        ...process.env,
+        ARTWORK_AHEAD: 'off',
+        MAP_TILES_URL: `${tileHost}/{z}/{x}/{y}.png`,
+        MAP_TILES_ATTRIBUTION: '© 타일 회사',
+      }
       const app = spawn(process.execPath, [serve, String(port)], { stdio: 'inherit', env })
       const gone = once(app, 'exit')
       const request = await playwright.request.newContext()

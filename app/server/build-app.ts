@@ -43,6 +43,8 @@ export interface AppParts {
   mountRest?: (app: FastifyInstance) => Promise<void>
   /** Receives every request first, e.g. Vite's development middleware. */
   front?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  /** Receives the lines of the log, which otherwise go to the standard output. */
+  logTo?: { write(line: string): void }
 }
 
 /** Headers for replies that bypass Fastify's hooks. */
@@ -65,7 +67,7 @@ const timeouts = { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTim
 
 /** Assembles the whole server around an open database. Listening and closing are up to the caller. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { env, services, mountRest, front } = parts
+  const { env, services, mountRest, front, logTo } = parts
   const { db, clock, keys } = services
   const responseCache = new ResponseCache(
     env.mode === 'live'
@@ -75,7 +77,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const isTrustedProxy = trustedProxies(env)
   const app = fastify({
     logger:
-      env.logLevel === 'silent' ? false : { level: env.logLevel, redact: ['req.headers.authorization'] },
+      env.logLevel === 'silent'
+        ? false
+        : {
+            level: env.logLevel,
+            redact: ['req.headers.authorization'],
+            ...(logTo ? { stream: logTo } : {}),
+          },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: usualBodyBytes,

@@ -42,6 +42,8 @@ interface TestOptions {
   trialData?: readonly MemberData[]
   /** Adds endpoints for this test. */
   mountTrial?: (app: FastifyInstance) => void
+  /** Receives the lines of the log, given a `LOG_LEVEL`. */
+  logTo?: { write(line: string): void }
 }
 
 /** The test's clock, movable as in demo mode. */
@@ -108,7 +110,7 @@ async function withoutDatabase<T>(db: Database, work: () => Promise<T>): Promise
 /** The whole API on its own empty database, at noon in Seoul on an ordinary Wednesday. */
 export async function testApp(
   variables: Record<string, string> = {},
-  { beside, withStandIns = false, trialData = [], mountTrial = () => undefined }: TestOptions = {},
+  { beside, withStandIns = false, trialData = [], mountTrial = () => undefined, logTo }: TestOptions = {},
 ): Promise<TestApp> {
   const database = beside
     ? { address: beside.address, drop: async () => undefined }
@@ -131,6 +133,7 @@ export async function testApp(
   const services = openServices({ env, db, clock, keys, settings })
   const app = await buildApp({
     env,
+    ...(logTo ? { logTo } : {}),
     services: { ...services, memberData: [...services.memberData, ...trialData] },
     mountRest: async (app) => {
       app.addHook('onError', async ({ routeOptions }, _, error) => {

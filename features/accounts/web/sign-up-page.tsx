@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { CallFailed } from '~/lib/web/call-failed'
 import { PageHead } from '~/lib/web/page-head'
 import { FormBar } from '~/ui/form-bar'
@@ -11,6 +12,7 @@ import { signUpQueries } from './queries'
 import { forgetSignUp, type Newcomer, readNewcomer } from './sign-in-store'
 import { SignUpForm } from './sign-up/sign-up-form'
 import { type Explanation, useFinishSignIn } from './use-finish-sign-in'
+import { useSession } from './use-session'
 
 const nothingToSignUpWith: Explanation = { title: '가입 정보가 없어요', message: accountMessages.noTicket }
 
@@ -47,6 +49,8 @@ function Entry({ newcomer, onDeadEnd }: { newcomer: Newcomer; onDeadEnd: (why: E
 export default function SignUpPage() {
   const [newcomer, setNewcomer] = useState<Newcomer | null>(null)
   const { goBack } = useFinishSignIn()
+  const { status } = useSession()
+  const navigate = useNavigate()
   const hasLooked = useRef(false)
 
   /** Nobody can sign up with what this tab holds, so it holds it no longer. */
@@ -57,13 +61,14 @@ export default function SignUpPage() {
   const look = useEffectEvent(() => {
     const found = readNewcomer()
     if (found) setNewcomer(found)
+    else if (status === 'in') void navigate(paths.home(), { replace: true })
     else void goBack(nothingToSignUpWith)
   })
   useEffect(() => {
-    if (hasLooked.current) return
+    if (hasLooked.current || status === 'checking') return
     hasLooked.current = true
     look()
-  }, [])
+  }, [status])
 
   return (
     <>
