@@ -26,7 +26,11 @@ test('no line of the log holds where somebody is, not even of a request that fai
   const ask = async () => {
     for (const url of requests) await on.app.inject({ url })
   }
-  await on.app.inject({ method: 'PUT', url: '/sandbox/kakao-local/behaviour', payload: { answer: 'failing' } })
+  await on.app.inject({
+    method: 'PUT',
+    url: '/sandbox/kakao-local/behaviour',
+    payload: { answer: 'failing' },
+  })
   await ask()
   expect(lines.join('')).toContain('the address service failed')
   await on.db`alter table cafes rename to lost_cafes`
