@@ -28,6 +28,7 @@ export const paths = {
   recommendationResult: (query: string) => `/recommendation/result${query}`,
   scoreBoard: () => '/score-board',
   meetups: () => '/matching',
+  meetup: (id: number | string) => `/matching/${id}`,
   /** `query` holds the filters, as the screen writes them into its address. */
   nearby: (query = '') => `/nearby${query}`,
   nearbyInstructors: () => '/instructors/nearby',

@@ -30,16 +30,17 @@ export function seoulShortDay(moment: Date): string {
   return `${part.month}월 ${part.day}일 (${part.weekday})`
 }
 
-const timeOfDay = new Intl.DateTimeFormat('ko-KR', {
-  timeZone: 'Asia/Seoul',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-})
+/** '오후 2:00'. Written out, because Node and browsers disagree about the Korean words for the half of the day. */
+export function seoulTime(moment: Date): string {
+  const time = seoulMoment(moment)
+  const hour = Number(time.slice(11, 13))
+  const minute = time.slice(14, 16)
+  return `${hour < 12 ? '오전' : '오후'} ${hour % 12 || 12}:${minute}`
+}
 
 /** '11월 22일 (일) 오후 2:00'. */
 export function seoulShortMoment(moment: Date): string {
-  return `${seoulShortDay(moment)} ${timeOfDay.format(moment)}`
+  return `${seoulShortDay(moment)} ${seoulTime(moment)}`
 }
 
 const seoulDayParts = new Intl.DateTimeFormat('ko-KR', {

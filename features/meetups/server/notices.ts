@@ -1,0 +1,253 @@
+import { z } from 'zod'
+import { noticeKind } from '~/features/notices/notice'
+import { passName, toPassTier } from '~/features/passes/pass'
+import { paths } from '~/features/paths'
+import { seoulShortMoment } from '~/lib/seoul-date'
+import { cancelCauses } from '../meetup'
+
+/** What every notice of a meetup names. Nobody is named: a notice outlives accounts. */
+const room = z.object({
+  meetupId: z.number(),
+  title: z.string(),
+  /** ISO moment. */
+  startsAt: z.string(),
+})
+type Room = z.output<typeof room>
+
+const filled = room.extend({ seated: z.number(), maxPeople: z.number() })
+const withPass = room.extend({
+  /** Won; null in a room that takes no pass. */
+  tier: z.number().nullable(),
+})
+
+const when = ({ startsAt }: Room) => seoulShortMoment(new Date(startsAt))
+const path = ({ meetupId }: Room) => paths.meetup(meetupId)
+const people = ({ seated, maxPeople }: z.output<typeof filled>) => `지금 ${seated}/${maxPeople}명이에요.`
+
+/** What is said of a pass that comes back with the notice. */
+function passBack(tier: number | null): string {
+  return tier === null ? '' : ` ${passName(toPassTier(tier))} 1장을 돌려드렸어요.`
+}
+
+/** To the host: somebody has taken a seat. */
+export const meetupJoinedNotice = noticeKind({
+  name: 'meetup-joined',
+  group: 'meetups',
+  details: filled,
+  words: (about) => ({
+    title: '새로운 참여자가 있어요',
+    body: `${about.title} 모임에 한 명이 참여했어요. ${people(about)}`,
+    path: path(about),
+  }),
+})
+
+/** To the host: somebody waits for an answer. */
+export const meetupRequestedNotice = noticeKind({
+  name: 'meetup-requested',
+  group: 'meetups',
+  details: room,
+  words: (about) => ({
+    title: '참여 신청이 왔어요',
+    body: `${about.title} 모임에 참여하고 싶은 사람이 있어요. 수락할지 알려 주세요.`,
+    path: path(about),
+  }),
+})
+
+/** To the host: somebody has given up a seat. */
+export const meetupLeftNotice = noticeKind({
+  name: 'meetup-left',
+  group: 'meetups',
+  details: filled,
+  words: (about) => ({
+    title: '참여를 취소한 사람이 있어요',
+    body: `${about.title} 모임에서 한 명이 참여를 취소했어요. ${people(about)}`,
+    path: path(about),
+  }),
+})
+
+export const meetupAcceptedNotice = noticeKind({
+  name: 'meetup-accepted',
+  group: 'meetups',
+  details: withPass,
+  words: (about) => ({
+    title: '참여 신청이 수락됐어요',
+    body: `${when(about)} ${about.title} 모임에서 만나요.${
+      about.tier === null ? '' : ` ${passName(toPassTier(about.tier))} 1장을 썼어요.`
+    }`,
+    path: path(about),
+  }),
+})
+
+export const meetupDeclinedNotice = noticeKind({
+  name: 'meetup-declined',
+  group: 'meetups',
+  details: withPass,
+  words: (about) => ({
+    title: '이번 모임에는 참여하지 못해요',
+    body: `${about.title} 모임의 참여 신청이 수락되지 않았어요.${passBack(about.tier)}`,
+    path: path(about),
+  }),
+})
+
+/** The room has closed while somebody waited for an answer or for a seat. */
+export const meetupLapsedNotice = noticeKind({
+  name: 'meetup-lapsed',
+  group: 'meetups',
+  details: withPass.extend({ wasInLine: z.boolean() }),
+  words: (about) => ({
+    title: about.wasInLine ? '자리가 나지 않았어요' : '참여 신청이 끝났어요',
+    body: about.wasInLine
+      ? `${about.title} 모임의 모집이 마감돼서 대기가 끝났어요.`
+      : `${about.title} 모임의 모집이 마감될 때까지 수락되지 않았어요.${passBack(about.tier)}`,
+    path: path(about),
+  }),
+})
+
+export const meetupConfirmedNotice = noticeKind({
+  name: 'meetup-confirmed',
+  group: 'meetups',
+  details: room,
+  words: (about) => ({
+    title: '모임이 확정됐어요',
+    body: `${when(about)} ${about.title} 모임에서 만나요. 도착 상태를 서로 알릴 수 있어요.`,
+    path: path(about),
+  }),
+})
+
+export const meetupChangedNotice = noticeKind({
+  name: 'meetup-changed',
+  group: 'meetups',
+  details: room,
+  words: (about) => ({
+    title: '모임 내용이 수정됐어요',
+    body: `${about.title} 모임의 소개가 바뀌었어요. 날짜와 장소는 그대로예요.`,
+    path: path(about),
+  }),
+})
+
+const causes = {
+  host: '모임을 연 사람이 취소했어요.',
+  cafe: '카페 사정으로 취소됐어요.',
+  'too-few': '최소 인원이 모이지 않아 취소됐어요.',
+} as const
+
+/** To everybody of the room. Its page offers others nearby. */
+export const meetupCancelledNotice = noticeKind({
+  name: 'meetup-cancelled',
+  group: 'meetups',
+  details: withPass.extend({ cause: z.enum(cancelCauses) }),
+  words: (about) => ({
+    title: '모임이 취소됐어요',
+    body: `${when(about)} ${about.title} 모임: ${causes[about.cause]}${passBack(about.tier)} 가까운 다른 모임을 찾아볼까요?`,
+    path: path(about),
+  }),
+})
+
+export const meetupRemovedNotice = noticeKind({
+  name: 'meetup-removed',
+  group: 'meetups',
+  details: withPass.extend({
+    /** What the host has said about it. */
+    reason: z.string().nullable(),
+  }),
+  words: (about) => ({
+    title: '모임에서 나오게 됐어요',
+    body: `${about.title} 모임을 연 사람이 내 참여를 취소했어요.${
+      about.reason === null ? '' : ` 이유: ${about.reason}.`
+    }${passBack(about.tier)}`,
+    path: path(about),
+  }),
+})
+
+/** From the line to a seat, or to a request where the host accepts by hand. */
+export const meetupPromotedNotice = noticeKind({
+  name: 'meetup-promoted',
+  group: 'meetups',
+  details: withPass.extend({ isSeated: z.boolean() }),
+  words: (about) => ({
+    title: about.isSeated ? '자리가 나서 참여하게 됐어요' : '자리가 나서 신청을 보냈어요',
+    body: about.isSeated
+      ? `${when(about)} ${about.title} 모임에 참여해요.${
+          about.tier === null ? '' : ` ${passName(toPassTier(about.tier))} 1장을 썼어요.`
+        }`
+      : `${about.title} 모임을 연 사람이 수락하면 참여해요.`,
+    path: path(about),
+  }),
+})
+
+const passedOverReasons = {
+  'no-pass': '쓸 수 있는 이용권이 없어 다음 사람이 참여했어요. 이용권을 준비해 두면 다음 자리에 참여해요.',
+  overlap: '비슷한 시간의 다른 모임이 있어 다음 사람이 참여했어요.',
+  // A block is not told to anybody.
+  other: '이번에는 다음 사람이 참여했어요.',
+} as const
+
+export const meetupPassedOverNotice = noticeKind({
+  name: 'meetup-passed-over',
+  group: 'meetups',
+  details: room.extend({ why: z.enum(['no-pass', 'overlap', 'other']) }),
+  words: (about) => ({
+    title: '자리가 났지만 참여하지 못했어요',
+    body: `${about.title} 모임: ${passedOverReasons[about.why]}`,
+    path: path(about),
+  }),
+})
+
+/** To everybody seated: what happens an hour before the start if nobody else comes. */
+export const meetupShortNotice = noticeKind({
+  name: 'meetup-short',
+  group: 'meetups',
+  details: room.extend({ missing: z.number() }),
+  words: (about) => ({
+    title: `아직 ${about.missing}명이 더 필요해요`,
+    body: `${when(about)} ${about.title} 모임은 시작 1시간 전까지 최소 인원이 모이지 않으면 취소되고, 이용권이 돌아와요.`,
+    path: path(about),
+  }),
+})
+
+export const meetupReminderNotice = noticeKind({
+  name: 'meetup-reminder',
+  group: 'meetup-reminders',
+  details: room.extend({
+    cafe: z.string(),
+    /** Whether it is the one a day before, or three hours before. */
+    isDayBefore: z.boolean(),
+  }),
+  words: (about) => ({
+    title: about.isDayBefore ? '내일 모임이 있어요' : '3시간 뒤에 모임이 시작해요',
+    body: `${about.title}, ${when(about)} ${about.cafe}에서 만나요.`,
+    path: path(about),
+  }),
+})
+
+/** To who came, after the end. */
+export const meetupEndedNotice = noticeKind({
+  name: 'meetup-ended',
+  group: 'meetups',
+  details: room.extend({ isHost: z.boolean() }),
+  words: (about) => ({
+    title: '모임은 즐거웠나요?',
+    body: about.isHost
+      ? `${about.title} 모임에 누가 왔는지, 다시 만나고 싶은지 2주 안에 알려 주세요.`
+      : `${about.title} 모임에서 만난 사람을 다시 만나고 싶은지 2주 안에 알려 주세요.`,
+    path: path(about),
+  }),
+})
+
+export const meetupNotices = [
+  meetupJoinedNotice,
+  meetupRequestedNotice,
+  meetupLeftNotice,
+  meetupAcceptedNotice,
+  meetupDeclinedNotice,
+  meetupLapsedNotice,
+  meetupConfirmedNotice,
+  meetupChangedNotice,
+  meetupCancelledNotice,
+  meetupRemovedNotice,
+  meetupPromotedNotice,
+  meetupPassedOverNotice,
+  meetupShortNotice,
+  meetupReminderNotice,
+  meetupEndedNotice,
+]
