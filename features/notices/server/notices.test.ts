@@ -378,6 +378,12 @@ describe('the settings', () => {
     description: '스탬프로 쿠폰을 받거나 쿠폰을 쓰면 알려 드려요.',
     is_wanted: true,
   }
+  const reminders = {
+    group: 'meetup-reminders',
+    label: '모임 알림',
+    description: '모임 하루 전과 3시간 전에 알려 드려요.',
+    is_wanted: true,
+  }
   const choose = (isWanted: unknown, { headers }: Partial<Person>, group = 'security') =>
     send('PUT', `/v1/me/notices/settings/${group}`, { headers, payload: { is_wanted: isWanted } })
 
@@ -386,20 +392,27 @@ describe('the settings', () => {
     const settings = () => get('/v1/me/notices/settings', person)
     expect(await settings()).toEqual({
       status: 200,
-      body: [{ ...security, is_wanted: true }, reviews, passes, coupons],
+      body: [{ ...security, is_wanted: true }, reviews, passes, coupons, reminders],
     })
     const muted = { ...security, is_wanted: false }
     expect(await choose(false, person)).toEqual({ status: 200, body: muted })
     expect(await choose(false, person)).toEqual({ status: 200, body: muted })
-    expect((await settings()).body).toEqual([muted, reviews, passes, coupons])
+    expect((await settings()).body).toEqual([muted, reviews, passes, coupons, reminders])
     expect((await get('/v1/me/notices/settings', other)).body).toEqual([
       { ...security, is_wanted: true },
       reviews,
       passes,
       coupons,
+      reminders,
     ])
     expect(await choose(true, person)).toEqual({ status: 200, body: { ...security, is_wanted: true } })
-    expect((await settings()).body).toEqual([{ ...security, is_wanted: true }, reviews, passes, coupons])
+    expect((await settings()).body).toEqual([
+      { ...security, is_wanted: true },
+      reviews,
+      passes,
+      coupons,
+      reminders,
+    ])
   })
 
   test('of a muted group: it is not told, not even later, while the rest is', async () => {

@@ -14,6 +14,8 @@ const icons: Record<NoticeGroup, IconName> = {
   passes: 'ticket',
   coupons: 'star',
   payments: 'receipt',
+  meetups: 'people',
+  'meetup-reminders': 'people',
   moderation: 'bell',
 }
 
