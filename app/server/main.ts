@@ -21,6 +21,7 @@ import { startUpkeep } from '~/lib/server/upkeep'
 import { mountAliases } from './aliases'
 import { mountAssets } from './assets'
 import { buildApp } from './build-app'
+import { mountCalendars } from './calendars'
 import { startDatabaseServer } from './database-server'
 import { dueHandlers } from './due-handlers'
 import { type Env, readEnv } from './env'
@@ -203,6 +204,7 @@ async function start(): Promise<void> {
       mountMedia(app, media)
       mountShareCards(app, { media, drawing: cardDrawing })
       mountSitemap(app)
+      mountCalendars(app)
       if (demo && movable)
         demo.mountSandbox(app, {
           clock: movable,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { CalendarEvent } from '~/lib/calendar-file'
 import type { Clock } from '~/lib/clock'
 import type { NoticeKind } from '~/lib/notice-kind'
 import type { Tag } from '~/lib/tags'
@@ -52,6 +53,13 @@ export interface Sitemap {
 
 export type FindShareCard = (db: Reader, id: number) => Promise<ShareCardContent | null>
 
+/** The event of one thing and the name of its calendar; null where not everybody may see it. */
+export type FindCalendar = (
+  db: Reader,
+  id: number,
+  site: { publicUrl: string },
+) => Promise<{ name: string; event: CalendarEvent } | null>
+
 /** The origins besides our own that pages load from, for the Content-Security-Policy. */
 export interface PageSources {
   scripts?: readonly string[]
@@ -81,6 +89,8 @@ export interface Feature<Services = BasicServices> {
   rights?: readonly RightsOnThing[]
   /** Share pictures, by the first part of their path: `games` serves /share/games/12.jpg. */
   shareCards?: Readonly<Record<string, FindShareCard>>
+  /** Files for calendars, by the first part of their path: `meetups` serves /calendar/meetups/12.ics. */
+  calendars?: Readonly<Record<string, FindCalendar>>
   /** What search engines may list. */
   sitemap?: Sitemap
   /** The outside origins that its screens load from, e.g. those of a configured service. */

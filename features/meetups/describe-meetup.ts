@@ -1,0 +1,36 @@
+import { endOf } from '~/lib/calendar-file'
+import { seoulMoment } from '~/lib/seoul-date'
+import { calendarEventOf, type DatedMeetup } from './calendar'
+
+/** The meetup in the words of schema.org; null for one that not everybody may see. */
+export function describeMeetup(
+  meetup: DatedMeetup & { isPublic: boolean; seatsTaken: number; tier: number | null },
+  publicUrl: string,
+): object | null {
+  if (!meetup.isPublic) return null
+  const { cafe, status, tier, maxPeople, seatsTaken } = meetup
+  const event = calendarEventOf(meetup, { publicUrl, changedAt: new Date(0) })
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: meetup.title,
+    description: meetup.content,
+    url: event.url,
+    startDate: seoulMoment(event.startsAt),
+    endDate: seoulMoment(endOf(event)),
+    eventStatus: `https://schema.org/${status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    maximumAttendeeCapacity: maxPeople,
+    remainingAttendeeCapacity: Math.max(0, maxPeople - seatsTaken),
+    location: {
+      '@type': 'Place',
+      name: cafe.name,
+      address: { '@type': 'PostalAddress', addressCountry: 'KR', streetAddress: cafe.address },
+      ...(cafe.at === null ? {} : { geo: { '@type': 'GeoCoordinates', ...cafe.at } }),
+    },
+    image: `${publicUrl}/share/meetups/${meetup.id}.jpg`,
+    ...(tier === null
+      ? {}
+      : { offers: { '@type': 'Offer', price: tier, priceCurrency: 'KRW', url: event.url } }),
+  }
+}

@@ -1,0 +1,110 @@
+/** One event of a calendar, in our own words. */
+export interface CalendarEvent {
+  /** Never changes, so that a later file of the same event takes the place of an earlier one. */
+  uid: string
+  /** Grows with every change. */
+  revision: number
+  startsAt: Date
+  minutes: number
+  title: string
+  description: string
+  place: string
+  point: { latitude: number; longitude: number } | null
+  url: string
+  state: 'tentative' | 'confirmed' | 'cancelled'
+  /** When what is written here became so. */
+  changedAt: Date
+}
+
+const mostBytesInLine = 75
+const minuteMs = 60_000
+
+/** What RFC 5545 wants escaped in a text; other control characters are dropped. */
+function escapeText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\p{Cc}/gu, (character) => (character === '\n' ? character : ' '))
+    .replace(/[\\;,]/g, (character) => `\\${character}`)
+    .replace(/\n/g, '\\n')
+}
+
+/** A long line goes on in the next one after a space, between characters and never within one. */
+function fold(line: string): string {
+  const encoder = new TextEncoder()
+  const lines: string[] = []
+  let current = ''
+  let bytes = 0
+  for (const character of line) {
+    const size = encoder.encode(character).length
+    if (bytes + size > mostBytesInLine) {
+      lines.push(current)
+      current = ' '
+      bytes = 1
+    }
+    current += character
+    bytes += size
+  }
+  return [...lines, current].join('\r\n')
+}
+
+/** '20261205T090000Z'. */
+export function calendarMoment(moment: Date): string {
+  return moment.toISOString().replace(/[-:]|\.\d{3}/g, '')
+}
+
+export function endOf({ startsAt, minutes }: Pick<CalendarEvent, 'startsAt' | 'minutes'>): Date {
+  return new Date(startsAt.getTime() + minutes * minuteMs)
+}
+
+/** The file of one event (RFC 5545), as calendars import and subscribe to it. */
+export function writeCalendar(name: string, event: CalendarEvent): string {
+  const { point, state } = event
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Meeple//Meetups//KO',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escapeText(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'BEGIN:VEVENT',
+    `UID:${escapeText(event.uid)}`,
+    `SEQUENCE:${event.revision}`,
+    `DTSTAMP:${calendarMoment(event.changedAt)}`,
+    `LAST-MODIFIED:${calendarMoment(event.changedAt)}`,
+    `DTSTART:${calendarMoment(event.startsAt)}`,
+    `DTEND:${calendarMoment(endOf(event))}`,
+    `SUMMARY:${escapeText(event.title)}`,
+    `DESCRIPTION:${escapeText(event.description)}`,
+    `LOCATION:${escapeText(event.place)}`,
+    ...(point === null ? [] : [`GEO:${point.latitude};${point.longitude}`]),
+    `URL:${event.url}`,
+    `STATUS:${state.toUpperCase()}`,
+    ...(state === 'cancelled'
+      ? []
+      : [
+          'BEGIN:VALARM',
+          'ACTION:DISPLAY',
+          `DESCRIPTION:${escapeText(event.title)}`,
+          'TRIGGER:-PT3H',
+          'END:VALARM',
+        ]),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(fold).join('\r\n')}\r\n`
+}
+
+/** A page of Google Calendar on which the event is filled in. */
+export function googleCalendarLink(
+  event: Pick<CalendarEvent, 'title' | 'description' | 'place' | 'startsAt' | 'minutes'>,
+) {
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: event.title,
+    dates: `${calendarMoment(event.startsAt)}/${calendarMoment(endOf(event))}`,
+    details: event.description,
+    location: event.place,
+  })
+  return `https://calendar.google.com/calendar/render?${query}`
+}
