@@ -54,6 +54,7 @@ export const appEndpoints = {
 export const ownTags = [
   accountTags.own.all,
   accountTags.blocks.all,
+  cafeTags.console.all,
   cafeTags.own.all,
   gameTags.own.all,
   loyaltyTags.coupons.all,

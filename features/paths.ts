@@ -82,6 +82,21 @@ export const paths = {
     state === 'open' ? '/operator/reviews' : `/operator/reviews?state=${state}`,
   cafe: (id: number | string) => `/store/${id}`,
   cafeTab: (id: number | string, tab: 'info' | 'coupon' | 'game') => `/store/${id}?tab=${tab}`,
+  /** The console of those who look after cafes. Without a cafe it opens the first of theirs. */
+  staff: (cafeId?: number) => (cafeId === undefined ? '/staff' : `/staff?cafe=${cafeId}`),
+  staffProfile: (cafeId: number | string) => `/staff/${cafeId}/profile`,
+  staffPhotos: (cafeId: number | string) => `/staff/${cafeId}/photos`,
+  staffHours: (cafeId: number | string) => `/staff/${cafeId}/hours`,
+  staffDayOffs: (cafeId: number | string) => `/staff/${cafeId}/day-offs`,
+  staffPrices: (cafeId: number | string) => `/staff/${cafeId}/prices`,
+  staffNotices: (cafeId: number | string) => `/staff/${cafeId}/notices`,
+  staffShelf: (cafeId: number | string) => `/staff/${cafeId}/shelf`,
+  staffAddGame: (cafeId: number | string, text = '') =>
+    text === '' ? `/staff/${cafeId}/shelf/add` : `/staff/${cafeId}/shelf/add?q=${encodeURIComponent(text)}`,
+  staffImportShelf: (cafeId: number | string) => `/staff/${cafeId}/shelf/import`,
+  staffPeople: (cafeId: number | string) => `/staff/${cafeId}/people`,
+  staffLog: (cafeId: number | string) => `/staff/${cafeId}/log`,
+  staffJoin: (key: string) => `/staff/join?key=${encodeURIComponent(key)}`,
   /** The map, with this cafe in the middle. */
   cafeOnMap: (id: number | string) => `/nearby?cafe=${id}`,
 } as const

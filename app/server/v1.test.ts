@@ -102,6 +102,31 @@ const surface: Record<string, string> = {
   'GET /v1/staff/cafes/:id/code': 'staff of cafe',
   'GET /v1/stampRead': 'member',
   'POST /v1/stamps': 'member',
+  'GET /v1/staff/cafes': 'member',
+  'GET /v1/staff/cafes/:id': 'staff of cafe',
+  'PUT /v1/staff/cafes/:id/day-offs/:date': 'staff of cafe',
+  'DELETE /v1/staff/cafes/:id/day-offs/:date': 'staff of cafe',
+  'PUT /v1/staff/cafes/:id/hours': 'staff of cafe',
+  'POST /v1/staff/cafes/:id/invites': 'owner of cafe',
+  'DELETE /v1/staff/cafes/:id/invites/:invite_id': 'owner of cafe',
+  'GET /v1/staff/cafes/:id/log': 'owner of cafe',
+  'POST /v1/staff/cafes/:id/notices': 'staff of cafe',
+  'PUT /v1/staff/cafes/:id/notices/:notice_id': 'staff of cafe',
+  'DELETE /v1/staff/cafes/:id/notices/:notice_id': 'staff of cafe',
+  'POST /v1/staff/cafes/:id/photos': 'staff of cafe',
+  'PUT /v1/staff/cafes/:id/photos': 'staff of cafe',
+  'PUT /v1/staff/cafes/:id/prices': 'staff of cafe',
+  'PUT /v1/staff/cafes/:id/profile': 'staff of cafe',
+  'GET /v1/staff/cafes/:id/shelf/:game_id': 'staff of cafe',
+  'PUT /v1/staff/cafes/:id/shelf/:game_id': 'staff of cafe',
+  'DELETE /v1/staff/cafes/:id/shelf/:game_id': 'staff of cafe',
+  'POST /v1/staff/cafes/:id/shelf/import': 'staff of cafe',
+  'POST /v1/staff/cafes/:id/shelf/import/preview': 'staff of cafe',
+  'GET /v1/staff/cafes/:id/staff': 'staff of cafe',
+  'PUT /v1/staff/cafes/:id/staff/:user_id': 'owner of cafe',
+  'DELETE /v1/staff/cafes/:id/staff/:user_id': 'staff of cafe',
+  'POST /v1/staff/invites/accept': 'member',
+  'POST /v1/staff/invites/find': 'member',
   'GET /v1/storegetproduct': 'anyone',
   'GET /v1/storepass': 'anyone',
   'GET /v1/storeproduct': 'anyone',
@@ -143,11 +168,16 @@ const forProviders = [
 const isAlwaysNew = /\/(metrics|start|clock)$/
 
 /** A request to this route for a missing thing, with an empty body. */
-function toCall(route: string) {
+function toCall(route: string, id = 2_147_483_647) {
   const [method = 'GET', path = ''] = route.split(' ')
+  const url = path
+    .replace(':id', String(id))
+    .replace(':date', '2026-03-20')
+    .replace(/:\w+_id/, '2147483647')
+    .replace(/:(group|uid)/, 'nothing')
   return {
     method: method as 'GET',
-    url: path.replace(/:(id|user_id)/, '2147483647').replace(/:(group|uid)/, 'nothing'),
+    url,
     ...(method === 'GET' ? {} : { payload: {} }),
   }
 }
@@ -208,6 +238,7 @@ describe('who may call', () => {
   const everyMember = [
     'anyone',
     'member',
+    'owner of cafe',
     'owner of coupon',
     'owner of play',
     'owner of review',
@@ -274,7 +305,6 @@ describe('a right on a thing', () => {
   const noReview = [404, 'NOT_FOUND', '리뷰를 찾을 수 없어요.'] as const
   const noPlay = [404, 'NOT_FOUND', '플레이 기록을 찾을 수 없어요.'] as const
   const noCoupon = [404, 'NOT_FOUND', '쿠폰을 찾을 수 없어요.'] as const
-  const noRight = [403, 'NOT_ALLOWED', '이 화면을 볼 수 있는 권한이 없어요.'] as const
   const unknown = [401, 'AUTH_REQUIRED', '로그인이 필요해요.'] as const
   const done = [200, undefined, undefined] as const
   const expected: [string, string, Who, readonly [number, string?, string?]][] = [
@@ -311,10 +341,6 @@ describe('a right on a thing', () => {
     ['PATCH /v1/CafeCoupone/:id', 'coupon', 'member, not owner', noCoupon],
     ['PATCH /v1/CafeCoupone/:id', 'coupon', 'operator, not owner', noCoupon],
     ['PATCH /v1/CafeCoupone/:id', 'coupon', 'owner', done],
-    ['GET /v1/staff/cafes/:id/code', 'cafe', 'visitor', unknown],
-    ['GET /v1/staff/cafes/:id/code', 'cafe', 'member, not owner', noRight],
-    ['GET /v1/staff/cafes/:id/code', 'cafe', 'operator, not owner', noRight],
-    ['GET /v1/staff/cafes/:id/code', 'cafe', 'owner', done],
   ]
 
   /** What an owner sends to change the thing. */
@@ -324,12 +350,7 @@ describe('a right on a thing', () => {
   }
 
   async function makeThing(thing: string, memberId: number): Promise<number> {
-    if (thing === 'cafe' || thing === 'coupon') {
-      const cafeId = await aCafe(on.db)
-      if (thing === 'coupon') return aCoupon(on.db, { cafeId, memberId })
-      await aStaffMember(on.db, { cafeId, memberId })
-      return cafeId
-    }
+    if (thing === 'coupon') return aCoupon(on.db, { cafeId: await aCafe(on.db), memberId })
     const gameId = await aGame(on.db)
     if (thing === 'play') return aPlay(on.db, { gameId, memberId })
     const id = await aReview(on.db, { gameId, authorId: memberId })
@@ -359,8 +380,51 @@ describe('a right on a thing', () => {
   )
 
   test('is tested on every route that declares one', () => {
-    const declaring = Object.keys(surface).filter((route) => surface[route]?.includes(' of '))
+    const declaring = Object.keys(surface).filter((route) => / of (?!cafe)/.test(surface[route] ?? ''))
     expect([...new Set(expected.map(([route]) => route))].sort()).toEqual(declaring.sort())
+  })
+})
+
+describe('a cafe', () => {
+  const whoever = [
+    'visitor',
+    'member',
+    'operator',
+    'staff of another',
+    'owner of another',
+    'staff',
+    'owner',
+  ] as const
+  const tokens: Partial<Record<(typeof whoever)[number], string>> = {}
+  let cafeId = 0
+  beforeAll(async () => {
+    cafeId = await aCafe(on.db)
+    const another = await aCafe(on.db)
+    for (const who of whoever) {
+      if (who === 'visitor') continue
+      const memberId = await aMember(on.db, { isOperator: who === 'operator' })
+      const role = who.startsWith('owner') ? ('owner' as const) : ('staff' as const)
+      if (role === 'owner' || who.startsWith('staff')) {
+        const at = who.endsWith('another') ? another : cafeId
+        await aStaffMember(on.db, { cafeId: at, memberId, role })
+      }
+      tokens[who] = (await aSession(on.app, memberId)).access
+    }
+  })
+
+  const guarded = Object.entries(surface).filter(([, audience]) => audience.endsWith(' of cafe'))
+  test.each(guarded)('%s lets in the %s and nobody else', async (route, audience) => {
+    for (const who of whoever) {
+      const token = tokens[who]
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+      const reply = await on.app.inject({ ...toCall(route, cafeId), headers })
+      const told = [reply.statusCode, reply.json().code]
+      if (who === 'visitor') expect(told, who).toEqual([401, 'AUTH_REQUIRED'])
+      else if (who === 'owner') expect(String(told[1]), who).not.toMatch(/^NOT_(STAFF|OWNER|ALLOWED)$/)
+      else if (who !== 'staff') expect(told, who).toEqual([404, 'NOT_STAFF'])
+      else if (audience === 'owner of cafe') expect(told, who).toEqual([404, 'NOT_OWNER'])
+      else expect(String(told[1]), who).not.toMatch(/^NOT_(STAFF|ALLOWED)$/)
+    }
   })
 })
 

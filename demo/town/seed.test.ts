@@ -89,7 +89,7 @@ describe('the demo town on an empty database', () => {
       is_franchise_owner: false,
     }
     expect(parts).toEqual([
-      { ...nothing, demo_key: 'franchise', is_franchise_owner: true },
+      { ...nothing, demo_key: 'franchise', is_cafe_staff: true, is_franchise_owner: true },
       { ...nothing, demo_key: 'instructor', is_instructor: true },
       { ...nothing, demo_key: 'operator', is_operator: true },
       { ...nothing, demo_key: 'staff', is_cafe_staff: true },
@@ -222,12 +222,12 @@ describe('the demo town on an empty database', () => {
     })
     expect(
       await db`
-        select demo_key, array_agg(slug order by slug) as cafes
+        select demo_key, role, array_agg(slug order by slug) as cafes
         from cafe_staff join members on members.id = member_id join cafes on cafes.id = cafe_id
-        group by demo_key order by demo_key`,
+        group by demo_key, role order by demo_key`,
     ).toEqual([
-      { demo_key: 'franchise', cafes: ['changgo-dice', 'meeple-factory', 'yeondae-ap'] },
-      { demo_key: 'staff', cafes: ['jusawi-dabang'] },
+      { demo_key: 'franchise', role: 'owner', cafes: ['changgo-dice', 'jusawi-dabang', 'yeondae-ap'] },
+      { demo_key: 'staff', role: 'staff', cafes: ['jusawi-dabang'] },
     ])
     const [rare] = await db`
       select count(*)::int as games from games

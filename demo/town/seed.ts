@@ -1,6 +1,7 @@
 import { addMembers } from '~/features/accounts/server/commands/members'
-import { addCafes, addStaff, changeCafe } from '~/features/cafes/server/commands/cafes'
+import { addCafes, changeCafe } from '~/features/cafes/server/commands/cafes'
 import { addFollows } from '~/features/cafes/server/commands/follows'
+import { addStaff } from '~/features/cafes/server/commands/staff'
 import { addGames, changeGame } from '~/features/catalogue/server/commands/games'
 import { addGameLikes } from '~/features/catalogue/server/commands/likes'
 import { addArticle, addBanner, renameBanner } from '~/features/news/server/commands'

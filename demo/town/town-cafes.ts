@@ -1,6 +1,7 @@
 import type { NewCafe, ShelfEntry } from '~/features/cafes/cafe'
 import type { Opening } from '~/features/cafes/opening-hours'
 import { dateAfter } from '~/features/cafes/opening-hours'
+import type { StaffRole } from '~/features/cafes/staff'
 import type { Coordinates } from '~/lib/coordinates'
 import { type Random, seededRandom } from '~/lib/seeded-random'
 import { seoulDate } from '~/lib/seoul-date'
@@ -115,14 +116,16 @@ const places: Record<Kind, KindOfPlace> = {
   },
 }
 
-/** Cafes that the well-known demo people look after. */
-const staff: Record<string, readonly string[]> = {
-  staff: ['jusawi-dabang'],
-  franchise: ['changgo-dice', 'yeondae-ap', 'meeple-factory'],
+/** Cafes that the well-known demo people look after: one works at the dice cafe, and the other owns it and two more. */
+const staff: Record<string, { role: StaffRole; cafes: readonly string[] }> = {
+  staff: { role: 'staff', cafes: ['jusawi-dabang'] },
+  franchise: { role: 'owner', cafes: ['jusawi-dabang', 'changgo-dice', 'yeondae-ap'] },
 }
 
-export function staffOf(slug: string): { member: string }[] {
-  return Object.entries(staff).flatMap(([member, cafes]) => (cafes.includes(slug) ? [{ member }] : []))
+export function staffOf(slug: string): { member: string; role: StaffRole }[] {
+  return Object.entries(staff).flatMap(([member, { role, cafes }]) =>
+    cafes.includes(slug) ? [{ member, role }] : [],
+  )
 }
 
 /** Everybody of the town goes to the dice cafe; the others have a few friends each. */

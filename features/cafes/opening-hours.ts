@@ -56,6 +56,26 @@ export function toSeoulMoment(moment: Date): SeoulMoment {
   }
 }
 
+/** The beginning of this day in Seoul. */
+export function seoulMidnight(moment: Date): Date {
+  return new Date(midnightOf(seoulDate(moment)))
+}
+
+/** From two lists of minutes, in which a day without an opening is the same in both. Null while the hours are unknown. */
+export function readOpeningHours({
+  opens,
+  closes,
+}: {
+  opens: readonly number[] | null
+  closes: readonly number[] | null
+}): OpeningHours | null {
+  if (opens === null || closes === null) return null
+  return opens.map((opening, day) => {
+    const closing = closes[day] ?? opening
+    return opening === closing ? null : { opens: opening, closes: closing }
+  })
+}
+
 function midnightOf(date: string): number {
   return Date.parse(`${date}T00:00:00+09:00`)
 }

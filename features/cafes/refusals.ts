@@ -1,7 +1,37 @@
 import { refusal } from '~/lib/errors'
+import { cafeLimits } from './cafe-profile'
 
 export const cafeRefusals = {
   noCafe: refusal(404, 'NOT_FOUND', '카페를 찾을 수 없어요.'),
   noPassInformation: refusal(400, 'NO_CAFE', '카페의 이용권 정보를 확인할 수 없어요.', 'cafe_id'),
   noPassPrice: refusal(404, 'NO_PRICE', '매장이 가격을 정하지 않았어요.'),
+  notStaff: refusal(404, 'NOT_STAFF', '내가 관리하는 카페가 아니에요.'),
+  notOwner: refusal(404, 'NOT_OWNER', '점주만 할 수 있어요.'),
+  changedMeanwhile: refusal(
+    409,
+    'CHANGED_MEANWHILE',
+    '그사이 다른 사람이 수정했어요. 바뀐 내용을 확인해 주세요.',
+  ),
+  tooManyDayOffs: refusal(409, 'TOO_MANY', `휴무일은 ${cafeLimits.dayOffs}일까지 정할 수 있어요.`),
+  pastDayOff: refusal(400, 'BAD_DAY', '휴무일은 오늘부터 1년 안의 날짜로 선택해 주세요.', 'date'),
+  tooManyNotices: refusal(409, 'TOO_MANY', `공지는 ${cafeLimits.notices}개까지 올릴 수 있어요.`),
+  noNotice: refusal(404, 'NO_NOTICE', '공지를 찾을 수 없어요. 이미 삭제되었을 수 있어요.'),
+  tooManyPhotos: refusal(409, 'TOO_MANY', `사진은 ${cafeLimits.photos}장까지 올릴 수 있어요.`),
+  tooManyGames: refusal(
+    409,
+    'TOO_MANY',
+    `보유 게임은 ${cafeLimits.shelf.toLocaleString('ko-KR')}개까지 등록할 수 있어요.`,
+  ),
+  noGame: refusal(404, 'NO_GAME', '게임을 찾을 수 없어요.'),
+  notOnShelf: refusal(404, 'NOT_ON_SHELF', '보유 게임에 없는 게임이에요.'),
+  tooManyStaff: refusal(409, 'TOO_MANY', `카페 하나를 ${cafeLimits.staff}명까지 관리할 수 있어요.`),
+  tooManyInvites: refusal(
+    409,
+    'TOO_MANY',
+    `아직 쓰지 않은 초대 링크가 ${cafeLimits.openInvites}개 있어요. 먼저 취소해 주세요.`,
+  ),
+  noInvite: refusal(404, 'NO_INVITE', '초대를 찾을 수 없어요. 이미 썼거나 기간이 지났을 수 있어요.'),
+  alreadyStaff: refusal(409, 'ALREADY_STAFF', '이미 이 카페를 관리하고 있어요.'),
+  noStaffMember: refusal(404, 'NO_STAFF_MEMBER', '이 카페를 관리하는 사람이 아니에요.'),
+  lastOwner: refusal(409, 'LAST_OWNER', '마지막 점주예요. 다른 사람을 점주로 정한 뒤에 할 수 있어요.'),
 }

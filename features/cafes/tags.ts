@@ -9,4 +9,6 @@ export const cafeTags = {
   follows: tagKind('cafe-follows'),
   /** What a cafe is to a member: followed. */
   own: personalTagKind('cafes'),
+  /** What the console of a cafe shows beside that, to those who look after it. */
+  console: personalTagKind('cafe-console'),
 }

@@ -177,6 +177,6 @@ export const loyaltyEndpoints = {
     audience: staffOf('cafe', 'id'),
     params: z.object({ id: wholeNumber('카페 번호') }),
     reply: staffCodeShape.schema,
-    refusals: [cafeRefusals.noCafe],
+    refusals: [cafeRefusals.noCafe, cafeRefusals.notStaff],
   }),
 }

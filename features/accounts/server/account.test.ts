@@ -420,6 +420,9 @@ describe('leaving', () => {
       values (${memberId}, 'POST /v1/me/product/used', 'a-key-of-theirs', 'hash', ${now})`
     const cafeId = await aCafe(db)
     await aStaffMember(db, { cafeId, memberId })
+    await db`
+      insert into cafe_invites (cafe_id, key_hash, role, invited_by, invited_at, expires_at)
+      values (${cafeId}, ${`hash of ${memberId}`}, 'staff', ${memberId}, ${now}, ${now})`
     await db`insert into cafe_follows (member_id, cafe_id, followed_at) values (${memberId}, ${cafeId}, ${now})`
     await db`update cafes set follow_count = 1 where id = ${cafeId}`
     await db`

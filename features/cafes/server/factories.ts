@@ -1,7 +1,9 @@
 import type { Database } from '~/lib/server/database'
 import type { NewCafe } from '../cafe'
 import type { Opening } from '../opening-hours'
-import { addCafe, addStaff } from './commands/cafes'
+import type { StaffRole } from '../staff'
+import { addCafe } from './commands/cafes'
+import { addStaff } from './commands/staff'
 
 /** The same hours on every day. */
 export function everyDay(opens: number, closes: number): (Opening | null)[] {
@@ -34,6 +36,9 @@ export function aCafe(db: Database, about: Partial<NewCafe> = {}): Promise<numbe
 }
 
 /** Lets the member look after the cafe. */
-export function aStaffMember(db: Database, staff: { cafeId: number; memberId: number }): Promise<void> {
-  return db.transaction((tx) => addStaff(tx, [staff], new Date('2026-01-01T00:00:00Z')))
+export function aStaffMember(
+  db: Database,
+  { role = 'staff', ...staff }: { cafeId: number; memberId: number; role?: StaffRole },
+): Promise<void> {
+  return db.transaction((tx) => addStaff(tx, [{ ...staff, role }], new Date('2026-01-01T00:00:00Z')))
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, aSession } from '~/features/accounts/server/factories'
 import { aCafe, aStaffMember } from './factories'
-import { isStaffOf } from './queries/cafes'
+import { findStaffRole } from './queries/staff'
 import { cafeRights } from './rights'
 
 let on: TestApp
@@ -91,11 +91,11 @@ describe('following a cafe', () => {
     await aStaffMember(on.db, { cafeId, memberId })
     expect(await read('/v1/me/export', headers)).toMatchObject({
       followed_cafes: [{ cafe: '주사위다방' }],
-      cafes_looked_after: [{ cafe: '주사위다방' }],
+      cafes_looked_after: { cafes: [{ cafe: '주사위다방', role: 'staff' }] },
     })
     expect((await on.app.inject({ method: 'DELETE', url: '/v1/me', headers })).statusCode).toBe(200)
     expect((await read(`/v1/cafe/${cafeId}`)).has_liked_cnt).toBe(0)
-    expect(await isStaffOf(on.db, { cafeId, memberId })).toBe(false)
+    expect(await findStaffRole(on.db, { cafeId, memberId })).toBeNull()
   })
 })
 
@@ -105,6 +105,6 @@ test('only those who look after a cafe have the right of its staff', async () =>
   await aStaffMember(on.db, { cafeId, memberId: staff.memberId })
   const ask = (id: number, memberId: number) => cafeRights.staff?.(on.db, { id, memberId })
   expect(await ask(cafeId, staff.memberId)).toBeNull()
-  expect(await ask(cafeId, other.memberId)).toMatchObject({ status: 403 })
+  expect(await ask(cafeId, other.memberId)).toMatchObject({ status: 404, code: 'NOT_STAFF' })
   expect(await ask(999_999, other.memberId)).toMatchObject({ status: 404 })
 })

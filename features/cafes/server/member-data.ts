@@ -1,7 +1,9 @@
+import { paths } from '~/features/paths'
 import type { MemberData } from '~/lib/server/member-data'
-import { eraseStaffRowsOf } from './commands/cafes'
 import { eraseFollowsOf } from './commands/follows'
+import { eraseStaffRowsOf } from './commands/staff'
 import { listStaffedBy, listWholeFollowsOf } from './queries/cafes'
+import { listCafesWithoutOtherOwner, listInvitesBy } from './queries/staff'
 
 export const followData: MemberData = {
   name: 'followed_cafes',
@@ -12,7 +14,15 @@ export const followData: MemberData = {
 
 export const staffData: MemberData = {
   name: 'cafes_looked_after',
-  tables: ['cafe_staff'],
-  collect: (db, memberId) => listStaffedBy(db, memberId),
+  tables: ['cafe_staff', 'cafe_invites'],
+  collect: async (db, memberId) => ({
+    cafes: await listStaffedBy(db, memberId),
+    invited: await listInvitesBy(db, memberId),
+  }),
+  whyCannotLeave: async (tx, memberId) =>
+    (await listCafesWithoutOtherOwner(tx, memberId)).map(({ id, name }) => ({
+      message: `${name}에 점주가 나뿐이에요. 다른 사람을 점주로 정하면 탈퇴할 수 있어요.`,
+      place: { path: paths.staffPeople(id), label: '관리하는 사람 보기' },
+    })),
   erase: (tx, memberId) => eraseStaffRowsOf(tx, memberId),
 }

@@ -1,28 +1,19 @@
 import { readCard } from '~/features/catalogue/server/queries/read-card'
 import { seoulMoment } from '~/lib/seoul-date'
 import { cafeCardShape, cafeShape, ownerShape, passPricesShape, shelfGameShape } from '../contract'
-import { type DayOff, type Hours, hoursInWords, type OpeningHours } from '../opening-hours'
+import { type DayOff, type Hours, hoursInWords, readOpeningHours } from '../opening-hours'
 import { type CafeRow, type OwnerRow, toCondition, type WholeCafeRow } from './queries/cafes'
 import type { ShelfRow } from './queries/shelf'
 
 /** When the cafe is open and when it is not. */
 export function readHours(row: CafeRow): Hours {
-  return { opening: readOpening(row), dayOffs: readDayOffs(row) }
+  return { opening: readOpeningHours(row), dayOffs: readDayOffs(row) }
 }
 
 /** Null where the cafe has set no price at all. */
 export function presentPassPrices({ weekday_pass, weekend_pass }: CafeRow) {
   if (weekday_pass === null && weekend_pass === null) return null
   return passPricesShape.toWire({ weekdayPass: weekday_pass, weekendPass: weekend_pass })
-}
-
-/** Null while the hours are unknown. */
-export function readOpening({ opens, closes }: Pick<CafeRow, 'opens' | 'closes'>): OpeningHours | null {
-  if (opens === null || closes === null) return null
-  return opens.map((opening, day) => {
-    const closing = closes[day] ?? opening
-    return opening === closing ? null : { opens: opening, closes: closing }
-  })
 }
 
 function readDayOffs({ off_days, off_reasons }: CafeRow): DayOff[] {
@@ -35,7 +26,7 @@ function inMetres(km: number | null): number | null {
 }
 
 function readCafe(row: CafeRow) {
-  const opening = readOpening(row)
+  const opening = readOpeningHours(row)
   return {
     id: row.id,
     name: row.name,

@@ -1,12 +1,20 @@
-import { noRight } from '~/lib/errors'
+import type { Reader } from '~/lib/server/database'
 import type { RightsOnThing } from '~/lib/server/rights'
 import { cafeRefusals } from '../refusals'
-import { hasCafe, isStaffOf } from './queries/cafes'
+import { hasCafe } from './queries/cafes'
+import { findStaffRole } from './queries/staff'
+
+async function whyNotStaff(db: Reader, cafeId: number) {
+  return (await hasCafe(db, cafeId)) ? cafeRefusals.notStaff : cafeRefusals.noCafe
+}
 
 export const cafeRights: RightsOnThing = {
   kind: 'cafe',
-  staff: async (db, { id, memberId }) => {
-    if (await isStaffOf(db, { cafeId: id, memberId })) return null
-    return (await hasCafe(db, id)) ? noRight : cafeRefusals.noCafe
+  staff: async (db, { id, memberId }) =>
+    (await findStaffRole(db, { cafeId: id, memberId })) === null ? whyNotStaff(db, id) : null,
+  owner: async (db, { id, memberId }) => {
+    const role = await findStaffRole(db, { cafeId: id, memberId })
+    if (role === null) return whyNotStaff(db, id)
+    return role === 'owner' ? null : cafeRefusals.notOwner
   },
 }

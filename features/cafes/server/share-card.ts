@@ -1,7 +1,6 @@
 import type { Reader } from '~/lib/server/database'
 import { cafeImageWidths, shortAddress } from '../cafe'
-import { hoursInWords } from '../opening-hours'
-import { readOpening } from './present'
+import { hoursInWords, readOpeningHours } from '../opening-hours'
 import { findCafe } from './queries/cafes'
 
 /** The content of a cafe's share card, or null for an unknown cafe. */
@@ -9,7 +8,7 @@ export async function cafeShareCard(db: Reader, id: number) {
   // A card says nothing that depends on the day.
   const cafe = await findCafe(db, id, { from: null, own: null, viewerId: null, now: new Date(0) })
   if (!cafe) return null
-  const hours = cafe.hours_text ?? hoursInWords(readOpening(cafe))
+  const hours = cafe.hours_text ?? hoursInWords(readOpeningHours(cafe))
   return {
     title: cafe.name,
     subtitle: shortAddress(cafe.address),

@@ -33,10 +33,21 @@ const inTurn = oneAtATime({
  * the next is refused with 429.
  */
 export function reencodeSquare(bytes: Uint8Array, widths: readonly number[]): Promise<RenderedImage[]> {
-  return inTurn(() => reencode(bytes, widths))
+  return inTurn(() => reencode(bytes, widths, 1))
 }
 
-async function reencode(bytes: Uint8Array, widths: readonly number[]): Promise<RenderedImage[]> {
+/** The same as images of eight to five. */
+export function reencodeWide(bytes: Uint8Array, widths: readonly number[]): Promise<RenderedImage[]> {
+  return inTurn(() => reencode(bytes, widths, 5 / 8))
+}
+
+/** `share` is the height as a share of the width. */
+async function reencode(
+  bytes: Uint8Array,
+  widths: readonly number[],
+  share: number,
+): Promise<RenderedImage[]> {
+  const heightOf = (width: number) => Math.round(width * share)
   // Reads only the header, so that an oversized picture is refused before it is decoded.
   if (bytes.length === 0) throw notAPicture()
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
@@ -50,7 +61,7 @@ async function reencode(bytes: Uint8Array, widths: readonly number[]): Promise<R
   // Decoded once: smaller sizes are made from the widest.
   const { data: pixels, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .rotate()
-    .resize(widest, widest, { fit: 'cover', position: 'attention' })
+    .resize(widest, heightOf(widest), { fit: 'cover', position: 'attention' })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
@@ -58,11 +69,11 @@ async function reencode(bytes: Uint8Array, widths: readonly number[]): Promise<R
     .catch(() => {
       throw notAPicture()
     })
-  const raw = { width: widest, height: widest, channels: info.channels }
+  const raw = { width: widest, height: heightOf(widest), channels: info.channels }
   const images: RenderedImage[] = []
-  for (const side of widths) {
+  for (const width of widths) {
     const encoded = await sharp(pixels, { raw })
-      .resize(side, side)
+      .resize(width, heightOf(width))
       .webp({ quality: webpQuality, smartSubsample: true })
       .toBuffer({ resolveWithObject: true })
     images.push({ width: encoded.info.width, height: encoded.info.height, bytes: encoded.data })

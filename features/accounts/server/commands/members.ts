@@ -79,6 +79,39 @@ export async function lockMember(tx: Transaction, memberId: number): Promise<voi
 }
 
 /**
+ * `lockMember` for a change of what several members have. Returns those who exist. Locks in the order of ids to avoid
+ * deadlocks.
+ */
+export async function lockMembers(tx: Transaction, ids: readonly number[]): Promise<Set<number>> {
+  const present = await tx<{ id: number }[]>`
+    select id from members where id = any(${[...ids]}::int[]) and left_at is null order by id for no key update`
+  return new Set(present.map(({ id }) => id))
+}
+
+/** Notes whether these members look after cafes. The caller has locked them. */
+export async function noteCafeRoles(
+  tx: Transaction,
+  roles: readonly { memberId: number; isCafeStaff: boolean; isFranchiseOwner: boolean }[],
+): Promise<void> {
+  const rows = JSON.stringify(
+    roles.map(({ memberId, isCafeStaff, isFranchiseOwner }) => ({
+      id: memberId,
+      is_cafe_staff: isCafeStaff,
+      is_franchise_owner: isFranchiseOwner,
+    })),
+  )
+  await tx`
+    update members set is_cafe_staff = given.is_cafe_staff, is_franchise_owner = given.is_franchise_owner
+    from json_to_recordset(${rows}::text::json) as given (id int, is_cafe_staff boolean, is_franchise_owner boolean)
+    where members.id = given.id`
+  await invalidateOwn(
+    tx,
+    roles.map(({ memberId }) => memberId),
+    accountTags.own.all,
+  )
+}
+
+/**
  * Locks these members and returns those who exist. They cannot leave before the transaction ends. Locks in the order of
  * ids to avoid deadlocks.
  */

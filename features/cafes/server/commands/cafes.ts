@@ -1,7 +1,6 @@
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
-import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
-import { rightsTag } from '~/lib/tags'
+import { invalidate } from '~/lib/server/response-cache'
 import type { NewCafe } from '../../cafe'
 import { searchedForms } from '../../cafe-search'
 import { minutesInDay } from '../../opening-hours'
@@ -116,29 +115,6 @@ async function addParts(tx: Transaction, known: readonly KnownCafe[]): Promise<v
   await tx`
     update cafes set game_count = (select count(*)::int from cafe_games where cafe_id = cafes.id)
     where id = any(${ids}::int[])`
-}
-
-/** Lets these members look after these cafes. */
-export async function addStaff(
-  tx: Transaction,
-  staff: readonly { cafeId: number; memberId: number }[],
-  since: Date,
-): Promise<void> {
-  const rows = JSON.stringify(staff.map(({ cafeId, memberId }) => ({ cafe_id: cafeId, member_id: memberId })))
-  await tx`
-    insert into cafe_staff (cafe_id, member_id, since)
-    select cafe_id, member_id, ${since}::timestamptz
-    from json_to_recordset(${rows}::text::json) as given (cafe_id int, member_id int)
-    on conflict (cafe_id, member_id) do nothing`
-  await invalidateOwn(
-    tx,
-    staff.map(({ memberId }) => memberId),
-    rightsTag,
-  )
-}
-
-export async function eraseStaffRowsOf(tx: Transaction, memberId: number): Promise<void> {
-  await tx`delete from cafe_staff where member_id = ${memberId}`
 }
 
 function toCafeRow(cafe: NewCafe, place: number) {

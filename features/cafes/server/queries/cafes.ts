@@ -345,16 +345,6 @@ export async function listCafesBetween(db: Reader, first: number, last: number):
   return cafes.map(({ id }) => id)
 }
 
-/** Whether the member looks after this cafe. */
-export async function isStaffOf(
-  db: Reader,
-  { cafeId, memberId }: { cafeId: number; memberId: number },
-): Promise<boolean> {
-  const found = await db<{ cafe_id: number }[]>`
-    select cafe_id from cafe_staff where cafe_id = ${cafeId} and member_id = ${memberId}`
-  return found.length > 0
-}
-
 /** Whether the member follows this cafe. */
 export async function isFollowing(
   db: Reader,
@@ -366,9 +356,12 @@ export async function isFollowing(
 }
 
 /** The names of the cafes that a member looks after, for their export. */
-export function listStaffedBy(db: Reader, memberId: number): Promise<{ cafe: string; since: Date }[]> {
-  return db<{ cafe: string; since: Date }[]>`
-    select name as cafe, since from cafe_staff join cafes on id = cafe_id
+export function listStaffedBy(
+  db: Reader,
+  memberId: number,
+): Promise<{ cafe: string; role: string; since: Date }[]> {
+  return db<{ cafe: string; role: string; since: Date }[]>`
+    select name as cafe, role, since from cafe_staff join cafes on id = cafe_id
     where member_id = ${memberId}
     order by since, cafe_id`
 }

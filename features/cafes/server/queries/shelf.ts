@@ -1,4 +1,6 @@
+import { toLetters } from '~/features/catalogue/search-text'
 import type { GameCardRow } from '~/features/catalogue/server/queries/games'
+import { findGamesByLetters, type NamedGame } from '~/features/catalogue/server/queries/match-games'
 import type { Reader } from '~/lib/server/database'
 import { readPage } from '~/lib/server/read-page'
 import { shelfPerPage } from '../../cafe'
@@ -50,4 +52,38 @@ export async function listShelf(
       order by fame desc, name, games.id`,
   )
   return { count, games: rows }
+}
+
+/** What becomes of a name in a list that a cafe imports. */
+export interface ShelfMatch {
+  name: string
+  /** Null where the catalogue has no game of this name. */
+  game: NamedGame | null
+  isOnShelf: boolean
+}
+
+/** The games with exactly these names, in any language of the catalogue. */
+export async function matchShelf(
+  db: Reader,
+  { cafeId, names }: { cafeId: number; names: readonly string[] },
+): Promise<ShelfMatch[]> {
+  const found = await findGamesByLetters(db, names.map(toLetters))
+  const gameIds = [...found.values()].map(({ id }) => id)
+  const standing = await db<{ game_id: number }[]>`
+    select game_id from cafe_games where cafe_id = ${cafeId} and game_id = any(${gameIds}::int[])`
+  const onShelf = new Set(standing.map(({ game_id }) => game_id))
+  return names.map((name) => {
+    const game = found.get(toLetters(name)) ?? null
+    return { name, game, isOnShelf: game !== null && onShelf.has(game.id) }
+  })
+}
+
+/** What the cafe says about one of its games; null if it does not own it. */
+export async function findCopy(
+  db: Reader,
+  { cafeId, gameId }: { cafeId: number; gameId: number },
+): Promise<{ copies: number; condition: string; can_teach: boolean } | null> {
+  const [copy] = await db<{ copies: number; condition: string; can_teach: boolean }[]>`
+    select copies, condition, can_teach from cafe_games where cafe_id = ${cafeId} and game_id = ${gameId}`
+  return copy ?? null
 }

@@ -1,0 +1,138 @@
+import { type HourlyFees, type PassPrices, passPrices } from './cafe'
+import { areOpenings, type Opening, type OpeningHours } from './opening-hours'
+
+// What those who look after a cafe write about it, and what it has to be like. Screens and contract ask the same rules.
+
+/** The parts of what a cafe says about itself that are saved each by itself. */
+export const profileSections = ['profile', 'hours', 'prices', 'photos'] as const
+export type ProfileSection = (typeof profileSections)[number]
+
+export interface CafeProfile {
+  name: string
+  phones: string[]
+  event: string | null
+  facilities: string[]
+}
+
+export interface CafeWeek {
+  opening: OpeningHours | null
+  /** Shown instead of the hours in our words; null shows those. */
+  hoursText: string | null
+}
+
+export type CafePrices = HourlyFees & PassPrices
+
+/** A notice with the number by which its cafe changes it. */
+export interface KeptNotice {
+  id: number
+  text: string
+  updatedAt: string
+}
+
+export const cafeLimits = {
+  name: 60,
+  phones: 4,
+  event: 300,
+  facilities: 20,
+  facility: 20,
+  hoursText: 300,
+  fee: 1_000_000,
+  dayOffs: 60,
+  dayOffReason: 60,
+  notices: 30,
+  notice: 2_000,
+  photos: 8,
+  copies: 99,
+  shelf: 2_000,
+  importedNames: 500,
+  importedName: 100,
+  staff: 30,
+  openInvites: 10,
+} as const
+
+/** How far ahead a day off can be set. */
+export const dayOffsAheadDays = 366
+
+export const profileMessages = {
+  name: `카페 이름은 1자에서 ${cafeLimits.name}자까지 쓸 수 있어요.`,
+  phone: '전화번호는 숫자와 줄표(-)로 8자리에서 15자리까지 입력해 주세요.',
+  phones: `전화번호는 ${cafeLimits.phones}개까지 쓸 수 있어요.`,
+  event: `이벤트는 ${cafeLimits.event}자까지 쓸 수 있어요.`,
+  facility: `편의시설 하나는 쉼표 없이 ${cafeLimits.facility}자까지 쓸 수 있어요.`,
+  facilities: `편의시설은 ${cafeLimits.facilities}개까지 쓸 수 있어요.`,
+  hours: '여는 시각과 닫는 시각을 확인해 주세요. 다음 날 여는 시각을 지나서 닫을 수는 없어요.',
+  hoursText: `영업시간 안내는 ${cafeLimits.hoursText}자까지 쓸 수 있어요.`,
+  fee: '요금은 0원에서 1,000,000원 사이로 입력해 주세요.',
+  pass: '종일 이용권은 5,000원부터 9,000원까지 1,000원 단위로 정할 수 있어요.',
+  reason: `이유는 ${cafeLimits.dayOffReason}자까지 쓸 수 있어요.`,
+  notice: `공지는 1자에서 ${cafeLimits.notice.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`,
+} as const
+
+const lengthOf = (text: string) => [...text].length
+
+/** Null if the text may stay as it is. */
+export function whyBadCafeName(name: string): string | null {
+  const length = lengthOf(name.trim())
+  return length >= 1 && length <= cafeLimits.name ? null : profileMessages.name
+}
+
+export function whyBadPhone(phone: string): string | null {
+  const digits = phone.replace(/-/g, '')
+  return /^\d+(-\d+)*$/.test(phone) && digits.length >= 8 && digits.length <= 15
+    ? null
+    : profileMessages.phone
+}
+
+export function whyBadFacility(facility: string): string | null {
+  const length = lengthOf(facility.trim())
+  return length >= 1 && length <= cafeLimits.facility && !facility.includes(',')
+    ? null
+    : profileMessages.facility
+}
+
+export function whyBadText(text: string, most: number, message: string): string | null {
+  return lengthOf(text.trim()) <= most ? null : message
+}
+
+export function whyBadNotice(text: string): string | null {
+  const length = lengthOf(text.trim())
+  return length >= 1 && length <= cafeLimits.notice ? null : profileMessages.notice
+}
+
+export function isFee(won: number | null): boolean {
+  return won === null || (Number.isInteger(won) && won >= 0 && won <= cafeLimits.fee)
+}
+
+export function isPassPrice(won: number | null): boolean {
+  return won === null || passPrices.some((price) => price === won)
+}
+
+/** Whether a cafe could be open like this. */
+export function areHours(opening: OpeningHours | null): boolean {
+  return opening === null || areOpenings(opening)
+}
+
+/** Names without spaces at their ends, each once. */
+export function tidyNames(names: readonly string[]): string[] {
+  return [...new Set(names.map((name) => name.trim().replace(/\s+/g, ' ')).filter((name) => name !== ''))]
+}
+
+/** The opening from two times of a clock such as '14:00' and '02:00', which may be those of the next day. */
+export function openingBetween(opens: string, closes: string): Opening | null {
+  const from = minuteOf(opens)
+  const to = minuteOf(closes)
+  if (from === null || to === null) return null
+  return { opens: from, closes: to > from ? to : to + 1440 }
+}
+
+function minuteOf(time: string): number | null {
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
+  return hour === undefined ? null : Number(hour) * 60 + Number(minute)
+}
+
+/** The time on a clock, '02:00' for 1560 and '00:00' for midnight. */
+export function clockTime(minute: number): string {
+  const ofDay = minute % 1440
+  const two = (count: number) => String(count).padStart(2, '0')
+  return `${two(Math.floor(ofDay / 60))}:${two(ofDay % 60)}`
+}

@@ -1,0 +1,74 @@
+import { lockMember } from '~/features/accounts/server/commands/members'
+import { refuse } from '~/lib/errors'
+import { type AuditEntry, audit } from '~/lib/server/audit'
+import type { Transaction } from '~/lib/server/database'
+import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
+import { cafeRefusals } from '../../refusals'
+import type { StaffRole } from '../../staff'
+import { cafeTags } from '../../tags'
+import { findStaffRole, listStaffIds } from '../queries/staff'
+
+/** Somebody who changes a cafe with the right of its staff. */
+export interface Acting {
+  cafeId: number
+  actorId: number
+  now: Date
+}
+
+/**
+ * Locks the cafe for a change, and checks under the lock that the member still looks after it. Games that the change
+ * names are locked before the cafe (docs/ARCHITECTURE.md).
+ */
+export async function lockAsStaff(
+  tx: Transaction,
+  { cafeId, actorId }: Acting,
+  { gameIds = [] }: { gameIds?: readonly number[] } = {},
+): Promise<StaffRole> {
+  await lockMember(tx, actorId)
+  if (gameIds.length > 0) {
+    await tx`select from games where id = any(${[...gameIds]}::int[]) order by id for key share`
+  }
+  return lockCafeFor(tx, { cafeId, memberId: actorId })
+}
+
+/** The part of `lockAsStaff` after the members are locked. */
+export async function lockCafeFor(
+  tx: Transaction,
+  { cafeId, memberId }: { cafeId: number; memberId: number },
+): Promise<StaffRole> {
+  await lockCafe(tx, cafeId)
+  const role = await findStaffRole(tx, { cafeId, memberId })
+  if (role === null) throw refuse(cafeRefusals.notStaff)
+  return role
+}
+
+export async function lockCafe(tx: Transaction, cafeId: number): Promise<void> {
+  const [cafe] = await tx<{ id: number }[]>`select id from cafes where id = ${cafeId} for no key update`
+  if (!cafe) throw refuse(cafeRefusals.noCafe)
+}
+
+/** Writes a change down for the owners, and shows it on open consoles. */
+export async function noteDeed(
+  tx: Transaction,
+  { cafeId, actorId, now }: Omit<Acting, 'actorId'> & { actorId: number | null },
+  { action, details }: Pick<AuditEntry, 'action' | 'details'>,
+): Promise<void> {
+  await audit(tx, { actorId, action, thing: { kind: 'cafe', id: cafeId }, ...(details && { details }), now })
+  await invalidateConsole(tx, cafeId)
+}
+
+/** Shows those who look after the cafe what is new there. */
+export async function invalidateConsole(tx: Transaction, cafeId: number): Promise<void> {
+  await invalidateOwn(tx, await listStaffIds(tx, cafeId), cafeTags.console.of(cafeId))
+}
+
+/** A change of what the cafe says about itself: it is dated, written down and shown to everybody. */
+export async function noteFactsChanged(
+  tx: Transaction,
+  acting: Acting,
+  deed: Pick<AuditEntry, 'action' | 'details'>,
+): Promise<void> {
+  await tx`update cafes set updated_at = ${acting.now} where id = ${acting.cafeId}`
+  await noteDeed(tx, acting, deed)
+  await invalidate(tx, cafeTags.facts.of(acting.cafeId))
+}

@@ -1,0 +1,152 @@
+import { refuse } from '~/lib/errors'
+import type { Transaction } from '~/lib/server/database'
+import {
+  type CafePrices,
+  type CafeProfile,
+  type CafeWeek,
+  cafeLimits,
+  dayOffsAheadDays,
+  type ProfileSection,
+} from '../../cafe-profile'
+import { searchedForms } from '../../cafe-search'
+import { dateAfter, minutesInDay, toSeoulMoment } from '../../opening-hours'
+import { cafeRefusals } from '../../refusals'
+import { findKeptCafe, type KeptCafeRow, photosOf, versionOf } from '../queries/kept-cafe'
+import { type Acting, lockAsStaff, noteFactsChanged } from './as-staff'
+
+/** Locks the cafe, and refuses when somebody else has changed the same part since it was read. */
+async function lockUnchanged(
+  tx: Transaction,
+  acting: Acting,
+  { section, version }: { section: ProfileSection; version: string },
+): Promise<KeptCafeRow> {
+  await lockAsStaff(tx, acting)
+  const cafe = await findKeptCafe(tx, acting.cafeId)
+  if (!cafe) throw refuse(cafeRefusals.noCafe)
+  if (versionOf(cafe, section) !== version) throw refuse(cafeRefusals.changedMeanwhile)
+  return cafe
+}
+
+export async function changeProfile(
+  tx: Transaction,
+  acting: Acting & { profile: CafeProfile; version: string },
+): Promise<void> {
+  const { profile, version } = acting
+  const cafe = await lockUnchanged(tx, acting, { section: 'profile', version })
+  const { letters, initials } = searchedForms({ name: profile.name, address: cafe.address })
+  await tx`
+    update cafes
+    set name = ${profile.name}, phones = ${profile.phones}::text[], event = ${profile.event},
+      facilities = ${profile.facilities}::text[], letters = ${letters}, initials = ${initials}
+    where id = ${acting.cafeId}`
+  await noteFactsChanged(tx, acting, {
+    action: 'change-profile',
+    details: {
+      name: profile.name !== cafe.name,
+      phones: profile.phones.join() !== cafe.phones.join(),
+      event: profile.event !== cafe.event,
+      facilities: profile.facilities.join() !== cafe.facilities.join(),
+    },
+  })
+}
+
+export async function changeWeek(
+  tx: Transaction,
+  acting: Acting & { week: CafeWeek; version: string },
+): Promise<void> {
+  const { week, version } = acting
+  await lockUnchanged(tx, acting, { section: 'hours', version })
+  const opens = week.opening?.map((day) => day?.opens ?? minutesInDay) ?? null
+  const closes = week.opening?.map((day) => day?.closes ?? minutesInDay) ?? null
+  await tx`
+    update cafes set opens = ${opens}::smallint[], closes = ${closes}::smallint[], hours_text = ${week.hoursText}
+    where id = ${acting.cafeId}`
+  await noteFactsChanged(tx, acting, { action: 'change-hours' })
+}
+
+export async function changePrices(
+  tx: Transaction,
+  acting: Acting & { prices: CafePrices; version: string },
+): Promise<void> {
+  const { prices, version } = acting
+  const before = await lockUnchanged(tx, acting, { section: 'prices', version })
+  await tx`
+    update cafes
+    set weekday_adult_fee = ${prices.weekdayAdult}, weekend_adult_fee = ${prices.weekendAdult},
+      weekday_child_fee = ${prices.weekdayChild}, weekend_child_fee = ${prices.weekendChild},
+      weekday_pass = ${prices.weekdayPass}, weekend_pass = ${prices.weekendPass}
+    where id = ${acting.cafeId}`
+  await noteFactsChanged(tx, acting, {
+    action: 'change-prices',
+    details: {
+      weekdayPassBefore: before.weekday_pass,
+      weekdayPass: prices.weekdayPass,
+      weekendPassBefore: before.weekend_pass,
+      weekendPass: prices.weekendPass,
+    },
+  })
+}
+
+/** Sets a day off, or the reason of one that is set. */
+export async function setDayOff(
+  tx: Transaction,
+  acting: Acting & { day: string; reason: string },
+): Promise<void> {
+  const { cafeId, day, reason, now } = acting
+  await lockAsStaff(tx, acting)
+  const today = toSeoulMoment(now).date
+  if (day < today || day > dateAfter(today, dayOffsAheadDays)) throw refuse(cafeRefusals.pastDayOff)
+  const [standing] = await tx<{ others: number }[]>`
+    select count(*)::int as others from cafe_day_offs
+    where cafe_id = ${cafeId} and day >= ${today}::date and day <> ${day}::date`
+  if ((standing?.others ?? 0) >= cafeLimits.dayOffs) throw refuse(cafeRefusals.tooManyDayOffs)
+  await tx`
+    insert into cafe_day_offs (cafe_id, day, reason) values (${cafeId}, ${day}::date, ${reason})
+    on conflict (cafe_id, day) do update set reason = excluded.reason`
+  await noteFactsChanged(tx, acting, { action: 'set-day-off', details: { day } })
+}
+
+/** Nothing happens where the day is none off. */
+export async function removeDayOff(tx: Transaction, acting: Acting & { day: string }): Promise<void> {
+  const { cafeId, day } = acting
+  await lockAsStaff(tx, acting)
+  const gone = await tx<{ cafe_id: number }[]>`
+    delete from cafe_day_offs where cafe_id = ${cafeId} and day = ${day}::date returning cafe_id`
+  if (gone.length > 0) await noteFactsChanged(tx, acting, { action: 'remove-day-off', details: { day } })
+}
+
+/** Adds a picture after the others; the first one becomes the cover. */
+export async function addPhoto(tx: Transaction, acting: Acting & { image: string }): Promise<void> {
+  await lockAsStaff(tx, acting)
+  const cafe = await findKeptCafe(tx, acting.cafeId)
+  if (!cafe) throw refuse(cafeRefusals.noCafe)
+  const photos = photosOf(cafe)
+  if (photos.length >= cafeLimits.photos) throw refuse(cafeRefusals.tooManyPhotos)
+  await storePhotos(tx, acting, [...photos, acting.image])
+  await noteFactsChanged(tx, acting, { action: 'add-photo', details: { photos: photos.length + 1 } })
+}
+
+/** Puts the pictures into this order and removes those left out. Returns the removed ones, whose files can go. */
+export async function arrangePhotos(
+  tx: Transaction,
+  acting: Acting & { images: readonly string[]; version: string },
+): Promise<string[]> {
+  const { version } = acting
+  const photos = photosOf(await lockUnchanged(tx, acting, { section: 'photos', version }))
+  const images = [...new Set(acting.images)].filter((image) => photos.includes(image))
+  await storePhotos(tx, acting, images)
+  const removed = photos.filter((image) => !images.includes(image))
+  await noteFactsChanged(tx, acting, {
+    action: removed.length > 0 ? 'remove-photo' : 'order-photos',
+    details: { photos: images.length },
+  })
+  return removed
+}
+
+async function storePhotos(
+  tx: Transaction,
+  { cafeId }: Acting,
+  [cover, ...rest]: readonly string[],
+): Promise<void> {
+  await tx`update cafes set image = ${cover ?? null}, more_images = ${rest}::text[] where id = ${cafeId}`
+}

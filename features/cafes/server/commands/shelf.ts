@@ -1,0 +1,68 @@
+import { refuse } from '~/lib/errors'
+import type { Transaction } from '~/lib/server/database'
+import { invalidate } from '~/lib/server/response-cache'
+import type { ShelfEntry } from '../../cafe'
+import { cafeLimits } from '../../cafe-profile'
+import { cafeRefusals } from '../../refusals'
+import { cafeTags } from '../../tags'
+import { type Acting, lockAsStaff, noteFactsChanged } from './as-staff'
+
+/** Puts a game on the shelf, or changes what is said about it there. */
+export async function putOnShelf(tx: Transaction, acting: Acting & { entry: ShelfEntry }): Promise<void> {
+  const { cafeId, entry, now } = acting
+  const { gameId, copies, condition, canTeach } = entry
+  await lockAsStaff(tx, acting, { gameIds: [gameId] })
+  const [game] = await tx<{ is_there: boolean }[]>`
+    select exists (select from cafe_games where cafe_id = ${cafeId} and game_id = games.id) as is_there
+    from games where id = ${gameId}`
+  if (!game) throw refuse(cafeRefusals.noGame)
+  await tx`
+    insert into cafe_games (cafe_id, game_id, copies, condition, can_teach, added_at)
+    values (${cafeId}, ${gameId}, ${copies}, ${condition}, ${canTeach}, ${now})
+    on conflict (cafe_id, game_id) do update
+    set copies = excluded.copies, condition = excluded.condition, can_teach = excluded.can_teach`
+  await noteShelfChanged(tx, acting, {
+    action: game.is_there ? 'change-shelf-game' : 'add-shelf-game',
+    details: { gameId, copies, condition, canTeach },
+  })
+}
+
+export async function takeFromShelf(tx: Transaction, acting: Acting & { gameId: number }): Promise<void> {
+  const { cafeId, gameId } = acting
+  await lockAsStaff(tx, acting)
+  const gone = await tx<{ game_id: number }[]>`
+    delete from cafe_games where cafe_id = ${cafeId} and game_id = ${gameId} returning game_id`
+  if (gone.length === 0) throw refuse(cafeRefusals.notOnShelf)
+  await noteShelfChanged(tx, acting, { action: 'remove-shelf-game', details: { gameId } })
+}
+
+/** Puts these games on the shelf, one copy each. What is said about those that stand there already stays. */
+export async function fillShelf(
+  tx: Transaction,
+  acting: Acting & { gameIds: readonly number[] },
+): Promise<number> {
+  const { cafeId, gameIds, now } = acting
+  await lockAsStaff(tx, acting, { gameIds })
+  const added = await tx<{ game_id: number }[]>`
+    insert into cafe_games (cafe_id, game_id, added_at)
+    select ${cafeId}, id, ${now} from games where id = any(${[...gameIds]}::int[])
+    on conflict (cafe_id, game_id) do nothing
+    returning game_id`
+  if (added.length === 0) return 0
+  await noteShelfChanged(tx, acting, { action: 'import-shelf', details: { games: added.length } })
+  return added.length
+}
+
+async function noteShelfChanged(
+  tx: Transaction,
+  acting: Acting,
+  deed: Parameters<typeof noteFactsChanged>[2],
+): Promise<void> {
+  const [cafe] = await tx<{ game_count: number }[]>`
+    update cafes set game_count = (select count(*)::int from cafe_games where cafe_id = cafes.id)
+    where id = ${acting.cafeId}
+    returning game_count`
+  if ((cafe?.game_count ?? 0) > cafeLimits.shelf) throw refuse(cafeRefusals.tooManyGames)
+  await noteFactsChanged(tx, acting, deed)
+  await invalidate(tx, cafeTags.shelf.of(acting.cafeId))
+}

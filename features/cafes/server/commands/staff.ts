@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto'
+import { lockMember, lockMembers, noteCafeRoles } from '~/features/accounts/server/commands/members'
+import { refuse, sessionOver } from '~/lib/errors'
+import type { Transaction } from '~/lib/server/database'
+import { hashOfBody } from '~/lib/server/idempotency'
+import { invalidateOwn } from '~/lib/server/response-cache'
+import { rightsTag } from '~/lib/tags'
+import { cafeLimits } from '../../cafe-profile'
+import { cafeRefusals } from '../../refusals'
+import { inviteDays, type StaffRole, toStaffRole } from '../../staff'
+import { findInvite, findStaffRole } from '../queries/staff'
+import { type Acting, lockAsStaff, lockCafe, lockCafeFor, noteDeed } from './as-staff'
+
+const dayMs = 24 * 60 * 60_000
+
+export interface NewStaff {
+  cafeId: number
+  memberId: number
+  role: StaffRole
+}
+
+/** Lets these members look after these cafes. One who does already keeps their role. */
+export async function addStaff(tx: Transaction, staff: readonly NewStaff[], since: Date): Promise<void> {
+  const rows = JSON.stringify(
+    staff.map(({ cafeId, memberId, role }) => ({ cafe_id: cafeId, member_id: memberId, role })),
+  )
+  await tx`
+    insert into cafe_staff (cafe_id, member_id, role, since)
+    select cafe_id, member_id, role, ${since}::timestamptz
+    from json_to_recordset(${rows}::text::json) as given (cafe_id int, member_id int, role text)
+    on conflict (cafe_id, member_id) do nothing`
+  await noteRights(
+    tx,
+    staff.map(({ memberId }) => memberId),
+  )
+}
+
+/** What members may do has changed: their flags and their open streams follow. */
+async function noteRights(tx: Transaction, memberIds: readonly number[]): Promise<void> {
+  const ids = [...new Set(memberIds)].sort((a, b) => a - b)
+  const roles = await tx<{ member_id: number; cafes: number; owned: number }[]>`
+    select member_id, count(*)::int as cafes, (count(*) filter (where role = 'owner'))::int as owned
+    from cafe_staff where member_id = any(${ids}::int[]) group by member_id`
+  const of = new Map(roles.map((role) => [role.member_id, role]))
+  await noteCafeRoles(
+    tx,
+    ids.map((memberId) => ({
+      memberId,
+      isCafeStaff: (of.get(memberId)?.cafes ?? 0) > 0,
+      isFranchiseOwner: (of.get(memberId)?.owned ?? 0) > 1,
+    })),
+  )
+  await invalidateOwn(tx, ids, rightsTag)
+}
+
+export function hashOfInvite(key: string): string {
+  return hashOfBody(key)
+}
+
+/** Returns the key of the link, which nobody can read again. */
+export async function inviteStaff(tx: Transaction, acting: Acting & { role: StaffRole }) {
+  const { cafeId, actorId, role, now } = acting
+  await lockAsOwner(tx, acting)
+  const [open] = await tx<{ invites: number | null; staff: number | null }[]>`
+    select (select count(*)::int from cafe_invites where cafe_id = ${cafeId} and expires_at > ${now}) as invites,
+      (select count(*)::int from cafe_staff where cafe_id = ${cafeId}) as staff`
+  if ((open?.invites ?? 0) >= cafeLimits.openInvites) throw refuse(cafeRefusals.tooManyInvites)
+  if ((open?.staff ?? 0) >= cafeLimits.staff) throw refuse(cafeRefusals.tooManyStaff)
+  const key = randomBytes(16).toString('base64url')
+  const expiresAt = new Date(now.getTime() + inviteDays * dayMs)
+  await tx`delete from cafe_invites where cafe_id = ${cafeId} and expires_at <= ${now}`
+  const [invite] = await tx<{ id: number }[]>`
+    insert into cafe_invites (cafe_id, key_hash, role, invited_by, invited_at, expires_at)
+    values (${cafeId}, ${hashOfInvite(key)}, ${role}, ${actorId}, ${now}, ${expiresAt})
+    returning id`
+  if (!invite) throw new Error('the invitation was not stored')
+  await noteDeed(tx, acting, { action: 'invite-staff', details: { role } })
+  return { id: invite.id, key, expiresAt }
+}
+
+export async function withdrawInvite(tx: Transaction, acting: Acting & { inviteId: number }): Promise<void> {
+  await lockAsOwner(tx, acting)
+  const gone = await tx<{ id: number }[]>`
+    delete from cafe_invites where id = ${acting.inviteId} and cafe_id = ${acting.cafeId} returning id`
+  if (gone.length === 0) throw refuse(cafeRefusals.noInvite)
+  await noteDeed(tx, acting, { action: 'withdraw-invite' })
+}
+
+/** The first who comes with the key looks after the cafe from now on. */
+export async function acceptInvite(
+  tx: Transaction,
+  { key, memberId, now }: { key: string; memberId: number; now: Date },
+): Promise<{ cafeId: number; role: StaffRole }> {
+  await lockMember(tx, memberId)
+  const offered = await findInvite(tx, { keyHash: hashOfInvite(key), now })
+  if (!offered) throw refuse(cafeRefusals.noInvite)
+  const { cafe_id: cafeId, id: inviteId } = offered
+  const role = toStaffRole(offered.role)
+  await lockCafe(tx, cafeId)
+  const before = await findStaffRole(tx, { cafeId, memberId })
+  if (before === 'owner' || before === role) throw refuse(cafeRefusals.alreadyStaff)
+  const gone = await tx<{ id: number }[]>`delete from cafe_invites where id = ${inviteId} returning id`
+  if (gone.length === 0) throw refuse(cafeRefusals.noInvite)
+  const [others] = await tx<{ staff: number }[]>`
+    select count(*)::int as staff from cafe_staff where cafe_id = ${cafeId} and member_id <> ${memberId}`
+  if ((others?.staff ?? 0) >= cafeLimits.staff) throw refuse(cafeRefusals.tooManyStaff)
+  await setRole(tx, { cafeId, memberId, role }, now)
+  await noteDeed(tx, { cafeId, actorId: memberId, now }, { action: 'join-staff', details: { role } })
+  return { cafeId, role }
+}
+
+export async function changeStaffRole(
+  tx: Transaction,
+  acting: Acting & { memberId: number; role: StaffRole },
+): Promise<void> {
+  const { cafeId, memberId, role, now } = acting
+  const before = await lockOther(tx, acting)
+  if (before === role) return
+  if (before === 'owner') await keepAnOwner(tx, { cafeId, memberId })
+  await setRole(tx, { cafeId, memberId, role }, now)
+  await noteDeed(tx, acting, { action: 'change-staff-role', details: { memberId, role } })
+}
+
+/** An owner removes anybody, and everybody may go by themselves. A cafe keeps its last owner. */
+export async function removeStaff(tx: Transaction, acting: Acting & { memberId: number }): Promise<void> {
+  const { cafeId, memberId, actorId } = acting
+  const before = await lockOther(tx, acting)
+  if (before === 'owner') await keepAnOwner(tx, { cafeId, memberId })
+  await tx`delete from cafe_staff where cafe_id = ${cafeId} and member_id = ${memberId}`
+  await noteRights(tx, [memberId])
+  await noteDeed(tx, acting, {
+    action: memberId === actorId ? 'leave-staff' : 'remove-staff',
+    details: { memberId, role: before },
+  })
+}
+
+/** For operators, until a cafe has somebody who can invite others: makes a member an owner of it. */
+export async function nameOwner(
+  tx: Transaction,
+  { cafeId, memberId, now }: { cafeId: number; memberId: number; now: Date },
+): Promise<void> {
+  await lockMember(tx, memberId)
+  await lockCafe(tx, cafeId)
+  if ((await findStaffRole(tx, { cafeId, memberId })) === 'owner') throw refuse(cafeRefusals.alreadyStaff)
+  await setRole(tx, { cafeId, memberId, role: 'owner' }, now)
+  await noteDeed(tx, { cafeId, actorId: null, now }, { action: 'name-owner', details: { memberId } })
+}
+
+export async function eraseStaffRowsOf(tx: Transaction, memberId: number): Promise<void> {
+  await tx`delete from cafe_invites where invited_by = ${memberId}`
+  await tx`delete from cafe_staff where member_id = ${memberId}`
+}
+
+async function lockAsOwner(tx: Transaction, acting: Acting): Promise<void> {
+  if ((await lockAsStaff(tx, acting)) !== 'owner') throw refuse(cafeRefusals.notOwner)
+}
+
+/** Locks for a change of what somebody may do at the cafe, and returns what they were. */
+async function lockOther(tx: Transaction, acting: Acting & { memberId: number }): Promise<StaffRole> {
+  const { cafeId, actorId, memberId } = acting
+  if (!(await lockMembers(tx, [actorId, memberId])).has(actorId)) throw sessionOver()
+  const role = await lockCafeFor(tx, { cafeId, memberId: actorId })
+  if (memberId !== actorId && role !== 'owner') throw refuse(cafeRefusals.notOwner)
+  const before = await findStaffRole(tx, { cafeId, memberId })
+  if (before === null) throw refuse(cafeRefusals.noStaffMember)
+  return before
+}
+
+async function keepAnOwner(
+  tx: Transaction,
+  { cafeId, memberId }: { cafeId: number; memberId: number },
+): Promise<void> {
+  const [others] = await tx<{ owners: number }[]>`
+    select count(*)::int as owners from cafe_staff
+    where cafe_id = ${cafeId} and role = 'owner' and member_id <> ${memberId}`
+  if ((others?.owners ?? 0) === 0) throw refuse(cafeRefusals.lastOwner)
+}
+
+async function setRole(tx: Transaction, { cafeId, memberId, role }: NewStaff, now: Date): Promise<void> {
+  await tx`
+    insert into cafe_staff (cafe_id, member_id, role, since) values (${cafeId}, ${memberId}, ${role}, ${now})
+    on conflict (cafe_id, member_id) do update set role = excluded.role`
+  await noteRights(tx, [memberId])
+}

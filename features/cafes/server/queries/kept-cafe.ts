@@ -1,0 +1,104 @@
+import type { Reader } from '~/lib/server/database'
+import { hashOfBody } from '~/lib/server/idempotency'
+import type { ProfileSection } from '../../cafe-profile'
+
+/** All that a cafe says about itself, as those who look after it keep it. */
+export interface KeptCafeRow {
+  id: number
+  name: string
+  address: string
+  image: string | null
+  more_images: string[]
+  phones: string[]
+  event: string | null
+  facilities: string[]
+  hours_text: string | null
+  opens: number[] | null
+  closes: number[] | null
+  weekday_adult_fee: number | null
+  weekend_adult_fee: number | null
+  weekday_child_fee: number | null
+  weekend_child_fee: number | null
+  weekday_pass: number | null
+  weekend_pass: number | null
+  follow_count: number
+  game_count: number
+}
+
+export async function findKeptCafe(db: Reader, id: number): Promise<KeptCafeRow | null> {
+  const [cafe] = await db<KeptCafeRow[]>`
+    select id, name, address, image, more_images, phones, event, facilities, hours_text, opens, closes,
+      weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, weekday_pass, weekend_pass,
+      follow_count, game_count
+    from cafes where id = ${id}`
+  return cafe ?? null
+}
+
+/** The cover and the pictures after it. */
+export function photosOf({ image, more_images }: Pick<KeptCafeRow, 'image' | 'more_images'>): string[] {
+  return image === null ? [] : [image, ...more_images]
+}
+
+/**
+ * Identifies what a part of the profile says. Whoever saves a part names the version that they have changed, so that
+ * nobody overwrites what they have not seen.
+ */
+export function versionOf(cafe: KeptCafeRow, section: ProfileSection): string {
+  const contents: Record<ProfileSection, unknown> = {
+    profile: [cafe.name, cafe.phones, cafe.event, cafe.facilities],
+    hours: [cafe.opens, cafe.closes, cafe.hours_text],
+    prices: [
+      cafe.weekday_adult_fee,
+      cafe.weekend_adult_fee,
+      cafe.weekday_child_fee,
+      cafe.weekend_child_fee,
+      cafe.weekday_pass,
+      cafe.weekend_pass,
+    ],
+    photos: photosOf(cafe),
+  }
+  return hashOfBody(contents[section]).slice(0, 22)
+}
+
+/** The same for one text. */
+export function versionOfText(text: string): string {
+  return hashOfBody(text).slice(0, 22)
+}
+
+export interface KeptDayOffRow {
+  day: string
+  reason: string
+}
+
+export function listDayOffs(
+  db: Reader,
+  { cafeId, since }: { cafeId: number; since: string },
+): Promise<KeptDayOffRow[]> {
+  return db<KeptDayOffRow[]>`
+    select day::text as day, reason from cafe_day_offs where cafe_id = ${cafeId} and day >= ${since}::date order by day`
+}
+
+export interface KeptNoticeRow {
+  id: number
+  body: string
+  updated_at: Date
+}
+
+export function listCafeNotices(db: Reader, cafeId: number): Promise<KeptNoticeRow[]> {
+  return db<KeptNoticeRow[]>`
+    select id, body, updated_at from cafe_notices where cafe_id = ${cafeId} order by updated_at desc, id desc`
+}
+
+/** Numbers of one day, for the first look at a cafe in the morning. */
+export interface TodayRow {
+  new_follows: number
+}
+
+export async function countToday(
+  db: Reader,
+  { cafeId, since }: { cafeId: number; since: Date },
+): Promise<TodayRow> {
+  const [today] = await db<TodayRow[]>`
+    select count(*)::int as new_follows from cafe_follows where cafe_id = ${cafeId} and followed_at >= ${since}`
+  return today ?? { new_follows: 0 }
+}

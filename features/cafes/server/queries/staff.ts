@@ -1,0 +1,140 @@
+import type { Reader } from '~/lib/server/database'
+import { readPage } from '~/lib/server/read-page'
+import { logEntriesPerPage, type StaffRole, toStaffRole } from '../../staff'
+
+interface CafeAndMember {
+  cafeId: number
+  memberId: number
+}
+
+/** Null for somebody who does not look after the cafe. */
+export async function findStaffRole(
+  db: Reader,
+  { cafeId, memberId }: CafeAndMember,
+): Promise<StaffRole | null> {
+  const [found] = await db<{ role: string }[]>`
+    select role from cafe_staff where cafe_id = ${cafeId} and member_id = ${memberId}`
+  return found ? toStaffRole(found.role) : null
+}
+
+export interface StaffedCafeRow {
+  id: number
+  name: string
+  address: string
+  image: string | null
+  role: string
+}
+
+/** The cafes that a member looks after, their own first. */
+export function listStaffedCafes(db: Reader, memberId: number): Promise<StaffedCafeRow[]> {
+  return db<StaffedCafeRow[]>`
+    select id, name, address, image, role
+    from cafe_staff join cafes on id = cafe_id
+    where member_id = ${memberId}
+    order by role = 'owner' desc, since, id`
+}
+
+export interface StaffRow {
+  member_id: number
+  nickname: string
+  image: string | null
+  role: string
+  since: Date
+}
+
+export function listStaff(db: Reader, cafeId: number): Promise<StaffRow[]> {
+  return db<StaffRow[]>`
+    select member_id, nickname, image, role, since
+    from cafe_staff join members on members.id = member_id
+    where cafe_id = ${cafeId}
+    order by role = 'owner' desc, since, member_id`
+}
+
+export async function listStaffIds(db: Reader, cafeId: number): Promise<number[]> {
+  const staff = await db<{ member_id: number }[]>`
+    select member_id from cafe_staff where cafe_id = ${cafeId} order by member_id`
+  return staff.map(({ member_id }) => member_id)
+}
+
+export interface InviteRow {
+  id: number
+  role: string
+  expires_at: Date
+}
+
+export function listOpenInvites(db: Reader, { cafeId, now }: { cafeId: number; now: Date }) {
+  return db<InviteRow[]>`
+    select id, role, expires_at from cafe_invites
+    where cafe_id = ${cafeId} and expires_at > ${now}
+    order by expires_at, id`
+}
+
+export interface OfferedCafeRow extends InviteRow {
+  cafe_id: number
+  name: string
+  image: string | null
+}
+
+/** The invitation with this key, with the cafe that it is to. */
+export async function findInvite(
+  db: Reader,
+  { keyHash, now }: { keyHash: string; now: Date },
+): Promise<OfferedCafeRow | null> {
+  const [found] = await db<OfferedCafeRow[]>`
+    select cafe_invites.id, role, expires_at, cafe_id, name, image
+    from cafe_invites join cafes on cafes.id = cafe_id
+    where key_hash = ${keyHash} and expires_at > ${now}`
+  return found ?? null
+}
+
+export interface LogRow {
+  id: number
+  actor: string | null
+  action: string
+  details: unknown
+  happened_at: Date
+}
+
+/** What was done to a cafe with the right of its staff, newest first. */
+export async function listCafeLog(
+  db: Reader,
+  cafeId: number,
+  page: number,
+): Promise<{ count: number; entries: LogRow[] }> {
+  const { count, rows } = await readPage(
+    page,
+    (page) => db<(LogRow & { total: number })[]>`
+      select audit_entries.id::int as id, nickname as actor, action, details, happened_at, count(*) over ()::int as total
+      from audit_entries left join members on members.id = actor_id
+      where thing_kind = 'cafe' and thing_id = ${cafeId}
+      order by audit_entries.id desc
+      limit ${logEntriesPerPage} offset ${(page - 1) * logEntriesPerPage}`,
+  )
+  return { count, entries: rows }
+}
+
+/** The cafes with others on their staff whose only owner the member is. */
+export function listCafesWithoutOtherOwner(
+  db: Reader,
+  memberId: number,
+): Promise<{ id: number; name: string }[]> {
+  return db<{ id: number; name: string }[]>`
+    select id, name from cafe_staff as own join cafes on id = own.cafe_id
+    where own.member_id = ${memberId} and own.role = 'owner'
+      and exists (select from cafe_staff where cafe_id = own.cafe_id and member_id <> ${memberId})
+      and not exists (
+        select from cafe_staff where cafe_id = own.cafe_id and member_id <> ${memberId} and role = 'owner'
+      )
+    order by id`
+}
+
+/** What a member has invited others to, for their export. */
+export function listInvitesBy(
+  db: Reader,
+  memberId: number,
+): Promise<{ cafe: string; role: string; invited_at: Date }[]> {
+  return db<{ cafe: string; role: string; invited_at: Date }[]>`
+    select name as cafe, role, invited_at from cafe_invites join cafes on cafes.id = cafe_id
+    where invited_by = ${memberId}
+    order by cafe_invites.id`
+}

@@ -1,0 +1,472 @@
+import { z } from 'zod'
+import { del, get, listOf, ownerOf, pageOf, pageQuery, post, put, staffOf, wholeNumber } from '~/lib/contract'
+import { each, field, nested, wireShape } from '~/lib/wire-shape'
+import { shelfConditions } from '../cafes/cafe'
+import {
+  areHours,
+  cafeLimits,
+  isFee,
+  isPassPrice,
+  profileMessages,
+  whyBadCafeName,
+  whyBadFacility,
+  whyBadNotice,
+  whyBadPhone,
+  whyBadText,
+} from '../cafes/cafe-profile'
+import { cafeRefusals } from '../cafes/refusals'
+import { staffRoles } from '../cafes/staff'
+import { cafeTags } from '../cafes/tags'
+
+// The console of a cafe is ours alone, so its words are those of docs/GLOSSARY.md.
+
+const whole = z.number().int()
+const role = z.enum(staffRoles)
+const condition = z.enum(shelfConditions)
+
+/** Text that a rule of ours judges, with the sentence that the rule says. */
+const judged = (label: string, whyBad: (text: string) => string | null, most: number) =>
+  z
+    .string()
+    .max(most)
+    .superRefine((text, context) => {
+      const message = whyBad(text)
+      if (message !== null) context.addIssue({ code: 'custom', message })
+    })
+    .meta({ label })
+
+const version = z.string().max(40).meta({ label: '버전(version)' })
+
+export const staffedCafeShape = wireShape({
+  id: whole,
+  name: z.string(),
+  address: z.string(),
+  image: z.string().nullable(),
+  role,
+})
+
+const WireOpening = z.object({ opens: whole, closes: whole }).nullable()
+const keptDayOffShape = wireShape({ day: field('date', z.string()), reason: z.string().nullable() })
+const keptNoticeShape = wireShape({
+  id: whole,
+  text: z.string(),
+  updatedAt: field('updated_at', z.string()),
+  version: z.string(),
+})
+const versionsShape = wireShape({
+  profile: z.string(),
+  hours: z.string(),
+  prices: z.string(),
+  photos: z.string(),
+})
+
+/** All that a cafe says about itself, with the versions by which parts of it are saved. */
+export const keptCafeShape = wireShape({
+  ...staffedCafeShape.fields,
+  photos: z.array(z.string()),
+  phones: z.array(z.string()),
+  event: z.string().nullable(),
+  facilities: z.array(z.string()),
+  opening: z.array(WireOpening).nullable(),
+  hoursText: field('hours_text', z.string().nullable()),
+  weekdayAdult: field('weekday_adult_fee', whole.nullable()),
+  weekendAdult: field('weekend_adult_fee', whole.nullable()),
+  weekdayChild: field('weekday_teen_fee', whole.nullable()),
+  weekendChild: field('weekend_teen_fee', whole.nullable()),
+  weekdayPass: field('weekday_pass', whole.nullable()),
+  weekendPass: field('weekend_pass', whole.nullable()),
+  dayOffs: field('day_offs', z.array(keptDayOffShape.schema), each(keptDayOffShape)),
+  notices: field('notices', z.array(keptNoticeShape.schema), each(keptNoticeShape)),
+  followCount: field('follow_count', whole),
+  newFollows: field('follows_today', whole),
+  gameCount: field('game_count', whole),
+  versions: nested('versions', versionsShape),
+})
+
+export const profileShape = wireShape({
+  name: judged('카페 이름(name)', whyBadCafeName, 200),
+  phones: listOf(judged('전화번호(phones)', whyBadPhone, 40), {
+    max: cafeLimits.phones,
+    tooLong: profileMessages.phones,
+  }).meta({ label: '전화번호(phones)' }),
+  event: judged('이벤트(event)', (text) => whyBadText(text, cafeLimits.event, profileMessages.event), 2_000)
+    .nullable()
+    .meta({ label: '이벤트(event)' }),
+  facilities: listOf(judged('편의시설(facilities)', whyBadFacility, 100), {
+    max: cafeLimits.facilities,
+    tooLong: profileMessages.facilities,
+  }).meta({ label: '편의시설(facilities)' }),
+  version,
+})
+
+const minute = (most: number) => z.number().int().min(0).max(most)
+
+export const weekShape = wireShape({
+  opening: listOf(z.object({ opens: minute(1_439), closes: minute(2_880) }).nullable(), { max: 7 })
+    .nullable()
+    .refine((opening) => areHours(opening), profileMessages.hours)
+    .meta({ label: '영업시간(opening)' }),
+  hoursText: field(
+    'hours_text',
+    judged(
+      '영업시간 안내(hours_text)',
+      (text) => whyBadText(text, cafeLimits.hoursText, profileMessages.hoursText),
+      2_000,
+    )
+      .nullable()
+      .meta({ label: '영업시간 안내(hours_text)' }),
+  ),
+  version,
+})
+
+const fee = (label: string) =>
+  z
+    .number()
+    .nullable()
+    .refine((won) => isFee(won), profileMessages.fee)
+    .meta({ label })
+const passPrice = (label: string) =>
+  z
+    .number()
+    .nullable()
+    .refine((won) => isPassPrice(won), profileMessages.pass)
+    .meta({ label })
+
+export const pricesShape = wireShape({
+  weekdayAdult: field('weekday_adult_fee', fee('평일 성인 요금(weekday_adult_fee)')),
+  weekendAdult: field('weekend_adult_fee', fee('주말 성인 요금(weekend_adult_fee)')),
+  weekdayChild: field('weekday_teen_fee', fee('평일 청소년 요금(weekday_teen_fee)')),
+  weekendChild: field('weekend_teen_fee', fee('주말 청소년 요금(weekend_teen_fee)')),
+  weekdayPass: field('weekday_pass', passPrice('평일 종일 이용권(weekday_pass)')),
+  weekendPass: field('weekend_pass', passPrice('주말 종일 이용권(weekend_pass)')),
+  version,
+})
+
+export const dayOffReasonShape = wireShape({
+  reason: judged(
+    '이유(reason)',
+    (text) => whyBadText(text, cafeLimits.dayOffReason, profileMessages.reason),
+    400,
+  )
+    .optional()
+    .meta({ label: '이유(reason)' }),
+})
+
+const noticeText = judged('공지(text)', whyBadNotice, 8_000)
+export const newCafeNoticeShape = wireShape({ text: noticeText })
+export const changedCafeNoticeShape = wireShape({ text: noticeText, version })
+
+export const arrangedPhotosShape = wireShape({
+  photos: listOf(z.string().max(200), { max: cafeLimits.photos }).meta({ label: '사진(photos)' }),
+  version,
+})
+
+export const shelfCopyShape = wireShape({
+  copies: wholeNumber('수량(copies)', { max: cafeLimits.copies }),
+  condition: condition.meta({ label: '상태(condition)' }),
+  canTeach: field('can_teach', z.boolean().meta({ label: '설명 가능(can_teach)' })),
+})
+
+/** A game as a cafe has it; one copy in good order where it has none yet. */
+export const shelfPlaceShape = wireShape({
+  gameId: field('game_id', whole),
+  name: z.string(),
+  isOnShelf: field('is_on_shelf', z.boolean()),
+  copies: whole,
+  condition,
+  canTeach: field('can_teach', z.boolean()),
+})
+
+export const shelfListShape = wireShape({
+  names: listOf(z.string().max(cafeLimits.importedName), {
+    max: cafeLimits.importedNames,
+    tooLong: `한 번에 ${cafeLimits.importedNames}개까지 가져올 수 있어요.`,
+  }).meta({ label: '게임 이름(names)' }),
+})
+
+const shelfMatchShape = wireShape({
+  name: z.string(),
+  gameId: field('game_id', whole.nullable()),
+  gameName: field('game_name', z.string().nullable()),
+  isOnShelf: field('is_on_shelf', z.boolean()),
+})
+
+/** What becomes, or has become, of a list of names. */
+export const shelfReportShape = wireShape({
+  added: whole,
+  rows: field('rows', z.array(shelfMatchShape.schema), each(shelfMatchShape)),
+})
+
+const staffMemberShape = wireShape({
+  memberId: field('user_id', whole),
+  nickname: z.string(),
+  image: field('profile_image', z.string().nullable()),
+  role,
+  since: z.string(),
+})
+const openInviteShape = wireShape({
+  id: whole,
+  role,
+  expiresAt: field('expires_at', z.string()),
+})
+
+export const staffListShape = wireShape({
+  staff: field('staff', z.array(staffMemberShape.schema), each(staffMemberShape)),
+  invites: field('invites', z.array(openInviteShape.schema), each(openInviteShape)),
+})
+
+export const staffRoleShape = wireShape({ role: role.meta({ label: '역할(role)' }) })
+export const newInviteShape = wireShape({
+  id: whole,
+  key: z.string(),
+  expiresAt: field('expires_at', z.string()),
+})
+export const inviteKeyShape = wireShape({
+  key: z
+    .string()
+    .regex(/^[\w-]{1,60}$/, cafeRefusals.noInvite.says)
+    .meta({ label: '초대(key)' }),
+})
+export const offeredCafeShape = wireShape({
+  cafeId: field('cafe_id', whole),
+  name: z.string(),
+  image: z.string().nullable(),
+  role,
+  expiresAt: field('expires_at', z.string()),
+  isStaff: field('is_staff', z.boolean()),
+})
+export const joinedCafeShape = wireShape({ cafeId: field('cafe_id', whole), role })
+
+export const logEntryShape = wireShape({
+  id: whole,
+  actor: z.string().nullable(),
+  action: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  at: z.string(),
+})
+
+const cafeNumber = wholeNumber('카페 번호')
+const ofCafe = z.object({ id: cafeNumber })
+const day = z
+  .string()
+  .regex(/^20\d{2}-(0\d|1[0-2])-([0-2]\d|3[01])$/, '날짜를 확인해 주세요.')
+  .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), {
+    message: '날짜를 확인해 주세요.',
+  })
+  .meta({ label: '날짜(date)' })
+
+const forStaff = { audience: staffOf('cafe', 'id'), params: ofCafe }
+const forOwners = { audience: ownerOf('cafe', 'id'), params: ofCafe }
+const { noCafe, notStaff, notOwner, changedMeanwhile } = cafeRefusals
+const strangers = [noCafe, notStaff]
+const done = z.object({})
+
+export const dayOffParamsShape = wireShape({ cafeId: field('id', cafeNumber), day: field('date', day) })
+export const noticeParamsShape = wireShape({
+  cafeId: field('id', cafeNumber),
+  noticeId: field('notice_id', wholeNumber('공지 번호')),
+})
+export const shelfParamsShape = wireShape({
+  cafeId: field('id', cafeNumber),
+  gameId: field('game_id', wholeNumber('게임 번호')),
+})
+export const staffParamsShape = wireShape({
+  cafeId: field('id', cafeNumber),
+  memberId: field('user_id', wholeNumber('회원 번호')),
+})
+export const inviteParamsShape = wireShape({
+  cafeId: field('id', cafeNumber),
+  inviteId: field('invite_id', wholeNumber('초대 번호')),
+})
+
+export const staffEndpoints = {
+  cafes: get('/v1/staff/cafes', {
+    summary: '내가 관리하는 카페. 점주인 카페가 먼저예요',
+    audience: 'member',
+    reply: pageOf(staffedCafeShape.schema),
+    dependsOn: [cafeTags.console.all, cafeTags.facts.all],
+  }),
+  cafe: get('/v1/staff/cafes/:id', {
+    ...forStaff,
+    summary: '카페 관리: 카페가 알리는 모든 것과 그 버전',
+    reply: keptCafeShape.schema,
+    dependsOn: [
+      cafeTags.console.by('id'),
+      cafeTags.facts.by('id'),
+      cafeTags.shelf.by('id'),
+      cafeTags.follows.by('id'),
+    ],
+    refusals: strangers,
+  }),
+  changeProfile: put('/v1/staff/cafes/:id/profile', {
+    ...forStaff,
+    summary: '카페 정보 수정. 그사이 다른 사람이 수정했으면 거절해요',
+    body: profileShape.schema,
+    reply: done,
+    refusals: [...strangers, changedMeanwhile],
+  }),
+  changeWeek: put('/v1/staff/cafes/:id/hours', {
+    ...forStaff,
+    summary:
+      '영업시간 수정. 월요일부터 일곱 날의 분 단위 시각이에요. 자정을 넘기면 닫는 시각이 1440보다 커요',
+    body: weekShape.schema,
+    reply: done,
+    refusals: [...strangers, changedMeanwhile],
+  }),
+  changePrices: put('/v1/staff/cafes/:id/prices', {
+    ...forStaff,
+    summary: '시간 요금과 종일 이용권 값 수정',
+    body: pricesShape.schema,
+    reply: done,
+    refusals: [...strangers, changedMeanwhile],
+  }),
+  setDayOff: put('/v1/staff/cafes/:id/day-offs/:date', {
+    ...forStaff,
+    params: dayOffParamsShape.schema,
+    summary: '임시 휴무 추가, 또는 이유 수정',
+    body: dayOffReasonShape.schema,
+    reply: done,
+    refusals: [...strangers, cafeRefusals.pastDayOff, cafeRefusals.tooManyDayOffs],
+  }),
+  removeDayOff: del('/v1/staff/cafes/:id/day-offs/:date', {
+    ...forStaff,
+    params: dayOffParamsShape.schema,
+    summary: '임시 휴무 취소',
+    reply: done,
+    refusals: strangers,
+  }),
+  addNotice: post('/v1/staff/cafes/:id/notices', {
+    ...forStaff,
+    summary: '카페 공지 추가',
+    body: newCafeNoticeShape.schema,
+    oncePerKey: true,
+    reply: z.object({ id: whole }),
+    refusals: [...strangers, cafeRefusals.tooManyNotices],
+  }),
+  changeNotice: put('/v1/staff/cafes/:id/notices/:notice_id', {
+    ...forStaff,
+    params: noticeParamsShape.schema,
+    summary: '카페 공지 수정',
+    body: changedCafeNoticeShape.schema,
+    reply: done,
+    refusals: [...strangers, cafeRefusals.noNotice, changedMeanwhile],
+  }),
+  removeNotice: del('/v1/staff/cafes/:id/notices/:notice_id', {
+    ...forStaff,
+    params: noticeParamsShape.schema,
+    summary: '카페 공지 삭제',
+    reply: done,
+    refusals: [...strangers, cafeRefusals.noNotice],
+  }),
+  addPhoto: post('/v1/staff/cafes/:id/photos', {
+    ...forStaff,
+    summary: '카페 사진 추가. 첫 사진이 대표 사진이에요',
+    upload: 'picture',
+    rate: 'upload',
+    reply: z.object({ photo: z.string() }),
+    refusals: [...strangers, cafeRefusals.tooManyPhotos],
+  }),
+  arrangePhotos: put('/v1/staff/cafes/:id/photos', {
+    ...forStaff,
+    summary: '카페 사진의 순서. 빠진 사진은 삭제돼요',
+    body: arrangedPhotosShape.schema,
+    reply: done,
+    refusals: [...strangers, changedMeanwhile],
+  }),
+  shelfPlace: get('/v1/staff/cafes/:id/shelf/:game_id', {
+    ...forStaff,
+    params: shelfParamsShape.schema,
+    summary: '게임 하나를 카페가 가졌는지, 어떻게 가졌는지',
+    reply: shelfPlaceShape.schema,
+    dependsOn: [cafeTags.shelf.by('id')],
+    refusals: [...strangers, cafeRefusals.noGame],
+  }),
+  putOnShelf: put('/v1/staff/cafes/:id/shelf/:game_id', {
+    ...forStaff,
+    params: shelfParamsShape.schema,
+    summary: '보유 게임 추가, 또는 수량과 상태 수정',
+    body: shelfCopyShape.schema,
+    reply: done,
+    refusals: [...strangers, cafeRefusals.noGame, cafeRefusals.tooManyGames],
+  }),
+  takeFromShelf: del('/v1/staff/cafes/:id/shelf/:game_id', {
+    ...forStaff,
+    params: shelfParamsShape.schema,
+    summary: '보유 게임에서 삭제',
+    reply: done,
+    refusals: [...strangers, cafeRefusals.notOnShelf],
+  }),
+  previewShelf: post('/v1/staff/cafes/:id/shelf/import/preview', {
+    ...forStaff,
+    summary: '게임 이름 목록을 가져오면 어떻게 될지. 아무것도 바꾸지 않아요',
+    body: shelfListShape.schema,
+    reply: shelfReportShape.schema,
+    refusals: strangers,
+  }),
+  importShelf: post('/v1/staff/cafes/:id/shelf/import', {
+    ...forStaff,
+    summary: '게임 이름 목록을 보유 게임에 추가. 모르는 게임은 알려 주고 건너뛰어요',
+    body: shelfListShape.schema,
+    reply: shelfReportShape.schema,
+    refusals: [...strangers, cafeRefusals.tooManyGames],
+  }),
+  staff: get('/v1/staff/cafes/:id/staff', {
+    ...forStaff,
+    summary: '카페를 관리하는 사람. 쓰지 않은 초대는 점주에게만 보여요',
+    reply: staffListShape.schema,
+    dependsOn: [cafeTags.console.by('id')],
+    refusals: strangers,
+  }),
+  changeRole: put('/v1/staff/cafes/:id/staff/:user_id', {
+    ...forOwners,
+    params: staffParamsShape.schema,
+    summary: '관리하는 사람의 역할 변경',
+    body: staffRoleShape.schema,
+    reply: done,
+    refusals: [...strangers, notOwner, cafeRefusals.noStaffMember, cafeRefusals.lastOwner],
+  }),
+  removeStaff: del('/v1/staff/cafes/:id/staff/:user_id', {
+    ...forStaff,
+    params: staffParamsShape.schema,
+    summary: '관리하는 사람 내보내기. 자신은 누구나 그만둘 수 있어요',
+    reply: done,
+    refusals: [...strangers, notOwner, cafeRefusals.noStaffMember, cafeRefusals.lastOwner],
+  }),
+  invite: post('/v1/staff/cafes/:id/invites', {
+    ...forOwners,
+    summary: '초대 링크 만들기. 열쇠(key)는 이 답에서만 볼 수 있어요',
+    body: staffRoleShape.schema,
+    reply: newInviteShape.schema,
+    refusals: [...strangers, notOwner, cafeRefusals.tooManyInvites, cafeRefusals.tooManyStaff],
+  }),
+  withdrawInvite: del('/v1/staff/cafes/:id/invites/:invite_id', {
+    ...forOwners,
+    params: inviteParamsShape.schema,
+    summary: '초대 취소',
+    reply: done,
+    refusals: [...strangers, notOwner, cafeRefusals.noInvite],
+  }),
+  findInvite: post('/v1/staff/invites/find', {
+    summary: '초대 링크가 어느 카페의 것인지',
+    audience: 'member',
+    body: inviteKeyShape.schema,
+    rate: 'read',
+    reply: offeredCafeShape.schema,
+    refusals: [cafeRefusals.noInvite],
+  }),
+  acceptInvite: post('/v1/staff/invites/accept', {
+    summary: '초대를 받아들여 카페를 관리하기. 링크 하나는 한 사람만 쓸 수 있어요',
+    audience: 'member',
+    body: inviteKeyShape.schema,
+    reply: joinedCafeShape.schema,
+    refusals: [noCafe, cafeRefusals.noInvite, cafeRefusals.alreadyStaff, cafeRefusals.tooManyStaff],
+  }),
+  log: get('/v1/staff/cafes/:id/log', {
+    ...forOwners,
+    summary: '카페에서 누가 무엇을 바꾸었는지, 새것부터',
+    query: z.object({ page: pageQuery() }),
+    reply: pageOf(logEntryShape.schema),
+    dependsOn: [cafeTags.console.by('id')],
+    refusals: [...strangers, notOwner],
+  }),
+}

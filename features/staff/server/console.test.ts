@@ -1,0 +1,491 @@
+import { access } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { leftNickname } from '~/features/accounts/account'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import type { NewCafe } from '~/features/cafes/cafe'
+import { aCafe, aStaffMember, everyDay } from '~/features/cafes/server/factories'
+import { aGame } from '~/features/catalogue/server/factories'
+
+let on: TestApp
+beforeAll(async () => {
+  on = await testApp()
+})
+afterAll(() => on.close())
+
+type Headers = Record<string, string>
+
+async function ask(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  headers: Headers,
+  payload?: object,
+) {
+  const reply = await on.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+  return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
+}
+
+/** A cafe with its owner, who is signed in. */
+async function anOwnedCafe(about: Partial<NewCafe> = {}) {
+  const cafeId = await aCafe(on.db, { name: '주사위다방', ...about })
+  const memberId = await aMember(on.db)
+  await aStaffMember(on.db, { cafeId, memberId, role: 'owner' })
+  const headers = await signIn(on.app, memberId)
+  const base = `/v1/staff/cafes/${cafeId}`
+  const read = async () => (await ask('GET', base, headers)).body
+  return { cafeId, memberId, headers, base, read }
+}
+
+async function aColleague(cafeId: number, role: 'owner' | 'staff' = 'staff') {
+  const memberId = await aMember(on.db)
+  await aStaffMember(on.db, { cafeId, memberId, role })
+  return { memberId, headers: await signIn(on.app, memberId) }
+}
+
+async function listDeeds(cafeId: number): Promise<string[]> {
+  const entries = await on.db<{ action: string }[]>`
+    select action from audit_entries where thing_kind = 'cafe' and thing_id = ${cafeId} order by id`
+  return entries.map(({ action }) => action)
+}
+
+const profile = { name: '주사위다방', phones: ['02-000-1001'], event: null, facilities: ['와이파이'] }
+const fees = {
+  weekday_adult_fee: 4_000,
+  weekend_adult_fee: 5_000,
+  weekday_teen_fee: null,
+  weekend_teen_fee: null,
+  weekday_pass: 7_000,
+  weekend_pass: 9_000,
+}
+
+describe('what a cafe says about itself', () => {
+  test('is changed by its staff and seen by everybody at once, and found by its new name', async () => {
+    const { cafeId, headers, base, read } = await anOwnedCafe()
+    expect((await ask('GET', `/v1/cafe/${cafeId}`, {})).body.name).toBe('주사위다방')
+    const { versions } = await read()
+    const changed = {
+      name: ' 은하수 보드게임 ',
+      phones: ['02-000-1001', '010-0000-1001', '02-000-1001'],
+      event: '첫 방문 음료 무료',
+      facilities: ['와이파이', ' 주차 '],
+      version: versions.profile,
+    }
+    expect(await ask('PUT', `${base}/profile`, headers, changed)).toMatchObject({ status: 200 })
+    expect((await ask('GET', `/v1/cafe/${cafeId}`, {})).body).toMatchObject({
+      name: '은하수 보드게임',
+      tel_display: '02-000-1001',
+      phone_number: '010-0000-1001',
+      event: '첫 방문 음료 무료',
+      facilities: '와이파이, 주차',
+    })
+    const found = await ask('GET', `/v1/cafe?search_f=${encodeURIComponent('은하수')}`, {})
+    expect(found.body.results).toMatchObject([{ id: cafeId }])
+    expect(await listDeeds(cafeId)).toEqual(['change-profile'])
+  })
+
+  test('is not overwritten by somebody who has not seen the last change, each part by itself', async () => {
+    const { cafeId, headers, base, read } = await anOwnedCafe()
+    const colleague = await aColleague(cafeId)
+    const { versions } = await read()
+    const event = { ...profile, event: '오늘만 반값', version: versions.profile }
+    expect(await ask('PUT', `${base}/profile`, colleague.headers, event)).toMatchObject({ status: 200 })
+    expect(await ask('PUT', `${base}/profile`, headers, { ...event, event: '휴무 안내' })).toMatchObject({
+      status: 409,
+      body: { code: 'CHANGED_MEANWHILE' },
+    })
+    expect(await ask('PUT', `${base}/prices`, headers, { ...fees, version: versions.prices })).toMatchObject({
+      status: 200,
+    })
+    const now = await read()
+    expect(now).toMatchObject({ event: '오늘만 반값', weekday_pass: 7_000, weekend_pass: 9_000 })
+    const again = { ...event, event: '휴무 안내', version: now.versions.profile }
+    expect(await ask('PUT', `${base}/profile`, headers, again)).toMatchObject({ status: 200 })
+  })
+
+  test('two who save the same part in the same moment: one is told', async () => {
+    const { cafeId, headers, base, read } = await anOwnedCafe()
+    const colleague = await aColleague(cafeId)
+    const { versions } = await read()
+    const save = (who: Headers, event: string) =>
+      ask('PUT', `${base}/profile`, who, { ...profile, event, version: versions.profile })
+    const both = await Promise.all([save(headers, '가'), save(colleague.headers, '나')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await listDeeds(cafeId)).toEqual(['change-profile'])
+  })
+
+  test('has hours past midnight, and days on which it stays closed', async () => {
+    const { cafeId, headers, base, read } = await anOwnedCafe()
+    const { versions } = await read()
+    const week = [null, ...everyDay(14, 26).slice(0, 6)]
+    const sent = { opening: week, hours_text: '마지막 주문은 새벽 1시', version: versions.hours }
+    expect(await ask('PUT', `${base}/hours`, headers, sent)).toMatchObject({ status: 200 })
+    expect((await ask('GET', `/v1/cafe/${cafeId}`, {})).body).toMatchObject({
+      opening_hours: week,
+      bizhour_info: '마지막 주문은 새벽 1시',
+    })
+    const open = (at: string) =>
+      ask('GET', `/v1/cafe?open_at=${at}&search_f=${encodeURIComponent('주사위다방')}`, {})
+    const idsAt = async (at: string) => (await open(at)).body.results.map(({ id }: { id: number }) => id)
+    // 2026-03-18 is a Wednesday.
+    expect(await idsAt('2026-03-18T01:30')).toContain(cafeId)
+    expect(await idsAt('2026-03-16T15:00')).not.toContain(cafeId)
+
+    expect(await ask('PUT', `${base}/day-offs/2026-03-18`, headers, { reason: '내부 수리' })).toMatchObject({
+      status: 200,
+    })
+    expect(await idsAt('2026-03-18T20:00')).not.toContain(cafeId)
+    expect((await read()).day_offs).toEqual([{ date: '2026-03-18', reason: '내부 수리' }])
+    expect(await ask('PUT', `${base}/day-offs/2026-03-18`, headers, {})).toMatchObject({ status: 200 })
+    expect((await read()).day_offs).toEqual([{ date: '2026-03-18', reason: null }])
+    await ask('DELETE', `${base}/day-offs/2026-03-18`, headers)
+    expect(await idsAt('2026-03-18T20:00')).toContain(cafeId)
+  })
+
+  test('is refused with a sentence at the field that is wrong, and nothing is half done', async () => {
+    const { cafeId, headers, base, read } = await anOwnedCafe()
+    const before = await read()
+    const { versions } = before
+    const wrong: [string, object, string, RegExp][] = [
+      ['profile', { ...profile, name: ' ' }, 'name', /1자에서 60자/],
+      ['profile', { ...profile, name: '가'.repeat(61) }, 'name', /1자에서 60자/],
+      ['profile', { ...profile, phones: ['전화 주세요'] }, 'phones.0', /숫자와 줄표/],
+      ['profile', { ...profile, phones: Array(5).fill('02-000-1001') }, 'phones', /4개까지/],
+      ['profile', { ...profile, event: '가'.repeat(301) }, 'event', /300자/],
+      ['profile', { ...profile, facilities: ['주차, 발레'] }, 'facilities.0', /쉼표/],
+      ['profile', { ...profile, version: undefined }, 'version', /꼭 필요/],
+      ['hours', { opening: [null], hours_text: null }, 'opening', /시각/],
+      ['hours', { opening: everyDay(14, 40), hours_text: null }, 'opening', /다음 날/],
+      ['hours', { opening: null, hours_text: '가'.repeat(301) }, 'hours_text', /300자/],
+      ['prices', { ...fees, weekday_pass: 5_500 }, 'weekday_pass', /1,000원 단위/],
+      ['prices', { ...fees, weekend_pass: 10_000 }, 'weekend_pass', /9,000원까지/],
+      ['prices', { ...fees, weekday_adult_fee: -1 }, 'weekday_adult_fee', /0원/],
+      ['prices', { ...fees, weekday_adult_fee: 3500.5 }, 'weekday_adult_fee', /0원/],
+      ['day-offs/2026-03-17', {}, 'date', /오늘부터/],
+      ['day-offs/2026-02-30', {}, 'date', /날짜/],
+      ['day-offs/2026-04-01', { reason: '가'.repeat(61) }, 'reason', /60자/],
+    ]
+    for (const [part, body, field, sentence] of wrong) {
+      const version = versions[part]
+      const told = await ask('PUT', `${base}/${part}`, headers, version ? { version, ...body } : body)
+      expect(told.status, `${part} ${field}`).toBe(400)
+      expect(told.body.fields[field], `${part} ${field}`).toMatch(sentence)
+    }
+    expect(await read()).toEqual(before)
+    expect(await listDeeds(cafeId)).toEqual([])
+  })
+})
+
+describe('the notices of a cafe', () => {
+  test('are added once however often they are sent, changed, and deleted', async () => {
+    const { cafeId, headers, base, read } = await anOwnedCafe()
+    const keyed = { ...headers, 'idempotency-key': `notice-${cafeId}` }
+    const added = await ask('POST', `${base}/notices`, keyed, { text: ' 금요일 리그 안내 ' })
+    expect(await ask('POST', `${base}/notices`, keyed, { text: ' 금요일 리그 안내 ' })).toMatchObject({
+      status: 200,
+      body: added.body,
+    })
+    const [notice] = (await read()).notices
+    expect(notice).toMatchObject({ id: added.body.id, text: '금요일 리그 안내' })
+    const change = { text: '토요일 리그 안내', version: notice.version }
+    expect(await ask('PUT', `${base}/notices/${notice.id}`, headers, change)).toMatchObject({ status: 200 })
+    expect(await ask('PUT', `${base}/notices/${notice.id}`, headers, change)).toMatchObject({
+      status: 409,
+      body: { code: 'CHANGED_MEANWHILE' },
+    })
+    expect((await ask('GET', `/v1/cafe/${cafeId}`, {})).body.notice).toMatchObject([
+      { description: '토요일 리그 안내' },
+    ])
+    expect(await ask('POST', `${base}/notices`, headers, { text: ' ' })).toMatchObject({
+      status: 400,
+      body: { fields: { text: expect.stringContaining('1자') } },
+    })
+    expect(await ask('DELETE', `${base}/notices/${notice.id}`, headers)).toMatchObject({ status: 200 })
+    expect(await ask('DELETE', `${base}/notices/${notice.id}`, headers)).toMatchObject({ status: 404 })
+    expect(await listDeeds(cafeId)).toEqual(['add-notice', 'change-notice', 'remove-notice'])
+  })
+
+  test('are thirty at most, and those of another cafe are out of reach', async () => {
+    const { cafeId, headers, base } = await anOwnedCafe({
+      notices: Array.from({ length: 30 }, (_, nth) => ({ text: `공지 ${nth}`, updatedAt: new Date(0) })),
+    })
+    expect(await ask('POST', `${base}/notices`, headers, { text: '서른한 번째' })).toMatchObject({
+      status: 409,
+      body: { code: 'TOO_MANY' },
+    })
+    const other = await anOwnedCafe({ notices: [{ text: '남의 공지', updatedAt: new Date(0) }] })
+    const [theirs] = (await other.read()).notices
+    const change = { text: '바꿔치기', version: theirs.version }
+    expect(await ask('PUT', `${base}/notices/${theirs.id}`, headers, change)).toMatchObject({ status: 404 })
+    expect(await ask('DELETE', `${base}/notices/${theirs.id}`, headers)).toMatchObject({ status: 404 })
+    expect((await other.read()).notices).toEqual([theirs])
+    expect(await listDeeds(cafeId)).toEqual([])
+  })
+})
+
+describe('the pictures of a cafe', () => {
+  async function upload(base: string, headers: Headers) {
+    const photo = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#338866' } })
+      .jpeg()
+      .toBuffer()
+    const reply = await on.app.inject({
+      method: 'POST',
+      url: `${base}/photos`,
+      headers: { ...headers, 'content-type': 'image/jpeg' },
+      payload: photo,
+    })
+    return { status: reply.statusCode, body: reply.json() }
+  }
+
+  test('begin with the cover; another becomes it, and one that goes takes its files along', async () => {
+    const { cafeId, headers, base, read } = await anOwnedCafe()
+    const first = (await upload(base, headers)).body.photo
+    const second = (await upload(base, headers)).body.photo
+    expect((await read()).photos).toEqual([first, second])
+    expect((await ask('GET', `/v1/cafe/${cafeId}`, {})).body.cafe_image).toBe(first)
+    const fileOf = (image: string) => path.join(on.app.env.dataDir, `${image}-640.webp`)
+    expect(await sharp(fileOf(second)).metadata()).toMatchObject({ width: 640, height: 400 })
+
+    const { versions } = await read()
+    const swapped = { photos: [second, first, '/media/uploads/nothing'], version: versions.photos }
+    expect(await ask('PUT', `${base}/photos`, headers, swapped)).toMatchObject({ status: 200 })
+    expect((await ask('GET', `/v1/cafe/${cafeId}`, {})).body.cafe_image).toBe(second)
+    expect(await ask('PUT', `${base}/photos`, headers, swapped)).toMatchObject({ status: 409 })
+    const alone = { photos: [first], version: (await read()).versions.photos }
+    expect(await ask('PUT', `${base}/photos`, headers, alone)).toMatchObject({ status: 200 })
+    await expect(access(fileOf(second))).rejects.toThrow()
+    await access(fileOf(first))
+    expect((await read()).photos).toEqual([first])
+  })
+
+  test('are eight at most', async () => {
+    const { cafeId, headers, base } = await anOwnedCafe()
+    await on.db`
+      update cafes set image = '/media/a', more_images = array_fill('/media/b'::text, array[7]) where id = ${cafeId}`
+    expect(await upload(base, headers)).toMatchObject({ status: 409, body: { code: 'TOO_MANY' } })
+  })
+})
+
+describe('the shelf of a cafe', () => {
+  const copy = { copies: 2, condition: 'new', can_teach: true }
+
+  test('takes a game, what is said about it, and lets it go; everybody sees it at once', async () => {
+    const { cafeId, headers, base } = await anOwnedCafe()
+    const gameId = await aGame(on.db, { name: '스플렌더' })
+    const shelf = async () => (await ask('GET', `/v1/storegetproduct?cafe=${cafeId}`, {})).body.results
+    expect(await shelf()).toEqual([])
+    expect((await ask('GET', `${base}/shelf/${gameId}`, headers)).body).toMatchObject({
+      name: '스플렌더',
+      is_on_shelf: false,
+      copies: 1,
+    })
+    expect(await ask('PUT', `${base}/shelf/${gameId}`, headers, copy)).toMatchObject({ status: 200 })
+    expect(await shelf()).toMatchObject([{ name: '스플렌더', copies: 2, condition: 'new', can_teach: true }])
+    await ask('PUT', `${base}/shelf/${gameId}`, headers, { ...copy, copies: 3, can_teach: false })
+    expect(await shelf()).toMatchObject([{ copies: 3, can_teach: false }])
+    expect((await ask('GET', `/v1/cafe/${cafeId}`, {})).body.game_count).toBe(1)
+    expect(await ask('DELETE', `${base}/shelf/${gameId}`, headers)).toMatchObject({ status: 200 })
+    expect(await ask('DELETE', `${base}/shelf/${gameId}`, headers)).toMatchObject({ status: 404 })
+    expect((await ask('GET', `/v1/cafe/${cafeId}`, {})).body.game_count).toBe(0)
+    expect(await listDeeds(cafeId)).toEqual(['add-shelf-game', 'change-shelf-game', 'remove-shelf-game'])
+  })
+
+  test('refuses games that are not there, and copies that cannot be', async () => {
+    const { headers, base } = await anOwnedCafe()
+    const gameId = await aGame(on.db)
+    expect(await ask('PUT', `${base}/shelf/999999`, headers, copy)).toMatchObject({
+      status: 404,
+      body: { code: 'NO_GAME' },
+    })
+    for (const [field, value] of [
+      ['copies', 0],
+      ['copies', 100],
+      ['condition', 'broken'],
+      ['can_teach', 'Y'],
+    ] as const) {
+      const told = await ask('PUT', `${base}/shelf/${gameId}`, headers, { ...copy, [field]: value })
+      expect(told, field).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } })
+    }
+  })
+
+  test('takes over a list of names: known ones are added, those there stay, unknown ones are reported', async () => {
+    const { headers, base, read } = await anOwnedCafe()
+    const splendor = await aGame(on.db, { name: '가져온 스플렌더' })
+    const catan = await aGame(on.db, { name: '가져온 카탄' })
+    await ask('PUT', `${base}/shelf/${catan}`, headers, copy)
+    const names = ['가져온 스플렌더', '가져온카탄', '세상에 없는 게임', '가져온 스플렌더', '']
+    const preview = await ask('POST', `${base}/shelf/import/preview`, headers, { names })
+    const rows = [
+      { name: '가져온 스플렌더', game_id: splendor, game_name: '가져온 스플렌더', is_on_shelf: false },
+      { name: '가져온카탄', game_id: catan, game_name: '가져온 카탄', is_on_shelf: true },
+      { name: '세상에 없는 게임', game_id: null, game_name: null, is_on_shelf: false },
+    ]
+    expect(preview.body).toEqual({ added: 0, rows })
+    expect((await read()).game_count).toBe(1)
+    expect((await ask('POST', `${base}/shelf/import`, headers, { names })).body).toEqual({ added: 1, rows })
+    expect((await ask('POST', `${base}/shelf/import`, headers, { names })).body.added).toBe(0)
+    expect(await read()).toMatchObject({ game_count: 2 })
+    expect((await ask('GET', `${base}/shelf/${catan}`, headers)).body).toMatchObject({
+      copies: 2,
+      can_teach: true,
+    })
+    const tooMany = { names: Array.from({ length: 501 }, (_, nth) => `게임 ${nth}`) }
+    expect(await ask('POST', `${base}/shelf/import`, headers, tooMany)).toMatchObject({
+      status: 400,
+      body: { fields: { names: '한 번에 500개까지 가져올 수 있어요.' } },
+    })
+  })
+})
+
+describe('those who look after a cafe', () => {
+  async function anInvite(base: string, headers: Headers, role: 'owner' | 'staff' = 'staff') {
+    return (await ask('POST', `${base}/invites`, headers, { role })).body as { id: number; key: string }
+  }
+
+  async function aStranger() {
+    const memberId = await aMember(on.db)
+    return { memberId, headers: await signIn(on.app, memberId) }
+  }
+
+  test('are invited by a link that works once, and may then do what staff may', async () => {
+    const { cafeId, headers, base, memberId } = await anOwnedCafe()
+    const { key, id } = await anInvite(base, headers)
+    const guest = await aStranger()
+    const late = await aStranger()
+    expect((await ask('GET', `${base}/staff`, headers)).body).toMatchObject({
+      staff: [{ user_id: memberId, role: 'owner' }],
+      invites: [{ id, role: 'staff' }],
+    })
+    expect(await ask('POST', '/v1/staff/invites/find', guest.headers, { key })).toMatchObject({
+      body: { cafe_id: cafeId, name: '주사위다방', role: 'staff', is_staff: false },
+    })
+    expect((await ask('GET', '/v1/staff/cafes', guest.headers)).body.results).toEqual([])
+    const accepted = await Promise.all(
+      [guest, late].map((who) => ask('POST', '/v1/staff/invites/accept', who.headers, { key })),
+    )
+    expect(accepted.map(({ status }) => status).sort()).toEqual([200, 404])
+    const [winner, loser] = accepted[0]?.status === 200 ? [guest, late] : [late, guest]
+    expect((await ask('GET', '/v1/staff/cafes', winner.headers)).body.results).toMatchObject([
+      { id: cafeId, role: 'staff' },
+    ])
+    expect((await ask('GET', '/v1/me/info', winner.headers)).body).toMatchObject({
+      store_yn: 'Y',
+      franchise_yn: 'N',
+    })
+    expect((await ask('GET', `${base}/staff`, winner.headers)).body.invites).toEqual([])
+    expect(await ask('GET', base, loser.headers)).toMatchObject({ status: 404, body: { code: 'NOT_STAFF' } })
+  })
+
+  test('cannot be invited with a key that is old, withdrawn or made up', async () => {
+    const { headers, base } = await anOwnedCafe()
+    const guest = await aStranger()
+    const accept = (key: string) => ask('POST', '/v1/staff/invites/accept', guest.headers, { key })
+    const withdrawn = await anInvite(base, headers)
+    expect(await ask('DELETE', `${base}/invites/${withdrawn.id}`, headers)).toMatchObject({ status: 200 })
+    expect(await ask('DELETE', `${base}/invites/${withdrawn.id}`, headers)).toMatchObject({ status: 404 })
+    const old = await anInvite(base, headers)
+    const now = on.clock.now()
+    on.clock.set(new Date(now.getTime() + 7 * 86_400_000).toISOString())
+    const freshHeaders = await signIn(on.app, guest.memberId)
+    for (const key of [withdrawn.key, old.key, 'made-up']) {
+      expect(await ask('POST', '/v1/staff/invites/accept', freshHeaders, { key })).toMatchObject({
+        status: 404,
+        body: { code: 'NO_INVITE' },
+      })
+    }
+    on.clock.set(now.toISOString())
+    expect(await accept('!')).toMatchObject({ status: 400 })
+  })
+
+  test('are named, changed and removed by owners alone; everybody may go by themselves', async () => {
+    const { cafeId, headers, base } = await anOwnedCafe()
+    const staff = await aColleague(cafeId)
+    const other = await aColleague(cafeId)
+    for (const [method, path, body] of [
+      ['POST', 'invites', { role: 'staff' }],
+      ['PUT', `staff/${other.memberId}`, { role: 'owner' }],
+      ['DELETE', `staff/${other.memberId}`, undefined],
+      ['GET', 'log', undefined],
+    ] as const) {
+      expect(await ask(method, `${base}/${path}`, staff.headers, body), path).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_OWNER' },
+      })
+    }
+    expect(await ask('DELETE', `${base}/staff/${other.memberId}`, headers)).toMatchObject({ status: 200 })
+    expect(await ask('GET', base, other.headers)).toMatchObject({ status: 404 })
+    expect((await ask('GET', '/v1/me/info', other.headers)).body.store_yn).toBe('N')
+    expect(await ask('DELETE', `${base}/staff/${staff.memberId}`, staff.headers)).toMatchObject({
+      status: 200,
+    })
+    expect(await ask('DELETE', `${base}/staff/${staff.memberId}`, headers)).toMatchObject({
+      status: 404,
+      body: { code: 'NO_STAFF_MEMBER' },
+    })
+    expect(await listDeeds(cafeId)).toEqual(['remove-staff', 'leave-staff'])
+  })
+
+  test('always have an owner among them, also when two go at once', async () => {
+    const { cafeId, headers, base, memberId } = await anOwnedCafe()
+    const lastOwner = { status: 409, body: { code: 'LAST_OWNER' } }
+    expect(await ask('DELETE', `${base}/staff/${memberId}`, headers)).toMatchObject(lastOwner)
+    expect(await ask('PUT', `${base}/staff/${memberId}`, headers, { role: 'staff' })).toMatchObject(lastOwner)
+    const second = await aColleague(cafeId, 'owner')
+    const both = await Promise.all([
+      ask('DELETE', `${base}/staff/${memberId}`, headers),
+      ask('DELETE', `${base}/staff/${second.memberId}`, second.headers),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('cannot leave the service as the only owner of others; alone they can', async () => {
+    const { cafeId, headers } = await anOwnedCafe({ name: '홀로다방' })
+    const colleague = await aColleague(cafeId)
+    expect(await ask('DELETE', '/v1/me', headers)).toMatchObject({
+      status: 409,
+      body: {
+        reasons: [
+          { message: expect.stringContaining('홀로다방'), place: { path: `/staff/${cafeId}/people` } },
+        ],
+      },
+    })
+    expect(await ask('DELETE', '/v1/me', colleague.headers)).toMatchObject({ status: 200 })
+    expect(await ask('DELETE', '/v1/me', headers)).toMatchObject({ status: 200 })
+  })
+
+  test('who own two cafes are franchise owners, and see all of theirs with those of others', async () => {
+    const first = await anOwnedCafe({ name: '첫째' })
+    const second = await aCafe(on.db, { name: '둘째' })
+    await aStaffMember(on.db, { cafeId: second, memberId: first.memberId, role: 'owner' })
+    const third = await aCafe(on.db, { name: '남의 집' })
+    await aStaffMember(on.db, { cafeId: third, memberId: first.memberId })
+    expect((await ask('GET', '/v1/staff/cafes', first.headers)).body.results).toMatchObject([
+      { name: '첫째', role: 'owner' },
+      { name: '둘째', role: 'owner' },
+      { name: '남의 집', role: 'staff' },
+    ])
+    expect((await ask('GET', '/v1/me/info', first.headers)).body.franchise_yn).toBe('Y')
+  })
+
+  test('leave a trail that the owner reads, newest first, with whoever has left as such', async () => {
+    const { cafeId, headers, base, read } = await anOwnedCafe()
+    const staff = await aColleague(cafeId)
+    const { versions } = await read()
+    await ask('PUT', `${base}/prices`, staff.headers, { ...fees, version: versions.prices })
+    await ask('PUT', `${base}/day-offs/2026-04-01`, headers, {})
+    await ask('DELETE', '/v1/me', staff.headers)
+    const log = await ask('GET', `${base}/log`, headers)
+    expect(log.body).toMatchObject({
+      count: 2,
+      results: [
+        { action: 'set-day-off', details: { day: '2026-04-01' } },
+        {
+          action: 'change-prices',
+          actor: leftNickname,
+          details: { weekdayPassBefore: null, weekdayPass: 7_000 },
+        },
+      ],
+    })
+  })
+})

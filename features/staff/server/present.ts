@@ -1,0 +1,157 @@
+import { readOpeningHours } from '~/features/cafes/opening-hours'
+import { toCondition } from '~/features/cafes/server/queries/cafes'
+import {
+  type KeptCafeRow,
+  type KeptDayOffRow,
+  type KeptNoticeRow,
+  photosOf,
+  type TodayRow,
+  versionOf,
+  versionOfText,
+} from '~/features/cafes/server/queries/kept-cafe'
+import type { ShelfMatch } from '~/features/cafes/server/queries/shelf'
+import type {
+  InviteRow,
+  LogRow,
+  OfferedCafeRow,
+  StaffedCafeRow,
+  StaffRow,
+} from '~/features/cafes/server/queries/staff'
+import { type StaffRole, toStaffRole } from '~/features/cafes/staff'
+import { seoulMoment } from '~/lib/seoul-date'
+import {
+  keptCafeShape,
+  logEntryShape,
+  offeredCafeShape,
+  shelfPlaceShape,
+  shelfReportShape,
+  staffedCafeShape,
+  staffListShape,
+} from '../contract'
+
+export function presentStaffedCafe({ role, ...cafe }: StaffedCafeRow) {
+  return staffedCafeShape.toWire({ ...cafe, role: toStaffRole(role) })
+}
+
+export function presentKeptCafe({
+  cafe,
+  role,
+  dayOffs,
+  notices,
+  today,
+}: {
+  cafe: KeptCafeRow
+  role: StaffRole
+  dayOffs: readonly KeptDayOffRow[]
+  notices: readonly KeptNoticeRow[]
+  today: TodayRow
+}) {
+  const opening = readOpeningHours(cafe)
+  return keptCafeShape.toWire({
+    id: cafe.id,
+    name: cafe.name,
+    address: cafe.address,
+    image: cafe.image,
+    role,
+    photos: photosOf(cafe),
+    phones: cafe.phones,
+    event: cafe.event,
+    facilities: cafe.facilities,
+    opening: opening && [...opening],
+    hoursText: cafe.hours_text,
+    weekdayAdult: cafe.weekday_adult_fee,
+    weekendAdult: cafe.weekend_adult_fee,
+    weekdayChild: cafe.weekday_child_fee,
+    weekendChild: cafe.weekend_child_fee,
+    weekdayPass: cafe.weekday_pass,
+    weekendPass: cafe.weekend_pass,
+    dayOffs: dayOffs.map(({ day, reason }) => ({ day, reason: reason || null })),
+    notices: notices.map(({ id, body, updated_at }) => ({
+      id,
+      text: body,
+      updatedAt: seoulMoment(updated_at),
+      version: versionOfText(body),
+    })),
+    followCount: cafe.follow_count,
+    newFollows: today.new_follows,
+    gameCount: cafe.game_count,
+    versions: {
+      profile: versionOf(cafe, 'profile'),
+      hours: versionOf(cafe, 'hours'),
+      prices: versionOf(cafe, 'prices'),
+      photos: versionOf(cafe, 'photos'),
+    },
+  })
+}
+
+export function presentShelfPlace(
+  game: { id: number; name: string },
+  copy: { copies: number; condition: string; can_teach: boolean } | null,
+) {
+  return shelfPlaceShape.toWire({
+    gameId: game.id,
+    name: game.name,
+    isOnShelf: copy !== null,
+    copies: copy?.copies ?? 1,
+    condition: toCondition(copy?.condition ?? 'good'),
+    canTeach: copy?.can_teach ?? false,
+  })
+}
+
+export function presentShelfReport(matches: readonly ShelfMatch[], added: number) {
+  return shelfReportShape.toWire({
+    added,
+    rows: matches.map(({ name, game, isOnShelf }) => ({
+      name,
+      gameId: game?.id ?? null,
+      gameName: game?.name ?? null,
+      isOnShelf,
+    })),
+  })
+}
+
+export function presentStaff(staff: readonly StaffRow[], invites: readonly InviteRow[]) {
+  return staffListShape.toWire({
+    staff: staff.map(({ member_id, nickname, image, role, since }) => ({
+      memberId: member_id,
+      nickname,
+      image,
+      role: toStaffRole(role),
+      since: seoulMoment(since),
+    })),
+    invites: invites.map(({ id, role, expires_at }) => ({
+      id,
+      role: toStaffRole(role),
+      expiresAt: seoulMoment(expires_at),
+    })),
+  })
+}
+
+/** `own` is what the one who asks is at the cafe already. */
+export function presentOffer(offered: OfferedCafeRow, own: StaffRole | null) {
+  const role = toStaffRole(offered.role)
+  return offeredCafeShape.toWire({
+    cafeId: offered.cafe_id,
+    name: offered.name,
+    image: offered.image,
+    role,
+    expiresAt: seoulMoment(offered.expires_at),
+    isStaff: own === 'owner' || own === role,
+  })
+}
+
+const isPlain = (value: unknown): value is string | number | boolean | null =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value)
+
+export function presentLogEntry({ id, actor, action, details, happened_at }: LogRow) {
+  const plain = Object.entries(Object(details)).filter(
+    (entry): entry is [string, string | number | boolean | null] => isPlain(entry[1]),
+  )
+  return logEntryShape.toWire({
+    id,
+    actor,
+    action,
+    details: Object.fromEntries(plain),
+    at: seoulMoment(happened_at),
+  })
+}

@@ -1,0 +1,279 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { cafeImageWidths, type ShelfEntry } from '~/features/cafes/cafe'
+import { tidyNames } from '~/features/cafes/cafe-profile'
+import { seoulMidnight, toSeoulMoment } from '~/features/cafes/opening-hours'
+import { cafeRefusals } from '~/features/cafes/refusals'
+import type { Acting } from '~/features/cafes/server/commands/as-staff'
+import {
+  addCafeNotice,
+  changeCafeNotice,
+  removeCafeNotice,
+} from '~/features/cafes/server/commands/cafe-notices'
+import {
+  addPhoto,
+  arrangePhotos,
+  changePrices,
+  changeProfile,
+  changeWeek,
+  removeDayOff,
+  setDayOff,
+} from '~/features/cafes/server/commands/cafe-profile'
+import { fillShelf, putOnShelf, takeFromShelf } from '~/features/cafes/server/commands/shelf'
+import {
+  acceptInvite,
+  changeStaffRole,
+  hashOfInvite,
+  inviteStaff,
+  removeStaff,
+  withdrawInvite,
+} from '~/features/cafes/server/commands/staff'
+import {
+  countToday,
+  findKeptCafe,
+  listCafeNotices,
+  listDayOffs,
+} from '~/features/cafes/server/queries/kept-cafe'
+import { findCopy, matchShelf } from '~/features/cafes/server/queries/shelf'
+import {
+  findInvite,
+  findStaffRole,
+  listCafeLog,
+  listOpenInvites,
+  listStaff,
+  listStaffedCafes,
+} from '~/features/cafes/server/queries/staff'
+import { logEntriesPerPage } from '~/features/cafes/staff'
+import { listNamedGames } from '~/features/catalogue/server/queries/match-games'
+import { refuse } from '~/lib/errors'
+import { onePage } from '~/lib/paging'
+import { seoulMoment } from '~/lib/seoul-date'
+import type { BasicServices } from '~/lib/server/feature'
+import { paged } from '~/lib/server/paged'
+import { reencodeWide } from '~/lib/server/pictures/reencode-picture'
+import { memberOf, serve } from '~/lib/server/serve'
+import {
+  arrangedPhotosShape,
+  changedCafeNoticeShape,
+  dayOffParamsShape,
+  dayOffReasonShape,
+  inviteKeyShape,
+  inviteParamsShape,
+  joinedCafeShape,
+  newCafeNoticeShape,
+  newInviteShape,
+  noticeParamsShape,
+  pricesShape,
+  profileShape,
+  shelfCopyShape,
+  shelfListShape,
+  shelfParamsShape,
+  staffEndpoints,
+  staffParamsShape,
+  staffRoleShape,
+  weekShape,
+} from '../contract'
+import {
+  presentKeptCafe,
+  presentLogEntry,
+  presentOffer,
+  presentShelfPlace,
+  presentShelfReport,
+  presentStaff,
+  presentStaffedCafe,
+} from './present'
+
+export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: BasicServices): void {
+  const acting = (request: FastifyRequest, cafeId: number): Acting => ({
+    cafeId,
+    actorId: memberOf(request).memberId,
+    now: clock.now(),
+  })
+  const orNull = (text: string | null) => text?.trim() || null
+
+  serve(app, staffEndpoints.cafes, async (_, request) =>
+    onePage((await listStaffedCafes(db, memberOf(request).memberId)).map(presentStaffedCafe)),
+  )
+
+  serve(app, staffEndpoints.cafe, async ({ params: { id } }, request) => {
+    const now = clock.now()
+    const [cafe, role, dayOffs, notices, today] = await Promise.all([
+      findKeptCafe(db, id),
+      findStaffRole(db, { cafeId: id, memberId: memberOf(request).memberId }),
+      listDayOffs(db, { cafeId: id, since: toSeoulMoment(now).date }),
+      listCafeNotices(db, id),
+      countToday(db, { cafeId: id, since: seoulMidnight(now) }),
+    ])
+    if (!cafe) throw refuse(cafeRefusals.noCafe)
+    if (!role) throw refuse(cafeRefusals.notStaff)
+    return presentKeptCafe({ cafe, role, dayOffs, notices, today })
+  })
+
+  serve(app, staffEndpoints.changeProfile, async ({ params, body }, request) => {
+    const { name, phones, event, facilities, version } = profileShape.fromWire(body)
+    const profile = {
+      name: name.trim(),
+      phones: tidyNames(phones),
+      event: orNull(event),
+      facilities: tidyNames(facilities),
+    }
+    await db.transaction((tx) => changeProfile(tx, { ...acting(request, params.id), profile, version }))
+    return {}
+  })
+
+  serve(app, staffEndpoints.changeWeek, async ({ params, body }, request) => {
+    const { opening, hoursText, version } = weekShape.fromWire(body)
+    const week = { opening, hoursText: orNull(hoursText) }
+    await db.transaction((tx) => changeWeek(tx, { ...acting(request, params.id), week, version }))
+    return {}
+  })
+
+  serve(app, staffEndpoints.changePrices, async ({ params, body }, request) => {
+    const { version, ...prices } = pricesShape.fromWire(body)
+    await db.transaction((tx) => changePrices(tx, { ...acting(request, params.id), prices, version }))
+    return {}
+  })
+
+  serve(app, staffEndpoints.setDayOff, async ({ params, body }, request) => {
+    const { cafeId, day } = dayOffParamsShape.fromWire(params)
+    const { reason = '' } = dayOffReasonShape.fromWire(body)
+    await db.transaction((tx) => setDayOff(tx, { ...acting(request, cafeId), day, reason: reason.trim() }))
+    return {}
+  })
+
+  serve(app, staffEndpoints.removeDayOff, async ({ params }, request) => {
+    const { cafeId, day } = dayOffParamsShape.fromWire(params)
+    await db.transaction((tx) => removeDayOff(tx, { ...acting(request, cafeId), day }))
+    return {}
+  })
+
+  serve(app, staffEndpoints.addNotice, ({ params, body, once }, request) =>
+    once(async (tx) => {
+      const text = newCafeNoticeShape.fromWire(body).text.trim()
+      return { id: await addCafeNotice(tx, { ...acting(request, params.id), text }) }
+    }),
+  )
+
+  serve(app, staffEndpoints.changeNotice, async ({ params, body }, request) => {
+    const { cafeId, noticeId } = noticeParamsShape.fromWire(params)
+    const { text, version } = changedCafeNoticeShape.fromWire(body)
+    await db.transaction((tx) =>
+      changeCafeNotice(tx, { ...acting(request, cafeId), noticeId, text: text.trim(), version }),
+    )
+    return {}
+  })
+
+  serve(app, staffEndpoints.removeNotice, async ({ params }, request) => {
+    const { cafeId, noticeId } = noticeParamsShape.fromWire(params)
+    await db.transaction((tx) => removeCafeNotice(tx, { ...acting(request, cafeId), noticeId }))
+    return {}
+  })
+
+  serve(app, staffEndpoints.addPhoto, async ({ params, body }, request) => {
+    const image = await pictures.keep(await reencodeWide(body, cafeImageWidths))
+    await db
+      .transaction((tx) => addPhoto(tx, { ...acting(request, params.id), image }))
+      .catch(async (error: unknown) => {
+        await pictures.drop(image, cafeImageWidths)
+        throw error
+      })
+    return { photo: image }
+  })
+
+  serve(app, staffEndpoints.arrangePhotos, async ({ params, body }, request) => {
+    const { photos: images, version } = arrangedPhotosShape.fromWire(body)
+    const removed = await db.transaction((tx) =>
+      arrangePhotos(tx, { ...acting(request, params.id), images, version }),
+    )
+    for (const image of removed) await pictures.drop(image, cafeImageWidths)
+    return {}
+  })
+
+  serve(app, staffEndpoints.shelfPlace, async ({ params }) => {
+    const { cafeId, gameId } = shelfParamsShape.fromWire(params)
+    const [[game], copy] = await Promise.all([listNamedGames(db, [gameId]), findCopy(db, { cafeId, gameId })])
+    if (!game) throw refuse(cafeRefusals.noGame)
+    return presentShelfPlace(game, copy)
+  })
+
+  serve(app, staffEndpoints.putOnShelf, async ({ params, body }, request) => {
+    const { cafeId, gameId } = shelfParamsShape.fromWire(params)
+    const entry: ShelfEntry = { gameId, ...shelfCopyShape.fromWire(body) }
+    await db.transaction((tx) => putOnShelf(tx, { ...acting(request, cafeId), entry }))
+    return {}
+  })
+
+  serve(app, staffEndpoints.takeFromShelf, async ({ params }, request) => {
+    const { cafeId, gameId } = shelfParamsShape.fromWire(params)
+    await db.transaction((tx) => takeFromShelf(tx, { ...acting(request, cafeId), gameId }))
+    return {}
+  })
+
+  serve(app, staffEndpoints.previewShelf, async ({ params, body }) => {
+    const names = tidyNames(shelfListShape.fromWire(body).names)
+    return presentShelfReport(await matchShelf(db, { cafeId: params.id, names }), 0)
+  })
+
+  serve(app, staffEndpoints.importShelf, async ({ params, body }, request) => {
+    const names = tidyNames(shelfListShape.fromWire(body).names)
+    const matches = await matchShelf(db, { cafeId: params.id, names })
+    const gameIds = [...new Set(matches.flatMap(({ game }) => (game === null ? [] : [game.id])))]
+    const added = await db.transaction((tx) => fillShelf(tx, { ...acting(request, params.id), gameIds }))
+    return presentShelfReport(matches, added)
+  })
+
+  serve(app, staffEndpoints.staff, async ({ params: { id } }, request) => {
+    const role = await findStaffRole(db, { cafeId: id, memberId: memberOf(request).memberId })
+    const invites = role === 'owner' ? await listOpenInvites(db, { cafeId: id, now: clock.now() }) : []
+    return presentStaff(await listStaff(db, id), invites)
+  })
+
+  serve(app, staffEndpoints.changeRole, async ({ params, body }, request) => {
+    const { cafeId, memberId } = staffParamsShape.fromWire(params)
+    const { role } = staffRoleShape.fromWire(body)
+    await db.transaction((tx) => changeStaffRole(tx, { ...acting(request, cafeId), memberId, role }))
+    return {}
+  })
+
+  serve(app, staffEndpoints.removeStaff, async ({ params }, request) => {
+    const { cafeId, memberId } = staffParamsShape.fromWire(params)
+    await db.transaction((tx) => removeStaff(tx, { ...acting(request, cafeId), memberId }))
+    return {}
+  })
+
+  serve(app, staffEndpoints.invite, async ({ params, body }, request) => {
+    const { role } = staffRoleShape.fromWire(body)
+    const invite = await db.transaction((tx) => inviteStaff(tx, { ...acting(request, params.id), role }))
+    return newInviteShape.toWire({ ...invite, expiresAt: seoulMoment(invite.expiresAt) })
+  })
+
+  serve(app, staffEndpoints.withdrawInvite, async ({ params }, request) => {
+    const { cafeId, inviteId } = inviteParamsShape.fromWire(params)
+    await db.transaction((tx) => withdrawInvite(tx, { ...acting(request, cafeId), inviteId }))
+    return {}
+  })
+
+  serve(app, staffEndpoints.findInvite, async ({ body }, request) => {
+    const { key } = inviteKeyShape.fromWire(body)
+    const offered = await findInvite(db, { keyHash: hashOfInvite(key), now: clock.now() })
+    if (!offered) throw refuse(cafeRefusals.noInvite)
+    const role = await findStaffRole(db, {
+      cafeId: offered.cafe_id,
+      memberId: memberOf(request).memberId,
+    })
+    return presentOffer(offered, role)
+  })
+
+  serve(app, staffEndpoints.acceptInvite, async ({ body }, request) => {
+    const { key } = inviteKeyShape.fromWire(body)
+    const { memberId } = memberOf(request)
+    return joinedCafeShape.toWire(
+      await db.transaction((tx) => acceptInvite(tx, { key, memberId, now: clock.now() })),
+    )
+  })
+
+  serve(app, staffEndpoints.log, async ({ params, query }, request) => {
+    const page = query.page ?? 1
+    const { count, entries } = await listCafeLog(db, params.id, page)
+    return paged(request, entries.map(presentLogEntry), count, { page, size: logEntriesPerPage })
+  })
+}
