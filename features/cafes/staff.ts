@@ -9,6 +9,11 @@ export function toStaffRole(text: string): StaffRole {
   return text === 'owner' ? 'owner' : 'staff'
 }
 
+/** Whether somebody may do already what the role would allow. */
+export function isAtLeast(own: StaffRole | null, role: StaffRole): boolean {
+  return own === 'owner' || own === role
+}
+
 /** A cafe that somebody looks after. */
 export interface StaffedCafe {
   id: number

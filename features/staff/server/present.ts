@@ -17,7 +17,7 @@ import type {
   StaffedCafeRow,
   StaffRow,
 } from '~/features/cafes/server/queries/staff'
-import { type StaffRole, toStaffRole } from '~/features/cafes/staff'
+import { isAtLeast, type StaffRole, toStaffRole } from '~/features/cafes/staff'
 import { seoulMoment } from '~/lib/seoul-date'
 import {
   keptCafeShape,
@@ -127,8 +127,7 @@ export function presentStaff(staff: readonly StaffRow[], invites: readonly Invit
   })
 }
 
-/** `own` is what the one who asks is at the cafe already. */
-export function presentOffer(offered: OfferedCafeRow, own: StaffRole | null) {
+export function presentOffer(offered: OfferedCafeRow) {
   const role = toStaffRole(offered.role)
   return offeredCafeShape.toWire({
     cafeId: offered.cafe_id,
@@ -136,7 +135,7 @@ export function presentOffer(offered: OfferedCafeRow, own: StaffRole | null) {
     image: offered.image,
     role,
     expiresAt: seoulMoment(offered.expires_at),
-    isStaff: own === 'owner' || own === role,
+    isStaff: isAtLeast(offered.own_role === null ? null : toStaffRole(offered.own_role), role),
   })
 }
 

@@ -253,14 +253,11 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
   })
 
   serve(app, staffEndpoints.findInvite, async ({ body }, request) => {
-    const { key } = inviteKeyShape.fromWire(body)
-    const offered = await findInvite(db, { keyHash: hashOfInvite(key), now: clock.now() })
+    const keyHash = hashOfInvite(inviteKeyShape.fromWire(body).key)
+    const { memberId } = memberOf(request)
+    const offered = await findInvite(db, { keyHash, memberId, now: clock.now() })
     if (!offered) throw refuse(cafeRefusals.noInvite)
-    const role = await findStaffRole(db, {
-      cafeId: offered.cafe_id,
-      memberId: memberOf(request).memberId,
-    })
-    return presentOffer(offered, role)
+    return presentOffer(offered)
   })
 
   serve(app, staffEndpoints.acceptInvite, async ({ body }, request) => {

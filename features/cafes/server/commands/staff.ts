@@ -7,7 +7,7 @@ import { invalidateOwn } from '~/lib/server/response-cache'
 import { rightsTag } from '~/lib/tags'
 import { cafeLimits } from '../../cafe-profile'
 import { cafeRefusals } from '../../refusals'
-import { inviteDays, type StaffRole, toStaffRole } from '../../staff'
+import { inviteDays, isAtLeast, type StaffRole, toStaffRole } from '../../staff'
 import { findInvite, findStaffRole } from '../queries/staff'
 import { type Acting, lockAsStaff, lockCafe, lockCafeFor, noteDeed } from './as-staff'
 
@@ -92,13 +92,13 @@ export async function acceptInvite(
   { key, memberId, now }: { key: string; memberId: number; now: Date },
 ): Promise<{ cafeId: number; role: StaffRole }> {
   await lockMember(tx, memberId)
-  const offered = await findInvite(tx, { keyHash: hashOfInvite(key), now })
+  const offered = await findInvite(tx, { keyHash: hashOfInvite(key), memberId, now })
   if (!offered) throw refuse(cafeRefusals.noInvite)
   const { cafe_id: cafeId, id: inviteId } = offered
   const role = toStaffRole(offered.role)
   await lockCafe(tx, cafeId)
   const before = await findStaffRole(tx, { cafeId, memberId })
-  if (before === 'owner' || before === role) throw refuse(cafeRefusals.alreadyStaff)
+  if (isAtLeast(before, role)) throw refuse(cafeRefusals.alreadyStaff)
   const gone = await tx<{ id: number }[]>`delete from cafe_invites where id = ${inviteId} returning id`
   if (gone.length === 0) throw refuse(cafeRefusals.noInvite)
   const [others] = await tx<{ staff: number }[]>`

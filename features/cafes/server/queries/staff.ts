@@ -73,15 +73,19 @@ export interface OfferedCafeRow extends InviteRow {
   cafe_id: number
   name: string
   image: string | null
+  /** What the one who asks is at the cafe already. */
+  own_role: string | null
 }
 
 /** The invitation with this key, with the cafe that it is to. */
 export async function findInvite(
   db: Reader,
-  { keyHash, now }: { keyHash: string; now: Date },
+  { keyHash, memberId, now }: { keyHash: string; memberId: number; now: Date },
 ): Promise<OfferedCafeRow | null> {
   const [found] = await db<OfferedCafeRow[]>`
-    select cafe_invites.id, role, expires_at, cafe_id, name, image
+    select cafe_invites.id, role, expires_at, cafe_id, name, image,
+      (select cafe_staff.role from cafe_staff
+        where cafe_staff.cafe_id = cafe_invites.cafe_id and member_id = ${memberId}) as own_role
     from cafe_invites join cafes on cafes.id = cafe_id
     where key_hash = ${keyHash} and expires_at > ${now}`
   return found ?? null
