@@ -15,12 +15,13 @@ import { fillCatalogue, measureSearch } from './search'
 import { measureRecall } from './search-recall'
 import { measureStall } from './stall'
 import { firstGameId, firstStartFigure, measureSecondStart } from './start-up'
+import { measureTimer } from './timer'
 import { artworkDrawn, dataFolder, temporaryFolder } from './town'
 import { measureUncachedList } from './uncached-list'
 
-const usage = `Usage: npm run bench -- [start] [hot] [pages] [uncached] [lighthouse] [search] [reviews] [passes] [cafes] [recommendations] [stall] [--lighthouse] [--keep]
+const usage = `Usage: npm run bench -- [start] [hot] [pages] [uncached] [lighthouse] [search] [reviews] [passes] [cafes] [recommendations] [timer] [stall] [--lighthouse] [--keep]
   Without names: start, hot, pages, uncached, stall, search, reviews and cafes; --lighthouse adds the browser's figures, and
-  recommendations invents towns of its own.
+  recommendations invents towns of its own, and timer opens five browsers at one table.
   --keep         writes the table into bench/README.md
   BENCH_GAMES_CSV   a table of BoardGameGeek's layout for the search, else invented names of the same number
   BENCH_TOWN_SHARE  how much of the town of 20,000 members the recommendations are measured on, 1 being all of it
@@ -38,6 +39,7 @@ const names = [
   'cafes',
   'recommendations',
   'stall',
+  'timer',
 ] as const
 type Name = (typeof names)[number]
 /** Measured on a town made just now: the first start itself, and what is measured with far more in it. */
@@ -45,7 +47,7 @@ const onNewTown: readonly Name[] = ['start', 'search', 'reviews', 'passes', 'caf
 /** Measured on a town with its pictures drawn. */
 const onPreparedTown: readonly Name[] = ['start', 'hot', 'pages', 'uncached', 'lighthouse']
 /** Measured only when asked for by name. */
-const asked: ReadonlySet<Name> = new Set(['lighthouse', 'recommendations'])
+const asked: ReadonlySet<Name> = new Set(['lighthouse', 'recommendations', 'timer'])
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
@@ -72,11 +74,17 @@ async function measure(wanted: Set<Name>): Promise<Figure[]> {
     return [
       ...(onNewTown.some((name) => wanted.has(name)) ? await onEmptyFolder(wanted, load) : []),
       ...(onPreparedTown.some((name) => wanted.has(name)) ? await onPreparedFolder(wanted, load) : []),
+      ...(wanted.has('timer') ? await timer() : []),
       ...(wanted.has('recommendations') ? await recommendations() : []),
     ]
   } finally {
     load.stop()
   }
+}
+
+async function timer(): Promise<Figure[]> {
+  say('Four phones and a spectator at one timer…')
+  return await measureTimer(say)
 }
 
 async function recommendations(): Promise<Figure[]> {

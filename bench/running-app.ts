@@ -94,9 +94,13 @@ async function residentBytes(pid: number): Promise<number> {
 /** The built app as it is served, on this data folder, without rate limits. */
 export async function startApp(
   dataDir: string,
-  { drawsArtworkAhead = true, metersTurns = false } = {},
+  {
+    drawsArtworkAhead = true,
+    metersTurns = false,
+    port: wanted,
+  }: { drawsArtworkAhead?: boolean; metersTurns?: boolean; port?: number } = {},
 ): Promise<RunningApp> {
-  const port = await freePort()
+  const port = wanted ?? (await freePort())
   const origin = `http://127.0.0.1:${port}`
   const began = performance.now()
   const child = spawn(

@@ -15,6 +15,7 @@ import {
   waitForOwnData,
   withToken,
 } from './people'
+import { keepTimer, makeTimers } from './timers'
 import { findCafe, findGame, findQuietGame, listNews, listReviews } from './town'
 
 export interface Screen {
@@ -71,18 +72,27 @@ async function findThings(request: APIRequestContext): Promise<Record<string, nu
   }
 }
 
+let made: Promise<Record<string, string>> | undefined
+
 /** Every screen as it was registered, with the address of each of its samples. */
 async function listRegistered(request: APIRequestContext): Promise<Screen[]> {
-  const things = await findThings(request)
+  // Once for all walks of a worker.
+  made ??= makeTimers(request)
+  const [things, keys] = await Promise.all([findThings(request), made])
   const idOf = (thing: string) => {
     const id = things[thing]
     if (id === undefined) throw new Error(`e2e/screens.ts does not know what "${thing}" is`)
     return id
   }
+  const keyOf = (thing: string) => {
+    const key = keys[thing]
+    if (key === undefined) throw new Error(`e2e/screens.ts does not make "${thing}"`)
+    return key
+  }
   return allScreens.flatMap(({ audience, samples, worksOffline }) =>
     Object.entries(samples).map(([name, sample]) => ({
       name,
-      path: sample(idOf),
+      path: sample(idOf, keyOf),
       ...(audience === 'anyone' ? {} : { as: audience }),
       ...(worksOffline ? { worksOffline } : {}),
     })),
@@ -98,7 +108,7 @@ export async function listOwnScreens(
     .filter(({ audience }) => audience === 'member')
     .map(({ module, path, samples }) => {
       const [sample] = Object.values(samples)
-      return { module, path: sample ? sample((thing) => things[thing] ?? 0) : `/${path}` }
+      return { module, path: sample ? sample((thing) => things[thing] ?? 0, String) : `/${path}` }
     })
 }
 
@@ -117,6 +127,14 @@ function listPrepared(request: APIRequestContext): Screen[] {
       path: `${paths.appleCallback()}?status=login_success&code=made-up`,
       prepare: withhold(accountEndpoints.finishApple.path),
       isWaiting: true,
+    },
+    { name: 'timer-running', path: paths.timerStart(), prepare: (page) => keepTimer(page, 'running') },
+    { name: 'timer-paused', path: paths.timerStart(), prepare: (page) => keepTimer(page, 'paused') },
+    { name: 'timer-scores', path: paths.timerEnd(), prepare: (page) => keepTimer(page, 'ended') },
+    {
+      name: 'timer-ranking',
+      path: paths.timerEnd(),
+      prepare: (page) => keepTimer(page, 'ended', { isRanked: true }),
     },
     { name: 'not-open-yet', path: paths.meetups() },
     { name: 'lost', path: '/nothing-here', isMissing: true },

@@ -83,7 +83,7 @@ test('a result is saved to the play log in one tap, and a link lets the others c
   const other = await (await browser.newContext({ baseURL, hasTouch: true })).newPage()
   await other.goto(paths.timerClaim(resultKey))
   await expect(other.getByRole('listitem').filter({ hasText: '플레이어 1' })).toContainText('가져갔어요')
-  await other.getByRole('button', { name: '플레이어 2 기록 가져오기' }).tap()
+  await other.getByRole('button', { name: '나예요 플레이어 2 기록 가져오기' }).tap()
   await expect(other).toHaveURL(/\/login\?to=/)
   await other.context().close()
 })

@@ -138,6 +138,7 @@ const surface: Record<string, string> = {
   'POST /v1/timers': 'anyone',
   'POST /v1/timers/:key': 'anyone',
   'POST /v1/timers/:key/events': 'anyone',
+  'POST /v1/timers/:key/presence': 'anyone',
   'POST /v1/timers/:key/seats': 'anyone',
   'GET /v1/timers/:key/stream': 'anyone',
   'GET /v1/timers/clock': 'anyone',

@@ -107,6 +107,11 @@ export const newsShape = wireShape({
   now: whole,
 })
 
+export const presenceShape = wireShape({
+  ownSeat: field('own_seat', whole.nullable()),
+  now: whole,
+})
+
 export const timerEndpoints = {
   open: post('/v1/timers', {
     summary: '여러 폰이 함께 쓰는 타이머 열기. 로그인하지 않아도 되고, 연 사람이 첫 번째 자리에 앉아요',
@@ -133,11 +138,20 @@ export const timerEndpoints = {
     refusals: [timerRefusals.noTimer],
   }),
   sit: post('/v1/timers/:key/seats', {
-    summary: '자리에 앉기. 이미 다른 자리에 앉아 있으면 옮겨요',
+    summary:
+      '자리에 앉기. 이미 다른 자리에 앉아 있으면 옮겨요. 자리가 없는 폰은 30초 동안 연결이 끊긴 폰의 자리에도 앉을 수 있어요',
     params: sessionKey,
     body: z.object({ phone: phoneMark, seat: whole.meta({ label: '자리(seat)' }) }),
     reply: sessionShape.schema,
     refusals: [timerRefusals.noTimer, timerRefusals.over, timerRefusals.seatTaken],
+  }),
+  here: post('/v1/timers/:key/presence', {
+    summary: '폰이 아직 있다고 알리기. 내 자리와 서버의 시각을 받아요',
+    params: sessionKey,
+    body: z.object({ phone: phoneMark }),
+    rate: 'read',
+    reply: presenceShape.schema,
+    refusals: [timerRefusals.noTimer],
   }),
   send: post('/v1/timers/:key/events', {
     summary: '차례 넘기기, 멈추기 등. 15초 안에 오면 at의 시각에 일어난 것으로 쳐요',

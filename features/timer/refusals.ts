@@ -3,7 +3,11 @@ import { refusal } from '~/lib/errors'
 export const timerRefusals = {
   noTimer: refusal(404, 'NOT_FOUND', '타이머를 찾을 수 없어요. 코드를 다시 확인해 주세요.'),
   over: refusal(409, 'TIMER_OVER', '이미 끝난 타이머예요.'),
-  seatTaken: refusal(409, 'SEAT_TAKEN', '다른 사람이 앉은 자리예요.'),
+  seatTaken: refusal(
+    409,
+    'SEAT_TAKEN',
+    '다른 폰이 앉은 자리예요. 그 폰의 연결이 30초 동안 끊겨 있으면 앉을 수 있어요.',
+  ),
   /** Spectators watch. */
   noSeat: refusal(409, 'NO_SEAT', '자리에 앉은 사람만 할 수 있어요.'),
   notStarted: refusal(409, 'NOT_STARTED', '아직 시작하지 않은 타이머예요.'),

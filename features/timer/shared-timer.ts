@@ -20,6 +20,10 @@ export interface SharedEvent {
 export const latestMs = 15_000
 /** How long a shared timer lasts. */
 export const sessionMs = 24 * 60 * 60_000
+/** Every phone says this often that it is there. */
+export const presenceEveryMs = 10_000
+/** A seat whose phone was not heard of for this long can be taken by another one. */
+export const silentMs = 30_000
 /** A game has some hundreds; this only keeps somebody from filling the log. */
 export const mostEvents = 5_000
 export const codeLength = 6

@@ -15,7 +15,8 @@ export interface Screen {
   worksOffline?: true
   /**
    * URLs at which tests visit the screen, by the state that they show. `idOf` looks up a demo thing by the name that
-   * `e2e/screens.ts` lists. Empty if a state has to be prepared first, which that file does.
+   * `e2e/screens.ts` lists; `keyOf` gives the key of a thing that this file makes for the visit. Empty if a state has to
+   * be prepared first, which that file does.
    */
-  samples: Record<string, (idOf: (thing: string) => number) => string>
+  samples: Record<string, (idOf: (thing: string) => number, keyOf: (thing: string) => string) => string>
 }

@@ -3,11 +3,18 @@ import { refuse } from '~/lib/errors'
 import { type AttemptLimit, countAttempt } from '~/lib/server/attempts'
 import { networkOf } from '~/lib/server/network-of'
 import { memberOf, serve } from '~/lib/server/serve'
-import { newResultShape, newsShape, sessionShape, setupShape, timerEndpoints } from '../contract'
+import {
+  newResultShape,
+  newsShape,
+  presenceShape,
+  sessionShape,
+  setupShape,
+  timerEndpoints,
+} from '../contract'
 import { timerRefusals } from '../refusals'
 import { readCode } from '../shared-timer'
 import { claimResult, saveResult } from './commands/results'
-import { addSentEvent, openSession, sit } from './commands/sessions'
+import { addSentEvent, noteHeard, openSession, sit } from './commands/sessions'
 import { presentResult, presentSession, readNews } from './present'
 import { findResult, listResultPlayers } from './queries/results'
 import { findKeyByCode } from './queries/sessions'
@@ -41,9 +48,19 @@ export function timerRoutes(app: FastifyInstance): void {
 
   serve(app, timerEndpoints.clock, async () => ({ now: clock.now().getTime() }))
 
-  serve(app, timerEndpoints.read, async ({ params, body }) =>
-    sessionShape.toWire(await presentSession(db, params.key, { phone: body.phone, now: clock.now() })),
-  )
+  const hear = (key: string, phone: string, now: Date) =>
+    db.transaction((tx) => noteHeard(tx, { key, phone, now }))
+
+  serve(app, timerEndpoints.read, async ({ params, body }) => {
+    const now = clock.now()
+    await hear(params.key, body.phone, now)
+    return sessionShape.toWire(await presentSession(db, params.key, { phone: body.phone, now }))
+  })
+
+  serve(app, timerEndpoints.here, async ({ params, body }) => {
+    const ownSeat = await hear(params.key, body.phone, clock.now())
+    return presenceShape.toWire({ ownSeat, now: clock.now().getTime() })
+  })
 
   serve(app, timerEndpoints.sit, async ({ params, body }) => {
     const now = clock.now()

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { workDueItems } from '~/lib/server/due-items'
 import { sessionShape, setupShape } from '../contract'
-import { defaultSetup, type TimerSetup } from '../timer-setup'
+import { replay } from '../shared-timer'
+import { advance } from '../timer'
+import { defaultSetup, rulesOf, type TimerSetup } from '../timer-setup'
 import { timerDue } from './due'
 
 let here: TestApp
@@ -21,7 +23,7 @@ afterAll(async () => {
 
 const phones = ['jiwoo', 'haneul', 'bada', 'san', 'spectator'].map((name) => `${name}-random-device-mark`)
 const [jiwoo = '', haneul = '', bada = '', san = '', spectator = ''] = phones
-const setup = (part: Partial<TimerSetup> = {}): TimerSetup => ({
+const setupOf = (part: Partial<TimerSetup> = {}): TimerSetup => ({
   ...defaultSetup,
   names: ['지우', '하늘', '바다', '산'],
   ...part,
@@ -38,7 +40,7 @@ async function post(path: string, payload: object, { on = here, from = '10.0.0.1
 }
 
 async function open(part: Partial<TimerSetup> = {}) {
-  const { body } = await post('', { setup: setupShape.toWire(setup(part)), phone: jiwoo })
+  const { body } = await post('', { setup: setupShape.toWire(setupOf(part)), phone: jiwoo })
   return sessionShape.fromWire(body)
 }
 
@@ -85,13 +87,44 @@ describe('opening and joining', () => {
     expect(await send(key, spectator, 'start')).toMatchObject({ status: 409, body: { code: 'NO_SEAT' } })
   })
 
+  test('who lost their phone sits down again once the old one is silent, and the old one learns of it', async () => {
+    const { key } = await fourAtTable()
+    const anew = 'haneul-new-random-device-mark'
+    const isHere = (phone: string) => post(`/${key}/presence`, { phone })
+    expect((await sit(key, anew, 1)).body).toMatchObject({ code: 'SEAT_TAKEN' })
+    wait(28_000)
+    for (const phone of [jiwoo, bada, san]) await isHere(phone)
+    expect((await sit(key, anew, 1)).status).toBe(409)
+    wait(1_000)
+    // Who has a seat takes no other one, and who is there keeps theirs.
+    expect((await sit(key, bada, 1)).status).toBe(409)
+    expect((await sit(key, anew, 0)).status).toBe(409)
+    expect((await sit(key, anew, 1)).body).toMatchObject({ own_seat: 1, seats: [0, 1, 2, 3] })
+    expect((await isHere(haneul)).body).toEqual({ own_seat: null, now: at() })
+    expect((await isHere(anew)).body).toMatchObject({ own_seat: 1 })
+    await send(key, jiwoo, 'pass', { turn: 0 })
+    wait(1_000)
+    expect((await send(key, haneul, 'pass', { turn: 1 })).body.code).toBe('NO_SEAT')
+    expect((await send(key, anew, 'pass', { turn: 1 })).status).toBe(200)
+  })
+
+  test('two phones that claim a silent seat at once: one gets it', async () => {
+    const { key } = await fourAtTable()
+    wait(60_000)
+    const claims = await Promise.all([
+      sit(key, 'first-claiming-device-mark', 1),
+      post(`/${key}/seats`, { phone: 'second-claiming-device-mark', seat: 1 }, { on: there }),
+    ])
+    expect(claims.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
   test.each([
     ['five players', { names: ['가', '나', '다', '라', '마'] }, '2명부터 4명까지 함께할 수 있어요.'],
     ['nobody', { names: [] }, '2명부터 4명까지 함께할 수 있어요.'],
     ['0:00', { bankSeconds: 0 }, '전체 시간을 1초 이상으로 정해 주세요.'],
     ['a name of 200 characters', { names: ['가'.repeat(200), ''] }, '이름은 12자까지 쓸 수 있어요.'],
   ])('a timer with %s is not opened', async (_, part, message) => {
-    const payload = { setup: setupShape.toWire(setup(part)), phone: jiwoo }
+    const payload = { setup: setupShape.toWire(setupOf(part)), phone: jiwoo }
     const { status, body } = await post('', payload)
     expect(status).toBe(400)
     expect(Object.values(body.fields)).toContain(message)
@@ -189,8 +222,8 @@ describe('the stream', () => {
     events: { seq: number; kind: string }[]
   }
 
-  async function follow(key: string, after = 0) {
-    const { port } = there.app.server.address() as AddressInfo
+  async function follow(key: string, after = 0, on = there) {
+    const { port } = on.app.server.address() as AddressInfo
     const life = new AbortController()
     const address = `http://127.0.0.1:${port}/v1/timers/${key}/stream?after=${after}`
     const { body } = await fetch(address, { signal: life.signal })
@@ -224,6 +257,39 @@ describe('the stream', () => {
     const again = await follow(key, 2)
     expect((await again.next()).events).toMatchObject([{ seq: 3, kind: 'pass' }])
     again.leave()
+  })
+
+  test('goes on at another process with the right time after its own stopped in the middle of a turn', async () => {
+    const stopping = await testApp({}, { beside: here })
+    await stopping.app.listen({ port: 0, host: '127.0.0.1' })
+    const { key, setup } = sessionShape.fromWire(
+      (await post('', { setup: setupShape.toWire(setupOf()), phone: jiwoo })).body,
+    )
+    await sit(key, haneul, 1)
+    await send(key, jiwoo, 'start')
+    const before = await follow(key, 0, stopping)
+    expect((await before.next()).events.map(({ kind }) => kind)).toEqual(['start'])
+    wait(4_000)
+    await send(key, jiwoo, 'pass', { turn: 0 })
+    await before.next()
+    await stopping.close()
+    // Tapped while nothing answers, sent when something does.
+    wait(3_000)
+    const tapped = at()
+    wait(5_000)
+    await send(key, haneul, 'pass', { turn: 1, at: tapped }, { on: there })
+    const again = await follow(key, 2)
+    expect((await again.next()).events).toMatchObject([{ seq: 3, kind: 'pass', at: tapped }])
+    again.leave()
+    const { body } = await post(`/${key}`, { phone: haneul }, { on: there })
+    const { events } = sessionShape.fromWire(body)
+    const state = replay(rulesOf(setup), events)
+    expect(state && advance(state, { kind: 'tick' }, at())).toMatchObject({
+      active: 2,
+      phase: 'running',
+      spentMs: [4_000, 3_000, 5_000, 0],
+      runMs: 12_000,
+    })
   })
 
   test('tells of somebody who sits down, and is refused for an unknown timer', async () => {

@@ -44,13 +44,19 @@ export const timerScreens: readonly Screen[] = [
     path: 'timer/shared',
     module: 'shared-timer-page',
     audience: 'anyone',
-    // One that is there is opened by the journeys.
-    samples: { 'timer-shared-unknown': () => paths.timerShared('') },
+    samples: {
+      'timer-shared': (_, keyOf) => paths.timerShared(keyOf('running timer')),
+      'timer-lobby': (_, keyOf) => paths.timerShared(keyOf('waiting timer')),
+      'timer-shared-unknown': () => paths.timerShared(''),
+    },
   },
   {
     path: 'timer/claim',
     module: 'timer-claim-page',
     audience: 'anyone',
-    samples: { 'timer-claim': () => paths.timerClaim('') },
+    samples: {
+      'timer-claim': (_, keyOf) => paths.timerClaim(keyOf('timer result')),
+      'timer-claim-unknown': () => paths.timerClaim(''),
+    },
   },
 ]

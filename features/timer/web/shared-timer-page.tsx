@@ -11,9 +11,14 @@ import { TopBar } from '~/ui/top-bar'
 import { cueBetween, type TimerState } from '../timer'
 import { Lobby } from './shared-timer/lobby'
 import { SharedBoard } from './shared-timer/shared-board'
-import { useFollowing, useSharedState, useSharedTimer } from './shared-timer-store'
+import { type SharedTimer, useFollowing, useSharedState, useSharedTimer } from './shared-timer-store'
 import { useTimerMemory } from './timer-store'
 import { useCues } from './use-cues'
+
+function Bar() {
+  const goBack = useWayBack(paths.timer())
+  return <TopBar title="함께 쓰는 타이머" backHref={paths.timer()} onBack={goBack} />
+}
 
 function NotThere({ message }: { message: string }) {
   return (
@@ -42,8 +47,20 @@ function Following({ timerKey }: { timerKey: string }) {
   )
   useFollowing(timerKey)
   const state = useSharedState(tellBetween)
+  if (state && session?.key === timerKey && !failure) {
+    return <SharedBoard session={session} state={state} isFlashing={isFlashing} />
+  }
+  return (
+    <>
+      <Bar />
+      <BeforeStart session={session?.key === timerKey ? session : null} failure={failure} />
+    </>
+  )
+}
+
+function BeforeStart({ session, failure }: Pick<SharedTimer, 'session' | 'failure'>) {
   if (failure) return <NotThere message={failure.message} />
-  if (session?.key !== timerKey) {
+  if (session === null) {
     return (
       <div className="grid place-items-center py-24 text-brand-strong">
         <Spinner />
@@ -51,20 +68,20 @@ function Following({ timerKey }: { timerKey: string }) {
       </div>
     )
   }
-  if (state) return <SharedBoard session={session} state={state} isFlashing={isFlashing} />
   return session.isOver ? <NotThere message="이미 끝난 타이머예요" /> : <Lobby session={session} />
 }
 
 export default function SharedTimerPage() {
   const [search] = useSearchParams()
-  const goBack = useWayBack(paths.timer())
   const timerKey = search.get('key') ?? ''
   return (
     <>
       <PageHead title="함께 쓰는 타이머" path="/timer/shared" hidden />
-      <TopBar title="함께 쓰는 타이머" backHref={paths.timer()} onBack={goBack} />
       {timerKey === '' ? (
-        <NotThere message="타이머를 찾을 수 없어요" />
+        <>
+          <Bar />
+          <NotThere message="타이머를 찾을 수 없어요" />
+        </>
       ) : (
         <Following key={timerKey} timerKey={timerKey} />
       )}

@@ -5,12 +5,13 @@ import { addressOf, call } from '~/lib/web/call'
 import { CallFailed } from '~/lib/web/call-failed'
 import { deviceMark, newIdempotencyKey } from '~/lib/web/idempotency-key'
 import { queryClient } from '~/lib/web/query-client'
-import { newsShape, sessionShape, setupShape, timerEndpoints } from '../contract'
+import { newsShape, presenceShape, sessionShape, setupShape, timerEndpoints } from '../contract'
 import { afterHidden, beginTime, type DeviceTime, momentAt, type Reading } from '../device-time'
 import {
   type ClockSample,
   latestMs,
   offsetFrom,
+  presenceEveryMs,
   replay,
   type SharedEvent,
   type SharedEventKind,
@@ -177,7 +178,23 @@ export function stateAt(now: number): TimerState | null {
 const longestSilenceMs = 25_000
 const shortestPauseMs = 500
 const longestPauseMs = 4_000
-const compareEveryMs = 20_000
+
+/** Says that this phone is there, compares the clocks once more, and learns whether the seat is still its own. */
+async function sayHere(key: string): Promise<void> {
+  try {
+    const input = { params: { key }, body: { phone: deviceMark() } }
+    const { ownSeat } = presenceShape.fromWire(
+      await timed(() => call(timerEndpoints.here, input, { client: queryClient() })),
+    )
+    const { session } = get()
+    if (session?.key !== key || session.ownSeat === ownSeat) return
+    const isLost = session.ownSeat !== null && ownSeat === null
+    set({ session: { ...session, ownSeat }, ...(isLost && { notice: '다른 폰이 내 자리에 앉았어요.' }) })
+  } catch (error) {
+    // The stream notices when the connection is gone.
+    if (!(error instanceof CallFailed)) throw error
+  }
+}
 
 /** Keeps a shared timer up to date until the returned function is called. */
 function follow(key: string): () => void {
@@ -245,10 +262,9 @@ function follow(key: string): () => void {
   const life = new AbortController()
   document.addEventListener('visibilitychange', handleVisibility, { signal: life.signal })
   window.addEventListener('online', () => void connect(), { signal: life.signal })
-  const compare = setInterval(() => {
-    if (document.visibilityState !== 'visible' || !get().isLive) return
-    void timed(() => call(timerEndpoints.clock, {}, { client: queryClient() })).catch(() => null)
-  }, compareEveryMs)
+  const presence = setInterval(() => {
+    if (document.visibilityState === 'visible' && get().isLive) void sayHere(key)
+  }, presenceEveryMs)
   void connect()
   return () => {
     isOver = true
@@ -256,7 +272,7 @@ function follow(key: string): () => void {
     stream?.close()
     clearTimeout(timer)
     clearTimeout(silence)
-    clearInterval(compare)
+    clearInterval(presence)
   }
 }
 

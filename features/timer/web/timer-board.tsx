@@ -19,6 +19,7 @@ export function TimerBoard({
   state,
   names,
   canPass = true,
+  isCovered = false,
   owner = null,
   ownLabel = true,
   onPass,
@@ -27,6 +28,8 @@ export function TimerBoard({
   names: readonly string[]
   /** False where the turn is somebody else's to pass. */
   canPass?: boolean
+  /** Something lies over it that has to be answered first. */
+  isCovered?: boolean
   /** On a phone of one player, that player's own side is at the bottom and nobody sits across. */
   owner?: number | null
   /** False for a spectator, who sees the table from a player’s side. */
@@ -61,6 +64,7 @@ export function TimerBoard({
   return (
     <div
       onPointerDown={handlePointerDown}
+      inert={isCovered}
       className={cx(
         'grid h-full touch-manipulation select-none grid-rows-2 gap-1',
         state.phase === 'running' ? '' : 'opacity-60',

@@ -68,10 +68,9 @@ function Result({ resultKey }: { resultKey: string }) {
                 ) : (
                   <Button
                     variant="secondary"
-                    aria-label={`${name} 기록 가져오기`}
                     onClick={() => asMember(() => claim.mutateAsync(place).catch(() => null))}
                   >
-                    나예요
+                    나예요 <span className="sr-only">{name} 기록 가져오기</span>
                   </Button>
                 )}
               </li>

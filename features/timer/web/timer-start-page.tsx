@@ -13,6 +13,7 @@ import { PausePanel } from './timer-start/pause-panel'
 import { forgetGame, type LocalGame, sendToTimer, useRunningTimer, useTimerMemory } from './timer-store'
 import { useCues, wakeAudio } from './use-cues'
 import { useWakeLock } from './use-wake-lock'
+import { WholeScreen } from './whole-screen'
 
 function Running({ game }: { game: LocalGame }) {
   const { cues } = useTimerMemory()
@@ -36,12 +37,17 @@ function Running({ game }: { game: LocalGame }) {
   }
 
   return (
-    <div className="fixed inset-0 z-30 bg-black">
+    <WholeScreen>
       <h1 className="sr-only">진행 중인 타이머</h1>
       <p aria-live="polite" className="sr-only">
         {state.phase === 'paused' ? '멈춤' : `${nameOf(names, state.active)} 차례`}
       </p>
-      <TimerBoard state={state} names={names} onPass={() => send({ kind: 'pass' })} />
+      <TimerBoard
+        state={state}
+        names={names}
+        isCovered={state.phase === 'paused'}
+        onPass={() => send({ kind: 'pass' })}
+      />
       {state.phase === 'running' ? (
         <MiddleBar
           canUndo={state.undo !== null}
@@ -73,7 +79,7 @@ function Running({ game }: { game: LocalGame }) {
           className="pointer-events-none absolute inset-0 z-40 animate-[breathe_300ms_ease-in-out_infinite] bg-white"
         />
       ) : null}
-    </div>
+    </WholeScreen>
   )
 }
 

@@ -4,10 +4,17 @@ import type { Transaction } from '~/lib/server/database'
 import { scheduleDue } from '~/lib/server/due-items'
 import { invalidate } from '~/lib/server/response-cache'
 import { timerRefusals } from '../../refusals'
-import { codeLength, codeLetters, type SharedEvent, sessionMs, whyCannotCount } from '../../shared-timer'
+import {
+  codeLength,
+  codeLetters,
+  type SharedEvent,
+  sessionMs,
+  silentMs,
+  whyCannotCount,
+} from '../../shared-timer'
 import { timerTags } from '../../tags'
 import { rulesOf, type TimerSetup, whyCannotStart } from '../../timer-setup'
-import { listEvents, listSeats, lockSession, type TimerSession } from '../queries/sessions'
+import { findSession, listEvents, listSeats, lockSession, type TimerSession } from '../queries/sessions'
 
 /** How long a session that has ended is kept for those who still look at it. */
 const keptMs = 7 * 24 * 60 * 60_000
@@ -37,8 +44,8 @@ export async function openSession(
   const key = randomBytes(16).toString('base64url')
   const sessionId = await addSession(tx, { key, setup, now })
   await tx`
-    insert into timer_seats (session_id, seat, phone_hash, taken_at)
-    values (${sessionId}, 0, ${hashOfPhone(phone)}, ${now})`
+    insert into timer_seats (session_id, seat, phone_hash, taken_at, heard_at)
+    values (${sessionId}, 0, ${hashOfPhone(phone)}, ${now}, ${now})`
   await scheduleDue(tx, {
     kind: 'end-timer-session',
     subject: subjectOf(sessionId),
@@ -67,7 +74,7 @@ async function lockOrRefuse(tx: Transaction, key: string): Promise<TimerSession>
   return session
 }
 
-/** Takes a free seat, instead of the one that this phone may have. */
+/** Takes a free seat, instead of the one that this phone may have; or, without one, a seat that has gone silent. */
 export async function sit(
   tx: Transaction,
   { key, seat, phone, now }: { key: string; seat: number; phone: string; now: Date },
@@ -77,14 +84,45 @@ export async function sit(
   if (seat < 0 || seat >= session.setup.names.length)
     throw badInput({ seat: '자리(seat)를 다시 확인해 주세요.' })
   const phoneHash = hashOfPhone(phone)
-  const holder = (await listSeats(tx, session.id)).find((each) => each.seat === seat)
+  const seats = await listSeats(tx, session.id)
+  const holder = seats.find((each) => each.seat === seat)
   if (holder?.phone_hash === phoneHash) return
-  if (holder) throw refuse(timerRefusals.seatTaken)
+  const hasSeat = seats.some(({ phone_hash }) => phone_hash === phoneHash)
+  if (holder && (hasSeat || !(await freeSilentSeat(tx, session.id, { seat, now })))) {
+    throw refuse(timerRefusals.seatTaken)
+  }
   await tx`delete from timer_seats where session_id = ${session.id} and phone_hash = ${phoneHash}`
   await tx`
-    insert into timer_seats (session_id, seat, phone_hash, taken_at)
-    values (${session.id}, ${seat}, ${phoneHash}, ${now})`
+    insert into timer_seats (session_id, seat, phone_hash, taken_at, heard_at)
+    values (${session.id}, ${seat}, ${phoneHash}, ${now}, ${now})`
   await invalidate(tx, timerTags.sessions.of(session.id))
+}
+
+async function freeSilentSeat(
+  tx: Transaction,
+  sessionId: number,
+  { seat, now }: { seat: number; now: Date },
+): Promise<boolean> {
+  const silentSince = new Date(now.getTime() - silentMs)
+  const freed = await tx<{ seat: number }[]>`
+    delete from timer_seats
+    where session_id = ${sessionId} and seat = ${seat} and heard_at <= ${silentSince}
+    returning seat`
+  return freed.length > 0
+}
+
+/** Notes that this phone is there. Returns its seat, or null without one. */
+export async function noteHeard(
+  tx: Transaction,
+  { key, phone, now }: { key: string; phone: string; now: Date },
+): Promise<number | null> {
+  const session = await findSession(tx, key)
+  if (!session) throw refuse(timerRefusals.noTimer)
+  const [own] = await tx<{ seat: number }[]>`
+    update timer_seats set heard_at = greatest(heard_at, ${now})
+    where session_id = ${session.id} and phone_hash = ${hashOfPhone(phone)}
+    returning seat`
+  return own?.seat ?? null
 }
 
 async function addEvent(tx: Transaction, sessionId: number, seq: number, event: SharedEvent): Promise<void> {

@@ -11,6 +11,7 @@ import { PlayerMark } from '../player-mark'
 import { ShareTextButton } from '../share-text-button'
 import { act, type SharedTimer, takeSeat } from '../shared-timer-store'
 import { wakeAudio } from '../use-cues'
+import { SeatFinder } from './seat-finder'
 
 const QrDrawing = lazy(() => import('../qr-drawing'))
 
@@ -91,6 +92,7 @@ export function Lobby({ session }: { session: NonNullable<SharedTimer['session']
           )
         })}
       </ul>
+      {ownSeat === null && seats.length > 0 ? <SeatFinder session={session} className="mt-3 w-full" /> : null}
       <BottomBar>
         {isHost ? (
           <Button

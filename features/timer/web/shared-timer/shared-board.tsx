@@ -13,17 +13,20 @@ import { PausePanel } from '../timer-start/pause-panel'
 import { adoptGame } from '../timer-store'
 import { wakeAudio } from '../use-cues'
 import { useWakeLock } from '../use-wake-lock'
+import { WholeScreen } from '../whole-screen'
+import { SeatFinder } from './seat-finder'
 
-function Status({ isLive, isSpectator }: { isLive: boolean; isSpectator: boolean }) {
+function Status({ isLive, session }: { isLive: boolean; session: NonNullable<SharedTimer['session']> }) {
+  const isSpectator = session.ownSeat === null
   if (isLive && !isSpectator) return null
   return (
-    <p
-      role="status"
-      className="pointer-events-none absolute inset-x-0 top-0 z-20 flex justify-center gap-1.5 bg-black/70 px-3 py-1.5 font-semibold text-13 text-white"
-    >
-      <Icon name={isLive ? 'info' : 'warning'} size={18} />
-      {isLive ? '구경하고 있어요' : '연결이 끊겼어요. 다시 이어지면 알아서 맞춰요.'}
-    </p>
+    <div className="pointer-events-none absolute inset-x-0 top-0 z-20 flex min-h-8 items-center justify-center gap-3 bg-black/70 px-3 py-1 font-semibold text-13 text-white">
+      <p role="status" className="flex items-center gap-1.5">
+        <Icon name={isLive ? 'info' : 'warning'} size={18} />
+        {isLive ? '구경하고 있어요' : '연결이 끊겼어요. 다시 이어지면 알아서 맞춰요.'}
+      </p>
+      {isLive ? <SeatFinder session={session} className="pointer-events-auto" /> : null}
+    </div>
   )
 }
 
@@ -60,7 +63,7 @@ export function SharedBoard({
   }
 
   return (
-    <div className="fixed inset-0 z-40 bg-black">
+    <WholeScreen>
       <h1 className="sr-only">함께 쓰는 타이머</h1>
       <p aria-live="polite" className="sr-only">
         {state.phase === 'running' ? `${nameOf(setup.names, state.active)} 차례` : '멈춤'}
@@ -70,10 +73,11 @@ export function SharedBoard({
         names={setup.names}
         owner={ownSeat ?? 0}
         ownLabel={isPlayer}
+        isCovered={state.phase === 'ended' || (state.phase === 'paused' && isPlayer)}
         canPass={isPlayer && mayActFor(seats, ownSeat, state.active)}
         onPass={() => send('pass')}
       />
-      <Status isLive={isLive} isSpectator={!isPlayer} />
+      <Status isLive={isLive} session={session} />
       {state.phase === 'running' && isPlayer ? (
         <MiddleBar canUndo={canUndo} onUndo={() => send('undo')} onPause={() => send('pause')} />
       ) : null}
@@ -118,6 +122,6 @@ export function SharedBoard({
           className="pointer-events-none absolute inset-0 z-40 animate-[breathe_300ms_ease-in-out_infinite] bg-white"
         />
       ) : null}
-    </div>
+    </WholeScreen>
   )
 }

@@ -68,7 +68,8 @@ export function PlayerSide({
       aria-disabled={!canPass}
       onClick={onClick}
       className={cx(
-        'relative flex min-h-0 min-w-0 flex-col items-center justify-center overflow-hidden transition-colors duration-250 @container-size',
+        // In a low window the names keep clear of the buttons in the middle.
+        'relative flex min-h-0 min-w-0 flex-col items-center justify-center overflow-hidden transition-colors duration-250 @container-size low:pt-7',
         'focus-visible:outline-4 focus-visible:-outline-offset-8',
         isFar && 'rotate-180',
         isActive ? level.className : 'bg-[#2A2A31] text-[#D2D2DA]',

@@ -1,0 +1,77 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { newResultShape, setupShape, timerEndpoints } from '~/features/timer/contract'
+import { advance, startTimer, type TimerState } from '~/features/timer/timer'
+import { defaultSetup, rulesOf, type TimerSetup } from '~/features/timer/timer-setup'
+import { signInElsewhere, withToken } from './people'
+import { findGame } from './town'
+
+const setup: TimerSetup = { ...defaultSetup, mode: 'hybrid', names: ['지우', '하늘이네집강아지', '바다', ''] }
+const phone = 'phone-of-the-walks-through-all-screens'
+
+const unique = () => crypto.randomUUID()
+
+async function post<Answer>(
+  request: APIRequestContext,
+  path: string,
+  data: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const reply = await request.post(path, { data, headers })
+  if (!reply.ok()) throw new Error(`${path} answered ${reply.status()}: ${await reply.text()}`)
+  return reply.json()
+}
+
+const openTimer = async (request: APIRequestContext) => {
+  const headers = { 'idempotency-key': unique(), 'device-mark': phone }
+  const body = { setup: setupShape.toWire(setup), phone }
+  return (await post<{ key: string; now: number }>(request, timerEndpoints.open.path, body, headers)).key
+}
+
+/** Shared timers and a result, for the screens that open by the key of one. */
+export async function makeTimers(request: APIRequestContext): Promise<Record<string, string>> {
+  const [waiting, running] = [await openTimer(request), await openTimer(request)]
+  const { now } = (await (await request.get(timerEndpoints.clock.path)).json()) as { now: number }
+  const start = { phone, key: unique(), kind: 'start', turn: null, at: now, after: 0 }
+  await post(request, timerEndpoints.send.path.replace(':key', running), start)
+  const { access } = await signInElsewhere(request, 'franchise')
+  const game = await findGame(request, '스플렌더')
+  const result = newResultShape.toWire({
+    gameId: game.id,
+    minutes: 40,
+    ownPlace: 0,
+    players: [
+      { name: '지우', score: 15, isWinner: true },
+      { name: '하늘', score: -2, isWinner: false },
+    ],
+  })
+  const { headers } = withToken(access)
+  const saved = await post<{ key: string }>(request, timerEndpoints.saveResult.path, result, {
+    ...headers,
+    'idempotency-key': unique(),
+  })
+  return { 'waiting timer': waiting, 'running timer': running, 'timer result': saved.key }
+}
+
+/** This browser's own timer is in this phase from the next page on. */
+export async function keepTimer(
+  page: Page,
+  phase: TimerState['phase'],
+  { isRanked = false } = {},
+): Promise<void> {
+  // Any answer of ours does: only the storage of its address counts.
+  await page.goto('/v1/health')
+  const now = await page.evaluate(() => Date.now())
+  const started = startTimer(rulesOf(setup), now)
+  const state =
+    phase === 'running' ? started : advance(started, { kind: phase === 'paused' ? 'pause' : 'end' }, now)
+  const scoring = {
+    scores: setup.names.map(() => ''),
+    lowWins: false,
+    isRanked,
+    game: null,
+    key: null,
+    resultKey: null,
+  }
+  const stored = { setup, game: { setup, state, scoring }, time: { moment: now, wall: now } }
+  await page.evaluate((text) => localStorage.setItem('timer', text), JSON.stringify(stored))
+}

@@ -1,0 +1,164 @@
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { paths } from '~/features/paths'
+import { Overlays } from '~/ui/overlays'
+import { sessionShape } from '../contract'
+import { type SharedEvent, whyCannotCount } from '../shared-timer'
+import { defaultSetup, rulesOf } from '../timer-setup'
+import SharedTimerPage from './shared-timer-page'
+
+const setup = { ...defaultSetup, names: ['지우', '하늘'] }
+const key = 'key-of-the-table'
+/** How far this phone's clock is behind the server's. */
+const behindMs = 3_000
+
+/** The server, as far as a phone in the second seat meets it. */
+class Server {
+  isReachable = true
+  ownSeat: number | null = 1
+  events: (SharedEvent & { seq: number })[] = []
+  private readonly streams = new Set<{
+    onmessage?: (event: { data: string }) => void
+    onerror?: () => void
+  }>()
+
+  readonly now = () => Date.now() + behindMs
+
+  private readonly news = () => ({ seats: [0, 1], events: this.events, is_over: false, now: this.now() })
+
+  add(event: SharedEvent): boolean {
+    if (whyCannotCount({ rules: rulesOf(setup), events: this.events, seats: [0, 1] }, event, this.now()))
+      return false
+    this.events = [...this.events, { ...event, seq: this.events.length + 1 }]
+    for (const { onmessage } of this.streams) onmessage?.({ data: JSON.stringify(this.news()) })
+    return true
+  }
+
+  loseConnection(): void {
+    this.isReachable = false
+    for (const { onerror } of this.streams) onerror?.()
+  }
+
+  readonly answer = async (path: string, init?: RequestInit): Promise<Response> => {
+    if (!this.isReachable) throw new TypeError('Failed to fetch')
+    const body = init?.body ? JSON.parse(String(init.body)) : {}
+    if (path.endsWith('/clock')) return Response.json({ now: this.now() })
+    if (path.endsWith('/presence')) return Response.json({ own_seat: this.ownSeat, now: this.now() })
+    if (path.endsWith('/events')) {
+      const counts = this.add({ ...body, seat: this.ownSeat })
+      return counts
+        ? Response.json(this.news())
+        : Response.json({ error: '이미 처리된 일이에요.' }, { status: 409 })
+    }
+    const session = { ...this.news(), key, code: 'ABC234', setup, ownSeat: this.ownSeat, isOver: false }
+    return Response.json(sessionShape.toWire(session))
+  }
+
+  readonly stream = () => {
+    const { streams } = this
+    return class {
+      onmessage?: (event: { data: string }) => void
+      onerror?: () => void
+      constructor() {
+        streams.add(this)
+      }
+      addEventListener() {}
+      close() {
+        streams.delete(this)
+      }
+    }
+  }
+}
+
+let server: Server
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  })
+  vi.setSystemTime(new Date('2026-11-22T15:00:00Z'))
+  server = new Server()
+  vi.stubGlobal('fetch', server.answer)
+  vi.stubGlobal('EventSource', server.stream())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+async function openTable() {
+  server.add({ key: 'start', kind: 'start', seat: 0, turn: null, at: server.now() })
+  const router = createMemoryRouter(
+    [
+      { id: 'root', path: '/timer/shared', element: <SharedTimerPage /> },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [paths.timerShared(key)] },
+  )
+  const screen = await render(
+    <>
+      <RouterProvider router={router} />
+      <Overlays />
+    </>,
+  )
+  await vi.advanceTimersByTimeAsync(100)
+  return screen
+}
+
+function tap(element: Element): void {
+  if (element instanceof HTMLElement) element.click()
+}
+
+test('ten seconds without a connection: the timer goes on, and what was tapped meanwhile counts from its moment', async () => {
+  const screen = await openTable()
+  await vi.advanceTimersByTimeAsync(4_900)
+  server.add({ key: 'first-pass', kind: 'pass', seat: 0, turn: 0, at: server.now() })
+  await vi.advanceTimersByTimeAsync(2_000)
+  const own = screen.getByRole('button', { name: /하늘 차례, .*6:58 남음/ })
+  await expect.element(own).toBeEnabled()
+
+  server.loseConnection()
+  await vi.advanceTimersByTimeAsync(3_000)
+  await expect.element(screen.getByText(/연결이 끊겼어요/)).toBeVisible()
+  const tappedAt = server.now()
+  tap(screen.getByRole('button', { name: /하늘 차례, .*6:55 남음/ }).element())
+  await vi.advanceTimersByTimeAsync(7_000)
+  await expect.element(screen.getByRole('button', { name: /지우 차례, .*6:48 남음/ })).toBeVisible()
+  expect(server.events).toHaveLength(2)
+
+  server.isReachable = true
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(server.events.at(-1)).toMatchObject({ kind: 'pass', seat: 1, turn: 1 })
+  expect(Math.abs((server.events.at(-1)?.at ?? 0) - tappedAt)).toBeLessThanOrEqual(1)
+  await expect.element(screen.getByRole('button', { name: /지우 차례, .*6:44 남음/ })).toBeVisible()
+  await expect.element(screen.getByText(/연결이 끊겼어요/)).not.toBeInTheDocument()
+})
+
+test('what could not be sent for fifteen seconds is taken back, and the phone says so', async () => {
+  const screen = await openTable()
+  server.add({ key: 'first-pass', kind: 'pass', seat: 0, turn: 0, at: server.now() })
+  await vi.advanceTimersByTimeAsync(1_000)
+  server.loseConnection()
+  tap(screen.getByRole('button', { name: /하늘 차례/ }).element())
+  await vi.advanceTimersByTimeAsync(100)
+  await expect.element(screen.getByRole('button', { name: /지우 차례/ })).toBeVisible()
+  await vi.advanceTimersByTimeAsync(16_000)
+  await expect.element(screen.getByText('연결이 오래 끊겨 있어서 반영하지 못했어요')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /하늘 차례/ })).toBeVisible()
+})
+
+test('who has lost the seat to another phone learns of it and can ask for it again', async () => {
+  const screen = await openTable()
+  server.ownSeat = null
+  await vi.advanceTimersByTimeAsync(10_000)
+  await expect.element(screen.getByText('다른 폰이 내 자리에 앉았어요')).toBeVisible()
+  await expect.element(screen.getByText('구경하고 있어요')).toBeVisible()
+  // The sheet moves.
+  vi.useRealTimers()
+  tap(screen.getByRole('button', { name: '내 자리 찾기' }).element())
+  server.ownSeat = 1
+  await expect.element(screen.getByRole('button', { name: '나예요 하늘' })).toBeInTheDocument()
+  tap(screen.getByRole('button', { name: '나예요 하늘' }).element())
+  await expect.element(screen.getByText('구경하고 있어요')).not.toBeInTheDocument()
+})

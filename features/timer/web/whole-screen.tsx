@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+const saysSomething = (element: Element) =>
+  element.matches('[aria-live]') || element.querySelector('[aria-live]')
+
+/** Has the screen to itself: what lies under it can be neither reached nor read out. Sheets and toasts stay above it. */
+export function WholeScreen({ children }: { children: ReactNode }) {
+  const screen = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const covered: HTMLElement[] = []
+    let at: Element | null = screen.current
+    while (at && at !== document.body) {
+      for (const beside of at.parentElement?.children ?? []) {
+        if (beside === at || !(beside instanceof HTMLElement) || beside.inert || saysSomething(beside))
+          continue
+        beside.inert = true
+        covered.push(beside)
+      }
+      at = at.parentElement
+    }
+    return () => {
+      for (const element of covered) element.inert = false
+    }
+  }, [])
+  return (
+    <div ref={screen} className="fixed inset-0 z-40 bg-black">
+      {children}
+    </div>
+  )
+}
