@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands'
@@ -6,6 +7,7 @@ import { holdPass, releaseHold, spendPass } from '~/features/passes/server/comma
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { settlePayment } from '~/features/payments/server/commands/settle-payment'
 import { workDueItems } from '~/lib/server/due-items'
+import { portoneDemoShop } from '~/sandbox/portone/app'
 import { payments as books } from '~/sandbox/portone/records'
 import { demoProviders } from '~/sandbox/providers'
 import { dueHandlers } from './due-handlers'
@@ -598,6 +600,262 @@ describe('a refund', () => {
     expect(await buyer.notices()).toContain('refund-refused')
     await behave({})
     expect((await buyer.refund(order)).body).toMatchObject({ status: 'refunded' })
+  })
+})
+
+/** What somebody does at the provider's console, without us. */
+async function cancelAtConsole(impUid: string, amount: number) {
+  const { key, secret } = portoneDemoShop
+  const ask = async (path: string, body: object, headers = {}) => {
+    const reply = await fetch(`${origin()}/sandbox/portone${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    return (await reply.json()) as { code: number; response: { access_token: string } }
+  }
+  const { response } = await ask('/users/getToken', { imp_key: key, imp_secret: secret })
+  const cancelled = await ask(
+    '/payments/cancel',
+    { imp_uid: impUid, amount },
+    { authorization: response.access_token },
+  )
+  expect(cancelled.code).toBe(0)
+}
+
+/** An operator with what they can do about orders. */
+async function anOperator() {
+  const operatorId = await aMember(on.db, { isOperator: true })
+  const ask = async (method: string, path: string, body?: object, key?: string) =>
+    answerOf(
+      await fetch(`${origin()}/v1/operator/orders${path}`, {
+        method,
+        headers: {
+          ...(await signIn(on.app, operatorId)),
+          ...(body && { 'content-type': 'application/json' }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    )
+  return {
+    find: async (query: Record<string, string>) =>
+      (await ask('GET', `?${new URLSearchParams(query)}`)).body as never as {
+        count: number
+        results: Record<string, unknown>[]
+      },
+    read: async (order: OrderMade) => (await ask('GET', `/${order.merchant_uid}`)).body,
+    refund: (order: OrderMade, body: object, key: string = randomUUID()) =>
+      ask('POST', `/${order.merchant_uid}/refund`, body, key),
+    settle: (order: OrderMade) => ask('POST', `/${order.merchant_uid}/settled`),
+    audited: async () => {
+      const rows = await on.db<{ action: string; details: string }[]>`
+        select action, details::text as details from audit_entries where actor_id = ${operatorId} order by id`
+      return rows.map(({ action, details }) => [action, JSON.parse(details)])
+    },
+  }
+}
+
+describe('money that goes back at the provider’s console', () => {
+  const cancelled = (order: OrderMade, impUid: string) =>
+    hear({ imp_uid: impUid, merchant_uid: order.merchant_uid, status: 'cancelled' })
+
+  test('takes its unused passes with it, once, and the member is told', async () => {
+    const { buyer, order, impUid } = await bought()
+    await cancelAtConsole(impUid, 18_000)
+    for (const _ of [1, 2]) expect(await cancelled(order, impUid)).toBe(200)
+    expect(await buyer.passes()).toBe(0)
+    expect(await buyer.read(order)).toMatchObject({
+      refundable: null,
+      refunds: [{ passes: 3, refunded: 18_000, fee: 0, status: 'refunded' }],
+    })
+    expect(await buyer.notices()).toEqual(['passes-bought', 'paid-back-outside'])
+    expect(await buyer.refund(order)).toMatchObject({ status: 409, body: { code: 'NOTHING_UNUSED' } })
+    const operator = await anOperator()
+    expect(await operator.read(order)).toMatchObject({ missing: 0, unused: 0 })
+    expect((await buyer.get('/v1/me/export')).body.payments).toMatchObject([
+      { paidBackOutside: [{ amount: 18_000, passes: 3 }] },
+    ])
+  })
+
+  test('in part takes a part of them, and what is left can be refunded', async () => {
+    const { buyer, order, impUid } = await bought()
+    await cancelAtConsole(impUid, 5_000)
+    await cancelled(order, impUid)
+    expect(await buyer.passes()).toBe(2)
+    expect((await buyer.refund(order)).body).toMatchObject({ refunded: 12_000, status: 'refunded' })
+    expect(await keptOf(impUid)).toBe(1_000)
+    await cancelled(order, impUid)
+    expect(await buyer.notices()).toEqual(['passes-bought', 'paid-back-outside', 'refund-done'])
+  })
+
+  test('is found out a day later when no webhook tells of it', async () => {
+    const { buyer, impUid } = await bought()
+    await cancelAtConsole(impUid, 18_000)
+    pass(23 * hour)
+    await work()
+    expect(await buyer.passes()).toBe(3)
+    pass(2 * hour)
+    expect(await work()).toEqual([])
+    expect(await buyer.passes()).toBe(0)
+  })
+
+  test('after the passes were used is for operators to see, until one has dealt with it', async () => {
+    const { buyer, order, impUid } = await bought()
+    await buyer.use(spendPass)
+    await cancelAtConsole(impUid, 18_000)
+    await cancelled(order, impUid)
+    expect(await buyer.passes()).toBe(0)
+    const operator = await anOperator()
+    const flagged = () => operator.find({ state: 'flagged', q: order.merchant_uid })
+    expect((await flagged()).results).toMatchObject([{ merchant_uid: order.merchant_uid, missing: 1 }])
+    expect(await operator.settle(order)).toMatchObject({ status: 200, body: { missing: 0 } })
+    expect((await flagged()).count).toBe(0)
+    expect(await operator.settle(order)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_SETTLE' } })
+    expect(await operator.audited()).toEqual([['settle-outside-return', { amount: 18_000, missing: 1 }]])
+  })
+
+  test('in the middle of a refund ends that, and no pass is lost or given twice', async () => {
+    const { buyer, order, impUid } = await bought()
+    await behave({ cancel: 'failing' })
+    expect((await buyer.refund(order)).body).toMatchObject({ status: 'pending' })
+    await behave({})
+    await cancelAtConsole(impUid, 6_000)
+    expect(await cancelled(order, impUid)).toBe(200)
+    pass(minute)
+    expect(await work()).toEqual([])
+    expect(await buyer.notices()).toContain('refund-refused')
+    expect(await work()).toEqual([])
+    expect(await buyer.passes()).toBe(2)
+    expect((await buyer.refund(order)).body).toMatchObject({ refunded: 12_000, status: 'refunded' })
+    expect(await keptOf(impUid)).toBe(0)
+  })
+
+  test('is not asked for without end by whoever sends such webhooks', async () => {
+    const { order, impUid } = await bought(1)
+    const statuses: number[] = []
+    for (let sent = 0; sent < 32; sent += 1) statuses.push(await cancelled(order, impUid))
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+  })
+})
+
+describe('an operator', () => {
+  test('finds an order by nickname, member, order and payment number', async () => {
+    const { buyer, order, impUid } = await bought()
+    const operator = await anOperator()
+    const [member] = await on.db<{ nickname: string | null }[]>`
+      select nickname from members where id = ${buyer.memberId}`
+    const searches = [member?.nickname, buyer.memberId, order.merchant_uid.slice(0, 20), impUid]
+    for (const q of searches) {
+      const { results } = await operator.find({ q: String(q) })
+      expect(results[0], String(q)).toMatchObject({
+        merchant_uid: order.merchant_uid,
+        imp_uid: impUid,
+        user_id: buyer.memberId,
+        username: member?.nickname,
+        unused: 3,
+      })
+    }
+    expect((await operator.find({ q: '%' })).count).toBe(0)
+    expect((await buyer.get(`/v1/operator/orders/${order.merchant_uid}`)).status).toBe(403)
+  })
+
+  test('pays passes back after the time for refunds, without a fee, and it is written down who did and why', async () => {
+    const { buyer, order, impUid } = await bought()
+    pass(20 * day)
+    const operator = await anOperator()
+    const asked = { passes: 2, reason: '매장이 문을 닫아 쓸 수 없음' }
+    const key = randomUUID()
+    const done = { status: 200, body: { refunded: 12_000, fee: 0, status: 'refunded' } }
+    const twice = await Promise.all([1, 2].map(() => operator.refund(order, asked, key)))
+    expect(twice).toEqual([done, done])
+    expect(await keptOf(impUid)).toBe(6_000)
+    expect(await buyer.passes()).toBe(1)
+    expect(await buyer.notices()).toContain('refund-done')
+    expect(await operator.read(order)).toMatchObject({
+      unused: 1,
+      refunds: [{ passes: 2, refunded: 12_000 }],
+      reasons: [{ reason: '매장이 문을 닫아 쓸 수 없음' }],
+    })
+    expect(await operator.audited()).toEqual([
+      ['refund-order', { cancel: expect.any(Number), passes: 2, refunded: 12_000, unusedBefore: 3 }],
+    ])
+    expect(await operator.refund(order, asked)).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_THAT_MANY' },
+    })
+  })
+
+  test('pays nothing back without a reason, of nothing, or for an order that is not there', async () => {
+    const { buyer, order, impUid } = await bought()
+    const operator = await anOperator()
+    for (const asked of [
+      { passes: 1, reason: ' ' },
+      { passes: 1, reason: '가'.repeat(201) },
+      { passes: 0, reason: '잘못 구매' },
+      { passes: 1.5, reason: '잘못 구매' },
+      { passes: 11, reason: '잘못 구매' },
+    ]) {
+      expect((await operator.refund(order, asked)).status).toBe(400)
+    }
+    const asked = { passes: 1, reason: '잘못 구매' }
+    const unpaid = await buyer.order()
+    expect(await operator.refund(unpaid, asked)).toMatchObject({ status: 409, body: { code: 'NOT_PAID' } })
+    const nowhere = { merchant_uid: 'pass_nowhere', amount: 1 }
+    expect(await operator.refund(nowhere, asked)).toMatchObject({ status: 404 })
+    expect(await operator.audited()).toEqual([])
+    expect(await keptOf(impUid)).toBe(18_000)
+  })
+})
+
+describe('a provider that is silent for half a minute', () => {
+  let impatient: TestApp
+  beforeAll(async () => {
+    impatient = await testApp({}, { beside: on, withStandIns: true, portoneTimeoutMs: 300 })
+  })
+  afterAll(async () => {
+    // A client that gave up may have opened a connection on which it has nothing to ask.
+    impatient.app.server.closeAllConnections()
+    await impatient.close()
+  })
+
+  test('keeps nobody waiting: what could not be confirmed or paid back is said, and done later', async () => {
+    const { buyer, order, impUid } = await bought()
+    const another = await buyer.order(1)
+    const paid = await checkOut(another)
+    await behave({ lookup: 'slow', cancel: 'slow' })
+    const { port } = impatient.app.server.address() as AddressInfo
+    const post = async (path: string, body: object) =>
+      answerOf(
+        await fetch(`http://127.0.0.1:${port}${path}`, {
+          method: 'POST',
+          headers: {
+            ...(await signIn(impatient.app, buyer.memberId)),
+            'content-type': 'application/json',
+            'idempotency-key': randomUUID(),
+          },
+          body: JSON.stringify(body),
+        }),
+      )
+    expect(await post('/v1/paycheek', { imp_uid: paid })).toMatchObject({
+      status: 502,
+      body: { code: 'PAYMENT_UNCONFIRMED', error: expect.stringContaining('다시 결제하지 마세요') },
+    })
+    expect(
+      await post('/v1/payments/webhook', { imp_uid: paid, merchant_uid: another.merchant_uid }),
+    ).toMatchObject({
+      status: 200,
+    })
+    expect(await post(`/v1/payments/orders/${order.merchant_uid}/refund`, {})).toMatchObject({
+      status: 200,
+      body: { refunded: 18_000, status: 'pending' },
+    })
+    expect(await buyer.passes()).toBe(0)
+    await behave({})
+    pass(2 * minute)
+    expect(await work()).toEqual([])
+    expect(await buyer.passes()).toBe(1)
+    expect([await keptOf(impUid), await keptOf(paid)]).toEqual([0, 6_000])
   })
 })
 

@@ -38,6 +38,8 @@ interface TestOptions {
   /** Another process on the same database. */
   beside?: TestApp
   withStandIns?: boolean
+  /** How long an outside service may take to answer PortOne's client. */
+  portoneTimeoutMs?: number
   /** Additional member data parts for this test. */
   trialData?: readonly MemberData[]
   /** Adds endpoints for this test. */
@@ -110,7 +112,14 @@ async function withoutDatabase<T>(db: Database, work: () => Promise<T>): Promise
 /** The whole API on its own empty database, at noon in Seoul on an ordinary Wednesday. */
 export async function testApp(
   variables: Record<string, string> = {},
-  { beside, withStandIns = false, trialData = [], mountTrial = () => undefined, logTo }: TestOptions = {},
+  {
+    beside,
+    withStandIns = false,
+    portoneTimeoutMs,
+    trialData = [],
+    mountTrial = () => undefined,
+    logTo,
+  }: TestOptions = {},
 ): Promise<TestApp> {
   const database = beside
     ? { address: beside.address, drop: async () => undefined }
@@ -128,7 +137,14 @@ export async function testApp(
   let port = 0
   const undeclared: string[] = []
   const ownAddress = () => `http://127.0.0.1:${port}`
-  const settings = demoProviders({ db, ownAddress, publicUrl: env.publicUrl })
+  const usual = demoProviders({ db, ownAddress, publicUrl: env.publicUrl })
+  const settings = {
+    ...usual,
+    portone: () => ({
+      ...usual.portone(),
+      ...(portoneTimeoutMs !== undefined && { timeoutMs: portoneTimeoutMs }),
+    }),
+  }
   const keys = deriveKeys('a secret that only tests know, and nobody else', env.mode)
   const services = openServices({ env, db, clock, keys, settings })
   const app = await buildApp({

@@ -3,7 +3,7 @@ import { get, pageOf, pageQuery, post, wholeNumber } from '~/lib/contract'
 import { each, field, wireShape, words } from '~/lib/wire-shape'
 import { passTiers } from '../passes/pass'
 import { passTags } from '../passes/tags'
-import { mostPasses } from './order'
+import { longestReason, mostPasses } from './order'
 import { paymentRefusals } from './refusals'
 import { paymentTags } from './tags'
 
@@ -67,6 +67,25 @@ export const orderShape = wireShape({
   refunds: field('refunds', z.array(refundShape.schema), each(refundShape)),
 })
 
+const reasonShape = wireShape({ reason: z.string(), askedAt: field('asked_at', z.string()) })
+
+export const deskOrderShape = wireShape({
+  ...orderMadeShape.fields,
+  status: z.enum(['open', 'paid', 'failed', 'lapsed']),
+  orderedAt: field('ordered_at', z.string()),
+  paidAt: field('paid_at', z.string().nullable()),
+  failReason: field('fail_reason', z.string().nullable()),
+  impUid: field('imp_uid', z.string().nullable()),
+  memberId: field('user_id', whole),
+  nickname: field('username', z.string().nullable()),
+  unused: whole,
+  held: whole,
+  missing: whole,
+  isUnderWay: field('is_under_way', z.boolean()),
+  refunds: field('refunds', z.array(refundShape.schema), each(refundShape)),
+  reasons: field('reasons', z.array(reasonShape.schema), each(reasonShape)),
+})
+
 const orderUid = z.object({
   uid: z
     .string()
@@ -111,6 +130,7 @@ const text = z.string().max(200).optional()
 export const webhookShape = wireShape({
   impUid: field('imp_uid', text, { missing: '' }),
   merchantUid: field('merchant_uid', text, { missing: '' }),
+  status: field('status', text, { missing: '' }),
 })
 
 export const checkoutShape = wireShape({
@@ -170,6 +190,55 @@ export const paymentEndpoints = {
     body: webhookShape.schema,
     rate: 'read',
     reply: z.object({ message: z.string() }),
+  }),
+  deskOrders: get('/v1/operator/orders', {
+    summary: '모든 주문, 새것부터. q는 닉네임, 회원 번호, 주문 번호나 결제 번호의 앞부분',
+    audience: 'operator',
+    query: z.object({
+      q: z.string().max(100, '검색어는 100자까지 입력해 주세요.').optional().meta({ label: '검색어(q)' }),
+      state: z.enum(['flagged']).optional().meta({ label: '상태(state)' }),
+      page: pageQuery(),
+    }),
+    reply: pageOf(deskOrderShape.schema),
+    dependsOn: [paymentTags.orders.all],
+  }),
+  deskOrder: get('/v1/operator/orders/:uid', {
+    summary: '주문 하나',
+    audience: 'operator',
+    params: orderUid,
+    reply: deskOrderShape.schema,
+    dependsOn: [paymentTags.orders.all],
+    refusals: [paymentRefusals.noOrder],
+  }),
+  deskRefund: post('/v1/operator/orders/:uid/refund', {
+    summary: '운영자가 쓰지 않은 이용권을 수수료 없이 환불. 누가 왜 했는지 남아요',
+    audience: 'operator',
+    params: orderUid,
+    body: z.object({
+      passes: wholeNumber('이용권 수(passes)', { max: mostPasses }),
+      reason: z
+        .string()
+        .trim()
+        .min(2, '이유를 두 글자 이상 입력해 주세요.')
+        .max(longestReason, `이유는 ${longestReason}자까지 입력해 주세요.`)
+        .meta({ label: '이유(reason)' }),
+    }),
+    oncePerKey: true,
+    reply: refundToldShape.schema,
+    refusals: [
+      paymentRefusals.noOrder,
+      paymentRefusals.notPaid,
+      paymentRefusals.notThatMany,
+      paymentRefusals.refundUnderWay,
+      paymentRefusals.refundRefused,
+    ],
+  }),
+  settleOutside: post('/v1/operator/orders/:uid/settled', {
+    summary: '결제사에서 취소됐지만 이미 쓴 이용권을 확인했다고 표시',
+    audience: 'operator',
+    params: orderUid,
+    reply: deskOrderShape.schema,
+    refusals: [paymentRefusals.noOrder, paymentRefusals.nothingToSettle],
   }),
   refund: post('/v1/payments/orders/:uid/refund', {
     ...order,

@@ -57,4 +57,28 @@ export interface Order extends NewOrder {
   refunds: Refund[]
 }
 
+/** An order as operators see it. */
+export interface DeskOrder extends NewOrder {
+  status: OrderStatus
+  /** ISO moments. */
+  orderedAt: string
+  paidAt: string | null
+  failReason: string | null
+  /** The provider's number of its payment. */
+  impUid: string | null
+  memberId: number
+  /** Null for who has left. */
+  nickname: string | null
+  unused: number
+  held: number
+  /** Passes whose price went back without us and that were used by then, until an operator has dealt with them. */
+  missing: number
+  /** Money is on its way back. */
+  isUnderWay: boolean
+  refunds: Refund[]
+  /** Why operators have paid it back. */
+  reasons: { reason: string; askedAt: string }[]
+}
+
+export const longestReason = 200
 export const ordersPerPage = 20

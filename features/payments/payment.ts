@@ -51,6 +51,22 @@ function findProblem(payment: SeenPayment, order: JudgedOrder): PaymentProblem |
   return order.isBuyerHere ? null : 'buyer-left'
 }
 
+export interface MoneyGoneBack {
+  /** In won, without us. */
+  returned: number
+  /** What is left of the payment. */
+  left: number
+  /** The price of one pass. */
+  tier: number
+  /** How many passes of the order were not refunded before. */
+  kept: number
+}
+
+/** How many passes money that went back has paid for: all of them when nothing of the payment is left. */
+export function passesOwed({ returned, left, tier, kept }: MoneyGoneBack): number {
+  return left <= 0 ? kept : Math.min(kept, Math.ceil(returned / tier))
+}
+
 export interface BegunCancel {
   amount: number
   /** What was left of the payment when the cancel was written down. */
@@ -70,6 +86,9 @@ const minuteMs = 60_000
 
 /** When the provider is asked again about an order that was not heard of, after so many times. */
 export const orderPausesMs = [3, 7, 20, 30, 120, 540, 720].map((minutes) => minutes * minuteMs)
+
+/** When a payment is looked at again although its passes were granted: somebody may have paid it back without us. */
+export const recheckPausesMs = [1, 7, 30, 45].map((days) => days * 24 * 60 * minuteMs)
 
 const cancelPausesMs = [1, 2, 5, 15, 30].map((minutes) => minutes * minuteMs)
 

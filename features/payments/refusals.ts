@@ -4,6 +4,14 @@ import { refusal } from '~/lib/errors'
 export const paymentRefusals = {
   /** Also used for somebody else's order or payment. */
   noPayment: refusal(404, 'NOT_FOUND', '내 결제를 찾을 수 없어요. 이 결제로 들어온 이용권은 없어요.'),
+  /** For operators. */
+  noOrder: refusal(404, 'NOT_FOUND', '주문을 찾을 수 없어요.'),
+  notThatMany: refusal(
+    409,
+    'NOT_THAT_MANY',
+    '쓰지 않은 이용권이 그만큼 없어요. 그사이 바뀌었을 수 있으니 주문을 다시 확인해 주세요.',
+  ),
+  nothingToSettle: refusal(409, 'NOTHING_TO_SETTLE', '확인할 것이 없는 주문이에요. 이미 처리했을 수 있어요.'),
   providerAway: refusal(
     502,
     'PROVIDER_UNAVAILABLE',

@@ -1,5 +1,7 @@
-import { personalTagKind } from '~/lib/tags'
+import { personalTagKind, tagKind } from '~/lib/tags'
 
 export const paymentTags = {
   own: personalTagKind('orders'),
+  /** Everybody's, for operators. */
+  orders: tagKind('orders'),
 }

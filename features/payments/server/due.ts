@@ -1,15 +1,21 @@
 import { z } from 'zod'
 import type { DueHandlers } from '~/lib/server/due-items'
 import { cancelSubject, retryCancel } from './commands/cancels'
-import { orderSubject, reconcileOrder } from './commands/orders'
+import { orderSubject, recheckOrder, reconcileOrder } from './commands/orders'
 
 const Looks = z.object({ looks: z.number().int() })
 const Tries = z.object({ tries: z.number().int() })
 
-/** Both only put a job into the queue: a due item talks to nobody but the database. */
+/** All only put a job into the queue: a due item talks to nobody but the database. */
 export const paymentDue: DueHandlers = {
   'reconcile-order': (tx, { subject, payload, dueAt }) =>
     reconcileOrder(tx, {
+      orderId: Number(subject.slice(orderSubject.length)),
+      looks: Looks.parse(payload).looks,
+      dueAt,
+    }),
+  'recheck-order': (tx, { subject, payload, dueAt }) =>
+    recheckOrder(tx, {
       orderId: Number(subject.slice(orderSubject.length)),
       looks: Looks.parse(payload).looks,
       dueAt,

@@ -2,7 +2,13 @@ import { feature } from '~/lib/server/feature'
 import { paymentDue } from './due'
 import { cancelPayment, lookOrderUp } from './jobs'
 import { paymentData } from './member-data'
-import { passesBoughtNotice, paymentReturnedNotice, refundDoneNotice, refundRefusedNotice } from './notices'
+import {
+  paidBackOutsideNotice,
+  passesBoughtNotice,
+  paymentReturnedNotice,
+  refundDoneNotice,
+  refundRefusedNotice,
+} from './notices'
 import { type PaymentServices, paymentRoutes } from './routes'
 
 export const payments = feature<PaymentServices>({
@@ -14,7 +20,13 @@ export const payments = feature<PaymentServices>({
     'cancel-payment': cancelPayment(services),
   }),
   memberData: [paymentData],
-  notices: [passesBoughtNotice, paymentReturnedNotice, refundDoneNotice, refundRefusedNotice],
+  notices: [
+    passesBoughtNotice,
+    paymentReturnedNotice,
+    refundDoneNotice,
+    refundRefusedNotice,
+    paidBackOutsideNotice,
+  ],
   pageSources: ({ portone }) => pageSourcesOf(portone.settings().scriptUrl),
 })
 

@@ -41,6 +41,20 @@ export const refundDoneNotice = noticeKind({
   }),
 })
 
+export const paidBackOutsideNotice = noticeKind({
+  name: 'paid-back-outside',
+  group: 'payments',
+  details: refund,
+  words: ({ passes, refunded }) => ({
+    title: '결제가 취소됐어요',
+    body:
+      passes > 0
+        ? `${won(refunded)}이 결제한 카드로 돌아가서 이용권 ${passes}장을 뺐어요.`
+        : `${won(refunded)}이 결제한 카드로 돌아갔어요.`,
+    path: paths.refundRules(),
+  }),
+})
+
 export const refundRefusedNotice = noticeKind({
   name: 'refund-refused',
   group: 'payments',

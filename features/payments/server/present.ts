@@ -1,8 +1,8 @@
 import { toPassTier } from '~/features/passes/pass'
-import { orderMadeShape, orderShape, refundToldShape } from '../contract'
+import { deskOrderShape, orderMadeShape, orderShape, refundToldShape } from '../contract'
 import { type NewOrder, orderName, type Refund, toOrderStatus } from '../order'
 import { freeUntil, quoteRefund, refundableUntil } from '../refund-policy'
-import type { CancelRow, OrderParts, OrderRow } from './queries'
+import type { CancelRow, OrderParts, OrderRow, OutsideReturnRow } from './queries'
 
 function toNewOrder({ merchant_uid, amount, tier, count }: OrderRow): NewOrder {
   return {
@@ -37,7 +37,7 @@ function toRefundable({ order, cancels, unused }: OrderParts, now: Date) {
 }
 
 export function presentOrder(parts: OrderParts, now: Date) {
-  const { order, cancels, held } = parts
+  const { order, cancels, outside, held } = parts
   return orderShape.toWire({
     ...toNewOrder(order),
     status: toOrderStatus(order.status),
@@ -47,18 +47,49 @@ export function presentOrder(parts: OrderParts, now: Date) {
     isReturned: cancels.some(({ passes }) => passes === null),
     refundable: toRefundable(parts, now),
     held,
-    refunds: cancels.flatMap(({ passes, fee, amount, status, asked_at }) =>
-      passes === null || fee === null
-        ? []
-        : [
-            {
-              passes,
-              fee,
-              refunded: amount,
-              status: refundStatusOf(status),
-              askedAt: asked_at.toISOString(),
-            },
-          ],
+    refunds: toRefunds(cancels, outside),
+  })
+}
+
+/** Refunds, and what went back without us, oldest first. */
+function toRefunds(cancels: readonly CancelRow[], outside: readonly OutsideReturnRow[]): Refund[] {
+  const own = cancels.flatMap(({ passes, fee, amount, status, asked_at }) =>
+    passes === null || fee === null
+      ? []
+      : [{ passes, fee, refunded: amount, status: refundStatusOf(status), askedAt: asked_at.toISOString() }],
+  )
+  const others = outside.map(({ passes_taken, amount, found_at }) => ({
+    passes: passes_taken,
+    fee: 0,
+    refunded: amount,
+    status: 'done' as const,
+    askedAt: found_at.toISOString(),
+  }))
+  return [...own, ...others].sort((one, other) => one.askedAt.localeCompare(other.askedAt))
+}
+
+/** An order as operators see it. */
+export function presentDeskOrder(parts: OrderParts, nickname: string | null) {
+  const { order, cancels, outside, unused, held } = parts
+  const missing = outside
+    .filter(({ settled_at }) => settled_at === null)
+    .reduce((sum, { passes_owed, passes_taken }) => sum + passes_owed - passes_taken, 0)
+  return deskOrderShape.toWire({
+    ...toNewOrder(order),
+    status: toOrderStatus(order.status),
+    orderedAt: order.ordered_at.toISOString(),
+    paidAt: order.paid_at?.toISOString() ?? null,
+    failReason: order.fail_reason,
+    impUid: order.imp_uid,
+    memberId: order.member_id,
+    nickname,
+    unused,
+    held,
+    missing,
+    isUnderWay: cancels.some(({ status }) => status === 'open'),
+    refunds: toRefunds(cancels, outside),
+    reasons: cancels.flatMap(({ reason, asked_at }) =>
+      reason === null ? [] : [{ reason, askedAt: asked_at.toISOString() }],
     ),
   })
 }

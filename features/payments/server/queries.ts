@@ -73,6 +73,7 @@ export interface CancelRow {
   amount: number
   balance_before: number
   status: string
+  reason: string | null
   asked_at: Date
 }
 
@@ -80,7 +81,7 @@ export interface CancelRow {
 export async function listCancels(db: Reader, orderIds: readonly number[]): Promise<CancelRow[]> {
   return db<CancelRow[]>`
     select payment_cancels.id, payment_cancels.imp_uid, order_id, passes, fee, payment_cancels.amount, balance_before,
-      status, asked_at
+      status, reason, asked_at
     from payment_cancels join payments on payments.imp_uid = payment_cancels.imp_uid
     where order_id = any(${[...orderIds]}::int[])
     order by payment_cancels.id`
@@ -89,15 +90,39 @@ export async function listCancels(db: Reader, orderIds: readonly number[]): Prom
 export async function findCancel(db: Reader, id: number): Promise<CancelRow | null> {
   const [cancel] = await db<CancelRow[]>`
     select payment_cancels.id, payment_cancels.imp_uid, order_id, passes, fee, payment_cancels.amount, balance_before,
-      status, asked_at
+      status, reason, asked_at
     from payment_cancels join payments on payments.imp_uid = payment_cancels.imp_uid
     where payment_cancels.id = ${id}`
   return cancel ?? null
 }
 
+export interface OutsideReturnRow {
+  id: number
+  order_id: number
+  amount: number
+  passes_owed: number
+  passes_taken: number
+  found_at: Date
+  settled_at: Date | null
+}
+
+/** What went back of these orders without us, oldest first. */
+export async function listOutsideReturns(
+  db: Reader,
+  orderIds: readonly number[],
+): Promise<OutsideReturnRow[]> {
+  return db<OutsideReturnRow[]>`
+    select payment_outside_returns.id, order_id, payment_outside_returns.amount, passes_owed, passes_taken,
+      payment_outside_returns.found_at, settled_at
+    from payment_outside_returns join payments on payments.imp_uid = payment_outside_returns.imp_uid
+    where order_id = any(${[...orderIds]}::int[])
+    order by payment_outside_returns.id`
+}
+
 export interface OrderParts {
   order: OrderRow
   cancels: CancelRow[]
+  outside: OutsideReturnRow[]
   unused: number
   held: number
 }
@@ -105,11 +130,10 @@ export interface OrderParts {
 /** Orders with what was paid back of them and what of their passes is unused. */
 export async function withParts(db: Reader, orders: readonly OrderRow[], now: Date): Promise<OrderParts[]> {
   const paid = orders.filter(({ status }) => status === 'paid')
-  const [cancels, refundable] = await Promise.all([
-    listCancels(
-      db,
-      orders.map(({ id }) => id),
-    ),
+  const ids = orders.map(({ id }) => id)
+  const [cancels, outside, refundable] = await Promise.all([
+    listCancels(db, ids),
+    listOutsideReturns(db, ids),
     listRefundable(db, { orderKeys: paid.map(({ merchant_uid }) => merchant_uid), now }),
   ])
   return orders.map((order) => {
@@ -117,6 +141,7 @@ export async function withParts(db: Reader, orders: readonly OrderRow[], now: Da
     return {
       order,
       cancels: cancels.filter(({ order_id }) => order_id === order.id),
+      outside: outside.filter(({ order_id }) => order_id === order.id),
       unused: passes?.unused ?? 0,
       held: passes?.held ?? 0,
     }
@@ -128,15 +153,23 @@ export async function listWholeOrders(db: Reader, memberId: number) {
   const orders = await db<OrderRow[]>`
     select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid
     from payment_orders where member_id = ${memberId} order by id`
-  const cancels = await listCancels(
-    db,
-    orders.map(({ id }) => id),
-  )
+  const ids = orders.map(({ id }) => id)
+  const [cancels, outside] = await Promise.all([listCancels(db, ids), listOutsideReturns(db, ids)])
   return orders.map(({ id, member_id: _, ...order }) => ({
     ...order,
+    paidBackOutside: outside
+      .filter(({ order_id }) => order_id === id)
+      .map(({ amount, passes_taken, found_at }) => ({ amount, passes: passes_taken, found_at })),
     paidBack: cancels
       .filter(({ order_id }) => order_id === id)
-      .map(({ amount, fee, passes, status, asked_at }) => ({ amount, fee, passes, status, asked_at })),
+      .map(({ amount, fee, passes, status, reason, asked_at }) => ({
+        amount,
+        fee,
+        passes,
+        status,
+        reason,
+        asked_at,
+      })),
   }))
 }
 
@@ -150,4 +183,54 @@ export async function hasOpenRefund(db: Reader, memberId: number): Promise<boole
     where member_id = ${memberId} and payment_cancels.status = 'open' and passes is not null
     limit 1`
   return open.length > 0
+}
+
+export interface DeskOrderRow extends OrderRow {
+  nickname: string | null
+}
+
+/** What an operator looks for: whose order it is, its number or that of its payment. */
+export interface OrderSearch {
+  /** Folded like nicknames, or the start of a number. */
+  text: string
+  onlyFlagged: boolean
+  page: number
+}
+
+/** Everybody's orders, newest first. A nickname is found whole or by its beginning. */
+export async function searchOrders(
+  db: Reader,
+  { text, onlyFlagged, page }: OrderSearch,
+): Promise<{ count: number; orders: DeskOrderRow[] }> {
+  const start = `${text.replace(/[\\%_]/g, '\\$&')}%`
+  const memberId = /^\d{1,9}$/.test(text) ? Number(text) : 0
+  const [total] = await db<{ count: number }[]>`
+    select count(*)::int as count
+    from payment_orders join members on members.id = member_id
+    where (${text} = '' or merchant_uid like ${start} or imp_uid like ${start} or nickname like ${start}
+        or member_id = ${memberId})
+      and (not ${onlyFlagged} or exists (
+        select from payment_outside_returns join payments on payments.imp_uid = payment_outside_returns.imp_uid
+        where order_id = payment_orders.id and settled_at is null))`
+  const orders = await db<DeskOrderRow[]>`
+    select payment_orders.id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at,
+      imp_uid, case when left_at is null then nickname end as nickname
+    from payment_orders join members on members.id = member_id
+    where (${text} = '' or merchant_uid like ${start} or imp_uid like ${start} or nickname like ${start}
+        or member_id = ${memberId})
+      and (not ${onlyFlagged} or exists (
+        select from payment_outside_returns join payments on payments.imp_uid = payment_outside_returns.imp_uid
+        where order_id = payment_orders.id and settled_at is null))
+    order by payment_orders.id desc
+    limit ${ordersPerPage} offset ${(page - 1) * ordersPerPage}`
+  return { count: total?.count ?? 0, orders: [...orders] }
+}
+
+export async function findDeskOrder(db: Reader, merchantUid: string): Promise<DeskOrderRow | null> {
+  const [order] = await db<DeskOrderRow[]>`
+    select payment_orders.id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at,
+      imp_uid, case when left_at is null then nickname end as nickname
+    from payment_orders join members on members.id = member_id
+    where merchant_uid = ${merchantUid}`
+  return order ?? null
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { badInput, refuse } from '~/lib/errors'
+import { type AttemptLimit, countAttempt } from '~/lib/server/attempts'
+import type { Transaction } from '~/lib/server/database'
 import type { BasicServices } from '~/lib/server/feature'
 import { paged } from '~/lib/server/paged'
 import { ProviderFailed } from '~/lib/server/provider-call'
@@ -18,16 +20,29 @@ import { paymentRefusals } from '../refusals'
 import type { Portone, ProviderPayment } from './client/portone'
 import { carryOutCancel } from './commands/cancels'
 import { lookSoon, openOrder } from './commands/orders'
-import { askRefund } from './commands/refund-order'
+import { settleOutsideReturns } from './commands/outside-returns'
+import { askRefund, refundAsOperator } from './commands/refund-order'
 import { settlePayment } from './commands/settle-payment'
-import { presentNewOrder, presentOrder, presentRefund } from './present'
-import { findCancel, findOwnOrder, findWebhookOrder, listOrders, type OrderRow, withParts } from './queries'
+import { presentDeskOrder, presentNewOrder, presentOrder, presentRefund } from './present'
+import {
+  findCancel,
+  findDeskOrder,
+  findOwnOrder,
+  findWebhookOrder,
+  listOrders,
+  type OrderRow,
+  searchOrders,
+  withParts,
+} from './queries'
 
 export interface PaymentServices extends BasicServices {
   portone: Portone
 }
 
 const longestForm = 65_536
+
+/** Of one order that is paid: each has the provider asked. */
+const cancelledWebhooks: AttemptLimit = { name: 'cancelled-webhook', most: 30, withinMs: 60 * 60_000 }
 
 /** The fields of a form, either kind. Files in it are left out. */
 async function readForm(type: string, body: Buffer): Promise<Record<string, string>> {
@@ -86,6 +101,23 @@ export function paymentRoutes(app: FastifyInstance, { db, clock, portone }: Paym
     return shown
   }
 
+  async function tryCancel(cancelId: number): Promise<void> {
+    try {
+      await carryOutCancel({ db, portone, now: clock.now }, cancelId)
+    } catch (error) {
+      // The due item of the cancel asks again, so the money comes back later.
+      if (!(error instanceof ProviderFailed)) throw error
+      app.log.warn({ err: error, cancelId }, 'a refund is not carried out yet')
+    }
+  }
+
+  async function tellRefund(tx: Transaction, cancelId: number) {
+    const cancel = await findCancel(tx, cancelId)
+    if (!cancel) throw new Error(`there is no cancel ${cancelId}`)
+    if (cancel.status === 'refused') return refuse(paymentRefusals.refundRefused)
+    return presentRefund(cancel)
+  }
+
   serve(app, paymentEndpoints.checkout, async () => checkoutShape.toWire(portone.settings()))
 
   serve(app, paymentEndpoints.orders, async ({ query }, request) => {
@@ -133,22 +165,55 @@ export function paymentRoutes(app: FastifyInstance, { db, clock, portone }: Paym
         }),
       }),
       carryOn: async ({ cancelId }, finish) => {
-        try {
-          await carryOutCancel({ db, portone, now: clock.now }, cancelId)
-        } catch (error) {
-          // The due item of the cancel asks again, so the money comes back later.
-          if (!(error instanceof ProviderFailed)) throw error
-          app.log.warn({ err: error, cancelId }, 'a refund is not carried out yet')
-        }
-        return finish(async (tx) => {
-          const cancel = await findCancel(tx, cancelId)
-          if (!cancel) throw new Error(`there is no cancel ${cancelId}`)
-          if (cancel.status === 'refused') return refuse(paymentRefusals.refundRefused)
-          return presentRefund(cancel)
-        })
+        await tryCancel(cancelId)
+        return finish((tx) => tellRefund(tx, cancelId))
       },
     }),
   )
+
+  serve(app, paymentEndpoints.deskOrders, async ({ query }, request) => {
+    const page = query.page ?? 1
+    const search = { text: query.q?.trim() ?? '', onlyFlagged: query.state === 'flagged', page }
+    const { count, orders } = await searchOrders(db, search)
+    const shown = (await withParts(db, orders, clock.now())).map((parts, place) =>
+      presentDeskOrder(parts, orders[place]?.nickname ?? null),
+    )
+    return paged(request, shown, count, { page, size: ordersPerPage })
+  })
+
+  async function presentForDesk(merchantUid: string) {
+    const order = await findDeskOrder(db, merchantUid)
+    const [parts] = order ? await withParts(db, [order], clock.now()) : []
+    if (!order || !parts) throw refuse(paymentRefusals.noOrder)
+    return presentDeskOrder(parts, order.nickname)
+  }
+
+  serve(app, paymentEndpoints.deskOrder, ({ params }) => presentForDesk(params.uid))
+
+  serve(app, paymentEndpoints.deskRefund, ({ params, body, inSteps }, request) =>
+    inSteps({
+      begin: async (tx) => ({
+        cancelId: await refundAsOperator(tx, {
+          merchantUid: params.uid,
+          operatorId: memberOf(request).memberId,
+          ...body,
+          now: clock.now(),
+        }),
+      }),
+      carryOn: async ({ cancelId }, finish) => {
+        await tryCancel(cancelId)
+        return finish((tx) => tellRefund(tx, cancelId))
+      },
+    }),
+  )
+
+  serve(app, paymentEndpoints.settleOutside, async ({ params }, request) => {
+    const { memberId: operatorId } = memberOf(request)
+    await db.transaction((tx) =>
+      settleOutsideReturns(tx, { merchantUid: params.uid, operatorId, now: clock.now() }),
+    )
+    return presentForDesk(params.uid)
+  })
 
   // Forms are read only inside this plugin.
   void app.register(async (forms) => {
@@ -169,11 +234,13 @@ export function paymentRoutes(app: FastifyInstance, { db, clock, portone }: Paym
     })
 
     serve(forms, paymentEndpoints.webhook, async ({ body }) => {
-      const { impUid, merchantUid } = webhookShape.fromWire(body)
+      const { impUid, merchantUid, status } = webhookShape.fromWire(body)
       const understood = { message: '알겠어요.' }
       const found = await findWebhookOrder(db, { merchantUid, impUid })
-      // Anybody can send this, so nothing is asked about orders that are not ours or that are settled by this payment.
-      if (!found || found.isSettled) return understood
+      // Anybody can send this, so nothing is asked about orders that are not ours or that are settled by this
+      // payment, unless it may have gone back since.
+      if (!found || (found.isSettled && status !== 'cancelled')) return understood
+      if (found.isSettled) await countAttempt(app, cancelledWebhooks, { key: merchantUid, now: clock.now() })
       try {
         for (const payment of await portone.listPayments(merchantUid)) await settle(payment)
       } catch (error) {

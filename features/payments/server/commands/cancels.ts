@@ -5,13 +5,13 @@ import type { Database, Transaction } from '~/lib/server/database'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import { enqueue } from '~/lib/server/job-queue'
 import { ProviderFailed } from '~/lib/server/provider-call'
-import { invalidateOwn } from '~/lib/server/response-cache'
+import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { cancelOutcome, cancelPauseMs } from '../../payment'
 import { paymentTags } from '../../tags'
 import type { Portone, ProviderPayment } from '../client/portone'
 import { refundDoneNotice, refundRefusedNotice } from '../notices'
 import { type CancelRow, findCancel, findOrderById } from '../queries'
-import { portoneJobs } from './orders'
+import { lookUp, portoneJobs } from './orders'
 
 export const cancelSubject = 'payment-cancel:'
 
@@ -20,7 +20,7 @@ interface NewCancel {
   amount: number
   balanceBefore: number
   /** Null for a payment that does not fit its order. */
-  refund: { passes: number; fee: number } | null
+  refund: { passes: number; fee: number; reason?: string } | null
   now: Date
 }
 
@@ -33,8 +33,9 @@ export async function writeCancel(
   { impUid, amount, balanceBefore, refund, now }: NewCancel,
 ): Promise<number> {
   const [cancel] = await tx<{ id: number }[]>`
-    insert into payment_cancels (imp_uid, passes, fee, amount, balance_before, asked_at)
-    values (${impUid}, ${refund?.passes ?? null}, ${refund?.fee ?? null}, ${amount}, ${balanceBefore}, ${now})
+    insert into payment_cancels (imp_uid, passes, fee, amount, balance_before, reason, asked_at)
+    values (${impUid}, ${refund?.passes ?? null}, ${refund?.fee ?? null}, ${amount}, ${balanceBefore},
+      ${refund?.reason ?? null}, ${now})
     returning id`
   if (!cancel) throw new Error('the cancel was not stored')
   // A refund is carried out by the request that asks for it, unless that dies.
@@ -112,8 +113,11 @@ export async function carryOutCancel(
       isRefused = outcome === 'to-do'
     }
   }
-  // A payment without passes is never kept, so its return is asked for again.
-  if (isRefused && cancel.passes !== null) return endCancel(db, { cancelId, status: 'refused', now: now() })
+  // A payment without passes is never kept, so its return is asked for again. A refund ends: what else has gone back is
+  // found by the next look at the order.
+  if ((isRefused || outcome === 'unclear') && cancel.passes !== null) {
+    return endCancel(db, { cancelId, status: 'refused', looksAgain: outcome === 'unclear', now: now() })
+  }
   if (outcome !== 'done') throw new ProviderFailed('PortOne', 'unavailable', `cancel-${outcome}`)
   return endCancel(db, { cancelId, status: 'done', now: now() })
 }
@@ -124,7 +128,12 @@ function leftOf({ amount, cancelledAmount }: ProviderPayment): number {
 
 function endCancel(
   db: Database,
-  { cancelId, status, now }: { cancelId: number; status: 'done' | 'refused'; now: Date },
+  {
+    cancelId,
+    status,
+    looksAgain = false,
+    now,
+  }: { cancelId: number; status: 'done' | 'refused'; looksAgain?: boolean; now: Date },
 ): Promise<CancelRow | null> {
   return db.transaction(async (tx) => {
     const known = await findCancel(tx, cancelId)
@@ -145,6 +154,8 @@ function endCancel(
       const notice = status === 'done' ? refundDoneNotice : refundRefusedNotice
       await addNotice(tx, notice, { memberId, details, now })
     }
+    if (looksAgain) await lookUp(tx, order.id)
+    await invalidate(tx, paymentTags.orders.all)
     await invalidateOwn(tx, [memberId], paymentTags.own.all)
     return findCancel(tx, cancelId)
   })

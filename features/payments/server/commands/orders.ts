@@ -6,7 +6,7 @@ import { scheduleDue } from '~/lib/server/due-items'
 import { enqueue } from '~/lib/server/job-queue'
 import { invalidateOwn } from '~/lib/server/response-cache'
 import { orderAmount } from '../../order'
-import { orderPausesMs } from '../../payment'
+import { orderPausesMs, recheckPausesMs } from '../../payment'
 import { paymentTags } from '../../tags'
 
 export const orderSubject = 'order:'
@@ -58,10 +58,38 @@ export async function reconcileOrder(
   const [order] = await tx<{ status: string; member_id: number }[]>`
     select status, member_id from payment_orders where id = ${orderId} for update`
   if (!order || order.status === 'paid') return
-  await enqueue(tx, 'look-order-up', { orderId }, { key: `look-order-up:${orderId}`, service: portoneJobs })
+  await lookUp(tx, orderId)
   if (await planLook(tx, { orderId, looks: looks + 1, now: dueAt })) return
   await tx`update payment_orders set status = 'lapsed' where id = ${orderId} and status = 'open'`
   await invalidateOwn(tx, [order.member_id], paymentTags.own.all)
+}
+
+/** Plans the next look at a paid order, for money that goes back without us and of which no webhook tells. */
+export async function planRecheck(
+  tx: Transaction,
+  { orderId, looks, now }: { orderId: number; looks: number; now: Date },
+): Promise<void> {
+  const pauseMs = recheckPausesMs[looks]
+  if (pauseMs === undefined) return
+  await scheduleDue(tx, {
+    kind: 'recheck-order',
+    subject: `${orderSubject}${orderId}`,
+    dueAt: new Date(now.getTime() + pauseMs),
+    payload: { looks },
+  })
+}
+
+export async function recheckOrder(
+  tx: Transaction,
+  { orderId, looks, dueAt }: { orderId: number; looks: number; dueAt: Date },
+): Promise<void> {
+  await lookUp(tx, orderId)
+  await planRecheck(tx, { orderId, looks: looks + 1, now: dueAt })
+}
+
+/** Has a job ask the provider about an order. */
+export function lookUp(tx: Transaction, orderId: number): Promise<void> {
+  return enqueue(tx, 'look-order-up', { orderId }, { key: `look-order-up:${orderId}`, service: portoneJobs })
 }
 
 const soonMs = 30_000

@@ -1,13 +1,14 @@
-import { lockMember } from '~/features/accounts/server/commands/members'
+import { keepMembers, lockMember, lockMemberAmong } from '~/features/accounts/server/commands/members'
 import { toPassTier } from '~/features/passes/pass'
 import { lockRefundable, takeBackForRefund } from '~/features/passes/server/commands/refund-passes'
 import { refuse } from '~/lib/errors'
+import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
-import { invalidateOwn } from '~/lib/server/response-cache'
-import { quoteRefund } from '../../refund-policy'
+import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
+import { quoteRefund, type RefundQuote } from '../../refund-policy'
 import { paymentRefusals } from '../../refusals'
 import { paymentTags } from '../../tags'
-import { findOrder, listCancels } from '../queries'
+import { findOrder, listCancels, listOutsideReturns, type OrderRow } from '../queries'
 import { refundKeyOf, writeCancel } from './cancels'
 
 export interface RefundAsking {
@@ -16,6 +17,44 @@ export interface RefundAsking {
   /** What the member was told they would get. */
   expected: { passes?: number | undefined; refunded?: number | undefined }
   now: Date
+}
+
+interface Refunding {
+  order: OrderRow & { imp_uid: string }
+  quote: RefundQuote
+  /** An operator's. */
+  reason?: string
+  now: Date
+}
+
+/** Takes passes out of the wallet and writes down what is paid back for them. */
+async function writeRefund(tx: Transaction, { order, quote, reason, now }: Refunding): Promise<number> {
+  const cancelId = await writeCancel(tx, {
+    impUid: order.imp_uid,
+    amount: quote.refunded,
+    balanceBefore: order.amount - (await paidBackOf(tx, order)),
+    refund: { passes: quote.passes, fee: quote.fee, ...(reason !== undefined && { reason }) },
+    now,
+  })
+  const taking = { orderKey: order.merchant_uid, count: quote.passes, key: refundKeyOf(cancelId), now }
+  await takeBackForRefund(tx, taking)
+  await invalidate(tx, paymentTags.orders.all)
+  await invalidateOwn(tx, [order.member_id], paymentTags.own.all)
+  return cancelId
+}
+
+/** What went back of an order's payment before, by us or without us. Refuses while something is under way. */
+async function paidBackOf(tx: Transaction, { id, imp_uid: impUid }: OrderRow): Promise<number> {
+  const before = (await listCancels(tx, [id])).filter((cancel) => cancel.imp_uid === impUid)
+  if (before.some(({ status }) => status === 'open')) throw refuse(paymentRefusals.refundUnderWay)
+  const done = before.filter(({ status }) => status === 'done')
+  return [...done, ...(await listOutsideReturns(tx, [id]))].reduce((sum, { amount }) => sum + amount, 0)
+}
+
+function asPaid(order: OrderRow): OrderRow & { imp_uid: string; paid_at: Date } {
+  const { imp_uid, paid_at } = order
+  if (imp_uid === null || paid_at === null) throw refuse(paymentRefusals.notPaid)
+  return { ...order, imp_uid, paid_at }
 }
 
 /**
@@ -28,30 +67,56 @@ export async function askRefund(
 ): Promise<number> {
   await lockMember(tx, memberId)
   await tx`select from payment_orders where merchant_uid = ${merchantUid} for update`
-  const order = await findOrder(tx, merchantUid)
-  if (order?.member_id !== memberId) throw refuse(paymentRefusals.noPayment)
-  if (order.imp_uid === null || order.paid_at === null) throw refuse(paymentRefusals.notPaid)
-  const { imp_uid: impUid, paid_at: paidAt } = order
-  const before = (await listCancels(tx, [order.id])).filter((cancel) => cancel.imp_uid === impUid)
-  if (before.some(({ status }) => status === 'open')) throw refuse(paymentRefusals.refundUnderWay)
+  const found = await findOrder(tx, merchantUid)
+  if (found?.member_id !== memberId) throw refuse(paymentRefusals.noPayment)
+  const order = asPaid(found)
+  // Before the passes: while a refund is under way, there are fewer of them.
+  await paidBackOf(tx, order)
   const passes = await lockRefundable(tx, { orderKey: merchantUid, now })
-  const tier = toPassTier(order.tier)
-  const quote = quoteRefund({ tier, unused: passes?.unused ?? 0, paidAt }, now)
+  const paid = { tier: toPassTier(order.tier), unused: passes?.unused ?? 0, paidAt: order.paid_at }
+  const quote = quoteRefund(paid, now)
   if (quote === 'too-late') throw refuse(paymentRefusals.tooLate)
   if (quote === 'nothing-unused') throw refuse(paymentRefusals.nothingUnused)
   const isOther =
     (expected.passes ?? quote.passes) !== quote.passes ||
     (expected.refunded ?? quote.refunded) !== quote.refunded
   if (isOther) throw refuse(paymentRefusals.quoteChanged)
-  const paidBack = before.reduce((sum, { status, amount }) => sum + (status === 'done' ? amount : 0), 0)
-  const cancelId = await writeCancel(tx, {
-    impUid,
-    amount: quote.refunded,
-    balanceBefore: order.amount - paidBack,
-    refund: { passes: quote.passes, fee: quote.fee },
+  return writeRefund(tx, { order, quote, now })
+}
+
+export interface OperatorRefund {
+  merchantUid: string
+  operatorId: number
+  passes: number
+  reason: string
+  now: Date
+}
+
+/** Pays unused passes of an order back whole, whenever it was paid. Returns the cancel that carries it out. */
+export async function refundAsOperator(
+  tx: Transaction,
+  { merchantUid, operatorId, passes, reason, now }: OperatorRefund,
+): Promise<number> {
+  const known = await findOrder(tx, merchantUid)
+  if (!known) throw refuse(paymentRefusals.noOrder)
+  const here = await keepMembers(tx, [known.member_id, operatorId])
+  // Who leaves gives their passes up.
+  if (!here.has(known.member_id)) throw refuse(paymentRefusals.notThatMany)
+  await lockMemberAmong(tx, known.member_id, [operatorId])
+  await tx`select from payment_orders where id = ${known.id} for update`
+  const order = asPaid((await findOrder(tx, merchantUid)) ?? known)
+  await paidBackOf(tx, order)
+  const there = await lockRefundable(tx, { orderKey: merchantUid, now })
+  if (passes > (there?.unused ?? 0)) throw refuse(paymentRefusals.notThatMany)
+  const price = order.tier * passes
+  const quote = { passes, price, fee: 0, refunded: price }
+  const cancelId = await writeRefund(tx, { order, quote, reason, now })
+  await audit(tx, {
+    actorId: operatorId,
+    action: 'refund-order',
+    thing: { kind: 'order', id: order.id },
+    details: { cancel: cancelId, passes, refunded: price, unusedBefore: there?.unused ?? 0 },
     now,
   })
-  await takeBackForRefund(tx, { orderKey: merchantUid, count: quote.passes, key: refundKeyOf(cancelId), now })
-  await invalidateOwn(tx, [memberId], paymentTags.own.all)
   return cancelId
 }

@@ -4,14 +4,15 @@ import { toPassTier } from '~/features/passes/pass'
 import { grantPasses } from '~/features/passes/server/commands/grant-passes'
 import type { Database, Transaction } from '~/lib/server/database'
 import { cancelDue } from '~/lib/server/due-items'
-import { invalidateOwn } from '~/lib/server/response-cache'
+import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { judgePayment, type PaymentProblem, type Verdict } from '../../payment'
 import { paymentTags } from '../../tags'
 import type { ProviderPayment } from '../client/portone'
 import { passesBoughtNotice, paymentReturnedNotice } from '../notices'
 import { findOrder, type OrderRow } from '../queries'
 import { writeCancel } from './cancels'
-import { orderSubject } from './orders'
+import { orderSubject, planRecheck } from './orders'
+import { noteOutsideReturn } from './outside-returns'
 
 /** What became of a payment: like the verdict on it, but one that does not fit stays so. */
 export type Settled = Exclude<Verdict['is'], 'to-grant'>
@@ -51,6 +52,7 @@ export function settlePayment(
       await grant(tx, { order, payment, now })
       return 'granted'
     }
+    if (verdict.is === 'granted') await noteOutsideReturn(tx, { order, payment, isBuyerHere, now })
     if (verdict.is === 'failed') await noteFailure(tx, order, payment.failReason)
     if (verdict.is === 'unfit') await payBack(tx, { order, payment, problem: verdict.problem, now })
     return verdict.is
@@ -73,7 +75,9 @@ async function grant(tx: Transaction, { order, payment, now }: Settling): Promis
     update payment_orders set status = 'paid', paid_at = ${now}, imp_uid = ${payment.impUid}, fail_reason = null
     where id = ${id}`
   await cancelDue(tx, { subject: `${orderSubject}${id}` })
+  await planRecheck(tx, { orderId: id, looks: 0, now })
   await grantPasses(tx, { memberId, tier, count, orderKey, now })
+  await invalidate(tx, paymentTags.orders.all)
   await invalidateOwn(tx, [memberId], paymentTags.own.all)
   await addNotice(tx, passesBoughtNotice, { memberId, details: { tier, count }, now })
 }
@@ -87,6 +91,7 @@ async function payBack(
     values (${payment.impUid}, ${order.id}, ${payment.amount}, ${payment.currency}, ${problem as string}, ${now})`
   const left = payment.amount - payment.cancelledAmount
   await writeCancel(tx, { impUid: payment.impUid, amount: left, balanceBefore: left, refund: null, now })
+  await invalidate(tx, paymentTags.orders.all)
   await invalidateOwn(tx, [order.member_id], paymentTags.own.all)
   await addNotice(tx, paymentReturnedNotice, { memberId: order.member_id, details: {}, now })
 }

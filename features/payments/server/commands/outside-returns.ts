@@ -1,0 +1,89 @@
+import { lockMember } from '~/features/accounts/server/commands/members'
+import { addNotice } from '~/features/notices/server/commands'
+import { toPassTier } from '~/features/passes/pass'
+import { lockRefundable, takeBackForRefund } from '~/features/passes/server/commands/refund-passes'
+import { refuse } from '~/lib/errors'
+import { audit } from '~/lib/server/audit'
+import type { Transaction } from '~/lib/server/database'
+import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
+import { passesOwed } from '../../payment'
+import { paymentRefusals } from '../../refusals'
+import { paymentTags } from '../../tags'
+import type { ProviderPayment } from '../client/portone'
+import { paidBackOutsideNotice } from '../notices'
+import { findOrder, listCancels, listOutsideReturns, type OrderRow } from '../queries'
+
+interface Seen {
+  order: OrderRow
+  payment: ProviderPayment
+  isBuyerHere: boolean
+  now: Date
+}
+
+/**
+ * Writes down what has gone back of a payment without us, and takes back as many unused passes as it paid for. Passes
+ * that are used by then are for operators to look at. The caller has locked the buyer and the order.
+ */
+export async function noteOutsideReturn(
+  tx: Transaction,
+  { order, payment, isBuyerHere, now }: Seen,
+): Promise<void> {
+  const { impUid } = payment
+  const cancels = (await listCancels(tx, [order.id])).filter((cancel) => cancel.imp_uid === impUid)
+  // Whether a cancel under way was carried out is told by its own next look.
+  if (cancels.some(({ status }) => status === 'open')) return
+  const before = await listOutsideReturns(tx, [order.id])
+  const known = [...cancels.filter(({ status }) => status === 'done'), ...before]
+  const amount = payment.cancelledAmount - known.reduce((sum, each) => sum + each.amount, 0)
+  if (amount <= 0) return
+  const tier = toPassTier(order.tier)
+  const passes = await lockRefundable(tx, { orderKey: order.merchant_uid, now })
+  const owed = passesOwed({
+    returned: amount,
+    left: payment.amount - payment.cancelledAmount,
+    tier,
+    kept: order.count - (passes?.refunded ?? 0),
+  })
+  const taken = isBuyerHere ? Math.min(owed, passes?.unused ?? 0) : 0
+  const [noted] = await tx<{ id: number }[]>`
+    insert into payment_outside_returns (imp_uid, amount, passes_owed, passes_taken, found_at, settled_at)
+    values (${impUid}, ${amount}, ${owed}, ${taken}, ${now}, ${taken === owed ? now : null})
+    returning id`
+  if (taken > 0) {
+    const key = `outside-${noted?.id}`
+    await takeBackForRefund(tx, { orderKey: order.merchant_uid, count: taken, key, now })
+  }
+  if (isBuyerHere) {
+    const details = { passes: taken, refunded: amount }
+    await addNotice(tx, paidBackOutsideNotice, { memberId: order.member_id, details, now })
+  }
+  await invalidate(tx, paymentTags.orders.all)
+  await invalidateOwn(tx, [order.member_id], paymentTags.own.all)
+}
+
+/** An operator has dealt with the passes that could not be taken back. */
+export async function settleOutsideReturns(
+  tx: Transaction,
+  { merchantUid, operatorId, now }: { merchantUid: string; operatorId: number; now: Date },
+): Promise<void> {
+  const found = await findOrder(tx, merchantUid)
+  if (!found) throw refuse(paymentRefusals.noOrder)
+  await lockMember(tx, operatorId)
+  await tx`select from payment_orders where id = ${found.id} for update`
+  const open = (await listOutsideReturns(tx, [found.id])).filter(({ settled_at }) => settled_at === null)
+  if (open.length === 0) throw refuse(paymentRefusals.nothingToSettle)
+  await tx`
+    update payment_outside_returns set settled_at = ${now}
+    where id = any(${open.map(({ id }) => id)}::int[])`
+  await audit(tx, {
+    actorId: operatorId,
+    action: 'settle-outside-return',
+    thing: { kind: 'order', id: found.id },
+    details: {
+      amount: open.reduce((sum, each) => sum + each.amount, 0),
+      missing: open.reduce((sum, each) => sum + each.passes_owed - each.passes_taken, 0),
+    },
+    now,
+  })
+  await invalidate(tx, paymentTags.orders.all)
+}
