@@ -1,0 +1,672 @@
+import { z } from 'zod'
+import { accountTags } from '~/features/accounts/tags'
+import { cafeTags } from '~/features/cafes/tags'
+import {
+  del,
+  get,
+  latitudeQuery,
+  listOf,
+  longitudeQuery,
+  ownerOf,
+  pageOf,
+  pageQuery,
+  patch,
+  post,
+  put,
+  toPoint,
+  wholeNumber,
+} from '~/lib/contract'
+import type { Coordinates } from '~/lib/coordinates'
+import { each, field, nested, spread, type Wire, wireShape, words } from '~/lib/wire-shape'
+import { fromCoord } from '../cafes/contract'
+import { joinRefusals, meetupRefusals } from './refusals'
+import { meetupTags } from './tags'
+
+// The public API calls a meetup a "room", its host the "owner", an entry "gameRoomEnter" and a confirmation
+// "conform_time". Existing clients fix the paths and fields.
+
+const whole = z.number().int()
+
+/** Our word for each of the wire's, which screens show as they are. */
+const statuses = {
+  대기중: 'open',
+  확정: 'confirmed',
+  마감: 'closed',
+  종료: 'ended',
+  취소: 'cancelled',
+} as const
+const arrivals = {
+  '가는 중': 'coming',
+  '조금 늦어요': 'bit-late',
+  '많이 늦어요': 'very-late',
+  도착: 'arrived',
+} as const
+/** The picker of existing clients sends this for 도착. */
+const arrivalsRead = { ...arrivals, 도착완료: 'arrived' } as const
+
+/** The conversion of a thing with one shape that may be missing. */
+function orNull<Given, Wire, Read>(shape: { toWire(given: Given): Wire; fromWire(wire: Wire): Read }) {
+  return {
+    toWire: (given: Given | null) => (given === null ? null : shape.toWire(given)),
+    fromWire: (wire: Wire | null) => (wire === null ? null : shape.fromWire(wire)),
+  }
+}
+
+/** A member as others see them at a table. */
+export const personShape = wireShape({
+  id: whole,
+  name: field('first_name', z.string()),
+  image: field('profile_image', z.string().nullable()),
+})
+
+/** The same with trust figures: whole percent over twelve months, null while there are too few. */
+export const trustedPersonShape = wireShape({
+  ...personShape.fields,
+  remeetPercent: field('remeet.percent', whole.nullable()),
+  attendPercent: field('attend.percent', whole.nullable()),
+})
+
+const meetupCafeShape = wireShape({
+  id: whole,
+  name: z.string(),
+  address: z.string(),
+  image: field('cafe_image', z.string().nullable()),
+  at: field('coord', z.string().nullable(), {
+    toWire: (at: Coordinates | null) => (at === null ? null : `${at.longitude} ${at.latitude}`),
+    fromWire: fromCoord,
+  }),
+  phones: spread(['tel_display', 'phone_number', 'tel1', 'tel2'], z.string().nullable()),
+})
+
+const seatShape = wireShape({
+  user: nested('user', personShape),
+  isAccepted: field('accept_status', z.literal(true)),
+})
+
+const entryStates = ['seated', 'unanswered', 'in-line'] as const
+export const passEffects = ['none', 'released', 'restored', 'kept'] as const
+
+/** What the viewer has to do with a meetup. */
+const ownEntryShape = wireShape({
+  id: whole,
+  state: z.enum(entryStates),
+  /** The place in line, from 1; null for others than those who wait for a seat. */
+  place: whole.nullable(),
+  isHost: field('is_host', z.boolean()),
+})
+
+const meetupGameShape = wireShape({
+  id: whole,
+  name: z.string(),
+  image: field('image1', z.string().nullable()),
+})
+
+/**
+ * A meetup in a list or alone. Of a locked one, whose password the viewer has not shown, the wire has its cafe, its date
+ * and the lock: everything else is empty, zero or null.
+ */
+export const meetupShape = wireShape(
+  {
+    id: whole,
+    isLocked: field('is_locked', z.boolean()),
+    title: z.string(),
+    cafe: nested('cafe', meetupCafeShape),
+    host: field('owner', z.nullable(personShape.schema), orNull(personShape)),
+    /** For people at the table, once it is confirmed. */
+    contact: z.string().nullable(),
+    /** YYYY-MM-DD and HH:mm in Seoul. */
+    day: field('play_date', z.string()),
+    time: field('play_time', z.string()),
+    /** ISO moment of both. */
+    startsAt: field('starts_at', z.string()),
+    minPeople: field('min_person', whole),
+    maxPeople: field('max_person', whole),
+    /** Those who have a seat, the host first. */
+    seated: field('enter_room', z.array(seatShape.schema), {
+      toWire: (people: readonly Parameters<typeof personShape.toWire>[0][]) =>
+        people.map((user) => seatShape.toWire({ user, isAccepted: true as const })),
+      fromWire: (seats) => seats.map((seat) => seatShape.fromWire(seat).user),
+    }),
+    seatsTaken: field('seats_taken', whole),
+    /** How many wait for a seat to get free. */
+    queued: field('waiting_count', whole),
+    status: field('room_status', z.enum(['대기중', '확정', '마감', '종료', '취소']), words(statuses)),
+    isPublic: field('is_public', z.boolean()),
+    /** One sentence a line. */
+    info: field('room_info', z.string(), {
+      toWire: (lines: readonly string[]) => lines.join('\n'),
+      fromWire: (text) => (text === '' ? [] : text.split('\n')),
+    }),
+    content: z.string(),
+    isPlayed: field('room_play', z.boolean()),
+    /** ISO moment. */
+    confirmedAt: field('conform_time', z.string().nullable()),
+    dayKind: field('week_type', z.enum(['weekday', 'weekend'])),
+    /** Whether people may join after the confirmation. */
+    takesLate: field('extra_user', z.boolean()),
+    isJoined: field('is_join', z.boolean()),
+    own: field('own_entry', z.nullable(ownEntryShape.schema), orNull(ownEntryShape)),
+    /** Won; null where one pays at the cafe. The meetup keeps the price with which it was opened. */
+    tier: field('price', whole.nullable()),
+    autoAccepts: field('auto_accept', z.boolean()),
+    games: field('games', z.array(meetupGameShape.schema), each(meetupGameShape)),
+    /** Kilometres from the user. */
+    distance: z.number().nullable(),
+    /** Who called it off. */
+    cancelledBy: field('cancelled_by', z.enum(['host', 'cafe', 'too-few']).nullable()),
+    /** Counts what a calendar has to hear of. */
+    revision: field('sequence', whole),
+    endedAt: field('ended_at', z.string().nullable()),
+  },
+  { room_password: z.literal(''), cafe_id: whole },
+  ({ cafe }) => ({ room_password: '' as const, cafe_id: cafe.id }),
+)
+export type WireMeetup = Wire<typeof meetupShape>
+export type Meetup = ReturnType<typeof meetupShape.fromWire>
+
+/** Somebody at the table, or who has asked to be. */
+export const entryShape = wireShape({
+  id: whole,
+  meetupId: field('room_id', whole),
+  user: nested('user', trustedPersonShape),
+  /** Whether they have a seat; the wire says null for those whom the host has not answered yet. */
+  isSeated: field('accept_status', z.literal(true).nullable(), {
+    toWire: (isSeated: boolean) => (isSeated ? (true as const) : null),
+    fromWire: (accepted) => accepted === true,
+  }),
+  /** For people at the table. */
+  arrival: field('user_status', z.enum(['가는 중', '조금 늦어요', '많이 늦어요', '도착']).nullable(), {
+    toWire: (arrival: (typeof arrivals)[keyof typeof arrivals] | null) =>
+      arrival === null ? null : (words(arrivals).toWire(arrival) ?? null),
+    fromWire: (word) => (word === null ? null : words(arrivals).fromWire(word)),
+  }),
+  isHost: field('is_host', z.boolean()),
+  isOwn: field('is_me', z.boolean()),
+  /** Null until the cafe's scan or the host has said. */
+  hasAttended: field('attended', z.boolean().nullable()),
+})
+export type WireEntry = Wire<typeof entryShape>
+export type Entry = ReturnType<typeof entryShape.fromWire>
+export type Arrival = (typeof arrivals)[keyof typeof arrivals]
+
+/** What a join has led to. */
+export const ownStateShape = wireShape({
+  id: whole,
+  meetupId: field('room_id', whole),
+  state: z.enum(entryStates),
+  isSeated: field('accept_status', z.literal(true).nullable(), {
+    toWire: (isSeated: boolean) => (isSeated ? (true as const) : null),
+    fromWire: (accepted) => accepted === true,
+  }),
+  place: whole.nullable(),
+})
+
+export const placeInLineShape = wireShape({
+  id: whole,
+  place: whole,
+})
+
+/** A cafe on the map of meetups. */
+export const meetupPlaceShape = wireShape({
+  id: whole,
+  name: z.string(),
+  address: z.string(),
+  image: field('cafe_image', z.string().nullable()),
+  at: field('coord', z.string().nullable(), {
+    toWire: (at: Coordinates | null) => (at === null ? null : `${at.longitude} ${at.latitude}`),
+    fromWire: fromCoord,
+  }),
+  hoursText: field('bizhour_info', z.string()),
+  /** Meetups to come. */
+  count: field('room_count', whole),
+  nextAt: field('next_starts_at', z.string()),
+  distance: z.number().nullable(),
+})
+
+/** What becomes of a pass when somebody leaves a meetup now. */
+export const leavingEffectShape = wireShape({
+  effect: z.enum(passEffects),
+  /** Won; null without a pass. */
+  tier: whole.nullable(),
+  /** Until when a cancelling gives the pass back; null where that does not end, or has ended. */
+  restoredUntil: field('restored_until', z.string().nullable()),
+})
+
+/** What becomes of everybody's passes when the host calls a meetup off now. */
+export const callingOffEffectShape = wireShape({
+  /** Others than the host who have a seat, have asked or stand in line. */
+  people: whole,
+  /** Passes that come back, the host's own included. */
+  passes: whole,
+})
+
+// What is required and what fits is decided by the rules in meetup.ts, which know the order and the sentences.
+const text = (label: string, most: number) =>
+  z.string().max(most, `${label}이 너무 길어요.`).nullish().meta({ label })
+const count = (label: string) => wholeNumber(label, { min: -1_000, max: 1_000 }).nullish()
+
+export const newMeetupShape = wireShape({
+  title: field('title', text('제목(title)', 400), { missing: null }),
+  day: field('play_date', text('날짜(play_date)', 40), { missing: null }),
+  time: field('play_time', text('시간(play_time)', 40), { missing: null }),
+  cafeId: field('cafe_id', wholeNumber('카페 번호(cafe_id)').nullish(), { missing: null }),
+  minPeople: field('min_person', count('최소 인원(min_person)'), { missing: null }),
+  maxPeople: field('max_person', count('최대 인원(max_person)'), { missing: null }),
+  content: field('content', text('내용(content)', 20_000), { missing: null }),
+  isPublic: field('is_public', z.boolean().optional().meta({ label: '공개 여부(is_public)' }), {
+    missing: true,
+  }),
+  password: field('room_password', text('비밀번호(room_password)', 400), { missing: null }),
+  autoAccepts: field('auto_accept', z.boolean().optional().meta({ label: '자동 수락(auto_accept)' }), {
+    missing: true,
+  }),
+  contact: field('contact', text('연락처(contact)', 400), { missing: null }),
+  gameIds: field(
+    'game_ids',
+    listOf(wholeNumber('게임 번호'), { max: 3, tooLong: '게임은 세 개까지 선택할 수 있어요.' })
+      .optional()
+      .meta({ label: '게임(game_ids)' }),
+    { missing: [] as number[] },
+  ),
+  /** The price that the form has shown, null for none: another one now is refused. */
+  expectedPrice: field('expected_price', whole.nullish().meta({ label: '확인한 이용권 값(expected_price)' })),
+})
+
+export const meetupChangesShape = wireShape({
+  title: field('title', text('제목(title)', 400), { missing: null }),
+  content: field('content', text('내용(content)', 20_000), { missing: null }),
+})
+
+export const confirmationShape = wireShape({
+  takesLate: field('extra_user', z.boolean().optional().meta({ label: '늦은 참여(extra_user)' }), {
+    missing: false,
+  }),
+})
+
+const ticket = z.string().max(2_000).optional().meta({ label: '입장권(ticket)' })
+
+export const joinShape = wireShape({
+  meetupId: field('room_id', wholeNumber('모임 번호(room_id)')),
+  /** Of a private meetup: its password, or the ticket that unlocking it gave. */
+  password: field('password', text('비밀번호(password)', 400), { missing: null }),
+  ticket: field('ticket', ticket, { missing: null }),
+})
+
+export const lineShape = wireShape({
+  password: field('password', text('비밀번호(password)', 400), { missing: null }),
+  ticket: field('ticket', ticket, { missing: null }),
+})
+
+export const entryChangesShape = wireShape({
+  /** The host's answer: true accepts, false declines. */
+  isAccepted: field('accept_status', z.boolean().optional().meta({ label: '수락 여부(accept_status)' })),
+  arrival: field(
+    'user_status',
+    z
+      .enum(['가는 중', '조금 늦어요', '많이 늦어요', '도착', '도착완료'])
+      .optional()
+      .meta({ label: '도착 상태(user_status)' }),
+    { toWire: words(arrivals).toWire, fromWire: words(arrivalsRead).fromWire },
+  ),
+})
+
+export const leavingShape = wireShape({
+  /** The host's, for the one who is removed. */
+  reason: field('reason', text('이유(reason)', 400), { missing: null }),
+  /** What the one who cancels was shown; another effect now is refused. */
+  expected: field('expected', z.enum(passEffects).optional().meta({ label: '확인한 결과(expected)' })),
+})
+
+export const unlockShape = wireShape({
+  password: field('room_password', z.string().max(400).meta({ label: '비밀번호(room_password)' })),
+})
+
+const attendance = wireShape({
+  entryId: field('id', wholeNumber('참여 번호(id)')),
+  hasAttended: field('attended', z.boolean().meta({ label: '참석 여부(attended)' })),
+})
+export const attendanceShape = wireShape({
+  people: field('attendance', listOf(attendance.schema, { max: 10 }).meta({ label: '참석(attendance)' }), {
+    toWire: each(attendance).toWire,
+    fromWire: each(attendance).fromWire,
+  }),
+})
+
+const answer = wireShape({
+  userId: field('user_id', wholeNumber('회원 번호(user_id)')),
+  wouldMeetAgain: field('remeet', z.boolean().meta({ label: '다시 만나고 싶은지(remeet)' })),
+})
+export const answersShape = wireShape({
+  answers: field('answers', listOf(answer.schema, { max: 10 }).meta({ label: '답(answers)' }), {
+    toWire: each(answer).toWire,
+    fromWire: each(answer).fromWire,
+  }),
+})
+
+/** Somebody about whom the viewer is asked after a meetup, with what they have answered so far. */
+export const companionShape = wireShape({
+  entryId: field('id', whole),
+  user: nested('user', personShape),
+  wouldMeetAgain: field('remeet', z.boolean().nullable()),
+  hasAttended: field('attended', z.boolean().nullable()),
+})
+
+export const companionsShape = wireShape({
+  companions: field('results', z.array(companionShape.schema), each(companionShape)),
+  /** Whether the viewer says who came as well. */
+  isHost: field('is_host', z.boolean()),
+  /** Until when answers are taken. */
+  until: z.string(),
+})
+
+const OneMeetup = z.object({ id: wholeNumber('모임 번호') })
+const OneEntry = z.object({ id: wholeNumber('참여 번호') })
+const Ticket = z.object({ ticket })
+const ownPoint = z.object({ mylat: latitudeQuery('mylat'), mylng: longitudeQuery('mylng') })
+
+const ListMeetups = z.object({
+  ...ownPoint.shape,
+  cafe_id: wholeNumber('카페 번호(cafe_id)').optional(),
+  me: z.literal('Y').optional().meta({ label: '내 모임(me)' }),
+  near: wholeNumber('모임 번호(near)').optional(),
+  page: pageQuery(),
+})
+const ListEntries = z.object({ room_id: wholeNumber('모임 번호(room_id)'), ticket })
+
+const host = ownerOf('meetup', 'id')
+const hostRefusals = [meetupRefusals.noMeetup, meetupRefusals.notHost]
+const joinRefused = [meetupRefusals.noMeetup, ...Object.values(joinRefusals)]
+
+export const meetupEndpoints = {
+  list: get('/v1/boardGameRoom', {
+    summary:
+      '다가오는 모임, 빠른 순. cafe_id는 그 카페의 모임, me=Y는 내 모임, near는 그 모임 대신 갈 수 있는 가까운 모임이에요',
+    query: ListMeetups,
+    reply: pageOf(meetupShape.schema),
+    dependsOn: [meetupTags.facts.all, meetupTags.own.all, cafeTags.facts.all, accountTags.profiles.all],
+    cachedFor: 'visitors',
+    refusals: [meetupRefusals.noMeetup],
+    statuses: { 401: '내 모임을 방문자가 물었을 때' },
+  }),
+  map: get('/v1/mapboardGameRoom', {
+    summary: '모임이 열리는 카페, 가까운 순',
+    query: ownPoint,
+    reply: pageOf(meetupPlaceShape.schema),
+    dependsOn: [meetupTags.facts.all, cafeTags.facts.all],
+    cachedFor: 'everybody',
+  }),
+  one: get('/v1/boardGameRoom/:id', {
+    summary: '모임 하나. 비공개 모임은 입장권(ticket)이 없으면 카페와 날짜만 보여요',
+    params: OneMeetup,
+    query: Ticket,
+    reply: meetupShape.schema,
+    dependsOn: [meetupTags.facts.by('id'), meetupTags.own.all, cafeTags.facts.all, accountTags.profiles.all],
+    cachedFor: 'visitors',
+    refusals: [meetupRefusals.noMeetup],
+  }),
+  open: post('/v1/boardGameRoom', {
+    summary: '모임을 열어요. 모임장이 첫 자리에 앉고 이용권 한 장을 써요',
+    audience: 'member',
+    oncePerKey: true,
+    body: newMeetupShape.schema,
+    reply: meetupShape.schema,
+    refusals: [
+      meetupRefusals.noCafe,
+      meetupRefusals.noWeekdayPass,
+      meetupRefusals.noWeekendPass,
+      meetupRefusals.priceChanged,
+      meetupRefusals.closedDay,
+      meetupRefusals.closedThen,
+      meetupRefusals.hostOverlap,
+      meetupRefusals.tooManyHosted,
+      meetupRefusals.noSuchGame,
+    ],
+  }),
+  edit: patch('/v1/boardGameRoom/:id', {
+    summary: '제목과 내용을 수정해요. 다른 것은 바꿀 수 없어요',
+    audience: host,
+    params: OneMeetup,
+    body: meetupChangesShape.schema.strict(),
+    reply: meetupShape.schema,
+    refusals: [...hostRefusals, meetupRefusals.over],
+  }),
+  confirm: post('/v1/boardGameRoom/:id/confirm', {
+    summary: '모임을 확정해요. extra_user가 true면 그 뒤에도 참여할 수 있어요',
+    audience: host,
+    params: OneMeetup,
+    body: confirmationShape.schema,
+    reply: meetupShape.schema,
+    refusals: [
+      ...hostRefusals,
+      meetupRefusals.tooFew,
+      meetupRefusals.alreadyConfirmed,
+      meetupRefusals.alreadyClosed,
+      meetupRefusals.over,
+    ],
+  }),
+  previewCallOff: get('/v1/boardGameRoom/:id/cancel', {
+    summary: '지금 모임을 취소하면 이용권이 어떻게 되는지',
+    audience: host,
+    params: OneMeetup,
+    reply: callingOffEffectShape.schema,
+    dependsOn: [meetupTags.facts.by('id')],
+    refusals: [...hostRefusals, meetupRefusals.started, meetupRefusals.over],
+  }),
+  callOff: post('/v1/boardGameRoom/:id/cancel', {
+    summary: '모임을 취소해요. 모두의 이용권이 돌아가요',
+    audience: host,
+    params: OneMeetup,
+    reply: meetupShape.schema,
+    refusals: [...hostRefusals, meetupRefusals.started, meetupRefusals.over],
+  }),
+  close: post('/v1/boardGameRoom/:id/close', {
+    summary: '모집을 마감해요',
+    audience: host,
+    params: OneMeetup,
+    reply: meetupShape.schema,
+    refusals: [...hostRefusals, meetupRefusals.alreadyClosed, meetupRefusals.over],
+  }),
+  end: post('/v1/boardGameRoom/:id/end', {
+    summary: '시작한 모임을 끝내요',
+    audience: host,
+    params: OneMeetup,
+    reply: meetupShape.schema,
+    refusals: [...hostRefusals, meetupRefusals.notStarted, meetupRefusals.over],
+  }),
+  unlock: post('/v1/boardGameRoom/:id/unlock', {
+    summary: '비공개 모임의 비밀번호를 확인하고 짧은 입장권(ticket)을 줘요',
+    params: OneMeetup,
+    body: unlockShape.schema,
+    reply: z.object({ ticket: z.string(), expires_at: z.string() }),
+    refusals: [meetupRefusals.noMeetup, meetupRefusals.wrongPassword],
+  }),
+  wait: post('/v1/boardGameRoom/:id/waiting', {
+    summary: '자리가 나기를 기다려요. 차례가 오면 이용권 한 장으로 바로 참여해요',
+    audience: 'member',
+    params: OneMeetup,
+    body: lineShape.schema,
+    reply: placeInLineShape.schema,
+    refusals: [
+      meetupRefusals.noMeetup,
+      meetupRefusals.notFull,
+      meetupRefusals.lineFull,
+      joinRefusals.end,
+      joinRefusals.timeOver,
+      joinRefusals.finish,
+      joinRefusals.password,
+      joinRefusals.already,
+      joinRefusals.overlap,
+      joinRefusals.refused,
+      joinRefusals.noPass,
+    ],
+  }),
+  stopWaiting: del('/v1/boardGameRoom/:id/waiting', {
+    summary: '기다리기를 취소해요',
+    audience: 'member',
+    params: OneMeetup,
+    reply: z.object({ message: z.string() }),
+    refusals: [meetupRefusals.noMeetup, meetupRefusals.noEntry],
+  }),
+  noteAttendance: put('/v1/boardGameRoom/:id/attendance', {
+    summary: '누가 왔는지 모임장이 알려요. 카페에서 확인한 사람은 바꿀 수 없어요',
+    audience: host,
+    params: OneMeetup,
+    body: attendanceShape.schema,
+    reply: companionsShape.schema,
+    refusals: [
+      ...hostRefusals,
+      meetupRefusals.noEntry,
+      meetupRefusals.notOverYet,
+      meetupRefusals.tooLate,
+      meetupRefusals.over,
+    ],
+  }),
+  companions: get('/v1/boardGameRoom/:id/answers', {
+    summary: '함께한 사람과, 다시 만나고 싶은지 내가 답한 것',
+    audience: 'member',
+    params: OneMeetup,
+    reply: companionsShape.schema,
+    dependsOn: [meetupTags.facts.by('id'), meetupTags.own.all],
+    refusals: [meetupRefusals.noMeetup, meetupRefusals.notOverYet, meetupRefusals.notThere],
+  }),
+  answer: put('/v1/boardGameRoom/:id/answers', {
+    summary: '함께한 사람을 다시 만나고 싶은지 답해요. 다시 보내면 바뀌어요',
+    audience: 'member',
+    params: OneMeetup,
+    body: answersShape.schema,
+    reply: companionsShape.schema,
+    refusals: [
+      meetupRefusals.noMeetup,
+      meetupRefusals.notOverYet,
+      meetupRefusals.tooLate,
+      meetupRefusals.notThere,
+    ],
+  }),
+  entries: get('/v1/gameRoomEnter', {
+    summary: '모임의 참여자와 수락을 기다리는 사람. 비공개 모임은 입장권(ticket)이 없으면 비어 있어요',
+    query: ListEntries,
+    reply: pageOf(entryShape.schema),
+    dependsOn: [meetupTags.facts.by('room_id'), meetupTags.own.all, accountTags.profiles.all],
+    cachedFor: 'visitors',
+    refusals: [meetupRefusals.noMeetup],
+  }),
+  join: post('/v1/gameRoomEnter', {
+    summary: '모임에 참여해요. 수락이 자동이면 바로 앉고 이용권 한 장을 써요. 누구인지는 토큰이 정해요',
+    audience: 'member',
+    oncePerKey: true,
+    body: joinShape.schema,
+    reply: ownStateShape.schema,
+    refusals: [...joinRefused, meetupRefusals.tooManyRequests],
+  }),
+  change: patch('/v1/gameRoomEnter/:id', {
+    summary: '모임장은 수락하거나 거절하고(accept_status), 참여자는 어디쯤인지 알려요(user_status)',
+    audience: 'member',
+    params: OneEntry,
+    body: entryChangesShape.schema,
+    reply: entryShape.schema,
+    refusals: [
+      meetupRefusals.noEntry,
+      meetupRefusals.notHost,
+      meetupRefusals.notOwnEntry,
+      meetupRefusals.answered,
+      meetupRefusals.cannotAccept,
+      meetupRefusals.notConfirmed,
+      meetupRefusals.over,
+      joinRefusals.max,
+    ],
+  }),
+  previewLeave: get('/v1/gameRoomEnter/:id/cancel', {
+    summary: '지금 취소하면(모임장: 내보내면) 이용권이 어떻게 되는지',
+    audience: 'member',
+    params: OneEntry,
+    reply: leavingEffectShape.schema,
+    dependsOn: [meetupTags.own.all, meetupTags.facts.all],
+    refusals: [
+      meetupRefusals.noEntry,
+      meetupRefusals.answered,
+      meetupRefusals.hostCannotLeave,
+      meetupRefusals.started,
+      meetupRefusals.cannotRemove,
+    ],
+  }),
+  leave: del('/v1/gameRoomEnter/:id', {
+    summary: '내 참여를 취소하거나, 모임장이 이유와 함께 내보내요',
+    audience: 'member',
+    params: OneEntry,
+    body: leavingShape.schema,
+    reply: leavingEffectShape.schema,
+    refusals: [
+      meetupRefusals.noEntry,
+      meetupRefusals.answered,
+      meetupRefusals.hostCannotLeave,
+      meetupRefusals.started,
+      meetupRefusals.cannotRemove,
+      meetupRefusals.effectChanged,
+    ],
+  }),
+}
+
+/** Coordinates leave the device with four decimals, about eleven metres. */
+function fromOwnPoint(own: Coordinates | null | undefined) {
+  return own ? { mylat: own.latitude.toFixed(4), mylng: own.longitude.toFixed(4) } : {}
+}
+
+export interface MeetupListRequest {
+  own?: Coordinates | null
+  cafeId?: number
+  isOwn?: boolean
+  /** A meetup instead of which one could go to others nearby. */
+  nearMeetup?: number
+  page?: number
+}
+
+/** Builds the query of `list`. */
+export function fromMeetupListRequest({ own, cafeId, isOwn, nearMeetup, page }: MeetupListRequest) {
+  return {
+    ...fromOwnPoint(own),
+    ...(cafeId === undefined ? {} : { cafe_id: cafeId }),
+    ...(isOwn ? { me: 'Y' as const } : {}),
+    ...(nearMeetup === undefined ? {} : { near: nearMeetup }),
+    ...(page === undefined ? {} : { page }),
+  }
+}
+
+/** Builds the query of `map`. */
+export function fromMeetupMapRequest({ own }: { own: Coordinates | null }) {
+  return fromOwnPoint(own)
+}
+
+/** Builds the query of `entries`. */
+export function fromEntriesRequest({ meetupId, ticket }: { meetupId: number | string; ticket?: string }) {
+  return { room_id: meetupId, ...(ticket === undefined ? {} : { ticket }) }
+}
+
+export interface MeetupListing {
+  own: Coordinates | null
+  cafeId: number | null
+  isOwn: boolean
+  nearMeetup: number | null
+  page: number
+}
+
+export function toMeetupListing(query: z.output<typeof ListMeetups>): MeetupListing {
+  return {
+    own: toPoint({ ...query }, ['mylat', 'mylng']),
+    cafeId: query.cafe_id ?? null,
+    isOwn: query.me === 'Y',
+    nearMeetup: query.near ?? null,
+    page: query.page ?? 1,
+  }
+}
+
+export function toOwnPoint(query: z.output<typeof ownPoint>): Coordinates | null {
+  return toPoint({ ...query }, ['mylat', 'mylng'])
+}
+
+/** The meetup and ticket of the query of `entries`. */
+export function toEntriesRequest(query: z.output<typeof ListEntries>): {
+  meetupId: number
+  ticket: string | null
+} {
+  return { meetupId: query.room_id, ticket: query.ticket ?? null }
+}
