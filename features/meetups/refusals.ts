@@ -1,22 +1,21 @@
 import { refusal } from '~/lib/errors'
+import type { JoinProblem } from './joining'
+import { joinProblemTexts, openProblemTexts } from './meetup-texts'
 
 /** The codes of a refused join are fixed by existing clients; the first that holds is answered. */
 export const joinRefusals = {
-  end: refusal(409, 'end', '끝났거나 취소된 모임이라 참여할 수 없어요.'),
-  timeOver: refusal(409, 'timeover', '참여할 수 있는 시간이 지났어요.'),
-  finish: refusal(409, 'finish', '모집이 마감된 모임이에요.'),
-  max: refusal<{ can_wait: boolean }>(409, 'max', '자리가 다 찼어요. 대기하면 자리가 날 때 알려 드려요.'),
-  password: refusal(409, 'password', '비밀번호가 맞지 않아요. 다시 확인해 주세요.', 'password'),
-  already: refusal(409, 'already', '이미 신청한 모임이에요.'),
-  overlap: refusal(409, 'overlap', '3시간 안에 시작하는 다른 모임이 있어요.'),
+  over: refusal(409, 'end', joinProblemTexts.over),
+  tooLate: refusal(409, 'timeover', joinProblemTexts.tooLate),
+  closed: refusal(409, 'finish', joinProblemTexts.closed),
+  /** Whether there is a line to wait in. */
+  full: refusal<{ can_wait?: boolean }>(409, 'max', joinProblemTexts.full),
+  wrongPassword: refusal(409, 'password', joinProblemTexts.wrongPassword, 'password'),
+  already: refusal(409, 'already', joinProblemTexts.already),
+  overlap: refusal(409, 'overlap', joinProblemTexts.overlap),
   /** A block between two people, or somebody whom the host has removed or declined: neither is told. */
-  refused: refusal(409, 'refused', '이 모임에는 참여할 수 없어요. 다른 모임을 찾아볼까요?'),
-  noPass: refusal<{ required_price: number }>(
-    409,
-    'no pass',
-    '쓸 수 있는 이용권이 없어요. 이용권을 구매할까요?',
-  ),
-}
+  refused: refusal(409, 'refused', joinProblemTexts.refused),
+  noPass: refusal<{ required_price?: number | null }>(409, 'no pass', joinProblemTexts.noPass),
+} satisfies Record<JoinProblem, object>
 
 export const meetupRefusals = {
   noMeetup: refusal(404, 'NOT_FOUND', '모임을 찾을 수 없어요.'),
@@ -28,18 +27,18 @@ export const meetupRefusals = {
 
   // Opening a meetup.
   /** The pass that is missing is that of a weekday or of the weekend. */
-  noWeekdayPass: refusal<{ required_price: number }>(400, 'NO_PASS', '평일 이용권이 부족해요.'),
-  noWeekendPass: refusal<{ required_price: number }>(400, 'NO_PASS', '주말 이용권이 부족해요.'),
+  noWeekdayPass: refusal<{ required_price: number }>(400, 'NO_PASS', openProblemTexts.noWeekdayPass),
+  noWeekendPass: refusal<{ required_price: number }>(400, 'NO_PASS', openProblemTexts.noWeekendPass),
   /** The price that the form has shown is not the cafe's any more. Null where it asks none now. */
   priceChanged: refusal<{ required_price: number | null }>(
     409,
     'PRICE_CHANGED',
     '카페의 이용권 값이 바뀌었어요. 바뀐 값을 확인하고 다시 만들어 주세요.',
   ),
-  closedDay: refusal(409, 'CLOSED_DAY', '카페가 쉬는 날이에요. 다른 날짜를 선택해 주세요.', 'play_date'),
-  closedThen: refusal(409, 'CLOSED_HOURS', '그 시간에는 카페가 열지 않아요.', 'play_time'),
-  hostOverlap: refusal(409, 'overlap', '3시간 안에 시작하는 다른 모임이 있어요.', 'play_time'),
-  tooManyHosted: refusal(409, 'TOO_MANY_HOSTED', '한 번에 세 모임까지 열 수 있어요.'),
+  dayOff: refusal(409, 'CLOSED_DAY', openProblemTexts.dayOff, 'play_date'),
+  notOpenThen: refusal(409, 'CLOSED_HOURS', openProblemTexts.notOpenThen, 'play_time'),
+  overlap: refusal(409, 'overlap', openProblemTexts.overlap, 'play_time'),
+  tooManyRooms: refusal(409, 'TOO_MANY_HOSTED', openProblemTexts.tooManyRooms),
   noSuchGame: refusal(409, 'NO_SUCH_GAME', '카페에 없는 게임이 있어요. 다시 선택해 주세요.', 'game_ids'),
 
   // What the host does.
@@ -49,6 +48,7 @@ export const meetupRefusals = {
   /** A meetup can be called off and left before it starts. */
   started: refusal(409, 'STARTED', '이미 시작한 모임은 취소할 수 없어요.'),
   notStarted: refusal(409, 'NOT_STARTED', '아직 시작하지 않은 모임이에요.'),
+  unconfirmed: refusal(409, 'UNCONFIRMED', '모임을 확정한 뒤에 마감할 수 있어요.'),
   alreadyClosed: refusal(409, 'ALREADY_CLOSED', '이미 모집을 마감한 모임이에요.'),
   cannotRemove: refusal(409, 'CANNOT_REMOVE', '지금은 내보낼 수 없어요.'),
   /** Accepted, declined or cancelled meanwhile. */
