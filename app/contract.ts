@@ -3,6 +3,7 @@ import { accountTags } from '~/features/accounts/tags'
 import { cafeTags } from '~/features/cafes/tags'
 import { gameTags } from '~/features/catalogue/tags'
 import { loyaltyTags } from '~/features/loyalty/tags'
+import { meetupTags } from '~/features/meetups/tags'
 import { noticeTags } from '~/features/notices/tags'
 import { passTags } from '~/features/passes/tags'
 import { paymentTags } from '~/features/payments/tags'
@@ -59,6 +60,7 @@ export const ownTags = [
   gameTags.own.all,
   loyaltyTags.coupons.all,
   loyaltyTags.stamps.all,
+  meetupTags.own.all,
   noticeTags.own.all,
   noticeTags.settings.all,
   passTags.own.all,

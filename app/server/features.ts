@@ -2,6 +2,7 @@ import { accounts } from '~/features/accounts/server/feature'
 import { cafes } from '~/features/cafes/server/feature'
 import { catalogue } from '~/features/catalogue/server/feature'
 import { loyalty } from '~/features/loyalty/server/feature'
+import { meetups } from '~/features/meetups/server/feature'
 import { news } from '~/features/news/server/feature'
 import { notices } from '~/features/notices/server/feature'
 import { passes } from '~/features/passes/server/feature'
@@ -33,4 +34,5 @@ export const features: readonly Feature<Services>[] = [
   payments,
   staff,
   timer,
+  meetups,
 ]

@@ -19,6 +19,8 @@ import {
 import type { Coordinates } from '~/lib/coordinates'
 import { each, field, nested, spread, type Wire, wireShape, words } from '~/lib/wire-shape'
 import { fromCoord } from '../cafes/contract'
+import { entryStates } from './joining'
+import { outcomeReasons, passEffects } from './pass-outcome'
 import { joinRefusals, meetupRefusals } from './refusals'
 import { meetupTags } from './tags'
 
@@ -82,9 +84,6 @@ const seatShape = wireShape({
   user: nested('user', personShape),
   isAccepted: field('accept_status', z.literal(true)),
 })
-
-const entryStates = ['seated', 'unanswered', 'in-line'] as const
-export const passEffects = ['none', 'released', 'restored', 'kept'] as const
 
 /** What the viewer has to do with a meetup. */
 const ownEntryShape = wireShape({
@@ -226,8 +225,11 @@ export const meetupPlaceShape = wireShape({
 /** What becomes of a pass when somebody leaves a meetup now. */
 export const leavingEffectShape = wireShape({
   effect: z.enum(passEffects),
+  because: z.enum(outcomeReasons),
   /** Won; null without a pass. */
   tier: whole.nullable(),
+  /** Until when a pass that comes back can be used; null where none does. */
+  usableUntil: field('usable_until', z.string().nullable()),
   /** Until when a cancelling gives the pass back; null where that does not end, or has ended. */
   restoredUntil: field('restored_until', z.string().nullable()),
 })
@@ -318,7 +320,12 @@ export const leavingShape = wireShape({
 })
 
 export const unlockShape = wireShape({
-  password: field('room_password', z.string().max(400).meta({ label: '비밀번호(room_password)' })),
+  password: z.string().max(400).meta({ label: '비밀번호(password)' }),
+})
+
+export const ticketShape = wireShape({
+  ticket: z.string(),
+  expiresAt: field('expires_at', z.string()),
 })
 
 const attendance = wireShape({
@@ -482,8 +489,8 @@ export const meetupEndpoints = {
     summary: '비공개 모임의 비밀번호를 확인하고 짧은 입장권(ticket)을 줘요',
     params: OneMeetup,
     body: unlockShape.schema,
-    reply: z.object({ ticket: z.string(), expires_at: z.string() }),
-    refusals: [meetupRefusals.noMeetup, meetupRefusals.wrongPassword],
+    reply: ticketShape.schema,
+    refusals: [meetupRefusals.noMeetup, joinRefusals.wrongPassword],
   }),
   wait: post('/v1/boardGameRoom/:id/waiting', {
     summary: '자리가 나기를 기다려요. 차례가 오면 이용권 한 장으로 바로 참여해요',
@@ -502,7 +509,6 @@ export const meetupEndpoints = {
       joinRefusals.already,
       joinRefusals.overlap,
       joinRefusals.refused,
-      joinRefusals.noPass,
     ],
   }),
   stopWaiting: del('/v1/boardGameRoom/:id/waiting', {
@@ -568,7 +574,8 @@ export const meetupEndpoints = {
     audience: 'member',
     params: OneEntry,
     body: entryChangesShape.schema,
-    reply: entryShape.schema,
+    /** Null when the host has declined it. */
+    reply: z.object({ entry: z.nullable(entryShape.schema) }),
     refusals: [
       meetupRefusals.noEntry,
       meetupRefusals.notHost,

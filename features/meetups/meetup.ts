@@ -7,6 +7,13 @@ import { type DayKind, isPassTier, type PassTier } from '../passes/pass'
 export const meetupStatuses = ['open', 'confirmed', 'closed', 'ended', 'cancelled'] as const
 export type MeetupStatus = (typeof meetupStatuses)[number]
 
+/** For values that the database guarantees. */
+export function toMeetupStatus(value: string): MeetupStatus {
+  const status = meetupStatuses.find((each) => each === value)
+  if (status === undefined) throw new Error(`"${value}" is not a status of meetups`)
+  return status
+}
+
 /** Who called a meetup off: its host, the cafe, or nobody, because too few came together. */
 export const cancelCauses = ['host', 'cafe', 'too-few'] as const
 export type CancelCause = (typeof cancelCauses)[number]

@@ -23,14 +23,25 @@ export interface PaidEntry {
   passExpiresAt: Date | null
 }
 
-export type OutcomeReason =
-  /** The room takes no pass, or the entry is a place in line, which has none yet. */
-  'noPass' | 'unanswered' | 'byOthers' | 'byHost' | 'inTime' | 'secondThoughts' | 'late' | 'used'
+/** `noPass`: the room takes no pass, or the entry is a place in line, which has none yet. */
+export const outcomeReasons = [
+  'noPass',
+  'unanswered',
+  'byOthers',
+  'byHost',
+  'inTime',
+  'secondThoughts',
+  'late',
+  'used',
+] as const
+export type OutcomeReason = (typeof outcomeReasons)[number]
+
+export const passEffects = ['none', 'released', 'restored', 'kept'] as const
 
 /** What becomes of the pass of an entry that ends. */
 export interface PassOutcome {
   /** `none`: there is no pass. `released`: a held one. `restored`: a spent one. `kept`: it stays spent. */
-  effect: 'none' | 'released' | 'restored' | 'kept'
+  effect: (typeof passEffects)[number]
   because: OutcomeReason
   tier: PassTier | null
   /** Until when a pass that comes back can be used; null where none does. It may have passed already. */

@@ -70,5 +70,4 @@ export const meetupRefusals = {
   notOverYet: refusal(409, 'NOT_OVER', '모임이 끝난 뒤에 남길 수 있어요.'),
   tooLate: refusal(409, 'TOO_LATE', '모임이 끝나고 14일이 지나 남길 수 없어요.'),
   notThere: refusal(409, 'NOT_THERE', '함께한 사람만 남길 수 있어요.'),
-  wrongPassword: refusal(409, 'password', '비밀번호가 맞지 않아요. 다시 확인해 주세요.', 'room_password'),
 }

@@ -1,0 +1,183 @@
+import { lockMember, lockMemberAmong } from '~/features/accounts/server/commands/members'
+import { badInput, refuse } from '~/lib/errors'
+import { seoulDate } from '~/lib/seoul-date'
+import type { Transaction } from '~/lib/server/database'
+import {
+  type Arrival,
+  whyCannotAnswer,
+  whyCannotTellArrival,
+  whyCannotTellAttendance,
+} from '../../attendance'
+import { isOver, toMeetupStatus } from '../../meetup'
+import { meetupRefusals } from '../../refusals'
+import {
+  entryStateOf,
+  findEntry,
+  findOwnEntry,
+  listCheckIns,
+  listCompanions,
+  listLive,
+} from '../queries/entries'
+import { lockMeetup, stateOf } from '../queries/meetups'
+import { changed, tierOf } from './entries'
+
+/** Says how far on the way the member is. */
+export async function tellArrival(
+  tx: Transaction,
+  { entryId, memberId, arrival, now }: { entryId: number; memberId: number; arrival: Arrival; now: Date },
+): Promise<void> {
+  const seen = await findEntry(tx, entryId)
+  const row = seen && (await lockMeetup(tx, seen.meetup_id))
+  if (!row) throw refuse(meetupRefusals.noEntry)
+  await lockMember(tx, memberId)
+  const entry = await findEntry(tx, entryId)
+  if (!entry) throw refuse(meetupRefusals.noEntry)
+  const about = { entry: entryStateOf(entry), isSelf: entry.member_id === memberId }
+  const problem = whyCannotTellArrival(stateOf(row), about, now)
+  if (problem === 'notSelf') throw refuse(meetupRefusals.notOwnEntry)
+  if (problem === 'noEntry') throw refuse(meetupRefusals.noEntry)
+  if (problem === 'over') throw refuse(meetupRefusals.over)
+  if (problem === 'unconfirmed') throw refuse(meetupRefusals.notConfirmed)
+  await tx`update meetup_entries set arrival = ${arrival} where id = ${entryId}`
+  await changed(tx, row.id, [memberId])
+}
+
+export interface AttendanceWord {
+  entryId: number
+  hasAttended: boolean
+}
+
+/** The host's word about who came. */
+export async function noteAttendance(
+  tx: Transaction,
+  {
+    meetupId,
+    memberId,
+    people,
+    now,
+  }: { meetupId: number; memberId: number; people: readonly AttendanceWord[]; now: Date },
+): Promise<void> {
+  const row = await lockMeetup(tx, meetupId)
+  if (!row) throw refuse(meetupRefusals.noMeetup)
+  if (row.host_id !== memberId) throw refuse(meetupRefusals.notHost)
+  await lockMember(tx, memberId)
+  const entries = new Map((await listLive(tx, meetupId)).map((entry) => [entry.id, entry]))
+  for (const { entryId, hasAttended } of people) {
+    const entry = entries.get(entryId)
+    if (!entry) throw refuse(meetupRefusals.noEntry)
+    const about = {
+      entry: entryStateOf(entry),
+      isHost: entry.is_host,
+      isScanned: entry.attendance_by === 'cafe',
+    }
+    const problem = whyCannotTellAttendance(stateOf(row), about, now)
+    if (problem === 'noEntry') throw refuse(meetupRefusals.noEntry)
+    if (problem === 'cancelled') throw refuse(meetupRefusals.over)
+    if (problem === 'notStarted') throw refuse(meetupRefusals.notStarted)
+    if (problem === 'tooLate') throw refuse(meetupRefusals.tooLate)
+    // The host and whoever the cafe has seen stay as they are.
+    if (problem !== null) continue
+    await tx`
+      update meetup_entries set attendance = ${hasAttended ? 'attended' : 'no-show'}, attendance_by = 'host', attendance_at = ${now}
+      where id = ${entryId}`
+  }
+  await changed(
+    tx,
+    meetupId,
+    [...entries.values()].map(({ member_id }) => member_id),
+  )
+}
+
+export interface CheckedIn {
+  meetupId: number
+  title: string
+}
+
+/**
+ * The cafe's scan: whoever has a seat at a meetup of the cafe on this day in Seoul is there. The first one makes the meetup
+ * played, and the cafe is owed the pass. It locks the meetups and then the member, so it comes first in its transaction.
+ * Doing it again changes nothing.
+ */
+export async function checkInAtMeetups(
+  tx: Transaction,
+  { memberId, cafeId, now }: { memberId: number; cafeId: number; now: Date },
+): Promise<CheckedIn[]> {
+  const from = new Date(`${seoulDate(now)}T00:00:00+09:00`)
+  const until = new Date(from.getTime() + 86_400_000)
+  const found = await listCheckIns(tx, { memberId, cafeId, from, until })
+  const rows = []
+  for (const { meetup_id } of found) {
+    const row = await lockMeetup(tx, meetup_id)
+    if (row && !isOver(toMeetupStatus(row.status))) rows.push(row)
+  }
+  await lockMember(tx, memberId)
+  const checkedIn: CheckedIn[] = []
+  for (const row of rows) {
+    const entry = await findOwnEntry(tx, { meetupId: row.id, memberId })
+    if (!entry || entryStateOf(entry) !== 'seated') continue
+    await tx`
+      update meetup_entries set attendance = 'attended', attendance_by = 'cafe', attendance_at = coalesce(attendance_at, ${now})
+      where id = ${entry.id}`
+    await tx`update meetups set is_played = true where id = ${row.id} and not is_played`
+    const tier = tierOf(entry)
+    if (tier !== null) {
+      await tx`
+        insert into meetup_settlements (entry_id, meetup_id, cafe_id, tier, because, settled_at)
+        values (${entry.id}, ${row.id}, ${row.cafe_id}, ${tier}, 'check-in', ${now})
+        on conflict (entry_id) do nothing`
+    }
+    checkedIn.push({ meetupId: row.id, title: row.title })
+    await changed(tx, row.id, [memberId])
+  }
+  return checkedIn
+}
+
+export interface Answer {
+  userId: number
+  wouldMeetAgain: boolean
+}
+
+/** Whether one would meet others again. Answering again replaces what was said. */
+export async function answerAbout(
+  tx: Transaction,
+  {
+    meetupId,
+    memberId,
+    answers,
+    now,
+  }: { meetupId: number; memberId: number; answers: readonly Answer[]; now: Date },
+): Promise<void> {
+  const row = await lockMeetup(tx, meetupId)
+  if (!row) throw refuse(meetupRefusals.noMeetup)
+  await lockMemberAmong(
+    tx,
+    memberId,
+    answers.map(({ userId }) => userId),
+  )
+  const people = await listCompanions(tx, { meetupId, viewerId: memberId })
+  const own = people.find(({ member_id }) => member_id === memberId)
+  if (!own) throw refuse(meetupRefusals.notThere)
+  for (const { userId, wouldMeetAgain } of answers) {
+    const about = people.find(({ member_id }) => member_id === userId)
+    const problem = whyCannotAnswer(
+      stateOf(row),
+      {
+        entry: 'seated',
+        about: about ? 'seated' : null,
+        isSelf: userId === memberId,
+        attendance: own.attendance === null ? null : own.attendance === 'attended' ? 'attended' : 'no-show',
+      },
+      now,
+    )
+    if (problem === 'self') throw badInput({ user_id: '나에 대해서는 답할 수 없어요.' })
+    if (problem === 'notOver') throw refuse(meetupRefusals.notOverYet)
+    if (problem === 'tooLate') throw refuse(meetupRefusals.tooLate)
+    if (problem !== null) throw refuse(meetupRefusals.notThere)
+    await tx`
+      insert into meetup_answers (meetup_id, member_id, about_id, would_meet_again, answered_at)
+      values (${meetupId}, ${memberId}, ${userId}, ${wouldMeetAgain}, ${now})
+      on conflict (meetup_id, member_id, about_id) do update
+      set would_meet_again = excluded.would_meet_again, answered_at = excluded.answered_at`
+  }
+  await changed(tx, meetupId, [memberId, ...answers.map(({ userId }) => userId)])
+}

@@ -1,0 +1,236 @@
+import { lockMembers } from '~/features/accounts/server/commands/members'
+import { addNotice } from '~/features/notices/server/commands'
+import { countPasses } from '~/features/passes/server/queries/passes'
+import type { NoticeKind } from '~/lib/notice-kind'
+import type { Transaction } from '~/lib/server/database'
+import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
+import { type PassTier, toDayKind, toPassTier } from '../../../passes/pass'
+import { holdPass, releaseHold, restorePass, spendPass } from '../../../passes/server/commands/use-passes'
+import { freeSeats, type Joiner, type JoinProblem, movingUp, whyCannotJoin } from '../../joining'
+import { type EntryEnd, isByOthers, type PaidEntry, type PassOutcome, passOutcome } from '../../pass-outcome'
+import { meetupTags } from '../../tags'
+import {
+  meetupJoinedNotice,
+  meetupPassedOverNotice,
+  meetupPromotedNotice,
+  meetupRequestedNotice,
+} from '../notices'
+import { type EntryRow, entryStateOf, findJoiner, listLive } from '../queries/entries'
+import { lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
+
+export function tierOf({ tier }: { tier: number | null }): PassTier | null {
+  return tier === null ? null : toPassTier(tier)
+}
+
+/** Under which the ledger knows the pass of an entry. */
+const passKey = (entryId: number) => `entry:${entryId}`
+
+/** What every notice of a meetup names. */
+export function aboutMeetup(row: MeetupRow) {
+  return { meetupId: row.id, title: row.title, startsAt: row.starts_at.toISOString() }
+}
+
+/** Tells the host that somebody has taken a seat, or asks for one. */
+export async function tellHost(tx: Transaction, row: MeetupRow, now: Date): Promise<void> {
+  const about = aboutMeetup(row)
+  const to = [row.host_id]
+  if (!row.auto_accepts) return tell(tx, meetupRequestedNotice, { to, details: about, now })
+  const details = { ...about, seated: row.seated + 1, maxPeople: row.max_people }
+  return tell(tx, meetupJoinedNotice, { to, details, now })
+}
+
+/** Tells each of these members; nobody twice. */
+export async function tell<D extends object>(
+  tx: Transaction,
+  kind: NoticeKind<D>,
+  { to, details, now }: { to: readonly (number | null)[]; details: D; now: Date },
+): Promise<void> {
+  const members = new Set(to.flatMap((id) => (id === null ? [] : [id])))
+  for (const memberId of [...members].sort((a, b) => a - b))
+    await addNotice(tx, kind, { memberId, details, now })
+}
+
+/** Says that a meetup has changed, and to whom it is their own. */
+export async function changed(
+  tx: Transaction,
+  meetupId: number,
+  memberIds: readonly (number | null)[],
+): Promise<void> {
+  await invalidate(tx, meetupTags.facts.of(meetupId))
+  await invalidateOwn(
+    tx,
+    memberIds.flatMap((id) => (id === null ? [] : [id])),
+    meetupTags.own.all,
+  )
+}
+
+/**
+ * Locks everybody who sits, has asked or stands in line at a locked meetup, and these members, in the order of their ids.
+ * Returns who is there.
+ */
+export async function lockEverybody(
+  tx: Transaction,
+  meetupId: number,
+  also: readonly number[],
+): Promise<{ entries: EntryRow[]; present: Set<number> }> {
+  const entries = await listLive(tx, meetupId)
+  const members = entries.flatMap(({ member_id }) => (member_id === null ? [] : [member_id]))
+  return { entries, present: await lockMembers(tx, [...members, ...also]) }
+}
+
+/** What the rules ask of somebody who wants a seat. They are locked. */
+export async function readJoiner(
+  tx: Transaction,
+  row: MeetupRow,
+  { memberId, hasPassword, now }: { memberId: number; hasPassword: boolean; now: Date },
+): Promise<{ joiner: Joiner; entryId: number | null }> {
+  const found = await findJoiner(tx, { meetupId: row.id, memberId, startsAt: row.starts_at })
+  const tier = tierOf(row)
+  const joiner: Joiner = {
+    hasPassword,
+    entry: found.own_state === null ? null : entryStateOf({ state: found.own_state }),
+    isTaken: found.is_taken ?? false,
+    isBlocked: found.is_blocked ?? false,
+    hasPass: tier === null || (await countPasses(tx, { memberId, now }))[tier] > 0,
+  }
+  return { joiner, entryId: found.own_id }
+}
+
+export async function newEntryId(tx: Transaction): Promise<number> {
+  const [next] = await tx<{ id: number | null }[]>`
+    select nextval(pg_get_serial_sequence('meetup_entries', 'id'))::int as id`
+  if (!next?.id) throw new Error('there is no number for an entry')
+  return next.id
+}
+
+interface Seating {
+  memberId: number
+  /** The place in line that becomes a seat or a request; null for a new entry. */
+  entryId: number | null
+  state: 'seated' | 'unanswered'
+  isHost?: boolean
+  now: Date
+}
+
+/** Seats somebody, or notes a request, with the pass in the same transaction. Null when there is no pass. */
+export async function takePlace(
+  tx: Transaction,
+  row: Pick<MeetupRow, 'id' | 'tier' | 'title' | 'day_kind'>,
+  { memberId, entryId, state, isHost = false, now }: Seating,
+): Promise<number | null> {
+  const id = entryId ?? (await newEntryId(tx))
+  const tier = tierOf(row)
+  const isHeld = state === 'unanswered' && tier !== null
+  const use = { memberId, key: passKey(id), now, for: { dayKind: toDayKind(row.day_kind), label: row.title } }
+  const taken = tier === null ? null : await (isHeld ? holdPass : spendPass)(tx, { ...use, tier })
+  if (tier !== null && taken === null) return null
+  const pass = tier === null ? 'none' : isHeld ? 'held' : 'spent'
+  const seatedAt = state === 'seated' ? now : null
+  if (entryId === null) {
+    await tx`
+      insert into meetup_entries (id, meetup_id, member_id, is_host, state, asked_at, seated_at, starts_at, during, pass, was_held,
+        pass_expires_at)
+      values (${id}, ${row.id}, ${memberId}, ${isHost}, ${state}, ${now}, ${seatedAt}, ${now}, 'empty', ${pass}, ${isHeld},
+        ${taken?.expiresAt ?? null})`
+  } else {
+    await tx`
+      update meetup_entries set state = ${state}, seated_at = ${seatedAt}, pass = ${pass}, was_held = ${isHeld},
+        pass_expires_at = ${taken?.expiresAt ?? null}
+      where id = ${id}`
+  }
+  return id
+}
+
+function paidEntry(entry: EntryRow): PaidEntry | null {
+  const state = entryStateOf(entry)
+  if (state === null) return null
+  return {
+    state,
+    isHost: entry.is_host,
+    tier: tierOf(entry),
+    seatedAt: entry.seated_at,
+    passExpiresAt: entry.pass_expires_at,
+  }
+}
+
+/** What would become of the pass if the entry ended now; null for an entry that is gone. */
+export function foretell(end: EntryEnd, entry: EntryRow, now: Date): PassOutcome | null {
+  const paid = paidEntry(entry)
+  return paid && passOutcome(end, paid, { startsAt: entry.starts_at, now })
+}
+
+type Leaving = Exclude<EntryEnd, 'ended'>
+
+/** Ends an entry, and gives its pass back where the rules say so. */
+export async function endEntry(
+  tx: Transaction,
+  entry: EntryRow,
+  { end, reason = null, now }: { end: Leaving; reason?: string | null; now: Date },
+): Promise<PassOutcome> {
+  const outcome = foretell(end, entry, now)
+  if (outcome === null) throw new Error(`entry ${entry.id} has ended before`)
+  const back = { key: passKey(entry.id), byOthers: isByOthers(end, entry.is_host), now }
+  if (outcome.effect === 'released') await releaseHold(tx, back)
+  if (outcome.effect === 'restored') await restorePass(tx, back)
+  await tx`
+    update meetup_entries set state = 'gone', gone_at = ${now}, gone_because = ${end}, gone_reason = ${reason},
+      pass = ${outcome.effect}, attendance = null, attendance_by = null, attendance_at = null, arrival = null
+    where id = ${entry.id}`
+  return outcome
+}
+
+/** Gives a pass back that stayed spent when its owner gave up the seat: a cancelled meetup keeps none. */
+export async function giveKeptBack(tx: Transaction, entry: EntryRow, now: Date): Promise<void> {
+  await restorePass(tx, { key: passKey(entry.id), byOthers: true, now })
+  await tx`update meetup_entries set pass = 'restored' where id = ${entry.id}`
+}
+
+/**
+ * Lets those in line move up while there are free seats: the first whom nothing hinders takes the seat in this
+ * transaction, the others are passed over and told so once. Everybody in line is locked.
+ */
+export async function promote(
+  tx: Transaction,
+  meetupId: number,
+  { present, now }: { present: ReadonlySet<number>; now: Date },
+): Promise<void> {
+  const line = (await listLive(tx, meetupId)).filter((entry) => entryStateOf(entry) === 'in-line')
+  for (const entry of line) {
+    const row = await lockMeetup(tx, meetupId)
+    const memberId = entry.member_id
+    if (!row || memberId === null || !present.has(memberId)) continue
+    const room = stateOf(row)
+    const { joiner } = await readJoiner(tx, row, { memberId, hasPassword: true, now })
+    const { up, passedOver } = movingUp([{ id: entry.id, whyNot: whyCannotJoin(room, joiner, now) }], {
+      free: freeSeats(room),
+      unanswered: row.unanswered,
+      isAutomatic: row.auto_accepts,
+    })
+    if (up.length === 0 && passedOver.length === 0) return
+    const [skipped] = passedOver
+    if (skipped) {
+      await notePassedOver(tx, row, { entry, why: skipped.why, now })
+      continue
+    }
+    const state = row.auto_accepts ? 'seated' : 'unanswered'
+    const id = await takePlace(tx, row, { memberId, entryId: entry.id, state, now })
+    if (id === null) throw new Error(`entry ${entry.id} had a pass a moment ago`)
+    const details = { ...aboutMeetup(row), tier: row.tier, isSeated: row.auto_accepts }
+    await tell(tx, meetupPromotedNotice, { to: [memberId], details, now })
+    await tellHost(tx, row, now)
+    await changed(tx, meetupId, [memberId])
+  }
+}
+
+async function notePassedOver(
+  tx: Transaction,
+  row: MeetupRow,
+  { entry, why, now }: { entry: EntryRow; why: JoinProblem; now: Date },
+): Promise<void> {
+  const noted = await tx`
+    update meetup_entries set passed_over_at = ${now} where id = ${entry.id} and passed_over_at is null`
+  if (noted.count === 0) return
+  const told = why === 'noPass' ? 'no-pass' : why === 'overlap' ? why : 'other'
+  const details = { ...aboutMeetup(row), why: told } as const
+  await tell(tx, meetupPassedOverNotice, { to: [entry.member_id], details, now })
+}

@@ -1,0 +1,247 @@
+import { badInput, refuse } from '~/lib/errors'
+import { audit } from '~/lib/server/audit'
+import type { Reader, Transaction } from '~/lib/server/database'
+import { cancelDue, scheduleDue } from '~/lib/server/due-items'
+import {
+  type CancelCause,
+  leavesListAt,
+  longestContent,
+  longestTitle,
+  type WhyHostCannot,
+  whyCannotCallOff,
+  whyCannotClose,
+  whyCannotConfirm,
+  whyCannotEdit,
+  whyCannotEnd,
+} from '../../meetup'
+import { openProblemTexts } from '../../meetup-texts'
+import { meetupRefusals } from '../../refusals'
+import {
+  meetupCancelledNotice,
+  meetupChangedNotice,
+  meetupConfirmedNotice,
+  meetupEndedNotice,
+  meetupLapsedNotice,
+} from '../notices'
+import { type EntryRow, entryStateOf, listLive } from '../queries/entries'
+import { findMeetup, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
+import { aboutMeetup, changed, endEntry, giveKeptBack, lockEverybody, tell } from './entries'
+
+/** The due items of a meetup. */
+export const subjectOf = (id: number) => `meetup:${id}`
+
+const refusals = {
+  over: meetupRefusals.over,
+  started: meetupRefusals.started,
+  notStarted: meetupRefusals.notStarted,
+  confirmed: meetupRefusals.alreadyConfirmed,
+  unconfirmed: meetupRefusals.unconfirmed,
+  closed: meetupRefusals.alreadyClosed,
+} satisfies Partial<Record<WhyHostCannot, object>>
+
+function refuseWhere(problem: WhyHostCannot | null, row: MeetupRow): void {
+  if (problem === null) return
+  if (problem === 'tooFew') throw refuse(meetupRefusals.tooFew, { missing: row.min_people - row.seated })
+  throw refuse(refusals[problem])
+}
+
+export interface HostDeed {
+  meetupId: number
+  memberId: number
+  now: Date
+}
+
+interface Gathering {
+  row: MeetupRow
+  entries: EntryRow[]
+  present: ReadonlySet<number>
+}
+
+async function asHost(tx: Transaction, { meetupId, memberId }: HostDeed): Promise<Gathering> {
+  const row = await lockMeetup(tx, meetupId)
+  if (!row) throw refuse(meetupRefusals.noMeetup)
+  // The right may have ended since it was checked at the door.
+  if (row.host_id !== memberId) throw refuse(meetupRefusals.notHost)
+  return { row, ...(await lockEverybody(tx, meetupId, [memberId])) }
+}
+
+const membersOf = (entries: readonly EntryRow[]) => entries.map(({ member_id }) => member_id)
+const seatedOf = (entries: readonly EntryRow[]) =>
+  membersOf(entries.filter((entry) => entryStateOf(entry) === 'seated'))
+
+export async function editMeetup(
+  tx: Transaction,
+  deed: HostDeed,
+  {
+    title,
+    content,
+    fields,
+  }: { title: string | null; content: string | null; fields: Record<'title' | 'content', string> },
+): Promise<void> {
+  const { row, entries } = await asHost(tx, deed)
+  refuseWhere(whyCannotEdit(stateOf(row), deed.now), row)
+  const newTitle = title?.trim() ?? null
+  const newContent = content?.trim() ?? null
+  if (newTitle === '') throw badInput({ [fields.title]: openProblemTexts.missing })
+  if (newContent === '') throw badInput({ [fields.content]: openProblemTexts.missing })
+  if (newTitle !== null && [...newTitle].length > longestTitle) {
+    throw badInput({ [fields.title]: openProblemTexts.longTitle })
+  }
+  if (newContent !== null && [...newContent].length > longestContent) {
+    throw badInput({ [fields.content]: openProblemTexts.longContent })
+  }
+  const written = await tx`
+    update meetups set title = coalesce(${newTitle}, title), content = coalesce(${newContent}, content), revision = revision + 1
+    where id = ${row.id} and (title, content) is distinct from (coalesce(${newTitle}, title), coalesce(${newContent}, content))`
+  if (written.count === 0) return
+  const to = seatedOf(entries).filter((id) => id !== deed.memberId)
+  const details = { ...aboutMeetup(row), title: newTitle ?? row.title }
+  await tell(tx, meetupChangedNotice, { to, details, now: deed.now })
+  await changed(tx, row.id, membersOf(entries))
+}
+
+/** Confirms a locked meetup. `at` is when that happens, by the clock or by the host. */
+export async function confirm(
+  tx: Transaction,
+  { row, entries }: Gathering,
+  { takesLate, at, now }: { takesLate: boolean; at: Date; now: Date },
+): Promise<void> {
+  await tx`
+    update meetups set status = 'confirmed', confirmed_at = ${at}, takes_late = ${takesLate}, revision = revision + 1
+    where id = ${row.id}`
+  await tell(tx, meetupConfirmedNotice, { to: seatedOf(entries), details: aboutMeetup(row), now })
+  await changed(tx, row.id, membersOf(entries))
+}
+
+export async function confirmMeetup(tx: Transaction, deed: HostDeed, takesLate: boolean): Promise<void> {
+  const gathering = await asHost(tx, deed)
+  refuseWhere(whyCannotConfirm(stateOf(gathering.row), deed.now), gathering.row)
+  await confirm(tx, gathering, { takesLate, at: deed.now, now: deed.now })
+}
+
+/** Takes nobody in any more: requests and the line end, with every pass that was set aside coming back. */
+export async function close(
+  tx: Transaction,
+  { row, entries }: Gathering,
+  { at, now }: { at: Date; now: Date },
+): Promise<void> {
+  await tx`update meetups set status = 'closed', closed_at = ${at} where id = ${row.id}`
+  for (const entry of entries) {
+    const state = entryStateOf(entry)
+    if (state !== 'unanswered' && state !== 'in-line') continue
+    const { effect, tier } = await endEntry(tx, entry, { end: 'closed', now })
+    const wasInLine = state === 'in-line'
+    const details = { ...aboutMeetup(row), tier: effect === 'released' ? tier : null, wasInLine }
+    await tell(tx, meetupLapsedNotice, { to: [entry.member_id], details, now })
+  }
+  await changed(tx, row.id, membersOf(entries))
+}
+
+export async function closeMeetup(tx: Transaction, deed: HostDeed): Promise<void> {
+  const gathering = await asHost(tx, deed)
+  refuseWhere(whyCannotClose(stateOf(gathering.row), deed.now), gathering.row)
+  await close(tx, gathering, { at: deed.now, now: deed.now })
+}
+
+/** Ends a meetup that took place: the cafe is owed every used pass. */
+export async function end(
+  tx: Transaction,
+  { row, entries }: Gathering,
+  { at, now }: { at: Date; now: Date },
+): Promise<void> {
+  for (const entry of entries) {
+    const state = entryStateOf(entry)
+    if (state === 'unanswered' || state === 'in-line') await endEntry(tx, entry, { end: 'closed', now })
+  }
+  await tx`
+    insert into meetup_settlements (entry_id, meetup_id, cafe_id, tier, because, settled_at)
+    select id, meetup_id, ${row.cafe_id}, tier, 'end', ${at}
+    from meetup_entries
+    where meetup_id = ${row.id} and tier is not null and pass in ('spent', 'kept')
+    order by id
+    on conflict (entry_id) do nothing`
+  await tx`
+    update meetups set status = 'ended', ended_at = ${at}, confirmed_at = coalesce(confirmed_at, ${at}), open_slot = null
+    where id = ${row.id}`
+  await cancelDue(tx, { subject: subjectOf(row.id) })
+  const leavesAt = leavesListAt({ endedAt: at, cancelledAt: null })
+  if (leavesAt !== null) {
+    await scheduleDue(tx, { kind: 'meetup-unlist', subject: subjectOf(row.id), dueAt: leavesAt })
+  }
+  const came = entries.filter((entry) => entryStateOf(entry) === 'seated' && entry.attendance !== 'no-show')
+  for (const isHost of [true, false]) {
+    const to = membersOf(came.filter((entry) => entry.is_host === isHost))
+    await tell(tx, meetupEndedNotice, { to, details: { ...aboutMeetup(row), isHost }, now })
+  }
+  await changed(tx, row.id, membersOf(entries))
+}
+
+export async function endMeetup(tx: Transaction, deed: HostDeed): Promise<void> {
+  const gathering = await asHost(tx, deed)
+  refuseWhere(whyCannotEnd(stateOf(gathering.row), deed.now), gathering.row)
+  await end(tx, gathering, { at: deed.now, now: deed.now })
+}
+
+/** Calls a locked meetup off: everybody gets their pass back, also who had given up too late. */
+export async function callOff(
+  tx: Transaction,
+  { row, entries }: Gathering,
+  { by, at, now }: { by: CancelCause; at: Date; now: Date },
+): Promise<void> {
+  const told: { memberId: number | null; tier: number | null }[] = []
+  for (const entry of entries) {
+    if (entryStateOf(entry) === null) {
+      await giveKeptBack(tx, entry, now)
+      told.push({ memberId: entry.member_id, tier: entry.tier })
+      continue
+    }
+    const { effect, tier } = await endEntry(tx, entry, { end: by, now })
+    told.push({ memberId: entry.member_id, tier: effect === 'none' ? null : tier })
+  }
+  await tx`delete from meetup_settlements where meetup_id = ${row.id}`
+  await tx`
+    update meetups set status = 'cancelled', cancelled_at = ${at}, cancelled_by = ${by}, open_slot = null, is_played = false,
+      revision = revision + 1
+    where id = ${row.id}`
+  await cancelDue(tx, { subject: subjectOf(row.id) })
+  for (const { memberId, tier } of told) {
+    if (by === 'host' && memberId === row.host_id) continue
+    const details = { ...aboutMeetup(row), tier, cause: by }
+    await tell(tx, meetupCancelledNotice, { to: [memberId], details, now })
+  }
+  await changed(tx, row.id, membersOf(entries))
+}
+
+export async function callMeetupOff(tx: Transaction, deed: HostDeed): Promise<void> {
+  const gathering = await asHost(tx, deed)
+  refuseWhere(whyCannotCallOff(stateOf(gathering.row), deed.now), gathering.row)
+  await callOff(tx, gathering, { by: 'host', at: deed.now, now: deed.now })
+}
+
+/** The cafe calls off a meetup of its own. The caller has checked that the actor may speak for the cafe. */
+export async function cancelMeetupByCafe(
+  tx: Transaction,
+  { meetupId, cafeId, actorId, now }: { meetupId: number; cafeId: number; actorId: number; now: Date },
+): Promise<void> {
+  const row = await lockMeetup(tx, meetupId)
+  if (row?.cafe_id !== cafeId) throw refuse(meetupRefusals.noMeetup)
+  const gathering = { row, ...(await lockEverybody(tx, meetupId, [actorId])) }
+  refuseWhere(whyCannotCallOff(stateOf(row), now), row)
+  await callOff(tx, gathering, { by: 'cafe', at: now, now })
+  await audit(tx, { actorId, action: 'cancel-meetup', thing: { kind: 'meetup', id: meetupId }, now })
+}
+
+/** What calling the meetup off would do. */
+export async function previewCallingOff(
+  db: Reader,
+  { meetupId, now }: { meetupId: number; now: Date },
+): Promise<{ people: number; passes: number }> {
+  const row = await findMeetup(db, meetupId)
+  if (!row) throw refuse(meetupRefusals.noMeetup)
+  refuseWhere(whyCannotCallOff(stateOf(row), now), row)
+  const entries = await listLive(db, meetupId)
+  return {
+    people: entries.filter((entry) => entryStateOf(entry) !== null && !entry.is_host).length,
+    passes: entries.filter(({ pass }) => pass !== 'none').length,
+  }
+}

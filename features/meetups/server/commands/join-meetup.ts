@@ -1,0 +1,90 @@
+import { lockMemberAmong } from '~/features/accounts/server/commands/members'
+import { type Refusal, refuse } from '~/lib/errors'
+import type { Transaction } from '~/lib/server/database'
+import { type Joiner, type JoinProblem, whyCannotJoin, whyCannotWait } from '../../joining'
+import { mostInLine, mostUnanswered } from '../../meetup'
+import { joinRefusals, meetupRefusals } from '../../refusals'
+import { findOwnEntry } from '../queries/entries'
+import { findMeetup, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
+import { changed, newEntryId, readJoiner, takePlace, tellHost } from './entries'
+
+export interface Join {
+  meetupId: number
+  memberId: number
+  /** Whether the password is right, or none is asked for. */
+  hasPassword: boolean
+  now: Date
+}
+
+/** Somebody of whom nothing is known to speak against a seat. */
+const welcome: Joiner = { hasPassword: true, entry: null, isTaken: false, isBlocked: false, hasPass: true }
+
+export function joinRefusal(problem: JoinProblem, row: MeetupRow): Refusal {
+  if (problem === 'full') return refuse(joinRefusals.full, { can_wait: row.in_line < mostInLine })
+  if (problem === 'noPass') return refuse(joinRefusals.noPass, { required_price: row.tier })
+  return refuse(joinRefusals[problem])
+}
+
+/**
+ * Takes a seat with a pass, or asks the host for one with a pass set aside. What the room alone speaks against is said
+ * before anybody is locked, so that a rush on its last seats makes nobody wait for long.
+ */
+export async function joinMeetup(
+  tx: Transaction,
+  { meetupId, memberId, hasPassword, now }: Join,
+): Promise<number> {
+  const seen = await findMeetup(tx, meetupId)
+  if (!seen) throw refuse(meetupRefusals.noMeetup)
+  const early = whyCannotJoin(stateOf(seen), { ...welcome, hasPassword }, now)
+  if (early !== null) throw joinRefusal(early, seen)
+  const row = await lockMeetup(tx, meetupId)
+  if (!row) throw refuse(meetupRefusals.noMeetup)
+  const late = whyCannotJoin(stateOf(row), { ...welcome, hasPassword }, now)
+  if (late !== null) throw joinRefusal(late, row)
+  await lockMemberAmong(tx, memberId, row.host_id === null || row.host_id === memberId ? [] : [row.host_id])
+  const { joiner, entryId } = await readJoiner(tx, row, { memberId, hasPassword, now })
+  const problem = whyCannotJoin(stateOf(row), joiner, now)
+  if (problem !== null) throw joinRefusal(problem, row)
+  if (!row.auto_accepts && row.unanswered >= mostUnanswered) throw refuse(meetupRefusals.tooManyRequests)
+  const state = row.auto_accepts ? 'seated' : 'unanswered'
+  const id = await takePlace(tx, row, { memberId, entryId, state, now })
+  if (id === null) throw joinRefusal('noPass', row)
+  await tellHost(tx, row, now)
+  await changed(tx, meetupId, [memberId, row.host_id])
+  return id
+}
+
+/** Gets in line at a full meetup. A pass is needed when a seat frees, no sooner. */
+export async function waitInLine(
+  tx: Transaction,
+  { meetupId, memberId, hasPassword, now }: Join,
+): Promise<number> {
+  const row = await lockMeetup(tx, meetupId)
+  if (!row) throw refuse(meetupRefusals.noMeetup)
+  await lockMemberAmong(tx, memberId, [])
+  const { joiner } = await readJoiner(tx, row, { memberId, hasPassword, now })
+  const problem = whyCannotWait(stateOf(row), joiner, now)
+  if (problem === 'notFull') throw refuse(meetupRefusals.notFull)
+  if (problem !== null) throw joinRefusal(problem, row)
+  if (row.in_line >= mostInLine) throw refuse(meetupRefusals.lineFull)
+  const id = await newEntryId(tx)
+  await tx`
+    insert into meetup_entries (id, meetup_id, member_id, state, asked_at, lined_up_at, starts_at, during)
+    values (${id}, ${meetupId}, ${memberId}, 'in-line', ${now}, ${now}, ${now}, 'empty')`
+  await changed(tx, meetupId, [memberId])
+  return id
+}
+
+export async function leaveLine(
+  tx: Transaction,
+  { meetupId, memberId, now }: Omit<Join, 'hasPassword'>,
+): Promise<void> {
+  const row = await lockMeetup(tx, meetupId)
+  if (!row) throw refuse(meetupRefusals.noMeetup)
+  await lockMemberAmong(tx, memberId, [])
+  const entry = await findOwnEntry(tx, { meetupId, memberId })
+  if (entry?.state !== 'in-line') throw refuse(meetupRefusals.noEntry)
+  await tx`
+    update meetup_entries set state = 'gone', gone_at = ${now}, gone_because = 'given-up' where id = ${entry.id}`
+  await changed(tx, meetupId, [memberId])
+}

@@ -1,0 +1,172 @@
+import { badInput, refuse } from '~/lib/errors'
+import type { Reader, Transaction } from '~/lib/server/database'
+import { settleHold } from '../../../passes/server/commands/use-passes'
+import { whyCannotAccept, whyCannotGiveUp, whyCannotRemove } from '../../joining'
+import { type EntryEnd, freeCancelEndsAt, type PassOutcome } from '../../pass-outcome'
+import { joinRefusals, meetupRefusals } from '../../refusals'
+import {
+  meetupAcceptedNotice,
+  meetupDeclinedNotice,
+  meetupLeftNotice,
+  meetupRemovedNotice,
+} from '../notices'
+import { type EntryRow, entryStateOf, findEntry } from '../queries/entries'
+import { findMeetup, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
+import {
+  aboutMeetup,
+  changed,
+  endEntry,
+  foretell,
+  lockEverybody,
+  promote,
+  readJoiner,
+  tell,
+} from './entries'
+
+type Leaving = Extract<EntryEnd, 'given-up' | 'removed' | 'declined'>
+
+/** How this member may end this entry now; refused when they may not. */
+function leavingOf(row: MeetupRow, entry: EntryRow, memberId: number, now: Date): Leaving {
+  const state = entryStateOf(entry)
+  const room = stateOf(row)
+  if (entry.member_id === memberId) {
+    const problem = whyCannotGiveUp(room, { entry: state, isHost: entry.is_host }, now)
+    if (problem === 'noEntry' || problem === 'over') throw refuse(meetupRefusals.answered)
+    if (problem === 'started') throw refuse(meetupRefusals.started)
+    if (problem === 'host') throw refuse(meetupRefusals.hostCannotLeave)
+    return 'given-up'
+  }
+  // To anybody but the host it is not there.
+  if (row.host_id !== memberId) throw refuse(meetupRefusals.noEntry)
+  if (state === null) throw refuse(meetupRefusals.answered)
+  if (state === 'unanswered') return 'declined'
+  const isAttendanceKnown = entry.attendance !== null
+  const problem = whyCannotRemove(room, { entry: state, isHost: entry.is_host, isAttendanceKnown }, now)
+  if (problem === 'noEntry') throw refuse(meetupRefusals.noEntry)
+  if (problem !== null) throw refuse(meetupRefusals.cannotRemove)
+  return 'removed'
+}
+
+export interface LeavingEffect {
+  outcome: PassOutcome
+  /** Until when a cancelling gives the pass back; null where that does not end, or has ended. */
+  restoredUntil: Date | null
+}
+
+function toEffect(end: EntryEnd, entry: EntryRow, outcome: PassOutcome, now: Date): LeavingEffect {
+  const until = freeCancelEndsAt(entry.starts_at)
+  const ends = end === 'given-up' && outcome.because === 'inTime' && until > now
+  return { outcome, restoredUntil: ends ? until : null }
+}
+
+/** What leaving, or removing somebody, would do to the pass now. */
+export async function previewLeaving(
+  db: Reader,
+  { entryId, memberId, now }: { entryId: number; memberId: number; now: Date },
+): Promise<LeavingEffect> {
+  const entry = await findEntry(db, entryId)
+  const row = entry && (await findMeetup(db, entry.meetup_id))
+  if (!entry || !row) throw refuse(meetupRefusals.noEntry)
+  const end = leavingOf(row, entry, memberId, now)
+  const outcome = foretell(end, entry, now)
+  if (outcome === null) throw refuse(meetupRefusals.answered)
+  return toEffect(end, entry, outcome, now)
+}
+
+const longestReason = 100
+
+/** The member's own cancelling, or the host's removing or declining. The next in line takes a seat that gets free. */
+export async function leaveMeetup(
+  tx: Transaction,
+  {
+    entryId,
+    memberId,
+    expected,
+    reason,
+    only,
+    now,
+  }: {
+    entryId: number
+    memberId: number
+    /** What the one who cancels was shown. */
+    expected: PassOutcome['effect'] | undefined
+    reason: string | null
+    /** The only end that is meant, where others would not be understood. */
+    only?: Leaving
+    now: Date
+  },
+): Promise<LeavingEffect> {
+  const seen = await findEntry(tx, entryId)
+  const row = seen && (await lockMeetup(tx, seen.meetup_id))
+  if (!row) throw refuse(meetupRefusals.noEntry)
+  const { present } = await lockEverybody(tx, row.id, [memberId])
+  const entry = await findEntry(tx, entryId)
+  if (!entry) throw refuse(meetupRefusals.noEntry)
+  if (only === 'declined' && row.host_id !== memberId) throw refuse(meetupRefusals.notHost)
+  const end = leavingOf(row, entry, memberId, now)
+  if (only !== undefined && end !== only) throw refuse(meetupRefusals.answered)
+  const words = reason?.trim() || null
+  if (end === 'removed' && words === null) throw badInput({ reason: '내보내는 이유를 입력해 주세요.' })
+  if (words !== null && [...words].length > longestReason) {
+    throw badInput({ reason: `이유는 ${longestReason}자까지 쓸 수 있어요.` })
+  }
+  const foretold = foretell(end, entry, now)
+  if (expected !== undefined && foretold?.effect !== expected) {
+    throw refuse(meetupRefusals.effectChanged, { effect: foretold?.effect ?? 'none' })
+  }
+  const outcome = await endEntry(tx, entry, { end, reason: end === 'given-up' ? null : words, now })
+  const tier = outcome.effect === 'released' || outcome.effect === 'restored' ? outcome.tier : null
+  const details = aboutMeetup(row)
+  if (end === 'given-up') {
+    if (entryStateOf(entry) === 'seated') {
+      const told = { ...details, seated: row.seated - 1, maxPeople: row.max_people }
+      await tell(tx, meetupLeftNotice, { to: [row.host_id], details: told, now })
+    }
+  } else if (end === 'removed') {
+    const told = { ...details, tier, reason: words }
+    await tell(tx, meetupRemovedNotice, { to: [entry.member_id], details: told, now })
+  } else {
+    await tell(tx, meetupDeclinedNotice, { to: [entry.member_id], details: { ...details, tier }, now })
+  }
+  await promote(tx, row.id, { present, now })
+  await changed(tx, row.id, [entry.member_id, row.host_id])
+  return toEffect(end, entry, outcome, now)
+}
+
+/** The host's answer to a request. */
+export async function acceptEntry(
+  tx: Transaction,
+  { entryId, memberId, now }: { entryId: number; memberId: number; now: Date },
+): Promise<void> {
+  const seen = await findEntry(tx, entryId)
+  const row = seen && (await lockMeetup(tx, seen.meetup_id))
+  if (!row) throw refuse(meetupRefusals.noEntry)
+  const { present } = await lockEverybody(tx, row.id, [memberId])
+  const entry = await findEntry(tx, entryId)
+  if (!entry) throw refuse(meetupRefusals.noEntry)
+  if (row.host_id !== memberId) throw refuse(meetupRefusals.notHost)
+  const guest = entry.member_id
+  if (guest === null || !present.has(guest)) throw refuse(meetupRefusals.answered)
+  const { joiner } = await readJoiner(tx, row, { memberId: guest, hasPassword: true, now })
+  const state = entryStateOf(entry)
+  const problem = whyCannotAccept(stateOf(row), { ...joiner, entry: state }, now)
+  if (problem === 'over') throw refuse(meetupRefusals.over)
+  if (problem === 'notUnanswered') throw refuse(meetupRefusals.answered)
+  if (problem === 'full') throw refuse(joinRefusals.full, {})
+  if (problem !== null) throw refuse(meetupRefusals.cannotAccept)
+  const isPaid = entry.pass === 'held'
+  if (isPaid) await settleHold(tx, { key: `entry:${entry.id}`, now })
+  await tx`
+    update meetup_entries set state = 'seated', seated_at = ${now}, pass = ${isPaid ? 'spent' : 'none'}
+    where id = ${entry.id}`
+  const details = { ...aboutMeetup(row), tier: entry.tier }
+  await tell(tx, meetupAcceptedNotice, { to: [guest], details, now })
+  await changed(tx, row.id, [guest, memberId])
+}
+
+export async function declineEntry(
+  tx: Transaction,
+  about: { entryId: number; memberId: number; now: Date },
+): Promise<void> {
+  await leaveMeetup(tx, { ...about, expected: undefined, reason: null, only: 'declined' })
+}

@@ -1,0 +1,161 @@
+import { lockMember } from '~/features/accounts/server/commands/members'
+import { countPasses } from '~/features/passes/server/queries/passes'
+import { badInput, type Refusal, refuse } from '~/lib/errors'
+import type { Transaction } from '~/lib/server/database'
+import type { DayOff, Hours, OpeningHours } from '../../../cafes/opening-hours'
+import {
+  dayKindOf,
+  longestContact,
+  longestPassword,
+  mostOpenRooms,
+  shortestPassword,
+  startsAtOf,
+  tierOn,
+} from '../../meetup'
+import { openProblemTexts } from '../../meetup-texts'
+import {
+  fieldOfProblem,
+  type MeetupDraft,
+  missingFields,
+  type OpenProblem,
+  whyCannotOpen,
+} from '../../new-meetup'
+import { meetupRefusals } from '../../refusals'
+import { findHosting } from '../queries/entries'
+import { findVenue, type VenueRow } from '../queries/meetups'
+import { changed, takePlace } from './entries'
+import { planSteps } from './steps'
+
+export interface NewMeetup extends MeetupDraft {
+  autoAccepts: boolean
+  contact: string
+  gameIds: readonly number[]
+  /** Null for a public meetup. */
+  passwordHash: string | null
+  /** The price that the host was shown, null for none; undefined where they did not say. */
+  expectedPrice: number | null | undefined
+}
+
+/** The wire's names of what the host fills in, for refusals. */
+export type DraftFields = Record<keyof MeetupDraft | 'contact' | 'password' | 'gameIds', string>
+
+export function readHours({ opens, closes, off_days }: VenueRow): Hours {
+  const opening: OpeningHours | null =
+    opens === null || closes === null
+      ? null
+      : opens.map((opens, day) => {
+          const closing = closes[day] ?? opens
+          return opens === closing ? null : { opens, closes: closing }
+        })
+  const dayOffs: DayOff[] = (off_days ?? []).map((day) => ({ day, reason: null }))
+  return { opening, dayOffs }
+}
+
+const codePoints = (text: string) => [...text].length
+
+/** What else is wrong with the text of a new meetup. */
+export function checkPassword(password: string, field: string): void {
+  const length = codePoints(password)
+  if (length < shortestPassword || length > longestPassword) {
+    throw badInput({
+      [field]: `비밀번호는 ${shortestPassword}자에서 ${longestPassword}자까지 입력해 주세요.`,
+    })
+  }
+}
+
+function refusalOf(
+  problem: OpenProblem,
+  { draft, price, fields }: { draft: MeetupDraft; price: number | null; fields: DraftFields },
+): Refusal {
+  const says = openProblemTexts[problem]
+  switch (problem) {
+    case 'noWeekdayPass':
+      return refuse(meetupRefusals.noWeekdayPass, { required_price: price ?? 0 })
+    case 'noWeekendPass':
+      return refuse(meetupRefusals.noWeekendPass, { required_price: price ?? 0 })
+    case 'dayOff':
+      return refuse(meetupRefusals.dayOff)
+    case 'notOpenThen':
+      return refuse(meetupRefusals.notOpenThen)
+    case 'overlap':
+      return refuse(meetupRefusals.overlap)
+    case 'tooManyRooms':
+      return refuse(meetupRefusals.tooManyRooms)
+    case 'missing':
+      return badInput(Object.fromEntries(missingFields(draft).map((field) => [fields[field], says])))
+    default: {
+      const field = fieldOfProblem[problem]
+      return badInput({ [field === undefined ? 'input' : fields[field]]: says })
+    }
+  }
+}
+
+const aboutPassOrLater: ReadonlySet<OpenProblem> = new Set([
+  'noWeekdayPass',
+  'noWeekendPass',
+  'dayOff',
+  'notOpenThen',
+  'overlap',
+  'tooManyRooms',
+])
+
+/** Opens a meetup. Its host takes the first seat, with a pass like everybody. */
+export async function openMeetup(
+  tx: Transaction,
+  meetup: NewMeetup,
+  { memberId, fields, now }: { memberId: number; fields: DraftFields; now: Date },
+): Promise<number> {
+  const { day, time, cafeId, contact, gameIds, expectedPrice } = meetup
+  await lockMember(tx, memberId)
+  const venue = cafeId === null ? null : await findVenue(tx, { cafeId, gameIds })
+  const prices = venue && { weekdayPass: venue.weekday_pass, weekendPass: venue.weekend_pass }
+  const startsAt = startsAtOf(day, time)
+  const isMoment = !Number.isNaN(startsAt.getTime())
+  const hosting = isMoment ? await findHosting(tx, { memberId, startsAt }) : { slots: [], isTaken: false }
+  const price = prices && isMoment ? tierOn(day, prices) : null
+  const problem = whyCannotOpen(meetup, {
+    isSignedIn: true,
+    passes: await countPasses(tx, { memberId, now }),
+    cafe: venue && prices && { ...prices, ...readHours(venue) },
+    isTaken: hosting.isTaken,
+    openRooms: hosting.slots.length,
+    now,
+  })
+  const refusal = problem && refusalOf(problem, { draft: meetup, price, fields })
+  if (problem !== null && refusal && !aboutPassOrLater.has(problem)) throw refusal
+  if (codePoints(contact) > longestContact) {
+    throw badInput({ [fields.contact]: `연락처는 ${longestContact}자까지 쓸 수 있어요.` })
+  }
+  if (!venue) throw refuse(meetupRefusals.noCafe)
+  if (expectedPrice !== undefined && expectedPrice !== price) {
+    throw refuse(meetupRefusals.priceChanged, { required_price: price })
+  }
+  if (refusal) throw refusal
+  if (new Set(gameIds).size !== (venue.games ?? 0)) throw refuse(meetupRefusals.noSuchGame)
+  const slot = Array.from({ length: mostOpenRooms }, (_, at) => at + 1).find(
+    (at) => !hosting.slots.includes(at),
+  )
+  if (slot === undefined) throw refuse(meetupRefusals.tooManyRooms)
+  const row = { tier: price, title: meetup.title.trim(), day_kind: dayKindOf(day) }
+  const [opened] = await tx<{ id: number }[]>`
+    insert into meetups (host_id, cafe_id, title, content, contact, starts_at, min_people, max_people, tier, day_kind,
+      auto_accepts, password_hash, open_slot, opened_at)
+    values (${memberId}, ${venue.id}, ${row.title}, ${meetup.content.trim()}, ${contact || null}, ${startsAt},
+      ${meetup.minPeople}, ${meetup.maxPeople}, ${price}, ${row.day_kind}, ${meetup.autoAccepts}, ${meetup.passwordHash},
+      ${slot}, ${now})
+    returning id`
+  if (!opened) throw new Error('the meetup was not stored')
+  const { id } = opened
+  await tx`
+    insert into meetup_games (meetup_id, place, game_id)
+    select ${id}, place, game_id from unnest(${[...new Set(gameIds)]}::int[]) with ordinality as given (game_id, place)`
+  const seat = await takePlace(
+    tx,
+    { ...row, id },
+    { memberId, entryId: null, state: 'seated', isHost: true, now },
+  )
+  if (seat === null) throw new Error('the pass was there a moment ago')
+  await planSteps(tx, { id, startsAt, now })
+  await changed(tx, id, [memberId])
+  return id
+}

@@ -1,0 +1,79 @@
+import type { Transaction } from '~/lib/server/database'
+import { scheduleDue } from '~/lib/server/due-items'
+import { invalidate } from '~/lib/server/response-cache'
+import { effectOf, type MeetupStep, meetupSteps, stepsAhead } from '../../meetup'
+import { meetupTags } from '../../tags'
+import { meetupReminderNotice, meetupShortNotice } from '../notices'
+import { entryStateOf } from '../queries/entries'
+import { lockMeetup, stateOf } from '../queries/meetups'
+import { aboutMeetup, lockEverybody, tell } from './entries'
+import { callOff, close, confirm, end, subjectOf } from './host-meetup'
+
+/** Plans what happens to a meetup by itself. */
+export async function planSteps(
+  tx: Transaction,
+  { id, startsAt, now }: { id: number; startsAt: Date; now: Date },
+): Promise<void> {
+  for (const { step, at } of stepsAhead(startsAt, now)) {
+    await scheduleDue(tx, { kind: 'meetup-step', subject: subjectOf(id), key: step, dueAt: at })
+  }
+}
+
+export function toStep(key: string): MeetupStep {
+  const step = meetupSteps.find((each) => each === key)
+  if (step === undefined) throw new Error(`"${key}" is no step of a meetup`)
+  return step
+}
+
+export function meetupIdOf(subject: string): number {
+  return Number(subject.slice(subject.indexOf(':') + 1))
+}
+
+/** A reminder this late is of no use to anybody. */
+const latestReminderMs = 60 * 60_000
+
+/** What the clock does to a meetup, judged as of `dueAt`. */
+export async function stepMeetup(
+  tx: Transaction,
+  { meetupId, step, dueAt, now }: { meetupId: number; step: MeetupStep; dueAt: Date; now: Date },
+): Promise<void> {
+  const row = await lockMeetup(tx, meetupId)
+  if (!row) return
+  const gathering = { row, ...(await lockEverybody(tx, meetupId, [])) }
+  const details = aboutMeetup(row)
+  const seated = gathering.entries.filter((entry) => entryStateOf(entry) === 'seated')
+  const to = seated.map(({ member_id }) => member_id)
+  const isLate = now.getTime() - dueAt.getTime() > latestReminderMs
+  const effect = effectOf(step, stateOf(row))
+  switch (effect) {
+    case 'nothing':
+      return
+    case 'remind':
+      if (!isLate) {
+        const told = { ...details, cafe: row.cafe_name, isDayBefore: step === 'day-before' }
+        await tell(tx, meetupReminderNotice, { to, details: told, now })
+      }
+      return
+    case 'warn': {
+      const missing = row.min_people - row.seated
+      if (!isLate) await tell(tx, meetupShortNotice, { to, details: { ...details, missing }, now })
+      return
+    }
+    case 'confirm':
+      return confirm(tx, gathering, { takesLate: row.takes_late, at: dueAt, now })
+    case 'cancel':
+      return callOff(tx, gathering, { by: 'too-few', at: dueAt, now })
+    case 'close':
+      return close(tx, gathering, { at: dueAt, now })
+    case 'end':
+      return end(tx, gathering, { at: dueAt, now })
+  }
+}
+
+/** An ended meetup leaves the list. */
+export async function unlistMeetup(tx: Transaction, meetupId: number): Promise<void> {
+  const row = await lockMeetup(tx, meetupId)
+  if (!row) return
+  await tx`update meetups set is_listed = false where id = ${meetupId}`
+  await invalidate(tx, meetupTags.facts.of(meetupId))
+}

@@ -1,0 +1,46 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Keys } from '~/lib/server/keys'
+import { seal, unseal } from '~/lib/server/sealing'
+
+// node:crypto's scrypt runs in the thread pool, so that nobody else waits for it.
+const derive = promisify<string, Buffer, number, Buffer>(scrypt)
+const hashBytes = 32
+
+/** The hash of a meetup's password, with its salt. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const hash = await derive(password.normalize('NFC'), salt, hashBytes)
+  return `${salt.toString('base64url')}.${hash.toString('base64url')}`
+}
+
+export async function isPassword(password: string, stored: string): Promise<boolean> {
+  const [salt = '', hash = ''] = stored.split('.')
+  const expected = Buffer.from(hash, 'base64url')
+  const given = await derive(password.normalize('NFC'), Buffer.from(salt, 'base64url'), expected.length)
+  return timingSafeEqual(given, expected)
+}
+
+/** How long somebody who has shown the password may look without showing it again. */
+const ticketMs = 2 * 60 * 60_000
+
+export interface Ticket {
+  ticket: string
+  expiresAt: Date
+}
+
+export async function writeTicket(
+  { seal: key }: Keys,
+  { meetupId, now }: { meetupId: number; now: Date },
+): Promise<Ticket> {
+  const expiresAt = new Date(now.getTime() + ticketMs)
+  return { ticket: await seal(key, `meetup:${meetupId}:${expiresAt.getTime()}`), expiresAt }
+}
+
+export async function isTicket(
+  { seal: key }: Keys,
+  { ticket, meetupId, now }: { ticket: string; meetupId: number; now: Date },
+): Promise<boolean> {
+  const [kind, id, until] = ((await unseal(key, ticket)) ?? '').split(':')
+  return kind === 'meetup' && Number(id) === meetupId && Number(until) > now.getTime()
+}

@@ -1,0 +1,58 @@
+import { paths } from '~/features/paths'
+import type { MemberData } from '~/lib/server/member-data'
+import { forgetAtMeetups } from './commands/forget-member'
+import { listOpenEntries, listWholeAnswers, listWholeEntries } from './queries/entries'
+
+export const meetupData: MemberData = {
+  name: 'meetups',
+  tables: ['meetups', 'meetup_entries', 'meetup_answers'],
+  collect: async (db, memberId) => ({
+    entries: (await listWholeEntries(db, memberId)).map((entry) => ({
+      meetup: {
+        id: entry.meetup_id,
+        title: entry.title,
+        cafe: entry.cafe_name,
+        startsAt: entry.starts_at.toISOString(),
+        status: entry.status,
+        content: entry.content,
+        contact: entry.contact,
+      },
+      isHost: entry.is_host,
+      state: entry.state,
+      askedAt: entry.asked_at.toISOString(),
+      endedBecause: entry.gone_because,
+      reason: entry.gone_reason,
+      pass: entry.tier === null ? null : { tier: entry.tier, state: entry.pass },
+      arrival: entry.arrival,
+      attendance: entry.attendance,
+    })),
+    answers: (await listWholeAnswers(db, memberId)).map(
+      ({ meetup_id, nickname, would_meet_again, answered_at }) => ({
+        meetup: meetup_id,
+        about: nickname,
+        wouldMeetAgain: would_meet_again,
+        at: answered_at.toISOString(),
+      }),
+    ),
+  }),
+  whyCannotLeave: async (tx, memberId) => {
+    const open = await listOpenEntries(tx, memberId)
+    const hosted = open.filter(({ is_host }) => is_host).length
+    const joined = open.length - hosted
+    const place = { path: paths.meetups(), label: '모임 보기' }
+    return [
+      ...(hosted === 0
+        ? []
+        : [
+            {
+              message: `내가 연 모임이 ${hosted}개 있어요. 모임을 취소하거나 끝낸 뒤에 탈퇴할 수 있어요.`,
+              place,
+            },
+          ]),
+      ...(joined === 0
+        ? []
+        : [{ message: `신청한 모임이 ${joined}개 있어요. 참여를 취소하면 탈퇴할 수 있어요.`, place }]),
+    ]
+  },
+  erase: forgetAtMeetups,
+}

@@ -1,0 +1,235 @@
+import { leftNickname } from '~/features/accounts/account'
+import { seoulMoment } from '~/lib/seoul-date'
+import { hoursInWords } from '../../cafes/opening-hours'
+import { passName, toDayKind } from '../../passes/pass'
+import { type Arrival, afterwardsEndsAt, arrivals, trustOf } from '../attendance'
+import {
+  callingOffEffectShape,
+  companionsShape,
+  entryShape,
+  leavingEffectShape,
+  meetupPlaceShape,
+  meetupShape,
+  ownStateShape,
+  placeInLineShape,
+  ticketShape,
+} from '../contract'
+import { canSeeContact } from '../meetup'
+import { onTheSpot } from '../meetup-texts'
+import { tierOf } from './commands/entries'
+import type { LeavingEffect } from './commands/leave-meetup'
+import { readHours } from './commands/open-meetup'
+import type { Ticket } from './commands/unlock'
+import { type CompanionRow, entryStateOf, type ShownEntryRow } from './queries/entries'
+import { type PlaceRow, type ShownMeetupRow, stateOf } from './queries/meetups'
+
+/** Metres are as exact as a distance has to be. */
+function inMetres(km: number | null): number | null {
+  return km === null ? null : Math.round(km * 1000) / 1000
+}
+
+function toPoint({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}
+
+function infoLines(row: ShownMeetupRow): string[] {
+  const tier = tierOf(row)
+  return [
+    tier === null ? onTheSpot : `${passName(tier)} 1장`,
+    `최소 ${row.min_people}명이 모이면 진행해요`,
+    row.auto_accepts ? '신청하면 바로 참여해요' : '모임장이 수락하면 참여해요',
+    ...(row.password_hash === null ? [] : ['비밀번호가 있는 모임이에요']),
+    ...(row.status === 'confirmed' && row.takes_late ? ['확정된 뒤에도 참여할 수 있어요'] : []),
+  ]
+}
+
+function readEntryWord(row: ShownMeetupRow) {
+  const state = row.own_state === null ? null : entryStateOf({ state: row.own_state })
+  if (row.own_id === null || state === null) return null
+  return { id: row.own_id, state, place: row.own_place }
+}
+
+/** A meetup for one viewer. Without its password or a part in it, a private one is a cafe, a date and a lock. */
+export function presentMeetup(
+  row: ShownMeetupRow,
+  { viewerId, isUnlocked = false }: { viewerId: number | null; isUnlocked?: boolean },
+) {
+  const own = readEntryWord(row)
+  const isHost = viewerId !== null && row.host_id === viewerId
+  const isLocked = row.password_hash !== null && !isUnlocked && !isHost && own === null
+  const startsAt = seoulMoment(row.starts_at)
+  const room = stateOf(row)
+  const people = (row.people ?? []).map(({ id, nickname, image }) => ({ id, name: nickname, image }))
+  const host = (row.people ?? []).find(({ is_host }) => is_host)
+  const canSee = canSeeContact({ isHost, isSeated: own?.state === 'seated', confirmedAt: row.confirmed_at })
+  const common = {
+    id: row.id,
+    isLocked,
+    cafe: {
+      id: row.cafe_id,
+      name: row.cafe_name,
+      address: row.cafe_address,
+      image: row.cafe_cover,
+      at: toPoint(row),
+      phones: row.cafe_phones,
+    },
+    day: startsAt.slice(0, 10),
+    time: startsAt.slice(11, 16),
+    startsAt: row.starts_at.toISOString(),
+    isPublic: row.password_hash === null,
+    dayKind: toDayKind(row.day_kind),
+    distance: inMetres(row.km),
+    status: room.status,
+    revision: row.revision,
+  }
+  if (isLocked) {
+    return meetupShape.toWire({
+      ...common,
+      title: '',
+      host: null,
+      contact: null,
+      minPeople: 0,
+      maxPeople: 0,
+      seated: [],
+      seatsTaken: 0,
+      queued: 0,
+      info: [],
+      content: '',
+      isPlayed: false,
+      confirmedAt: null,
+      takesLate: false,
+      isJoined: false,
+      own: null,
+      tier: null,
+      autoAccepts: false,
+      games: [],
+      cancelledBy: null,
+      endedAt: null,
+    })
+  }
+  return meetupShape.toWire({
+    ...common,
+    title: row.title,
+    host: host ? { id: host.id, name: host.nickname, image: host.image } : null,
+    contact: canSee ? row.contact : null,
+    minPeople: row.min_people,
+    maxPeople: row.max_people,
+    seated: people,
+    seatsTaken: row.seated,
+    queued: row.in_line,
+    info: infoLines(row),
+    content: row.content,
+    isPlayed: row.is_played,
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    takesLate: row.takes_late,
+    isJoined: own !== null && own.state !== 'in-line',
+    own: own && { ...own, isHost },
+    tier: row.tier,
+    autoAccepts: row.auto_accepts,
+    games: row.games ?? [],
+    cancelledBy: toCause(row.cancelled_by),
+    endedAt: row.ended_at?.toISOString() ?? null,
+  })
+}
+
+function toCause(by: string | null) {
+  return by === 'host' || by === 'cafe' || by === 'too-few' ? by : null
+}
+
+function toArrival(word: string | null): Arrival | null {
+  return arrivals.find((each) => each === word) ?? null
+}
+
+/** Somebody at the table. Where people are on their way is for the others at the table. */
+export function presentEntry(
+  row: ShownEntryRow,
+  { viewerId, isSeated }: { viewerId: number | null; isSeated: boolean },
+) {
+  const trust = trustOf({
+    attended: row.attended ?? 0,
+    noShows: row.no_shows ?? 0,
+    answers: row.answers ?? 0,
+    again: row.again ?? 0,
+  })
+  return entryShape.toWire({
+    id: row.id,
+    meetupId: row.meetup_id,
+    user: {
+      id: row.member_id ?? 0,
+      name: row.nickname ?? leftNickname,
+      image: row.image,
+      ...trust,
+    },
+    isSeated: row.state === 'seated',
+    arrival: isSeated ? toArrival(row.arrival) : null,
+    isHost: row.is_host,
+    isOwn: viewerId !== null && row.member_id === viewerId,
+    hasAttended: row.attendance === null ? null : row.attendance === 'attended',
+  })
+}
+
+export function presentOwnState({ id, meetup_id, state }: { id: number; meetup_id: number; state: string }) {
+  const known = entryStateOf({ state })
+  if (known === null) throw new Error(`entry ${id} is gone`)
+  return ownStateShape.toWire({
+    id,
+    meetupId: meetup_id,
+    state: known,
+    isSeated: known === 'seated',
+    place: null,
+  })
+}
+
+export function presentPlaceInLine(row: ShownMeetupRow) {
+  return placeInLineShape.toWire({ id: row.own_id ?? 0, place: row.own_place ?? 0 })
+}
+
+export function presentPlace(row: PlaceRow) {
+  const hours = readHours({ ...row, weekday_pass: null, weekend_pass: null, off_days: null, games: null })
+  return meetupPlaceShape.toWire({
+    id: row.id,
+    name: row.name,
+    address: row.address,
+    image: row.image,
+    at: toPoint(row),
+    hoursText: row.hours_text ?? hoursInWords(hours.opening),
+    count: row.count,
+    nextAt: (row.next_at ?? new Date(0)).toISOString(),
+    distance: inMetres(row.km),
+  })
+}
+
+export function presentLeaving({ outcome, restoredUntil }: LeavingEffect) {
+  return leavingEffectShape.toWire({
+    effect: outcome.effect,
+    because: outcome.because,
+    tier: outcome.effect === 'none' ? null : outcome.tier,
+    usableUntil: outcome.usableUntil?.toISOString() ?? null,
+    restoredUntil: restoredUntil?.toISOString() ?? null,
+  })
+}
+
+export function presentCallingOff(effect: { people: number; passes: number }) {
+  return callingOffEffectShape.toWire(effect)
+}
+
+export function presentCompanions(
+  rows: readonly CompanionRow[],
+  { viewerId, isHost, startsAt }: { viewerId: number; isHost: boolean; startsAt: Date },
+) {
+  const others = rows.filter(({ member_id }) => member_id !== null && member_id !== viewerId)
+  return companionsShape.toWire({
+    companions: others.map((row) => ({
+      entryId: row.id,
+      user: { id: row.member_id ?? 0, name: row.nickname ?? '', image: row.image },
+      wouldMeetAgain: row.would_meet_again,
+      hasAttended: row.attendance === null ? null : row.attendance === 'attended',
+    })),
+    isHost,
+    until: afterwardsEndsAt(startsAt).toISOString(),
+  })
+}
+
+export function presentTicket({ ticket, expiresAt }: Ticket) {
+  return ticketShape.toWire({ ticket, expiresAt: expiresAt.toISOString() })
+}

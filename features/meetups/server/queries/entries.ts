@@ -1,0 +1,249 @@
+import type { Reader } from '~/lib/server/database'
+import type { EntryState } from '../../joining'
+
+/** What rules and commands read of an entry. */
+export interface EntryRow {
+  id: number
+  meetup_id: number
+  member_id: number | null
+  is_host: boolean
+  state: string
+  starts_at: Date
+  tier: number | null
+  pass: string
+  pass_expires_at: Date | null
+  seated_at: Date | null
+  attendance: string | null
+  attendance_by: string | null
+}
+
+/** Null for an entry that is gone. */
+export function entryStateOf({ state }: Pick<EntryRow, 'state'>): EntryState | null {
+  return state === 'seated' || state === 'unanswered' || state === 'in-line' ? state : null
+}
+
+export async function findEntry(db: Reader, id: number): Promise<EntryRow | null> {
+  const [entry] = await db<EntryRow[]>`
+    select id, meetup_id, member_id, is_host, state, starts_at, tier, pass, pass_expires_at, seated_at, attendance, attendance_by
+    from meetup_entries where id = ${id}`
+  return entry ?? null
+}
+
+/** The member's entry in this meetup that is not gone. */
+export async function findOwnEntry(
+  db: Reader,
+  { meetupId, memberId }: { meetupId: number; memberId: number },
+): Promise<EntryRow | null> {
+  const [entry] = await db<(EntryRow & { member_id: number })[]>`
+    select id, meetup_id, member_id, is_host, state, starts_at, tier, pass, pass_expires_at, seated_at, attendance, attendance_by
+    from meetup_entries where meetup_id = ${meetupId} and member_id = ${memberId} and state <> 'gone'`
+  return entry ?? null
+}
+
+/** Everybody who is not gone, and whoever gave up their seat so late that the pass stayed spent. The line is in order. */
+export function listLive(db: Reader, meetupId: number): Promise<EntryRow[]> {
+  return db<EntryRow[]>`
+    select id, meetup_id, member_id, is_host, state, starts_at, tier, pass, pass_expires_at, seated_at, attendance, attendance_by
+    from meetup_entries
+    where meetup_id = ${meetupId} and (state <> 'gone' or pass = 'kept')
+    order by lined_up_at nulls first, id`
+}
+
+/** What matters of somebody who wants to join. */
+export interface JoinerRow {
+  own_id: number | null
+  own_state: string | null
+  is_taken: boolean
+  is_blocked: boolean
+}
+
+/**
+ * Somebody whom the host has removed or declined before counts as blocked: the host does not want them, and they are
+ * told no more.
+ */
+export async function findJoiner(
+  db: Reader,
+  { meetupId, memberId, startsAt }: { meetupId: number; memberId: number; startsAt: Date },
+): Promise<JoinerRow> {
+  const [joiner] = await db<JoinerRow[]>`
+    select own.id as own_id, own.state as own_state,
+      exists (
+        select from meetup_entries other
+        where other.member_id = members.id and other.meetup_id <> ${meetupId} and other.state in ('seated', 'unanswered')
+          and other.during && tstzrange(${startsAt}::timestamptz, ${startsAt}::timestamptz + interval '3 hours')
+      ) as is_taken,
+      exists (
+        select from meetup_entries there
+        join member_blocks on (blocker_id = members.id and blocked_id = there.member_id)
+          or (blocker_id = there.member_id and blocked_id = members.id)
+        where there.meetup_id = ${meetupId} and there.state = 'seated'
+      ) or exists (
+        select from meetup_entries before
+        where before.meetup_id = ${meetupId} and before.member_id = members.id
+          and before.gone_because in ('removed', 'declined')
+      ) as is_blocked
+    from members
+    left join meetup_entries own
+      on own.meetup_id = ${meetupId} and own.member_id = members.id and own.state <> 'gone'
+    where members.id = ${memberId}`
+  return joiner ?? { own_id: null, own_state: null, is_taken: false, is_blocked: false }
+}
+
+/** The host's meetups that are not over, and whether they are taken at a time. */
+export async function findHosting(
+  db: Reader,
+  { memberId, startsAt }: { memberId: number; startsAt: Date },
+): Promise<{ slots: number[]; isTaken: boolean }> {
+  const [hosting] = await db<{ slots: number[] | null; is_taken: boolean }[]>`
+    select (select array_agg(open_slot) from meetups where host_id = ${memberId} and open_slot is not null) as slots,
+      exists (
+        select from meetup_entries
+        where member_id = ${memberId} and state in ('seated', 'unanswered')
+          and during && tstzrange(${startsAt}::timestamptz, ${startsAt}::timestamptz + interval '3 hours')
+      ) as is_taken`
+  return { slots: hosting?.slots ?? [], isTaken: hosting?.is_taken ?? false }
+}
+
+/** Somebody at a table, with the samples of their trust figures. */
+export interface ShownEntryRow {
+  id: number
+  meetup_id: number
+  member_id: number | null
+  nickname: string | null
+  image: string | null
+  state: string
+  is_host: boolean
+  arrival: string | null
+  attendance: string | null
+  attended: number
+  no_shows: number
+  answers: number
+  again: number
+}
+
+/** Those who sit there, the host first, then those whom the host has not answered. */
+export function listEntries(
+  db: Reader,
+  { meetupId, since, entryId = null }: { meetupId: number; since: Date; entryId?: number | null },
+): Promise<ShownEntryRow[]> {
+  return db<ShownEntryRow[]>`
+    select entry.id, entry.meetup_id, entry.member_id, nickname, image, entry.state, entry.is_host, entry.arrival,
+      entry.attendance, attended, no_shows, answers, again
+    from meetup_entries entry
+    left join members on members.id = entry.member_id
+    left join lateral (
+      select (count(*) filter (where attendance = 'attended'))::int as attended,
+        (count(*) filter (where attendance = 'no-show'))::int as no_shows
+      from meetup_entries past
+      where past.member_id = entry.member_id and past.starts_at >= ${since} and past.attendance is not null
+    ) presence on true
+    left join lateral (
+      select count(*)::int as answers, (count(*) filter (where would_meet_again))::int as again
+      from meetup_answers join meetups on meetups.id = meetup_answers.meetup_id
+      where about_id = entry.member_id and starts_at >= ${since}
+    ) answered on true
+    where entry.meetup_id = ${meetupId} and entry.state in ('seated', 'unanswered')
+      and (${entryId}::int is null or entry.id = ${entryId}::int)
+    order by entry.is_host desc, entry.state, entry.seated_at, entry.id`
+}
+
+/** One of these, wherever it is; null once it is gone. */
+export async function findShownEntry(
+  db: Reader,
+  { entryId, since }: { entryId: number; since: Date },
+): Promise<ShownEntryRow | null> {
+  const entry = await findEntry(db, entryId)
+  const [shown] = entry ? await listEntries(db, { meetupId: entry.meetup_id, since, entryId }) : []
+  return shown ?? null
+}
+
+export interface CompanionRow {
+  id: number
+  member_id: number
+  nickname: string
+  image: string | null
+  is_host: boolean
+  attendance: string | null
+  would_meet_again: boolean | null
+}
+
+/** Everybody who had a seat, with what the viewer has answered about them. */
+export function listCompanions(
+  db: Reader,
+  { meetupId, viewerId }: { meetupId: number; viewerId: number },
+): Promise<CompanionRow[]> {
+  return db<CompanionRow[]>`
+    select entry.id, entry.member_id, nickname, image, is_host, attendance, would_meet_again
+    from meetup_entries entry
+    join members on members.id = entry.member_id
+    left join meetup_answers answer
+      on answer.meetup_id = entry.meetup_id and answer.member_id = ${viewerId} and about_id = entry.member_id
+    where entry.meetup_id = ${meetupId} and state = 'seated'
+    order by is_host desc, seated_at, entry.id`
+}
+
+/** The cafe's meetups at which the member may be checked in at this moment, by id. */
+export function listCheckIns(
+  db: Reader,
+  { memberId, cafeId, from, until }: { memberId: number; cafeId: number; from: Date; until: Date },
+): Promise<{ meetup_id: number }[]> {
+  return db<{ meetup_id: number }[]>`
+    select meetup_id
+    from meetup_entries join meetups on meetups.id = meetup_id
+    where member_id = ${memberId} and state = 'seated' and cafe_id = ${cafeId}
+      and meetup_entries.starts_at >= ${from} and meetup_entries.starts_at < ${until}
+    order by meetup_id`
+}
+
+/** Where the member sits, has asked or waits, in meetups that are not over. */
+export function listOpenEntries(
+  db: Reader,
+  memberId: number,
+): Promise<{ title: string; is_host: boolean; state: string }[]> {
+  return db<{ title: string; is_host: boolean; state: string }[]>`
+    select title, is_host, state
+    from meetup_entries join meetups on meetups.id = meetup_id
+    where member_id = ${memberId} and state <> 'gone' and status in ('open', 'confirmed', 'closed')
+    order by meetup_entries.starts_at, meetup_entries.id`
+}
+
+/** Everything about the member, for the export. */
+export function listWholeEntries(db: Reader, memberId: number) {
+  return db<
+    {
+      id: number
+      meetup_id: number
+      title: string
+      cafe_name: string
+      starts_at: Date
+      status: string
+      is_host: boolean
+      content: string | null
+      contact: string | null
+      state: string
+      asked_at: Date
+      gone_because: string | null
+      gone_reason: string | null
+      tier: number | null
+      pass: string
+      arrival: string | null
+      attendance: string | null
+    }[]
+  >`
+    select entry.id, meetup_id, title, cafes.name as cafe_name, entry.starts_at, status, is_host,
+      case when is_host then content end as content, case when is_host then contact end as contact, state, asked_at,
+      gone_because, gone_reason, entry.tier, pass, arrival, attendance
+    from meetup_entries entry
+    join meetups on meetups.id = meetup_id
+    join cafes on cafes.id = cafe_id
+    where entry.member_id = ${memberId}
+    order by entry.id`
+}
+
+export function listWholeAnswers(db: Reader, memberId: number) {
+  return db<{ meetup_id: number; nickname: string; would_meet_again: boolean; answered_at: Date }[]>`
+    select meetup_id, nickname, would_meet_again, answered_at
+    from meetup_answers join members on members.id = about_id
+    where member_id = ${memberId}
+    order by meetup_answers.id`
+}

@@ -1,0 +1,424 @@
+import type { Coordinates } from '~/lib/coordinates'
+import type { Reader, Transaction } from '~/lib/server/database'
+import { readPage } from '~/lib/server/read-page'
+import type { EntryState } from '../../joining'
+import { type MeetupState, type MeetupStatus, meetupsPerPage, toMeetupStatus } from '../../meetup'
+import { entryStateOf } from './entries'
+
+/** What rules and commands read of a meetup. */
+export interface MeetupRow {
+  id: number
+  host_id: number | null
+  cafe_id: number
+  title: string
+  starts_at: Date
+  min_people: number
+  max_people: number
+  tier: number | null
+  day_kind: string
+  auto_accepts: boolean
+  password_hash: string | null
+  status: string
+  confirmed_at: Date | null
+  takes_late: boolean
+  ended_at: Date | null
+  open_slot: number | null
+  seated: number
+  unanswered: number
+  in_line: number
+  cafe_name: string
+}
+
+/** A meetup as lists and its page show it. Its parts come as JSON. */
+export interface ShownMeetupRow extends MeetupRow {
+  content: string
+  contact: string | null
+  is_played: boolean
+  cancelled_by: string | null
+  revision: number
+  cafe_address: string
+  cafe_cover: string | null
+  cafe_phones: string[]
+  latitude: number | null
+  longitude: number | null
+  km: number | null
+  people: { id: number; nickname: string; image: string | null; is_host: boolean | null }[] | null
+  games: { id: number; name: string; image: string | null }[] | null
+  own_id: number | null
+  own_state: string | null
+  own_place: number | null
+}
+
+export function stateOf(row: MeetupRow): MeetupState {
+  return {
+    status: toMeetupStatus(row.status),
+    startsAt: row.starts_at,
+    minPeople: row.min_people,
+    maxPeople: row.max_people,
+    seated: row.seated,
+    confirmedAt: row.confirmed_at,
+    takesLate: row.takes_late,
+  }
+}
+
+export async function findMeetup(db: Reader, id: number): Promise<MeetupRow | null> {
+  const [row] = await db<MeetupRow[]>`
+    select meetups.id, host_id, cafe_id, title, starts_at, min_people, max_people, tier, day_kind, auto_accepts, password_hash,
+      status, confirmed_at, takes_late, ended_at, open_slot, seated, unanswered, in_line, cafes.name as cafe_name
+    from meetups join cafes on cafes.id = cafe_id
+    where meetups.id = ${id}`
+  return row ?? null
+}
+
+/** The first lock of every command on a meetup. */
+export async function lockMeetup(tx: Transaction, id: number): Promise<MeetupRow | null> {
+  const [row] = await tx<MeetupRow[]>`
+    select meetups.id, host_id, cafe_id, title, starts_at, min_people, max_people, tier, day_kind, auto_accepts, password_hash,
+      status, confirmed_at, takes_late, ended_at, open_slot, seated, unanswered, in_line, cafes.name as cafe_name
+    from meetups join cafes on cafes.id = cafe_id
+    where meetups.id = ${id}
+    for no key update of meetups`
+  return row ?? null
+}
+
+/** A list goes as far as the first so many, so that it takes as long among a hundred thousand as among a thousand. */
+export const mostListed = 1_000
+
+export interface Listed {
+  count: number
+  ids: number[]
+}
+
+async function readListed(
+  page: number,
+  read: (page: number) => Promise<{ id: number; total: number }[]>,
+): Promise<Listed> {
+  const { count, rows } = await readPage(page, read)
+  return { count, ids: rows.map(({ id }) => id) }
+}
+
+/** Those to come by their start, then those that ended within a day. At the same moment the nearest comes first. */
+export function listComing(
+  db: Reader,
+  { own, page }: { own: Coordinates | null; page: number },
+): Promise<Listed> {
+  return readListed(
+    page,
+    (page) => db<{ id: number; total: number }[]>`
+      with counted as (
+        select count(*)::int as total
+        from (select from meetups where list_part is not null limit ${mostListed}) first
+      ), listed as (
+        select meetups.id, list_part, starts_at,
+          globe <-> on_globe(${own?.latitude ?? null}::float8, ${own?.longitude ?? null}::float8) as apart
+        from meetups join cafes on cafes.id = cafe_id
+        where list_part is not null and ${page * meetupsPerPage <= mostListed}::boolean
+        order by list_part, starts_at, apart, meetups.id
+        limit ${meetupsPerPage} offset ${(page - 1) * meetupsPerPage}
+      )
+      select listed.id, total
+      from listed cross join counted
+      order by list_part, starts_at, apart, listed.id`,
+  )
+}
+
+export function listAtCafe(db: Reader, { cafeId, page }: { cafeId: number; page: number }): Promise<Listed> {
+  return readListed(
+    page,
+    (page) => db<{ id: number; total: number }[]>`
+      with counted as (
+        select count(*)::int as total from (
+          select from meetups where cafe_id = ${cafeId} and list_part is not null limit ${mostListed}
+        ) first
+      ), listed as (
+        select id, list_part, starts_at from meetups
+        where cafe_id = ${cafeId} and list_part is not null and ${page * meetupsPerPage <= mostListed}::boolean
+        order by list_part, starts_at, id
+        limit ${meetupsPerPage} offset ${(page - 1) * meetupsPerPage}
+      )
+      select listed.id, total
+      from listed cross join counted
+      order by list_part, starts_at, listed.id`,
+  )
+}
+
+/** Where the member sits, has asked or stands in line: those to come first, then the others, the last first. */
+export function listOwn(
+  db: Reader,
+  { memberId, page, now }: { memberId: number; page: number; now: Date },
+): Promise<Listed> {
+  return readListed(
+    page,
+    (page) => db<{ id: number; total: number }[]>`
+      with own as (
+        select meetup_entries.meetup_id as id, meetup_entries.starts_at,
+          status in ('open', 'confirmed', 'closed') as is_coming
+        from meetup_entries join meetups on meetups.id = meetup_id
+        where member_id = ${memberId} and (state <> 'gone' or gone_because in ('host', 'cafe', 'too-few'))
+        order by meetup_entries.starts_at desc
+        limit ${mostListed}
+      ), counted as (
+        select count(*)::int as total from (select distinct id from own) each
+      ), listed as (
+        select distinct id, starts_at, is_coming, abs(extract(epoch from starts_at - ${now}::timestamptz)) as apart
+        from own
+        order by is_coming desc, apart, id
+        limit ${meetupsPerPage} offset ${(page - 1) * meetupsPerPage}
+      )
+      select listed.id, total
+      from listed cross join counted
+      order by is_coming desc, apart, listed.id`,
+  )
+}
+
+/** How far away a meetup may be that one could go to instead of another, and how much later. */
+const nearKm = 10
+const nearDays = 3
+const mostNear = 5
+
+/** Meetups that somebody could still join instead of this one: near it, soon, with a free seat and without a password. */
+export function listNear(
+  db: Reader,
+  { meetup, now }: { meetup: Pick<MeetupRow, 'id' | 'cafe_id' | 'starts_at'>; now: Date },
+): Promise<{ id: number }[]> {
+  const from = new Date(Math.max(meetup.starts_at.getTime() - 86_400_000, now.getTime() + 30 * 60_000))
+  const until = new Date(meetup.starts_at.getTime() + nearDays * 86_400_000)
+  return db<{ id: number }[]>`
+    select meetups.id
+    from cafes here
+    join cafes on cafes.globe <@ cube_enlarge(here.globe, ${nearKm / 6371}, 3)
+    join meetups on meetups.cafe_id = cafes.id
+    where here.id = ${meetup.cafe_id} and list_part = 0 and password_hash is null
+      and (status = 'open' or (status = 'confirmed' and takes_late)) and seated < max_people
+      and starts_at between ${from} and ${until} and meetups.id <> ${meetup.id}
+    order by starts_at, cafes.globe <-> here.globe, meetups.id
+    limit ${mostNear}`
+}
+
+/** These meetups in this order, as the viewer sees them. */
+export async function readMeetups(
+  db: Reader,
+  ids: readonly number[],
+  { viewerId, own }: { viewerId: number | null; own: Coordinates | null },
+): Promise<ShownMeetupRow[]> {
+  if (ids.length === 0) return []
+  return db<ShownMeetupRow[]>`
+    select meetups.id, host_id, cafe_id, title, content, contact, meetups.starts_at, min_people, max_people, meetups.tier, day_kind,
+      auto_accepts, password_hash, status, confirmed_at, takes_late, ended_at, open_slot, seated, unanswered, in_line,
+      is_played, cancelled_by, revision, cafes.name as cafe_name, cafes.address as cafe_address, cafes.image as cafe_cover,
+      cafes.phones as cafe_phones, latitude, longitude,
+      km_between(globe, on_globe(${own?.latitude ?? null}::float8, ${own?.longitude ?? null}::float8))::float8 as km,
+      (
+        select json_agg(json_build_object('id', members.id, 'nickname', nickname, 'image', members.image, 'is_host', is_host)
+          order by is_host desc, seat.seated_at, seat.id)
+        from meetup_entries seat join members on members.id = seat.member_id
+        where seat.meetup_id = meetups.id and seat.state = 'seated'
+      ) as people,
+      (
+        select json_agg(json_build_object('id', games.id, 'name', games.name, 'image', games.image) order by place)
+        from meetup_games join games on games.id = game_id
+        where meetup_games.meetup_id = meetups.id
+      ) as games,
+      own.id as own_id, own.state as own_state,
+      case when own.state = 'in-line' then (
+        select count(*)::int from meetup_entries before
+        where before.meetup_id = meetups.id and before.state = 'in-line'
+          and (before.lined_up_at, before.id) <= (own.lined_up_at, own.id)
+      ) end as own_place
+    from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place)
+    join meetups on meetups.id = wanted.id
+    join cafes on cafes.id = cafe_id
+    left join meetup_entries own
+      on own.meetup_id = meetups.id and own.member_id = ${viewerId}::int and own.state <> 'gone'
+    order by wanted.place`
+}
+
+export interface PlaceRow {
+  id: number
+  name: string
+  address: string
+  image: string | null
+  latitude: number | null
+  longitude: number | null
+  hours_text: string | null
+  opens: number[] | null
+  closes: number[] | null
+  count: number
+  next_at: Date | null
+  km: number | null
+}
+
+const mostPlaces = 200
+
+/** The nearest cafes with meetups to come. */
+export function listPlaces(
+  db: Reader,
+  { near, own }: { near: Coordinates; own: Coordinates | null },
+): Promise<PlaceRow[]> {
+  return db<PlaceRow[]>`
+    select cafes.id, name, address, image, latitude, longitude, hours_text, opens, closes, count, next_at,
+      km_between(globe, on_globe(${own?.latitude ?? null}::float8, ${own?.longitude ?? null}::float8))::float8 as km
+    from (
+      select id, globe <-> on_globe(${near.latitude}, ${near.longitude}) as apart
+      from cafes
+      where globe is not null and exists (select from meetups where cafe_id = cafes.id and list_part = 0)
+      order by globe <-> on_globe(${near.latitude}, ${near.longitude})
+      limit ${mostPlaces}
+    ) there
+    join cafes on cafes.id = there.id
+    cross join lateral (
+      select count(*)::int as count, min(starts_at)::timestamptz as next_at
+      from (select starts_at from meetups where cafe_id = cafes.id and list_part = 0 order by starts_at limit 100) first
+    ) coming
+    order by apart, cafes.id`
+}
+
+/** A cafe as far as a meetup there depends on it. */
+export interface VenueRow {
+  id: number
+  name: string
+  weekday_pass: number | null
+  weekend_pass: number | null
+  opens: number[] | null
+  closes: number[] | null
+  off_days: string[] | null
+  /** How many of the wanted games are on its shelf. */
+  games: number | null
+}
+
+export async function findVenue(
+  db: Reader,
+  { cafeId, gameIds }: { cafeId: number; gameIds: readonly number[] },
+): Promise<VenueRow | null> {
+  const [venue] = await db<VenueRow[]>`
+    select id, name, weekday_pass, weekend_pass, opens, closes,
+      (select array_agg(day::text) from cafe_day_offs where cafe_id = cafes.id) as off_days,
+      (select count(*)::int from cafe_games where cafe_id = cafes.id and game_id = any(${[...gameIds]}::int[])) as games
+    from cafes where id = ${cafeId}`
+  return venue ?? null
+}
+
+/** Whether it is there, and whose it is. */
+export async function findHost(db: Reader, id: number): Promise<{ host_id: number | null } | null> {
+  const [meetup] = await db<{ host_id: number | null }[]>`select host_id from meetups where id = ${id}`
+  return meetup ?? null
+}
+
+/** A cafe's meetups on a day in Seoul, with how many come and how many are there. */
+export interface MeetupOfDay {
+  id: number
+  title: string
+  starts_at: Date
+  status: string
+  is_public: boolean
+  min_people: number
+  max_people: number
+  seated: number
+  unanswered: number
+  tier: number | null
+  checked_in: number | null
+  host_name: string | null
+}
+
+/** `day` is YYYY-MM-DD. Cancelled ones are among them. */
+export function listMeetupsOfDay(
+  db: Reader,
+  { cafeId, day }: { cafeId: number; day: string },
+): Promise<MeetupOfDay[]> {
+  const from = new Date(`${day}T00:00:00+09:00`)
+  const until = new Date(from.getTime() + 86_400_000)
+  return db<MeetupOfDay[]>`
+    select meetups.id, title, starts_at, status, password_hash is null as is_public, min_people, max_people, seated, unanswered,
+      tier, (
+        select count(*)::int from meetup_entries where meetup_id = meetups.id and attendance = 'attended'
+      ) as checked_in, nickname as host_name
+    from meetups left join members on members.id = host_id
+    where cafe_id = ${cafeId} and starts_at >= ${from} and starts_at < ${until}
+    order by starts_at, meetups.id`
+}
+
+/** Used passes that a cafe is owed, newest first. */
+export interface SettlementRow {
+  entry_id: number
+  meetup_id: number
+  title: string
+  starts_at: Date
+  tier: number
+  because: string
+  settled_at: Date
+}
+
+/** Those settled from the first of these moments until before the other. */
+export function listSettlements(
+  db: Reader,
+  { cafeId, from, until, most }: { cafeId: number; from: Date; until: Date; most: number },
+): Promise<SettlementRow[]> {
+  return db<SettlementRow[]>`
+    select entry_id, meetup_id, title, starts_at, meetup_settlements.tier, because, settled_at
+    from meetup_settlements join meetups on meetups.id = meetup_id
+    where meetup_settlements.cafe_id = ${cafeId} and settled_at >= ${from} and settled_at < ${until}
+    order by settled_at desc, entry_id desc
+    limit ${most}`
+}
+
+/** How many rows there are of each tier. */
+export function sumSettlements(
+  db: Reader,
+  { cafeId, from, until }: { cafeId: number; from: Date; until: Date },
+): Promise<{ tier: number; count: number }[]> {
+  return db<{ tier: number; count: number }[]>`
+    select tier, count(*)::int as count from meetup_settlements
+    where cafe_id = ${cafeId} and settled_at >= ${from} and settled_at < ${until}
+    group by tier order by tier`
+}
+
+export async function findLastMeetup(db: Reader): Promise<number> {
+  const [last] = await db<{ id: number | null }[]>`select max(id)::int as id from meetups`
+  return last?.id ?? 0
+}
+
+/** Those that search engines may list: public and still listed. */
+export async function listMeetupsBetween(db: Reader, first: number, last: number): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select id from meetups
+    where id between ${first} and ${last} and password_hash is null and list_part is not null order by id`
+  return rows.map(({ id }) => id)
+}
+
+/** How a viewer comes to a meetup. */
+export interface Door {
+  passwordHash: string | null
+  isHost: boolean
+  /** Where the viewer is in it. */
+  own: EntryState | null
+  startsAt: Date
+  status: MeetupStatus
+}
+
+export async function findDoor(
+  db: Reader,
+  { meetupId, viewerId }: { meetupId: number; viewerId: number | null },
+): Promise<Door | null> {
+  const [door] = await db<
+    {
+      host_id: number | null
+      password_hash: string | null
+      starts_at: Date
+      status: string
+      state: string | null
+    }[]
+  >`
+    select host_id, password_hash, meetups.starts_at, status, own.state
+    from meetups
+    left join meetup_entries own
+      on own.meetup_id = meetups.id and own.member_id = ${viewerId}::int and own.state <> 'gone'
+    where meetups.id = ${meetupId}`
+  if (!door) return null
+  return {
+    passwordHash: door.password_hash,
+    isHost: viewerId !== null && door.host_id === viewerId,
+    own: door.state === null ? null : entryStateOf({ state: door.state }),
+    startsAt: door.starts_at,
+    status: toMeetupStatus(door.status),
+  }
+}

@@ -1,0 +1,334 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Coordinates, defaultPoint } from '~/lib/coordinates'
+import { badInput, notSignedIn, refuse } from '~/lib/errors'
+import { onePage } from '~/lib/paging'
+import { type AttemptLimit, countAttempt } from '~/lib/server/attempts'
+import type { Reader } from '~/lib/server/database'
+import { networkOf } from '~/lib/server/network-of'
+import { paged } from '~/lib/server/paged'
+import { memberOf, serve } from '~/lib/server/serve'
+import { wireNamesOf } from '~/lib/wire-shape'
+import { trustSince } from '../attendance'
+import {
+  answersShape,
+  attendanceShape,
+  confirmationShape,
+  entryChangesShape,
+  joinShape,
+  leavingShape,
+  lineShape,
+  type MeetupListing,
+  meetupChangesShape,
+  meetupEndpoints,
+  newMeetupShape,
+  toEntriesRequest,
+  toMeetupListing,
+  toOwnPoint,
+  unlockShape,
+} from '../contract'
+import { meetupsPerPage, statusAt } from '../meetup'
+import { joinRefusals, meetupRefusals } from '../refusals'
+import { answerAbout, noteAttendance, tellArrival } from './commands/attendance'
+import {
+  callMeetupOff,
+  closeMeetup,
+  confirmMeetup,
+  editMeetup,
+  endMeetup,
+  type HostDeed,
+  previewCallingOff,
+} from './commands/host-meetup'
+import { joinMeetup, leaveLine, waitInLine } from './commands/join-meetup'
+import { acceptEntry, declineEntry, leaveMeetup, previewLeaving } from './commands/leave-meetup'
+import { checkPassword, openMeetup } from './commands/open-meetup'
+import { hashPassword, isPassword, isTicket, writeTicket } from './commands/unlock'
+import {
+  presentCallingOff,
+  presentCompanions,
+  presentEntry,
+  presentLeaving,
+  presentMeetup,
+  presentOwnState,
+  presentPlace,
+  presentPlaceInLine,
+  presentTicket,
+} from './present'
+import { findEntry, findShownEntry, listCompanions, listEntries } from './queries/entries'
+import {
+  findDoor,
+  findMeetup,
+  type Listed,
+  listAtCafe,
+  listComing,
+  listNear,
+  listOwn,
+  listPlaces,
+  readMeetups,
+} from './queries/meetups'
+
+/** By meetup and network, since a guesser may have many accounts or none. */
+const passwordGuesses: AttemptLimit = { name: 'meetup-password', most: 10, withinMs: 10 * 60_000 }
+
+const draftFields = wireNamesOf(newMeetupShape.fields)
+const changeFields = wireNamesOf(entryChangesShape.fields)
+
+export function meetupRoutes(app: FastifyInstance): void {
+  const { db, clock, keys } = app
+
+  const viewerOf = (request: FastifyRequest) => request.caller?.memberId ?? null
+
+  async function readOne(
+    reader: Reader,
+    id: number,
+    { viewerId, isUnlocked = false }: { viewerId: number | null; isUnlocked?: boolean },
+  ) {
+    const [row] = await readMeetups(reader, [id], { viewerId, own: null })
+    if (!row) throw refuse(meetupRefusals.noMeetup)
+    return presentMeetup(row, { viewerId, isUnlocked })
+  }
+
+  function isTicketFor(meetupId: number, ticket: string | null | undefined): Promise<boolean> | boolean {
+    return ticket ? isTicket(keys, { ticket, meetupId, now: clock.now() }) : false
+  }
+
+  async function listIds(listing: MeetupListing, memberId: number | null): Promise<Listed> {
+    const { own, cafeId, isOwn, nearMeetup, page } = listing
+    const now = clock.now()
+    if (isOwn) {
+      if (memberId === null) throw notSignedIn()
+      return listOwn(db, { memberId, page, now })
+    }
+    if (nearMeetup !== null) {
+      const meetup = await findMeetup(db, nearMeetup)
+      if (!meetup) throw refuse(meetupRefusals.noMeetup)
+      const ids = (await listNear(db, { meetup, now })).map(({ id }) => id)
+      return { count: ids.length, ids }
+    }
+    return cafeId === null ? listComing(db, { own, page }) : listAtCafe(db, { cafeId, page })
+  }
+
+  serve(app, meetupEndpoints.list, async ({ query }, request, reply) => {
+    const listing = toMeetupListing(query)
+    const { own, page } = listing
+    // There are too many points to keep replies for.
+    if (own !== null) reply.header('cache-control', 'no-store')
+    const viewerId = viewerOf(request)
+    const { count, ids } = await listIds(listing, viewerId)
+    const rows = await readMeetups(db, ids, { viewerId, own })
+    const results = rows.map((row) => presentMeetup(row, { viewerId }))
+    return paged(request, results, count, { page, size: meetupsPerPage })
+  })
+
+  serve(app, meetupEndpoints.map, async ({ query }, _, reply) => {
+    const own: Coordinates | null = toOwnPoint(query)
+    if (own !== null) reply.header('cache-control', 'no-store')
+    return onePage((await listPlaces(db, { near: own ?? defaultPoint, own })).map(presentPlace))
+  })
+
+  serve(app, meetupEndpoints.one, async ({ params, query }, request, reply) => {
+    // A ticket ends by the clock, which no tag tells.
+    if (query.ticket !== undefined) reply.header('cache-control', 'no-store')
+    const isUnlocked = await isTicketFor(params.id, query.ticket)
+    return readOne(db, params.id, { viewerId: viewerOf(request), isUnlocked })
+  })
+
+  serve(app, meetupEndpoints.open, async ({ body, once }, request) => {
+    const { memberId } = memberOf(request)
+    const draft = newMeetupShape.fromWire(body)
+    const password = draft.isPublic ? null : (draft.password ?? '')
+    if (password !== null) checkPassword(password, draftFields.password)
+    const passwordHash = password === null ? null : await hashPassword(password)
+    return once(async (tx) => {
+      const meetup = {
+        title: draft.title ?? '',
+        content: draft.content ?? '',
+        day: draft.day ?? '',
+        time: draft.time ?? '',
+        cafeId: draft.cafeId,
+        minPeople: draft.minPeople,
+        maxPeople: draft.maxPeople,
+        autoAccepts: draft.autoAccepts,
+        contact: draft.contact?.trim() ?? '',
+        gameIds: draft.gameIds,
+        passwordHash,
+        expectedPrice: draft.expectedPrice,
+      }
+      const id = await openMeetup(tx, meetup, { memberId, fields: draftFields, now: clock.now() })
+      return readOne(tx, id, { viewerId: memberId })
+    })
+  })
+
+  /** A deed of the host's, answered with the meetup as it is then. */
+  async function byHost(
+    request: FastifyRequest,
+    meetupId: number,
+    work: (tx: Parameters<Parameters<typeof db.transaction>[0]>[0], deed: HostDeed) => Promise<void>,
+  ) {
+    const { memberId } = memberOf(request)
+    await db.transaction((tx) => work(tx, { meetupId, memberId, now: clock.now() }))
+    return readOne(db, meetupId, { viewerId: memberId })
+  }
+
+  serve(app, meetupEndpoints.edit, ({ params, body }, request) =>
+    byHost(request, params.id, (tx, deed) => {
+      const { title, content } = meetupChangesShape.fromWire(body)
+      return editMeetup(tx, deed, { title, content, fields: draftFields })
+    }),
+  )
+
+  serve(app, meetupEndpoints.confirm, ({ params, body }, request) =>
+    byHost(request, params.id, (tx, deed) =>
+      confirmMeetup(tx, deed, confirmationShape.fromWire(body).takesLate),
+    ),
+  )
+
+  serve(app, meetupEndpoints.previewCallOff, async ({ params }) =>
+    presentCallingOff(await previewCallingOff(db, { meetupId: params.id, now: clock.now() })),
+  )
+
+  serve(app, meetupEndpoints.callOff, ({ params }, request) => byHost(request, params.id, callMeetupOff))
+  serve(app, meetupEndpoints.close, ({ params }, request) => byHost(request, params.id, closeMeetup))
+  serve(app, meetupEndpoints.end, ({ params }, request) => byHost(request, params.id, endMeetup))
+
+  /** Counts the try, so that a password cannot be guessed. */
+  async function isRightPassword(
+    request: FastifyRequest,
+    { meetupId, password, passwordHash }: { meetupId: number; password: string; passwordHash: string },
+  ): Promise<boolean> {
+    const key = `${meetupId} ${networkOf(request.ip)}`
+    await countAttempt(app, passwordGuesses, { key, now: clock.now() })
+    return isPassword(password, passwordHash)
+  }
+
+  /** Whether somebody who wants a seat may look into the room. Whoever has a part in it has shown the password. */
+  async function hasPassword(
+    request: FastifyRequest,
+    meetupId: number,
+    { password, ticket }: { password: string | null; ticket: string | null },
+  ): Promise<boolean> {
+    const door = await findDoor(db, { meetupId, viewerId: memberOf(request).memberId })
+    if (door === null || door.passwordHash === null || door.own !== null) return true
+    if (await isTicketFor(meetupId, ticket)) return true
+    const { passwordHash } = door
+    return password !== null && isRightPassword(request, { meetupId, password, passwordHash })
+  }
+
+  serve(app, meetupEndpoints.unlock, async ({ params, body }, request) => {
+    const meetupId = params.id
+    const door = await findDoor(db, { meetupId, viewerId: viewerOf(request) })
+    if (!door) throw refuse(meetupRefusals.noMeetup)
+    const { passwordHash } = door
+    const { password } = unlockShape.fromWire(body)
+    const isRight =
+      passwordHash === null || (await isRightPassword(request, { meetupId, password, passwordHash }))
+    if (!isRight) throw refuse(joinRefusals.wrongPassword)
+    return presentTicket(await writeTicket(keys, { meetupId, now: clock.now() }))
+  })
+
+  serve(app, meetupEndpoints.join, async ({ body, once }, request) => {
+    const { memberId } = memberOf(request)
+    const { meetupId, ...shown } = joinShape.fromWire(body)
+    const isAllowed = await hasPassword(request, meetupId, shown)
+    return once(async (tx) => {
+      const id = await joinMeetup(tx, { meetupId, memberId, hasPassword: isAllowed, now: clock.now() })
+      const entry = await findEntry(tx, id)
+      if (!entry) throw new Error('the entry was not stored')
+      return presentOwnState(entry)
+    })
+  })
+
+  serve(app, meetupEndpoints.wait, async ({ params, body }, request) => {
+    const { memberId } = memberOf(request)
+    const isAllowed = await hasPassword(request, params.id, lineShape.fromWire(body))
+    const line = { meetupId: params.id, memberId, hasPassword: isAllowed, now: clock.now() }
+    await db.transaction((tx) => waitInLine(tx, line))
+    const [row] = await readMeetups(db, [params.id], { viewerId: memberId, own: null })
+    if (!row) throw refuse(meetupRefusals.noMeetup)
+    return presentPlaceInLine(row)
+  })
+
+  serve(app, meetupEndpoints.stopWaiting, async ({ params }, request) => {
+    const { memberId } = memberOf(request)
+    await db.transaction((tx) => leaveLine(tx, { meetupId: params.id, memberId, now: clock.now() }))
+    return { message: '대기를 취소했어요.' }
+  })
+
+  serve(app, meetupEndpoints.entries, async ({ query }, request, reply) => {
+    const { meetupId, ticket } = toEntriesRequest(query)
+    if (ticket !== null) reply.header('cache-control', 'no-store')
+    const viewerId = viewerOf(request)
+    const door = await findDoor(db, { meetupId, viewerId })
+    if (!door) throw refuse(meetupRefusals.noMeetup)
+    const { passwordHash, isHost, own } = door
+    const isOpen = passwordHash === null || own !== null || isHost || (await isTicketFor(meetupId, ticket))
+    const entries = isOpen ? await listEntries(db, { meetupId, since: trustSince(clock.now()) }) : []
+    return onePage(entries.map((entry) => presentEntry(entry, { viewerId, isSeated: own === 'seated' })))
+  })
+
+  /** Null once it is gone. */
+  async function readEntry(entryId: number, viewerId: number) {
+    const entry = await findShownEntry(db, { entryId, since: trustSince(clock.now()) })
+    return entry && presentEntry(entry, { viewerId, isSeated: true })
+  }
+
+  serve(app, meetupEndpoints.change, async ({ params, body }, request) => {
+    const { memberId } = memberOf(request)
+    const { isAccepted, arrival } = entryChangesShape.fromWire(body)
+    const about = { entryId: params.id, memberId, now: clock.now() }
+    if (isAccepted === undefined && arrival === undefined) {
+      throw badInput({ [changeFields.isAccepted]: '수락 여부나 도착 상태를 보내 주세요.' })
+    }
+    await db.transaction(async (tx) => {
+      if (isAccepted !== undefined) await (isAccepted ? acceptEntry : declineEntry)(tx, about)
+      if (arrival !== undefined) await tellArrival(tx, { ...about, arrival })
+    })
+    return { entry: await readEntry(params.id, memberId) }
+  })
+
+  serve(app, meetupEndpoints.previewLeave, async ({ params }, request) => {
+    const { memberId } = memberOf(request)
+    return presentLeaving(await previewLeaving(db, { entryId: params.id, memberId, now: clock.now() }))
+  })
+
+  serve(app, meetupEndpoints.leave, async ({ params, body }, request) => {
+    const { memberId } = memberOf(request)
+    const { reason, expected } = leavingShape.fromWire(body)
+    const leaving = { entryId: params.id, memberId, reason, expected, now: clock.now() }
+    return presentLeaving(await db.transaction((tx) => leaveMeetup(tx, leaving)))
+  })
+
+  async function readCompanions(meetupId: number, viewerId: number) {
+    const door = await findDoor(db, { meetupId, viewerId })
+    if (!door) throw refuse(meetupRefusals.noMeetup)
+    if (door.own !== 'seated') throw refuse(meetupRefusals.notThere)
+    return {
+      door,
+      reply: presentCompanions(await listCompanions(db, { meetupId, viewerId }), { ...door, viewerId }),
+    }
+  }
+
+  serve(app, meetupEndpoints.companions, async ({ params }, request) => {
+    const { door, reply } = await readCompanions(params.id, memberOf(request).memberId)
+    const now = clock.now()
+    // The host says who came from the start on.
+    const isTime = statusAt(door, now) === 'ended' || (door.isHost && now >= door.startsAt)
+    if (!isTime) throw refuse(meetupRefusals.notOverYet)
+    return reply
+  })
+
+  serve(app, meetupEndpoints.answer, async ({ params, body }, request) => {
+    const { memberId } = memberOf(request)
+    const { answers } = answersShape.fromWire(body)
+    const about = { meetupId: params.id, memberId, answers, now: clock.now() }
+    await db.transaction((tx) => answerAbout(tx, about))
+    return (await readCompanions(params.id, memberId)).reply
+  })
+
+  serve(app, meetupEndpoints.noteAttendance, async ({ params, body }, request) => {
+    const { memberId } = memberOf(request)
+    const { people } = attendanceShape.fromWire(body)
+    const word = { meetupId: params.id, memberId, people, now: clock.now() }
+    await db.transaction((tx) => noteAttendance(tx, word))
+    return (await readCompanions(params.id, memberId)).reply
+  })
+}
