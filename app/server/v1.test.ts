@@ -9,6 +9,8 @@ import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
 import { gamesPerPage } from '~/features/catalogue/game'
 import { aGame } from '~/features/catalogue/server/factories'
 import { aCoupon } from '~/features/loyalty/server/factories'
+import { aMeetup } from '~/features/meetups/server/factories'
+import { somePasses } from '~/features/passes/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
 import { audienceName } from '~/lib/contract'
@@ -333,8 +335,25 @@ describe('a right on a thing', () => {
   const noPlay = [404, 'NOT_FOUND', '플레이 기록을 찾을 수 없어요.'] as const
   const noCoupon = [404, 'NOT_FOUND', '쿠폰을 찾을 수 없어요.'] as const
   const unknown = [401, 'AUTH_REQUIRED', '로그인이 필요해요.'] as const
+  const notHost = [404, 'NOT_OWN', '모임을 연 사람만 할 수 있어요.'] as const
   const done = [200, undefined, undefined] as const
+  /** What the host of a meetup that is just opened is told. */
+  const ofHost: Record<string, readonly [number, string?, string?]> = {
+    'PATCH /v1/boardGameRoom/:id': done,
+    'GET /v1/boardGameRoom/:id/cancel': done,
+    'POST /v1/boardGameRoom/:id/cancel': done,
+    'POST /v1/boardGameRoom/:id/close': [409, 'UNCONFIRMED', '모임을 확정한 뒤에 마감할 수 있어요.'],
+    'POST /v1/boardGameRoom/:id/confirm': [409, 'TOO_FEW', '아직 최소 인원이 모이지 않았어요.'],
+    'POST /v1/boardGameRoom/:id/end': [409, 'NOT_STARTED', '아직 시작하지 않은 모임이에요.'],
+    'PUT /v1/boardGameRoom/:id/attendance': [400, 'BAD_INPUT', '참석(attendance)은 꼭 필요해요.'],
+  }
   const expected: [string, string, Who, readonly [number, string?, string?]][] = [
+    ...Object.entries(ofHost).flatMap(([route, told]): typeof expected => [
+      [route, 'meetup', 'visitor', unknown],
+      [route, 'meetup', 'member, not owner', notHost],
+      [route, 'meetup', 'operator, not owner', notHost],
+      [route, 'meetup', 'owner', told],
+    ]),
     ['PUT /v1/productre/:id', 'review', 'visitor', unknown],
     ['PUT /v1/productre/:id', 'review', 'member, not owner', notOwn],
     ['PUT /v1/productre/:id', 'review', 'operator, not owner', notOwn],
@@ -380,6 +399,10 @@ describe('a right on a thing', () => {
     if (thing === 'coupon') return aCoupon(on.db, { cafeId: await aCafe(on.db), memberId })
     const gameId = await aGame(on.db)
     if (thing === 'play') return aPlay(on.db, { gameId, memberId })
+    if (thing === 'meetup') {
+      await somePasses(on.db, { memberId, now: on.clock.now() })
+      return aMeetup(on, memberId)
+    }
     const id = await aReview(on.db, { gameId, authorId: memberId })
     if (thing === 'hidden review') await on.db`update reviews set hidden_at = now() where id = ${id}`
     if (thing === 'deleted review') await on.db`update reviews set deleted_at = now() where id = ${id}`

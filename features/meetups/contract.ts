@@ -412,7 +412,7 @@ export const meetupEndpoints = {
     refusals: [meetupRefusals.noMeetup],
   }),
   open: post('/v1/boardGameRoom', {
-    summary: '모임을 열어요. 모임장이 첫 자리에 앉고 이용권 한 장을 써요',
+    summary: '모임을 열어요. 모임을 연 사람이 첫 자리에 앉고 이용권 한 장을 써요',
     audience: 'member',
     oncePerKey: true,
     body: newMeetupShape.schema,
@@ -519,7 +519,7 @@ export const meetupEndpoints = {
     refusals: [meetupRefusals.noMeetup, meetupRefusals.noEntry],
   }),
   noteAttendance: put('/v1/boardGameRoom/:id/attendance', {
-    summary: '누가 왔는지 모임장이 알려요. 카페에서 확인한 사람은 바꿀 수 없어요',
+    summary: '누가 왔는지 모임을 연 사람이 알려요. 카페에서 확인한 사람은 바꿀 수 없어요',
     audience: host,
     params: OneMeetup,
     body: attendanceShape.schema,
@@ -527,7 +527,7 @@ export const meetupEndpoints = {
     refusals: [
       ...hostRefusals,
       meetupRefusals.noEntry,
-      meetupRefusals.notOverYet,
+      meetupRefusals.notStarted,
       meetupRefusals.tooLate,
       meetupRefusals.over,
     ],
@@ -570,7 +570,7 @@ export const meetupEndpoints = {
     refusals: [...joinRefused, meetupRefusals.tooManyRequests],
   }),
   change: patch('/v1/gameRoomEnter/:id', {
-    summary: '모임장은 수락하거나 거절하고(accept_status), 참여자는 어디쯤인지 알려요(user_status)',
+    summary: '모임을 연 사람은 수락하거나 거절하고(accept_status), 참여자는 어디쯤인지 알려요(user_status)',
     audience: 'member',
     params: OneEntry,
     body: entryChangesShape.schema,
@@ -588,7 +588,7 @@ export const meetupEndpoints = {
     ],
   }),
   previewLeave: get('/v1/gameRoomEnter/:id/cancel', {
-    summary: '지금 취소하면(모임장: 내보내면) 이용권이 어떻게 되는지',
+    summary: '지금 취소하면(모임을 연 사람: 내보내면) 이용권이 어떻게 되는지',
     audience: 'member',
     params: OneEntry,
     reply: leavingEffectShape.schema,
@@ -602,7 +602,7 @@ export const meetupEndpoints = {
     ],
   }),
   leave: del('/v1/gameRoomEnter/:id', {
-    summary: '내 참여를 취소하거나, 모임장이 이유와 함께 내보내요',
+    summary: '내 참여를 취소하거나, 모임을 연 사람이 이유와 함께 내보내요',
     audience: 'member',
     params: OneEntry,
     body: leavingShape.schema,

@@ -22,7 +22,7 @@ export const meetupRefusals = {
   noEntry: refusal(404, 'NOT_FOUND', '참여 신청을 찾을 수 없어요.'),
   noCafe: refusal(404, 'NO_CAFE', '카페를 찾을 수 없어요.', 'cafe_id'),
   // Business refusals never use 403, which would end the session in the browser.
-  notHost: refusal(404, 'NOT_OWN', '모임장만 할 수 있어요.'),
+  notHost: refusal(404, 'NOT_OWN', '모임을 연 사람만 할 수 있어요.'),
   notOwnEntry: refusal(404, 'NOT_OWN', '내 참여 상태만 바꿀 수 있어요.'),
 
   // Opening a meetup.
@@ -62,7 +62,7 @@ export const meetupRefusals = {
     'EFFECT_CHANGED',
     '그사이 취소했을 때 이용권이 어떻게 되는지 바뀌었어요. 다시 확인해 주세요.',
   ),
-  hostCannotLeave: refusal(409, 'HOST', '모임장은 모임을 취소할 수 있어요.'),
+  hostCannotLeave: refusal(409, 'HOST', '모임을 연 사람은 모임을 취소할 수 있어요.'),
   notConfirmed: refusal(409, 'NOT_CONFIRMED', '모임이 확정된 뒤에 알릴 수 있어요.'),
   notFull: refusal(409, 'NOT_FULL', '자리가 남아 있어요. 바로 참여할 수 있어요.'),
   lineFull: refusal(409, 'LINE_FULL', '대기하는 사람이 너무 많아요.'),

@@ -444,6 +444,20 @@ describe('leaving', () => {
       )
       insert into timer_result_players (result_id, place, name, score, is_winner, claimed_by, claimed_at)
       select id, 0, '손님', 1, true, ${memberId}, ${now} from result`
+    // A meetup of theirs that is over, at a cafe that takes no passes.
+    const [meetup] = await db<{ id: number }[]>`
+      insert into meetups (host_id, cafe_id, title, content, contact, starts_at, min_people, max_people, day_kind, status,
+        confirmed_at, ended_at, opened_at)
+      values (${memberId}, ${cafeId}, '지난 모임', '즐거웠어요.', '010', ${lastYear}, 2, 4, 'weekday', 'ended', ${lastYear},
+        ${lastYear}, ${lastYear})
+      returning id`
+    const meetupId = meetup?.id ?? 0
+    await db`
+      insert into meetup_entries (meetup_id, member_id, is_host, state, asked_at, seated_at, starts_at, during)
+      values (${meetupId}, ${memberId}, true, 'seated', ${lastYear}, ${lastYear}, ${lastYear}, 'empty')`
+    await db`
+      insert into meetup_answers (meetup_id, member_id, about_id, would_meet_again, answered_at)
+      values (${meetupId}, ${memberId}, ${other}, true, ${lastYear}), (${meetupId}, ${other}, ${memberId}, true, ${lastYear})`
     await db`
       insert into sign_in_tickets (ticket_hash, purpose, provider, subject, return_to, expires_at)
       select subject, 'sign-in', provider, subject, '/', ${now} from identities where member_id = ${memberId}`

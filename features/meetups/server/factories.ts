@@ -3,16 +3,18 @@ import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aCafe } from '~/features/cafes/server/factories'
 import { somePasses } from '~/features/passes/server/factories'
 import type { PassTier } from '../../passes/pass'
+import { joinMeetup } from './commands/join-meetup'
+import { type NewMeetup, openMeetup } from './commands/open-meetup'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-interface PlayersOf {
+interface On {
   app: FastifyInstance
 }
 
-/** A member with passes, three of 6,000 won if nothing else is said. */
+/** A member with passes, three of 6,000 won if nothing else is said, who calls the API. */
 export async function aPlayer(
-  { app }: PlayersOf,
+  { app }: On,
   { passes = 3, tier = 6000 }: { passes?: number; tier?: PassTier } = {},
 ) {
   const { db, clock } = app
@@ -35,35 +37,40 @@ export async function aPlayer(
 export type Player = Awaited<ReturnType<typeof aPlayer>>
 
 /** A cafe that asks 6,000 won on weekdays and 7,000 on weekends, open from noon to 23:00. */
-export function aVenue({ app }: PlayersOf): Promise<number> {
+export function aVenue({ app }: On): Promise<number> {
   return aCafe(app.db, { weekdayPass: 6000, weekendPass: 7000 })
 }
 
-/** What a host fills in for a table of four on Friday the 20th at 19:00. */
-export function aDraft(cafeId: number, about: object = {}) {
-  return {
+/** A table of two to four on Friday the 20th of March 2026 at 19:00. Its host needs a pass. */
+export async function aMeetup(on: On, hostId: number, about: Partial<NewMeetup> = {}): Promise<number> {
+  const { db, clock } = on.app
+  const meetup: NewMeetup = {
     title: '금요일 저녁 카탄',
-    play_date: '2026-03-20',
-    play_time: '19:00',
-    cafe_id: cafeId,
-    min_person: 2,
-    max_person: 4,
     content: '초보도 환영해요.',
+    day: '2026-03-20',
+    time: '19:00',
+    cafeId: about.cafeId ?? (await aVenue(on)),
+    minPeople: 2,
+    maxPeople: 4,
+    autoAccepts: true,
+    contact: '010-1234-5678',
+    gameIds: [],
+    passwordHash: null,
+    expectedPrice: undefined,
     ...about,
   }
+  const fields = Object.fromEntries([...Object.keys(meetup), 'password'].map((field) => [field, field]))
+  return db.transaction((tx) =>
+    openMeetup(tx, meetup, {
+      memberId: hostId,
+      fields: fields as Parameters<typeof openMeetup>[2]['fields'],
+      now: clock.now(),
+    }),
+  )
 }
 
-/** Opens a meetup over the API and returns its number. */
-export async function aMeetup(on: PlayersOf, host: Player, about: object = {}): Promise<number> {
-  const draft = aDraft('cafe_id' in about ? 0 : await aVenue(on), about)
-  const { status, body } = await host.call('POST', 'boardGameRoom/', draft)
-  if (status !== 200) throw new Error(`the meetup was refused: ${JSON.stringify(body)}`)
-  return body.id
-}
-
-/** Lets somebody join over the API and returns the number of the entry. */
-export async function aSeat(player: Player, meetupId: number): Promise<number> {
-  const { status, body } = await player.call('POST', 'gameRoomEnter/', { room_id: meetupId })
-  if (status !== 200) throw new Error(`the join was refused: ${JSON.stringify(body)}`)
-  return body.id
+/** Lets a member with a pass join. Returns the number of the entry. */
+export function anEntry({ app }: On, { meetupId, memberId }: { meetupId: number; memberId: number }) {
+  const join = { meetupId, memberId, hasPassword: true, now: app.clock.now() }
+  return app.db.transaction((tx) => joinMeetup(tx, join))
 }

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
+import { signIn } from '~/features/accounts/server/factories'
+import { deliverNotices } from '~/features/notices/server/commands'
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { workDueItems } from '~/lib/server/due-items'
+import { checkInAtMeetups } from './commands/attendance'
+import { cancelMeetupByCafe } from './commands/host-meetup'
 import { meetupDue } from './due'
-import { aDraft, aMeetup, aPlayer, aSeat, aVenue, type Player } from './factories'
+import { aMeetup, aPlayer, aVenue, type Player } from './factories'
+import { listMeetupsOfDay, listSettlements, sumSettlements } from './queries/meetups'
 
 let on: TestApp
 beforeAll(async () => {
@@ -14,11 +19,12 @@ afterAll(async () => {
   await on.close()
 })
 
+/** Wednesday noon; the meetup of the factory starts on Friday at 19:00. */
 const noon = '2026-03-18T03:00:00Z'
 beforeEach(() => on.clock.set(noon))
 
 /** Moves the clock to a time in Seoul and works what is due by then. */
-async function at(seoul: string) {
+async function clockAt(seoul: string) {
   on.clock.set(new Date(`${seoul}:00+09:00`).toISOString())
   await workDueItems(on.db, meetupDue, {
     clock: on.clock,
@@ -28,28 +34,516 @@ async function at(seoul: string) {
   })
 }
 
-const passesOf = async (player: Player) => {
-  const { body } = await player.call('GET', 'roompass/')
-  const [counts] = body as never as Record<string, number>[]
-  return counts?.pass_6000
-}
+const passesOf = async (player: Player) => (await player.call('GET', 'roompass/')).body[0].pass_6000
 const read = async (player: Player, id: number) => (await player.call('GET', `boardGameRoom/${id}/`)).body
-const entriesOf = async (player: Player, id: number): Promise<Record<string, never>[]> =>
+const peopleOf = async (player: Player, id: number) =>
   (await player.call('GET', `gameRoomEnter/?room_id=${id}`)).body.results
+const join = (player: Player, id: number, more: object = {}) =>
+  player.call('POST', 'gameRoomEnter/', { room_id: id, dateType: 'weekday', accept_status: true, ...more })
+const told = async (player: Player) => {
+  await deliverNotices(on.db, on.noticeKinds)
+  return (await player.call('GET', 'me/notices/')).body.results.map(({ title }: { title: string }) => title)
+}
+
+/** What a host fills in for the same meetup. */
+const draft = (cafeId: number, about: object = {}) => ({
+  title: '금요일 저녁 카탄',
+  play_date: '2026-03-20',
+  play_time: '19:00',
+  cafe_id: cafeId,
+  min_person: 2,
+  max_person: 4,
+  content: '초보도 환영해요.',
+  ...about,
+})
 
 describe('opening a meetup', () => {
-  test('seats the host with one pass', async () => {
+  test('seats the host with one pass, whatever else the request claims', async () => {
     const host = await aPlayer(on)
-    const id = await aMeetup(on, host)
-    const { enter_room: seats, room_status, is_join, price, conform_time, room_play } = await read(host, id)
-    expect({ seats, room_status, is_join, price, conform_time, room_play }).toMatchObject({
-      seats: [{ user: { id: host.id }, accept_status: true }],
+    const other = await aPlayer(on)
+    const claims = {
+      user_id: other.id,
+      room_status: '확정',
+      room_play: true,
+      conform_time: '2026-03-01T00:00:00Z',
+      week_type: 'weekend',
+    }
+    const opened = await host.call('POST', 'boardGameRoom/', draft(await aVenue(on), claims))
+    expect(opened.status).toBe(200)
+    expect(await read(host, opened.body.id)).toMatchObject({
+      owner: { id: host.id },
+      enter_room: [{ user: { id: host.id }, accept_status: true }],
       room_status: '대기중',
       is_join: true,
+      own_entry: { state: 'seated', is_host: true },
       price: 6000,
+      week_type: 'weekday',
       conform_time: null,
       room_play: false,
+      room_password: '',
+      play_date: '2026-03-20',
+      play_time: '19:00',
     })
     expect(await passesOf(host)).toBe(2)
+    expect(await passesOf(other)).toBe(3)
+  })
+})
+
+describe('joining', () => {
+  test('takes a seat and one pass of the tier, once', async () => {
+    const host = await aPlayer(on)
+    const guest = await aPlayer(on)
+    const id = await aMeetup(on, host.id)
+    const { status, body } = await join(guest, id, { user_id: host.id, accept_status: false })
+    expect([status, body]).toMatchObject([200, { room_id: id, accept_status: true, state: 'seated' }])
+    expect(await passesOf(guest)).toBe(2)
+    expect((await read(guest, id)).enter_room.map(({ user }: { user: { id: number } }) => user.id)).toEqual([
+      host.id,
+      guest.id,
+    ])
+    expect(await join(guest, id)).toMatchObject({ status: 409, body: { code: 'already' } })
+    expect(await passesOf(guest)).toBe(2)
+    expect(await told(host)).toContain('새로운 참여자가 있어요')
+  })
+
+  test('by hand waits for the host with the pass set aside', async () => {
+    const host = await aPlayer(on)
+    const guest = await aPlayer(on)
+    const second = await aPlayer(on)
+    const id = await aMeetup(on, host.id, { autoAccepts: false })
+    const { body } = await join(guest, id)
+    expect(body).toMatchObject({ accept_status: null, state: 'unanswered' })
+    const { body: other } = await join(second, id)
+    expect(await passesOf(guest)).toBe(2)
+    expect(await read(guest, id)).toMatchObject({ seats_taken: 1, is_join: true })
+    expect(
+      (await peopleOf(host, id)).map((entry: { accept_status: true | null }) => entry.accept_status),
+    ).toEqual([true, null, null])
+    // Nobody accepts or declines but the host.
+    expect(await guest.call('PATCH', `gameRoomEnter/${body.id}/`, { accept_status: true })).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_OWN' },
+    })
+    expect(
+      (await host.call('PATCH', `gameRoomEnter/${body.id}/`, { accept_status: true })).body,
+    ).toMatchObject({
+      entry: { accept_status: true },
+    })
+    expect((await host.call('PATCH', `gameRoomEnter/${other.id}/`, { accept_status: false })).body).toEqual({
+      entry: null,
+    })
+    expect([await passesOf(guest), await passesOf(second)]).toEqual([2, 3])
+    expect(await read(guest, id)).toMatchObject({ seats_taken: 2 })
+    expect(await host.call('PATCH', `gameRoomEnter/${body.id}/`, { accept_status: true })).toMatchObject({
+      status: 409,
+      body: { code: 'ANSWERED' },
+    })
+    // Who was declined is told nothing more.
+    expect(await join(second, id)).toMatchObject({ status: 409, body: { code: 'refused' } })
+    expect(await told(guest)).toContain('참여 신청이 수락됐어요')
+    expect(await told(second)).toContain('이번 모임에는 참여하지 못해요')
+  })
+
+  test('is refused with the first reason that holds', async () => {
+    const host = await aPlayer(on)
+    const guest = await aPlayer(on)
+    const poor = await aPlayer(on, { passes: 0 })
+    const id = await aMeetup(on, host.id, { minPeople: 2, maxPeople: 3 })
+    expect(await join(poor, id)).toMatchObject({
+      status: 409,
+      body: { code: 'no pass', required_price: 6000 },
+    })
+    expect(await join(guest, 2_000_000_000)).toMatchObject({ status: 404 })
+    // A block, in either direction, is told in neutral words.
+    await on.db`
+      insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${host.id}, ${guest.id}, ${on.clock.now()})`
+    expect(await join(guest, id)).toMatchObject({ status: 409, body: { code: 'refused' } })
+    await on.db`delete from member_blocks`
+    // Three hours between two starts.
+    const cafeId = await aVenue(on)
+    const early = await aMeetup(on, (await aPlayer(on)).id, { cafeId, time: '16:00' })
+    const tooClose = await aMeetup(on, (await aPlayer(on)).id, { cafeId, time: '21:59' })
+    expect((await join(guest, early)).status).toBe(200)
+    expect((await join(guest, id)).status).toBe(200)
+    expect(await join(guest, tooClose)).toMatchObject({ status: 409, body: { code: 'overlap' } })
+    expect((await join(await aPlayer(on), id)).status).toBe(200)
+    // Full comes before what is about the one who asks.
+    expect(await join(poor, id)).toMatchObject({ status: 409, body: { code: 'max', can_wait: true } })
+    await host.call('POST', `boardGameRoom/${id}/confirm/`, { extra_user: false })
+    expect(await join(poor, id)).toMatchObject({ status: 409, body: { code: 'finish' } })
+    await clockAt('2026-03-20T18:30')
+    expect(await join(poor, id)).toMatchObject({ status: 409, body: { code: 'timeover' } })
+    await clockAt('2026-03-21T01:00')
+    expect(await join(poor, id)).toMatchObject({ status: 409, body: { code: 'end' } })
+  })
+
+  test('sent again under its key is answered again and done once', async () => {
+    const host = await aPlayer(on)
+    const guest = await aPlayer(on)
+    const id = await aMeetup(on, host.id)
+    const { authorization } = await signIn(on.app, guest.id)
+    const send = () =>
+      on.app.inject({
+        method: 'POST',
+        url: '/v1/gameRoomEnter/',
+        headers: { authorization, 'idempotency-key': 'join-once-please' },
+        payload: { room_id: id },
+      })
+    const [first, second] = [await send(), await send()]
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+    expect(second.json()).toEqual(first.json())
+    expect(await passesOf(guest)).toBe(2)
+  })
+})
+
+describe('the line of a full meetup', () => {
+  test('moves up when a seat frees: who has no pass is passed over, the next is seated and told', async () => {
+    const host = await aPlayer(on)
+    const [leaver, poor, next, last] = [
+      await aPlayer(on),
+      await aPlayer(on),
+      await aPlayer(on),
+      await aPlayer(on),
+    ]
+    const id = await aMeetup(on, host.id, { maxPeople: 2 })
+    expect(await poor.call('POST', `boardGameRoom/${id}/waiting/`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_FULL' },
+    })
+    const entry = (await join(leaver, id)).body.id
+    const places = []
+    for (const player of [poor, next, last]) {
+      places.push((await player.call('POST', `boardGameRoom/${id}/waiting/`, {})).body.place)
+    }
+    expect(places).toEqual([1, 2, 3])
+    expect(await next.call('POST', `boardGameRoom/${id}/waiting/`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'already' },
+    })
+    expect((await read(last, id)).own_entry).toMatchObject({ state: 'in-line', place: 3 })
+    expect((await read(last, id)).is_join).toBe(false)
+    // Somebody used up their passes meanwhile.
+    for (const day of ['2026-03-23', '2026-03-24', '2026-03-25']) await aMeetup(on, poor.id, { day })
+    const preview = (await leaver.call('GET', `gameRoomEnter/${entry}/cancel/`)).body
+    expect(preview).toMatchObject({ effect: 'restored', tier: 6000, because: 'inTime' })
+    expect(await leaver.call('DELETE', `gameRoomEnter/${entry}/`, { expected: 'kept' })).toMatchObject({
+      status: 409,
+      body: { code: 'EFFECT_CHANGED', effect: 'restored' },
+    })
+    expect((await leaver.call('DELETE', `gameRoomEnter/${entry}/`, { expected: 'restored' })).body).toEqual(
+      preview,
+    )
+    expect([await passesOf(leaver), await passesOf(next), await passesOf(last)]).toEqual([3, 2, 3])
+    expect((await read(next, id)).own_entry).toMatchObject({ state: 'seated' })
+    expect((await read(last, id)).own_entry).toMatchObject({ state: 'in-line', place: 2 })
+    expect(await told(next)).toContain('자리가 나서 참여하게 됐어요')
+    expect(await told(poor)).toContain('자리가 났지만 참여하지 못했어요')
+    expect((await last.call('DELETE', `boardGameRoom/${id}/waiting/`)).status).toBe(200)
+    expect(await last.call('DELETE', `boardGameRoom/${id}/waiting/`)).toMatchObject({ status: 404 })
+    expect(await read(host, id)).toMatchObject({ waiting_count: 1, seats_taken: 2 })
+  })
+})
+
+describe('leaving', () => {
+  test('late keeps the pass, and being removed gives it back with the reason told', async () => {
+    const host = await aPlayer(on)
+    const [late, removed] = [await aPlayer(on), await aPlayer(on)]
+    const id = await aMeetup(on, host.id)
+    const [lateEntry, removedEntry] = [(await join(late, id)).body.id, (await join(removed, id)).body.id]
+    await clockAt('2026-03-19T10:00')
+    expect((await late.call('GET', `gameRoomEnter/${lateEntry}/cancel/`)).body).toMatchObject({
+      effect: 'kept',
+    })
+    expect((await late.call('DELETE', `gameRoomEnter/${lateEntry}/`, {})).body).toMatchObject({
+      effect: 'kept',
+    })
+    expect(await passesOf(late)).toBe(2)
+    // Strangers see nothing of it, and the host says why.
+    expect((await late.call('DELETE', `gameRoomEnter/${removedEntry}/`, {})).status).toBe(404)
+    expect(await host.call('DELETE', `gameRoomEnter/${removedEntry}/`, {})).toMatchObject({
+      status: 400,
+      body: { fields: { reason: expect.any(String) } },
+    })
+    expect(
+      (await host.call('DELETE', `gameRoomEnter/${removedEntry}/`, { reason: '인원 조정' })).body,
+    ).toMatchObject({ effect: 'restored', because: 'byOthers' })
+    expect(await passesOf(removed)).toBe(3)
+    expect(await join(removed, id)).toMatchObject({ body: { code: 'refused' } })
+    expect(await told(removed)).toContain('모임에서 나오게 됐어요')
+    // The late one may come back, with another pass.
+    expect((await join(late, id)).status).toBe(200)
+    expect(await passesOf(late)).toBe(1)
+    const { body: own } = await host.call(
+      'GET',
+      `gameRoomEnter/${(await read(host, id)).own_entry.id}/cancel/`,
+    )
+    expect(own.code).toBe('HOST')
+  })
+
+  test('is over once the meetup has started', async () => {
+    const host = await aPlayer(on)
+    const guest = await aPlayer(on)
+    const id = await aMeetup(on, host.id)
+    const entry = (await join(guest, id)).body.id
+    await clockAt('2026-03-20T19:00')
+    for (const [player, method, path] of [
+      [guest, 'DELETE', `gameRoomEnter/${entry}/`],
+      [host, 'POST', `boardGameRoom/${id}/cancel/`],
+    ] as const) {
+      expect(await player.call(method, path, {})).toMatchObject({ status: 409, body: { code: 'STARTED' } })
+    }
+  })
+})
+
+describe('what the host does', () => {
+  test('confirm needs enough people, and lets in latecomers only when asked', async () => {
+    const host = await aPlayer(on)
+    const [guest, latecomer] = [await aPlayer(on), await aPlayer(on)]
+    const id = await aMeetup(on, host.id, { contact: '오픈채팅 카탄방' })
+    expect(await host.call('POST', `boardGameRoom/${id}/confirm/`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'TOO_FEW', missing: 1 },
+    })
+    await join(guest, id)
+    expect(await read(guest, id)).toMatchObject({ contact: null })
+    expect(await host.call('POST', `boardGameRoom/${id}/close/`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'UNCONFIRMED' },
+    })
+    expect(
+      (await host.call('POST', `boardGameRoom/${id}/confirm/`, { extra_user: true })).body,
+    ).toMatchObject({
+      room_status: '확정',
+      extra_user: true,
+      conform_time: on.clock.now().toISOString(),
+    })
+    expect(await host.call('POST', `boardGameRoom/${id}/confirm/`, {})).toMatchObject({
+      body: { code: 'ALREADY_CONFIRMED' },
+    })
+    expect(await read(guest, id)).toMatchObject({ contact: '오픈채팅 카탄방' })
+    expect(await read(latecomer, id)).toMatchObject({ contact: null })
+    expect((await join(latecomer, id)).status).toBe(200)
+    expect(await told(guest)).toContain('모임이 확정됐어요')
+    expect((await host.call('POST', `boardGameRoom/${id}/close/`, {})).body.room_status).toBe('마감')
+    expect(await host.call('POST', `boardGameRoom/${id}/end/`, {})).toMatchObject({
+      body: { code: 'NOT_STARTED' },
+    })
+    await clockAt('2026-03-20T21:00')
+    expect((await host.call('POST', `boardGameRoom/${id}/end/`, {})).body.room_status).toBe('종료')
+  })
+
+  test('calling off gives every pass back, also of who had left too late', async () => {
+    const host = await aPlayer(on)
+    const [guest, late, waiting] = [await aPlayer(on), await aPlayer(on), await aPlayer(on)]
+    const id = await aMeetup(on, host.id, { maxPeople: 2, minPeople: 2 })
+    const lateEntry = (await join(late, id)).body.id
+    await clockAt('2026-03-19T10:00')
+    await late.call('DELETE', `gameRoomEnter/${lateEntry}/`, {})
+    await join(guest, id)
+    await waiting.call('POST', `boardGameRoom/${id}/waiting/`, {})
+    expect((await host.call('GET', `boardGameRoom/${id}/cancel/`)).body).toEqual({ people: 2, passes: 3 })
+    expect((await host.call('POST', `boardGameRoom/${id}/cancel/`)).body).toMatchObject({
+      room_status: '취소',
+      cancelled_by: 'host',
+      seats_taken: 0,
+    })
+    for (const player of [host, guest, late, waiting]) expect(await passesOf(player)).toBe(3)
+    for (const player of [guest, late, waiting]) expect(await told(player)).toContain('모임이 취소됐어요')
+    expect(await host.call('POST', `boardGameRoom/${id}/cancel/`)).toMatchObject({ body: { code: 'OVER' } })
+    const { results } = (await host.call('GET', 'boardGameRoom/')).body
+    expect(results.map((meetup: { id: number }) => meetup.id)).not.toContain(id)
+  })
+
+  test('title and content can be edited, and nothing else', async () => {
+    const host = await aPlayer(on)
+    const id = await aMeetup(on, host.id)
+    const edit = (body: object) => host.call('PATCH', `boardGameRoom/${id}/`, body)
+    expect((await edit({ title: '  토요일 말고 금요일  ' })).body).toMatchObject({
+      title: '토요일 말고 금요일',
+      content: '초보도 환영해요.',
+      sequence: 1,
+    })
+    expect(await edit({ max_person: 10 })).toMatchObject({ status: 400, body: { code: 'BAD_INPUT' } })
+    expect(await edit({ title: '🎲'.repeat(26) })).toMatchObject({
+      status: 400,
+      body: { fields: { title: expect.any(String) } },
+    })
+    expect((await edit({ title: '🎲'.repeat(25) })).status).toBe(200)
+    expect(await edit({ content: ' ' })).toMatchObject({
+      status: 400,
+      body: { fields: { content: expect.any(String) } },
+    })
+    expect((await edit({ content: '<script>alert(1)</script>' })).body.content).toBe(
+      '<script>alert(1)</script>',
+    )
+  })
+})
+
+describe('the clock', () => {
+  test('warns, then cancels where too few came, and every pass comes back', async () => {
+    const host = await aPlayer(on)
+    const guest = await aPlayer(on)
+    const id = await aMeetup(on, host.id, { minPeople: 3 })
+    await join(guest, id)
+    await clockAt('2026-03-19T19:00')
+    expect(await told(host)).toContain('아직 1명이 더 필요해요')
+    await clockAt('2026-03-20T18:00')
+    expect(await read(host, id)).toMatchObject({ room_status: '취소', cancelled_by: 'too-few' })
+    expect([await passesOf(host), await passesOf(guest)]).toEqual([3, 3])
+    // Others nearby are offered instead.
+    const instead = await aMeetup(on, (await aPlayer(on)).id, { day: '2026-03-20', time: '21:30' })
+    const { results } = (await guest.call('GET', `boardGameRoom/?near=${id}`)).body
+    expect(results.map((meetup: { id: number }) => meetup.id)).toContain(instead)
+  })
+
+  test('confirms, closes with requests and line released, ends with a settlement for each used pass, and unlists', async () => {
+    const host = await aPlayer(on)
+    const [guest, asking, late] = [await aPlayer(on), await aPlayer(on), await aPlayer(on)]
+    const id = await aMeetup(on, host.id, { autoAccepts: false })
+    for (const player of [guest, late]) {
+      const { body } = await join(player, id)
+      await host.call('PATCH', `gameRoomEnter/${body.id}/`, { accept_status: true })
+    }
+    await join(asking, id)
+    await clockAt('2026-03-20T12:00')
+    const lateEntry = (await read(late, id)).own_entry.id
+    await late.call('DELETE', `gameRoomEnter/${lateEntry}/`, {})
+    await clockAt('2026-03-20T18:00')
+    expect(await read(host, id)).toMatchObject({ room_status: '확정', conform_time: expect.any(String) })
+    expect(await passesOf(asking)).toBe(2)
+    await clockAt('2026-03-20T18:30')
+    expect(await read(host, id)).toMatchObject({ room_status: '마감' })
+    expect(await passesOf(asking)).toBe(3)
+    expect(await told(asking)).toContain('참여 신청이 끝났어요')
+    await clockAt('2026-03-21T01:00')
+    expect(await read(host, id)).toMatchObject({ room_status: '종료', ended_at: '2026-03-20T16:00:00.000Z' })
+    const rows = await on.db<{ because: string }[]>`
+      select because from meetup_settlements where meetup_id = ${id}`
+    expect(rows).toHaveLength(3)
+    const listed = async () =>
+      (await host.call('GET', 'boardGameRoom/')).body.results.map((meetup: { id: number }) => meetup.id)
+    expect(await listed()).toContain(id)
+    await clockAt('2026-03-22T00:59')
+    expect(await listed()).toContain(id)
+    await clockAt('2026-03-22T01:00')
+    expect(await listed()).not.toContain(id)
+  })
+
+  test('takes every step in order when it jumps', async () => {
+    const host = await aPlayer(on)
+    const guest = await aPlayer(on)
+    const id = await aMeetup(on, host.id)
+    await join(guest, id)
+    await clockAt('2026-03-25T12:00')
+    expect(await read(host, id)).toMatchObject({
+      room_status: '종료',
+      conform_time: '2026-03-20T09:00:00.000Z',
+      ended_at: '2026-03-20T16:00:00.000Z',
+    })
+  })
+})
+
+describe('at the table and afterwards', () => {
+  test('people tell how far they are, the host says who came, and everybody whom they would meet again', async () => {
+    const host = await aPlayer(on)
+    const [guest, absent, stranger] = [await aPlayer(on), await aPlayer(on), await aPlayer(on)]
+    const id = await aMeetup(on, host.id)
+    const [entry, absentEntry] = [(await join(guest, id)).body.id, (await join(absent, id)).body.id]
+    const arrive = (player: Player, user_status: string) =>
+      player.call('PATCH', `gameRoomEnter/${entry}/`, { user_status })
+    expect(await arrive(guest, '가는 중')).toMatchObject({ status: 409, body: { code: 'NOT_CONFIRMED' } })
+    await host.call('POST', `boardGameRoom/${id}/confirm/`, {})
+    expect((await arrive(guest, '도착완료')).body.entry).toMatchObject({ user_status: '도착', is_me: true })
+    expect(await arrive(host, '도착')).toMatchObject({ status: 404, body: { code: 'NOT_OWN' } })
+    const arrivals = async (player: Player) =>
+      (await peopleOf(player, id)).map((person: { user_status: string }) => person.user_status)
+    expect(await arrivals(host)).toEqual([null, '도착', null])
+    expect(await arrivals(stranger)).toEqual([null, null, null])
+
+    const attendance = {
+      attendance: [
+        { id: absentEntry, attended: false },
+        { id: entry, attended: true },
+      ],
+    }
+    expect(await host.call('PUT', `boardGameRoom/${id}/attendance/`, attendance)).toMatchObject({
+      body: { code: 'NOT_STARTED' },
+    })
+    await clockAt('2026-03-20T19:10')
+    expect(await guest.call('PUT', `boardGameRoom/${id}/attendance/`, attendance)).toMatchObject({
+      status: 404,
+    })
+    expect(
+      (await host.call('PUT', `boardGameRoom/${id}/attendance/`, attendance)).body.results,
+    ).toMatchObject([
+      { id: entry, attended: true },
+      { id: absentEntry, attended: false },
+    ])
+    const answers = { answers: [{ user_id: host.id, remeet: true }] }
+    expect(await guest.call('PUT', `boardGameRoom/${id}/answers/`, answers)).toMatchObject({
+      body: { code: 'NOT_OVER' },
+    })
+    await clockAt('2026-03-21T01:00')
+    expect((await guest.call('PUT', `boardGameRoom/${id}/answers/`, answers)).body.results).toMatchObject([
+      { user: { id: host.id }, remeet: true },
+      { user: { id: absent.id }, remeet: null },
+    ])
+    for (const player of [stranger, absent]) {
+      expect(await player.call('PUT', `boardGameRoom/${id}/answers/`, answers)).toMatchObject({
+        status: 409,
+        body: { code: 'NOT_THERE' },
+      })
+    }
+    // Figures stand on three samples.
+    expect((await peopleOf(guest, id))[0].user).toMatchObject({
+      remeet: { percent: null },
+      attend: { percent: null },
+    })
+    await clockAt('2026-04-04T00:00')
+    expect(await guest.call('PUT', `boardGameRoom/${id}/answers/`, answers)).toMatchObject({
+      body: { code: 'TOO_LATE' },
+    })
+  })
+
+  test('the scan of the cafe checks in, starts the play and settles once', async () => {
+    const host = await aPlayer(on)
+    const guest = await aPlayer(on)
+    const cafeId = await aVenue(on)
+    const id = await aMeetup(on, host.id, { cafeId })
+    await join(guest, id)
+    const scan = (player: Player, cafe: number) =>
+      on.db.transaction((tx) =>
+        checkInAtMeetups(tx, { memberId: player.id, cafeId: cafe, now: on.clock.now() }),
+      )
+    expect(await scan(guest, cafeId)).toEqual([])
+    await clockAt('2026-03-20T18:50')
+    expect(await scan(guest, await aVenue(on))).toEqual([])
+    expect(await scan(guest, cafeId)).toEqual([{ meetupId: id, title: '금요일 저녁 카탄' }])
+    expect(await scan(guest, cafeId)).toHaveLength(1)
+    expect(await read(host, id)).toMatchObject({ room_play: true })
+    const today = await listMeetupsOfDay(on.db, { cafeId, day: '2026-03-20' })
+    expect(today).toMatchObject([{ id, seated: 2, checked_in: 1 }])
+    await clockAt('2026-03-21T01:00')
+    const period = { cafeId, from: new Date('2026-03-20T00:00:00Z'), until: new Date('2026-03-22T00:00:00Z') }
+    expect(await listSettlements(on.db, { ...period, most: 10 })).toMatchObject([
+      { because: 'end', tier: 6000 },
+      { because: 'check-in', tier: 6000 },
+    ])
+    expect(await sumSettlements(on.db, period)).toEqual([{ tier: 6000, count: 2 }])
+  })
+
+  test('the cafe can call a meetup of its own off', async () => {
+    const host = await aPlayer(on)
+    const staff = await aPlayer(on)
+    const cafeId = await aVenue(on)
+    const id = await aMeetup(on, host.id, { cafeId })
+    const cancel = (cafe: number) =>
+      on.db.transaction((tx) =>
+        cancelMeetupByCafe(tx, { meetupId: id, cafeId: cafe, actorId: staff.id, now: on.clock.now() }),
+      )
+    await expect(cancel(await aVenue(on))).rejects.toMatchObject({ status: 404 })
+    await cancel(cafeId)
+    expect(await read(host, id)).toMatchObject({ room_status: '취소', cancelled_by: 'cafe' })
+    expect(await passesOf(host)).toBe(3)
   })
 })

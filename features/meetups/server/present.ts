@@ -37,7 +37,7 @@ function infoLines(row: ShownMeetupRow): string[] {
   return [
     tier === null ? onTheSpot : `${passName(tier)} 1장`,
     `최소 ${row.min_people}명이 모이면 진행해요`,
-    row.auto_accepts ? '신청하면 바로 참여해요' : '모임장이 수락하면 참여해요',
+    row.auto_accepts ? '신청하면 바로 참여해요' : '모임을 연 사람이 수락하면 참여해요',
     ...(row.password_hash === null ? [] : ['비밀번호가 있는 모임이에요']),
     ...(row.status === 'confirmed' && row.takes_late ? ['확정된 뒤에도 참여할 수 있어요'] : []),
   ]

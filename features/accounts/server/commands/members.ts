@@ -122,16 +122,6 @@ export async function keepMembers(tx: Transaction, ids: readonly number[]): Prom
 }
 
 /**
- * `lockMember` for several members of whom something is written, in the order of ids. Returns those who exist; somebody
- * who is leaving is waited for and left out.
- */
-export async function lockMembers(tx: Transaction, ids: readonly number[]): Promise<Set<number>> {
-  const present = await tx<{ id: number }[]>`
-    select id from members where id = any(${[...ids]}::int[]) and left_at is null order by id for no key update`
-  return new Set(present.map(({ id }) => id))
-}
-
-/**
  * `lockMember` for a write that involves other members too, all locked in the order of ids. Returns which of the others
  * exist; they stay until the transaction ends.
  */

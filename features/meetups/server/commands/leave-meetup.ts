@@ -4,24 +4,10 @@ import { settleHold } from '../../../passes/server/commands/use-passes'
 import { whyCannotAccept, whyCannotGiveUp, whyCannotRemove } from '../../joining'
 import { type EntryEnd, freeCancelEndsAt, type PassOutcome } from '../../pass-outcome'
 import { joinRefusals, meetupRefusals } from '../../refusals'
-import {
-  meetupAcceptedNotice,
-  meetupDeclinedNotice,
-  meetupLeftNotice,
-  meetupRemovedNotice,
-} from '../notices'
+import { meetupAcceptedNotice, meetupDeclinedNotice, meetupLeftNotice, meetupRemovedNotice } from '../notices'
 import { type EntryRow, entryStateOf, findEntry } from '../queries/entries'
 import { findMeetup, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
-import {
-  aboutMeetup,
-  changed,
-  endEntry,
-  foretell,
-  lockEverybody,
-  promote,
-  readJoiner,
-  tell,
-} from './entries'
+import { aboutMeetup, changed, endEntry, foretell, lockEverybody, promote, readJoiner, tell } from './entries'
 
 type Leaving = Extract<EntryEnd, 'given-up' | 'removed' | 'declined'>
 
