@@ -1,0 +1,424 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
+import { deliverNotices } from '~/features/notices/server/commands'
+import { proofRuns } from '~/lib/server/test-proof'
+import { redeemCoupon } from './commands/coupons'
+import { setRewards } from './commands/rewards'
+import { setStaffPin } from './commands/staff-pin'
+import { aCoupon, someRewards } from './factories'
+import { listCouponsUsedAt } from './queries/coupons'
+import { countVisitsByWeek } from './queries/stamps'
+
+let on: TestApp
+/** Another process of the same installation. */
+let beside: TestApp
+beforeAll(async () => {
+  on = await testApp()
+  beside = await testApp({}, { beside: on })
+})
+afterAll(async () => {
+  await beside.close()
+  await on.close()
+})
+
+const seconds = 1_000
+const days = 24 * 60 * 60 * seconds
+let cafeId: number
+let memberId: number
+let staffId: number
+
+beforeEach(async () => {
+  setTime('2026-03-18T03:00:00Z')
+  cafeId = await aCafe(on.db, { name: '주사위다방' })
+  staffId = await aMember(on.db, { isCafeStaff: true })
+  await aStaffMember(on.db, { cafeId, memberId: staffId })
+  memberId = await aFollower()
+})
+
+function setTime(iso: string): void {
+  on.clock.set(iso)
+  beside.clock.set(iso)
+}
+const wait = (ms: number) => setTime(new Date(on.clock.now().getTime() + ms).toISOString())
+
+async function aFollower(): Promise<number> {
+  const id = await aMember(on.db)
+  await follow(id, cafeId)
+  return id
+}
+async function follow(id: number, cafe: number): Promise<void> {
+  await on.db`insert into cafe_follows (member_id, cafe_id, followed_at) values (${id}, ${cafe}, ${on.clock.now()})`
+}
+
+interface Asking {
+  by?: number
+  /** Its Idempotency-Key. */
+  key?: string
+  at?: TestApp
+}
+
+async function ask(
+  method: 'GET' | 'POST' | 'PATCH',
+  url: string,
+  { by = memberId, body, key, at = on }: Asking & { body?: object } = {},
+) {
+  const reply = await at.app.inject({
+    method,
+    url,
+    headers: { ...(await signIn(at.app, by)), ...(key === undefined ? {} : { 'idempotency-key': key }) },
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+async function shownCode(cafe = cafeId, by = staffId) {
+  const { status, body } = await ask('GET', `/v1/staff/cafes/${cafe}/code`, { by })
+  expect(status).toBe(200)
+  return body as { code: string; digits: string; expires_at: string; as_of: string }
+}
+const earn = (code: string, { cafe = cafeId, ...asking }: Asking & { cafe?: number } = {}) =>
+  ask('POST', '/v1/stamps/', { ...asking, body: { cafe_id: cafe, code } })
+const card = () => ask('GET', `/v1/stampRead?cafe_id=${cafeId}`).then(({ body }) => body)
+const coupons = (by = memberId) => ask('GET', '/v1/CafeCoupone/', { by }).then(({ body }) => body.results)
+const use = (id: number, body: object = {}, by = memberId) =>
+  ask('PATCH', `/v1/CafeCoupone/${id}/`, { by, body: { is_used: true, ...body } })
+
+/** One stamp a day, for so many days. */
+async function collect(count: number): Promise<void> {
+  for (let stamp = 0; stamp < count; stamp++) {
+    expect((await earn((await shownCode()).digits)).status).toBe(200)
+    wait(days)
+  }
+}
+
+describe('a stamp', () => {
+  test('is earned by a scanned code', async () => {
+    expect(await card()).toEqual({ page: 1, cnt: 0, stamped_today: false })
+    const { code } = await shownCode()
+    expect(code).toMatch(new RegExp(`^https://meeple.example/qr-scan/${cafeId}\\?code=`))
+    expect(await earn(code)).toEqual({
+      status: 200,
+      body: { page: 1, cnt: 1, stamp: 'earned', check_ins: [] },
+    })
+    expect(await card()).toEqual({ page: 1, cnt: 1, stamped_today: true })
+  })
+
+  test('is earned by six digits, also with a gap between them', async () => {
+    const { digits } = await shownCode()
+    expect(digits).toMatch(/^\d{6}$/)
+    expect((await earn(`${digits.slice(0, 3)} ${digits.slice(3)}`)).status).toBe(200)
+  })
+
+  test('is earned once by two phones of one person in the same second, and by everybody else at the counter', async () => {
+    const other = await aFollower()
+    const { code, digits } = await shownCode()
+    const outcomes = await Promise.all([
+      earn(code),
+      earn(digits),
+      earn(code, { at: beside }),
+      earn(code, { by: other }),
+    ])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409])
+    const [stamps] = await on.db<{ mine: number; others: number }[]>`
+      select (count(*) filter (where member_id = ${memberId}))::int as mine,
+        (count(*) filter (where member_id = ${other}))::int as others
+      from stamps where cafe_id = ${cafeId}`
+    expect(stamps).toEqual({ mine: 1, others: 1 })
+  })
+
+  test('sent again under its key is the same stamp, also when its code has ended', async () => {
+    const { code } = await shownCode()
+    const key = 'a-stamp-of-a-lost-answer'
+    const first = await earn(code, { key })
+    wait(120 * seconds)
+    expect(await earn(code, { key })).toEqual(first)
+  })
+
+  test('needs a follow', async () => {
+    const stranger = await aMember(on.db)
+    const { code } = await shownCode()
+    expect(await earn(code, { by: stranger })).toMatchObject({ status: 409, body: { code: 'NOT_FOLLOWED' } })
+    await follow(stranger, cafeId)
+    expect((await earn(code, { by: stranger })).status).toBe(200)
+  })
+
+  test('is one a day in Seoul, whose day begins at midnight there', async () => {
+    setTime('2026-03-18T14:58:00Z')
+    expect((await earn((await shownCode()).code)).status).toBe(200)
+    wait(60 * seconds)
+    expect(await earn((await shownCode()).code)).toMatchObject({
+      status: 409,
+      body: { code: 'STAMPED_TODAY', error: expect.stringContaining('하루에 한 개') },
+    })
+    wait(90 * seconds)
+    expect((await earn((await shownCode()).code)).body).toMatchObject({ page: 1, cnt: 2 })
+  })
+})
+
+describe('a code', () => {
+  test('lasts until the next one and one step longer, and is then called old', async () => {
+    const { code, digits, expires_at: expiresAt, as_of: asOf } = await shownCode()
+    expect(asOf).toBe('2026-03-18T03:00:00.000Z')
+    expect(expiresAt).toBe('2026-03-18T03:00:30.000Z')
+    const other = await aFollower()
+    wait(59 * seconds)
+    expect((await earn(code)).status).toBe(200)
+    wait(seconds)
+    for (const old of [code, digits]) {
+      expect(await earn(old, { by: other })).toMatchObject({ status: 409, body: { code: 'OLD_CODE' } })
+    }
+  })
+
+  test('of a server whose clock is a step ahead is accepted, and of one that is two ahead is not', async () => {
+    setTime('2026-03-18T03:00:45Z')
+    const { code } = await shownCode()
+    setTime('2026-03-18T03:01:15Z')
+    const later = (await shownCode()).code
+    setTime('2026-03-18T03:00:20Z')
+    expect(await earn(later)).toMatchObject({ status: 409, body: { code: 'OLD_CODE' } })
+    expect((await earn(code)).status).toBe(200)
+  })
+
+  test('ends at midnight in Seoul, because it is bound to the day', async () => {
+    setTime('2026-03-18T14:59:50Z')
+    const { code, digits } = await shownCode()
+    wait(15 * seconds)
+    for (const old of [code, digits]) {
+      expect(await earn(old)).toMatchObject({ status: 409, body: { code: 'OLD_CODE' } })
+    }
+  })
+
+  test('that comes again from the same person is called used', async () => {
+    const { code, digits } = await shownCode()
+    await earn(code)
+    for (const again of [code, digits]) {
+      expect(await earn(again)).toMatchObject({ status: 409, body: { code: 'CODE_USED' } })
+    }
+  })
+
+  test('of another cafe, of nobody and with a changed end is refused, each with its own sentence', async () => {
+    const other = await aCafe(on.db)
+    await aStaffMember(on.db, { cafeId: other, memberId: staffId })
+    const foreign = await shownCode(other)
+    const { code, digits } = await shownCode()
+    const wrong = String((Number(digits) + 1) % 1_000_000).padStart(6, '0')
+    const forged = code.replace(/.$/, code.endsWith('A') ? 'B' : 'A')
+    const cases: [string, string][] = [
+      [foreign.code, 'OTHER_CAFE'],
+      [foreign.digits, 'WRONG_CODE'],
+      [wrong, 'WRONG_CODE'],
+      [forged, 'NOT_A_CODE'],
+      ['https://example.com/menu', 'NOT_A_CODE'],
+      [code.replace(`/qr-scan/${cafeId}`, '').replace(`MP1.${cafeId}.`, `MP1.${other}.`), 'NOT_A_CODE'],
+    ]
+    for (const [text, reason] of cases) {
+      expect(await earn(text), text).toMatchObject({ status: 422, body: { code: reason } })
+    }
+    expect((await card()).cnt).toBe(0)
+  })
+
+  test('cannot be guessed: ten tries an hour, by cafe and person, in all processes together', async () => {
+    const { digits } = await shownCode()
+    const wrong = String((Number(digits) + 7) % 1_000_000).padStart(6, '0')
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => earn(wrong, { at: at % 2 === 0 ? on : beside })),
+    )
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(2)
+    expect(await earn(digits)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } })
+    expect((await earn(digits, { by: await aFollower() })).status).toBe(200)
+    wait(60 * 60 * seconds)
+    expect((await earn((await shownCode()).digits)).status).toBe(200)
+  })
+
+  test('is refused as bad input when it is missing or too long, and for a cafe that is not there', async () => {
+    for (const body of [
+      { cafe_id: cafeId },
+      { cafe_id: cafeId, code: '' },
+      { cafe_id: cafeId, code: 'x'.repeat(301) },
+    ]) {
+      expect(await ask('POST', '/v1/stamps', { body })).toMatchObject({
+        status: 400,
+        body: { fields: { code: expect.any(String) } },
+      })
+    }
+    expect(await earn('123456', { cafe: 2_147_483_647 })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a reward', () => {
+  test('is a coupon with the stamp of its place, told once, and comes again in the next cycle', async () => {
+    await someRewards(on.db, cafeId, { 2: '음료 한 잔', 20: '종일권' })
+    await collect(1)
+    const { body } = await earn((await shownCode()).code)
+    expect(body).toMatchObject({
+      page: 1,
+      cnt: 2,
+      coupon: {
+        coupon: '음료 한 잔',
+        is_used: false,
+        stamp_count: 2,
+        cafe: { id: cafeId, name: '주사위다방' },
+      },
+    })
+    await deliverNotices(on.db, on.noticeKinds)
+    expect((await ask('GET', '/v1/me/notices')).body.results[0]).toMatchObject({
+      title: '쿠폰을 받았어요',
+      body: "주사위다방 스탬프 2개를 모아 '음료 한 잔' 쿠폰을 받았어요.",
+    })
+    wait(days)
+    await collect(20)
+    expect(await card()).toMatchObject({ page: 3, cnt: 2 })
+    expect((await coupons()).map((coupon: { coupon: string }) => coupon.coupon)).toEqual([
+      '음료 한 잔',
+      '종일권',
+      '음료 한 잔',
+    ])
+  })
+
+  test('is public, in the order of stamps, and changes for everybody when staff change it', async () => {
+    await someRewards(on.db, cafeId, { 10: '보드게임 한 판', 5: '음료 한 잔' })
+    const rewards = async () =>
+      (await on.app.inject({ url: `/v1/CafeStampReword/?cafe_id=${cafeId}` })).json()
+    expect((await rewards()).results).toEqual([
+      { stamp_count: 5, coupon: '음료 한 잔' },
+      { stamp_count: 10, coupon: '보드게임 한 판' },
+    ])
+    const changed = [{ stampCount: 3, coupon: '과자' }]
+    await on.db.transaction((tx) =>
+      setRewards(tx, { cafeId, rewards: changed, actorId: staffId, now: on.clock.now() }),
+    )
+    await on.settled()
+    expect((await rewards()).results).toEqual([{ stamp_count: 3, coupon: '과자' }])
+    const [audited] = await on.db<
+      { action: string }[]
+    >`select action from audit_entries where actor_id = ${staffId}`
+    expect(audited).toEqual({ action: 'change-stamp-rewards' })
+  })
+
+  test('is issued exactly once in every cycle of twenty, whatever is sent at the same time', async () => {
+    const aDay = fc.record({ scans: fc.integer({ min: 1, max: 3 }), typed: fc.boolean() })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 4 }),
+        fc.array(aDay, { minLength: 21, maxLength: 43 }),
+        async (places, visits) => {
+          await on.db`delete from coupons where member_id = ${memberId}`
+          await on.db`delete from stamps where member_id = ${memberId}`
+          await someRewards(
+            on.db,
+            cafeId,
+            Object.fromEntries(places.map((place) => [place, `쿠폰 ${place}`])),
+          )
+          for (const { scans, typed } of visits) {
+            const { code, digits } = await shownCode()
+            const sent = await Promise.all(
+              Array.from({ length: scans }, (_, at) =>
+                earn(typed ? digits : code, { at: at % 2 === 0 ? on : beside }),
+              ),
+            )
+            expect(sent.filter(({ status }) => status === 200)).toHaveLength(1)
+            wait(days)
+          }
+          const perDay = await on.db<{ stamps: number }[]>`
+            select count(*)::int as stamps from stamps where member_id = ${memberId} group by day`
+          expect(perDay.map(({ stamps }) => stamps)).toEqual(visits.map(() => 1))
+          const issued = await on.db<{ place: string }[]>`
+            select cycle || ':' || stamp_count as place from coupons where member_id = ${memberId}`
+          const reached = visits.map((_, at) => ({ cycle: Math.floor(at / 20) + 1, place: (at % 20) + 1 }))
+          const expected = reached.filter(({ place }) => places.includes(place))
+          expect(issued.map(({ place }) => place).sort()).toEqual(
+            expected.map(({ cycle, place }) => `${cycle}:${place}`).sort(),
+          )
+        },
+      ),
+      { numRuns: proofRuns({ sample: 1, whole: 10 }) },
+    )
+  })
+})
+
+describe('a coupon', () => {
+  test('is used once, and says when', async () => {
+    const id = await aCoupon(on.db, { memberId, cafeId })
+    expect((await coupons())[0]).toMatchObject({ is_used: false, used_at: null, needs_pin: false })
+    const now = on.clock.now().toISOString()
+    expect(await use(id)).toMatchObject({
+      status: 200,
+      body: { is_used: true, used_at: now, updated_at: now },
+    })
+    wait(60 * seconds)
+    expect(await use(id)).toMatchObject({ status: 409, body: { code: 'COUPON_USED', used_at: now } })
+    await deliverNotices(on.db, on.noticeKinds)
+    expect((await ask('GET', '/v1/me/notices')).body.results).toMatchObject([{ title: '쿠폰을 썼어요' }])
+  })
+
+  test('tapped twice at once is used once', async () => {
+    const id = await aCoupon(on.db, { memberId, cafeId })
+    const taps = await Promise.all([use(id), use(id), use(id)])
+    expect(taps.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+
+  test('is not there for anybody else, and cannot be made unused', async () => {
+    const id = await aCoupon(on.db, { memberId, cafeId })
+    const stranger = await aMember(on.db)
+    expect(await use(id, {}, stranger)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect(await coupons(stranger)).toEqual([])
+    expect(await use(id, { is_used: false })).toMatchObject({
+      status: 400,
+      body: { fields: { is_used: expect.any(String) } },
+    })
+    expect((await coupons())[0]).toMatchObject({ id, is_used: false })
+  })
+
+  test('needs the PIN of the staff where there is one, with five tries an hour', async () => {
+    const now = on.clock.now()
+    const pin = { cafeId, pin: '0427', actorId: staffId, now }
+    await on.db.transaction((tx) => setStaffPin(tx, on.app.keys, pin))
+    const [stored] = await on.db<
+      { pin_hash: string }[]
+    >`select pin_hash from cafe_pins where cafe_id = ${cafeId}`
+    expect(stored?.pin_hash).not.toContain('0427')
+    const id = await aCoupon(on.db, { memberId, cafeId })
+    expect((await coupons())[0]).toMatchObject({ needs_pin: true })
+    expect(await use(id)).toMatchObject({ status: 422, body: { code: 'PIN_NEEDED' } })
+    expect(await use(id, { staff_pin: '42' })).toMatchObject({ status: 400 })
+    const guesses = await Promise.all(
+      ['0001', '0002', '0003', '0004', '0005', '0006'].map((guess) => use(id, { staff_pin: guess })),
+    )
+    expect(guesses.map(({ status }) => status).sort()).toEqual([422, 422, 422, 422, 422, 429])
+    expect(await use(id, { staff_pin: '0427' })).toMatchObject({ status: 429 })
+    wait(60 * 60 * seconds)
+    expect(await use(id, { staff_pin: '0427' })).toMatchObject({ status: 200 })
+    // One that is used says so, whatever is entered.
+    expect(await use(id, { staff_pin: '9999' })).toMatchObject({ status: 409, body: { code: 'COUPON_USED' } })
+  })
+
+  test('can be marked as used by the staff of its cafe, and of no other', async () => {
+    const other = await aCafe(on.db)
+    const couponId = await aCoupon(on.db, { memberId, cafeId })
+    const redeem = (cafe: number) =>
+      on.db.transaction((tx) =>
+        redeemCoupon(tx, { cafeId: cafe, couponId, actorId: staffId, now: on.clock.now() }),
+      )
+    await expect(redeem(other)).rejects.toMatchObject({ status: 404 })
+    await redeem(cafeId)
+    await expect(redeem(cafeId)).rejects.toMatchObject({ status: 409 })
+    const { count, coupons: used } = await listCouponsUsedAt(on.db, { cafeId, page: 1 })
+    expect([count, used[0]?.member_id]).toEqual([1, memberId])
+  })
+})
+
+test('staff read how many visits a week had, weeks without any too', async () => {
+  await someRewards(on.db, cafeId, { 2: '음료 한 잔' })
+  // Wednesday to Sunday, then the next Monday but one.
+  await collect(5)
+  wait(8 * days)
+  await collect(1)
+  expect(await countVisitsByWeek(on.db, { cafeId, from: '2026-03-17', to: '2026-04-01' })).toEqual([
+    { week: '2026-03-16', stamps: 5, visitors: 1, couponsIssued: 1, couponsUsed: 0 },
+    { week: '2026-03-23', stamps: 0, visitors: 0, couponsIssued: 0, couponsUsed: 0 },
+    { week: '2026-03-30', stamps: 1, visitors: 1, couponsIssued: 0, couponsUsed: 0 },
+  ])
+})
