@@ -53,7 +53,7 @@ export const paths = {
   couponBox: () => '/profile/coupon',
   /** The same screen with the coupons in sight. */
   ownCoupons: () => '/profile/coupon?tab=coupons',
-  useCoupon: (id: number | string) => `/use-coupon?id=${id}`,
+  couponUse: (id: number | string) => `/use-coupon?id=${id}`,
   /** Where a cafe's code is scanned or typed. */
   stampScan: (cafeId: number | string) => `/qr-scan/${cafeId}`,
   /** `query` holds what is selected. */

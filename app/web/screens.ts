@@ -1,6 +1,7 @@
 import { accountScreens } from '../../features/accounts/web/screens'
 import { cafeScreens } from '../../features/cafes/web/screens'
 import { catalogueScreens } from '../../features/catalogue/web/screens'
+import { loyaltyScreens } from '../../features/loyalty/web/screens'
 import { newsScreens } from '../../features/news/web/screens'
 import { passScreens } from '../../features/passes/web/screens'
 import { paths } from '../../features/paths'
@@ -45,6 +46,24 @@ const ownScreens: readonly Screen[] = [
     },
   },
   {
+    path: 'store/:id',
+    module: 'cafe/cafe-page',
+    audience: 'anyone',
+    reads: ['tab'],
+    samples: {
+      cafe: (idOf) => paths.cafe(idOf('cafe')),
+      'cafe-stamps': (idOf) => paths.cafeTab(idOf('cafe'), 'coupon'),
+      'cafe-games': (idOf) => paths.cafeTab(idOf('cafe'), 'game'),
+    },
+  },
+  {
+    path: 'profile/coupon',
+    module: 'coupon-box/coupon-box-page',
+    audience: 'member',
+    worksOffline: true,
+    samples: { wallet: () => paths.couponBox(), 'own-coupons': () => paths.ownCoupons() },
+  },
+  {
     path: 'profile/edit',
     module: 'profile/profile-edit-page',
     audience: 'member',
@@ -70,6 +89,7 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('accounts', accountScreens),
   ...inFeature('cafes', cafeScreens),
   ...inFeature('catalogue', catalogueScreens),
+  ...inFeature('loyalty', loyaltyScreens),
   ...inFeature('news', newsScreens),
   ...inFeature('places', placeScreens),
   ...inFeature('passes', passScreens),

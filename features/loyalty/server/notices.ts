@@ -11,7 +11,7 @@ export const couponIssuedNotice = noticeKind({
   words: ({ couponId, coupon: name, cafe, stamps }) => ({
     title: '쿠폰을 받았어요',
     body: `${cafe} 스탬프 ${stamps}개를 모아 '${name}' 쿠폰을 받았어요.`,
-    path: paths.useCoupon(couponId),
+    path: paths.couponUse(couponId),
   }),
 })
 
@@ -22,6 +22,6 @@ export const couponUsedNotice = noticeKind({
   words: ({ couponId, coupon: name, cafe }) => ({
     title: '쿠폰을 썼어요',
     body: `${cafe}에서 '${name}' 쿠폰을 썼어요.`,
-    path: paths.useCoupon(couponId),
+    path: paths.couponUse(couponId),
   }),
 })

@@ -3,13 +3,6 @@ import { paths } from '../../paths'
 
 export const passScreens: readonly Screen[] = [
   {
-    path: 'profile/coupon',
-    module: 'wallet-page',
-    audience: 'member',
-    worksOffline: true,
-    samples: { wallet: () => paths.couponBox() },
-  },
-  {
     path: 'payment/log',
     module: 'pass-history-page',
     audience: 'member',

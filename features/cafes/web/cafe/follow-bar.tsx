@@ -1,25 +1,50 @@
+import type { ReactNode } from 'react'
 import { Icon } from '~/ui/icon'
 import type { Cafe } from '../../cafe'
 import { FollowButton } from '../follow-button'
-import { useFollowState } from '../use-follow-cafe'
+import { useFollowCafe, useFollowState } from '../use-follow-cafe'
 
-/** The bar at the bottom: how many follow the cafe, and the button to do so. */
-export function FollowBar({ cafe }: { cafe: Cafe }) {
+/**
+ * The bar at the bottom: how many follow the cafe, and the main action. That is to follow it; then `children`, and the
+ * heart ends the following.
+ */
+export function FollowBar({ cafe, children }: { cafe: Cafe; children: ReactNode }) {
   const { isFollowed, followCount } = useFollowState(cafe)
+  const follow = useFollowCafe(cafe.id)
+  const count = followCount.toLocaleString('ko-KR')
+  const heart = (
+    <>
+      <Icon
+        name={isFollowed ? 'heart-filled' : 'heart'}
+        size={24}
+        className={isFollowed ? 'text-brand' : undefined}
+      />
+      <span aria-hidden="true" className="tabular text-11">
+        {count}
+      </span>
+    </>
+  )
   return (
     <div className="flex items-center gap-3">
-      <p className="flex min-w-13 flex-col items-center text-ink-dim">
-        <Icon
-          name={isFollowed ? 'heart-filled' : 'heart'}
-          size={24}
-          className={isFollowed ? 'text-brand' : undefined}
-        />
-        <span aria-hidden="true" className="tabular text-11">
-          {followCount.toLocaleString('ko-KR')}
-        </span>
-        <span className="sr-only">{followCount.toLocaleString('ko-KR')}명이 팔로우해요</span>
-      </p>
-      <FollowButton cafe={cafe} className="min-w-0 flex-1" />
+      {isFollowed ? (
+        <button
+          type="button"
+          aria-pressed="true"
+          className="flex min-h-11 min-w-13 flex-col items-center justify-center rounded-control text-ink-dim transition duration-150 hover:bg-sunken active:scale-95"
+          onClick={() => follow(false, { isFollowed, followCount })}
+        >
+          {heart}
+          <span className="sr-only">팔로우 중</span>
+        </button>
+      ) : (
+        <p className="flex min-h-11 min-w-13 flex-col items-center justify-center text-ink-dim">{heart}</p>
+      )}
+      <span role="status" className="sr-only">
+        {count}명이 팔로우해요
+      </span>
+      <div className="min-w-0 flex-1">
+        {isFollowed ? children : <FollowButton cafe={cafe} className="w-full" />}
+      </div>
     </div>
   )
 }

@@ -21,7 +21,9 @@ function showCafe(cafe: Cafe, answerFollow: (asked: AskedOfTheApi) => Response |
     >
       <CafeHero cafe={cafe} onBack={() => undefined} />
       <CafeInfo cafe={cafe} />
-      <FollowBar cafe={cafe} />
+      <FollowBar cafe={cafe}>
+        <a href="/">다음 단계</a>
+      </FollowBar>
     </TestMember>,
   )
 }

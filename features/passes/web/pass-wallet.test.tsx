@@ -5,7 +5,7 @@ import { paths } from '~/features/paths'
 import { forgetOwnCopies } from '~/lib/web/forget-own-copies'
 import { keepOwnCopy, readOwnCopy } from '~/lib/web/own-copy'
 import { type WireWallet, walletShape } from '../contract'
-import WalletPage from './wallet-page'
+import { PassWallet } from './pass-wallet'
 
 afterEach(async () => {
   localStorage.clear()
@@ -27,7 +27,7 @@ function aWallet(daysLeft: number, held = 0): WireWallet {
 const open = (answer: () => Response) =>
   render(
     <TestMember at={paths.couponBox()} answer={answer}>
-      <WalletPage />
+      <PassWallet />
     </TestMember>,
   )
 const unreachable = () => {

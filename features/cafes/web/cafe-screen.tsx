@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useParams, useRouteLoaderData, useSearchParams } from 'react-router'
 import { paths } from '~/features/paths'
 import { throwMissing } from '~/lib/web/call-failed'
-import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
-import { type Needs, need, needPages, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
 import { BottomBar } from '~/ui/bottom-bar'
@@ -16,18 +15,8 @@ import { describeCafe } from '../describe-cafe'
 import { CafeHero } from './cafe/cafe-hero'
 import { CafeInfo } from './cafe/cafe-info'
 import { CafeShelf } from './cafe/cafe-shelf'
-import { CafeStamps } from './cafe/cafe-stamps'
 import { FollowBar } from './cafe/follow-bar'
 import { cafeQueries } from './queries'
-
-const needs: Needs = ({ params, url }) => [
-  need(cafeQueries.detail(params.id ?? '')),
-  ...(cafeTabFrom(url.searchParams.get('tab')) === 'game' && /^\d+$/.test(params.id ?? '')
-    ? [needPages(cafeQueries.shelf(Number(params.id)))]
-    : []),
-]
-export const loader = prefetchOnServer(needs)
-export const clientLoader = prefetchInBrowser(needs)
 
 const tabsId = 'cafe'
 
@@ -45,12 +34,24 @@ function CafeSkeleton() {
   )
 }
 
-function CafeTabContent({ tab, cafe }: { tab: CafeTab; cafe: Cafe }) {
-  if (tab === 'game') return <CafeShelf cafe={cafe} />
-  return tab === 'coupon' ? <CafeStamps /> : <CafeInfo cafe={cafe} />
+/** What other features show on a cafe's screen. */
+export interface CafeScreenParts {
+  /** The tab of stamps and coupons. */
+  stamps: (cafe: Cafe) => ReactNode
+  /** The main action for those who follow the cafe. */
+  action: (cafe: Cafe) => ReactNode
 }
 
-function CafeContent({ cafe }: { cafe: Cafe }) {
+function CafeTabContent({
+  tab,
+  cafe,
+  stamps,
+}: { tab: CafeTab; cafe: Cafe } & Pick<CafeScreenParts, 'stamps'>) {
+  if (tab === 'game') return <CafeShelf cafe={cafe} />
+  return tab === 'coupon' ? stamps(cafe) : <CafeInfo cafe={cafe} />
+}
+
+function CafeContent({ cafe, stamps, action }: { cafe: Cafe } & CafeScreenParts) {
   const goBack = useWayBack(paths.nearby())
   const [search] = useSearchParams()
   const publicUrl = useRouteLoaderData<SiteData>('root')?.publicUrl ?? ''
@@ -77,16 +78,16 @@ function CafeContent({ cafe }: { cafe: Cafe }) {
         ]}
       />
       <TabPanel tabsId={tabsId} value={tab}>
-        <CafeTabContent tab={tab} cafe={cafe} />
+        <CafeTabContent tab={tab} cafe={cafe} stamps={stamps} />
       </TabPanel>
       <BottomBar>
-        <FollowBar cafe={cafe} />
+        <FollowBar cafe={cafe}>{action(cafe)}</FollowBar>
       </BottomBar>
     </article>
   )
 }
 
-function CafeScreen() {
+export function CafeScreen(parts: CafeScreenParts) {
   const { id = '' } = useParams()
   const goBack = useWayBack(paths.nearby())
   const query = useQuery(cafeQueries.detail(id))
@@ -101,16 +102,8 @@ function CafeScreen() {
         failure="카페를 불러오지 못했어요"
         onRefused={throwMissing}
       >
-        {(cafe) => <CafeContent key={id} cafe={cafe} />}
+        {(cafe) => <CafeContent key={id} cafe={cafe} {...parts} />}
       </Answer>
     </>
-  )
-}
-
-export default function CafePage() {
-  return (
-    <Hydrated>
-      <CafeScreen />
-    </Hydrated>
   )
 }

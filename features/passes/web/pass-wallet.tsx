@@ -1,28 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { MembersOnly } from '~/features/accounts/web/members-only'
 import { paths } from '~/features/paths'
 import { seoulShortDay, seoulShortMoment } from '~/lib/seoul-date'
-import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
-import { PageHead } from '~/lib/web/page-head'
-import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
-import { BottomBar } from '~/ui/bottom-bar'
-import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Icon } from '~/ui/icon'
-import { Link } from '~/ui/link'
 import { ListRow } from '~/ui/list-row'
 import { Skeleton } from '~/ui/skeleton'
-import { TopBar } from '~/ui/top-bar'
 import { passPrice, passTiers } from '../pass'
-import { walletNeeds } from './needs'
+import { PassTicket, PassTicketSkeleton } from './pass-ticket'
 import { passQueries, type ShownWallet } from './queries'
-import { PassTicket, PassTicketSkeleton } from './wallet/pass-ticket'
 
-export const loader = memberLoader
-export const clientLoader = memberNeeds(walletNeeds)
-
-function WalletSkeleton() {
+export function PassWalletSkeleton() {
   return (
     <div aria-hidden="true" className="flex flex-col gap-3 px-5 pt-2">
       <Skeleton className="my-2 h-8 w-2/5" />
@@ -107,11 +95,12 @@ function NoTickets({ held }: Pick<ShownWallet, 'held'>) {
   )
 }
 
-function WalletScreen() {
+/** The passes of a member, also without a connection as this device has kept them. */
+export function PassWallet() {
   const query = useQuery(passQueries.wallet())
   return (
     <div className="pb-24">
-      <Answer query={query} skeleton={<WalletSkeleton />} failure="이용권을 불러오지 못했어요">
+      <Answer query={query} skeleton={<PassWalletSkeleton />} failure="이용권을 불러오지 못했어요">
         {(wallet) => (
           <>
             {wallet.isKept ? <KeptNote asOf={wallet.asOf} /> : null}
@@ -123,23 +112,5 @@ function WalletScreen() {
         )}
       </Answer>
     </div>
-  )
-}
-
-export default function WalletPage() {
-  const goBack = useWayBack(paths.profile())
-  return (
-    <>
-      <PageHead title="쿠폰함" path={paths.couponBox()} hidden />
-      <TopBar title="쿠폰함" backHref={paths.profile()} onBack={goBack} />
-      <MembersOnly skeleton={<WalletSkeleton />} opensUnconfirmed>
-        <WalletScreen />
-      </MembersOnly>
-      <BottomBar>
-        <Link href={paths.buyPasses()} className={buttonClass('primary', 'bottom')}>
-          이용권 구매
-        </Link>
-      </BottomBar>
-    </>
   )
 }

@@ -1,0 +1,38 @@
+import { cafeTabFrom } from '~/features/cafes/cafe'
+import { CafeScreen } from '~/features/cafes/web/cafe-screen'
+import { cafeQueries } from '~/features/cafes/web/queries'
+import { CafeLoyalty } from '~/features/loyalty/web/cafe-loyalty'
+import { loyaltyQueries } from '~/features/loyalty/web/queries'
+import { paths } from '~/features/paths'
+import { Hydrated } from '~/lib/web/hydrated'
+import { type Needs, need, needPages, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
+import { buttonClass } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+
+const needs: Needs = ({ params: { id = '' }, url }) => {
+  const tab = cafeTabFrom(url.searchParams.get('tab'))
+  return [
+    need(cafeQueries.detail(id)),
+    ...(tab === 'game' && /^\d+$/.test(id) ? [needPages(cafeQueries.shelf(Number(id)))] : []),
+    ...(tab === 'coupon' && /^\d+$/.test(id) ? [need(loyaltyQueries.rewards(Number(id)))] : []),
+  ]
+}
+export const loader = prefetchOnServer(needs)
+export const clientLoader = prefetchInBrowser(needs)
+
+export default function CafePage() {
+  return (
+    <Hydrated>
+      <CafeScreen
+        stamps={(cafe) => <CafeLoyalty cafeId={cafe.id} />}
+        action={(cafe) => (
+          <Link href={paths.stampScan(cafe.id)} className={buttonClass('primary', 'bottom')}>
+            <Icon name="camera" size={20} />
+            스탬프 받기
+          </Link>
+        )}
+      />
+    </Hydrated>
+  )
+}

@@ -1,0 +1,69 @@
+import { useSearchParams } from 'react-router'
+import { MembersOnly } from '~/features/accounts/web/members-only'
+import { CouponList } from '~/features/loyalty/web/coupon-list'
+import { CouponTicketSkeletons } from '~/features/loyalty/web/coupon-ticket'
+import { PassWallet, PassWalletSkeleton } from '~/features/passes/web/pass-wallet'
+import { paths } from '~/features/paths'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { PageHead } from '~/lib/web/page-head'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { BottomBar } from '~/ui/bottom-bar'
+import { buttonClass } from '~/ui/button'
+import { Link } from '~/ui/link'
+import { TabPanel, Tabs } from '~/ui/tabs'
+import { TopBar } from '~/ui/top-bar'
+import { couponBoxNeeds } from './coupon-box-needs'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(couponBoxNeeds)
+
+const tabsId = 'coupon-box'
+
+function CouponsSkeleton() {
+  return (
+    <div className="px-5 pt-4">
+      <CouponTicketSkeletons count={3} />
+    </div>
+  )
+}
+
+/** What a member has to spend: passes that they bought, and coupons that they earned. */
+export default function CouponBoxPage() {
+  const goBack = useWayBack(paths.profile())
+  const [search] = useSearchParams()
+  const tab = search.get('tab') === 'coupons' ? 'coupons' : 'passes'
+  return (
+    <>
+      <PageHead title="쿠폰함" path={paths.couponBox()} hidden />
+      <TopBar title="쿠폰함" backHref={paths.profile()} onBack={goBack} />
+      <Tabs
+        id={tabsId}
+        label="쿠폰함"
+        className="sticky top-14 z-10 bg-ground"
+        value={tab}
+        items={[
+          { id: 'passes', label: '이용권', href: paths.couponBox() },
+          { id: 'coupons', label: '쿠폰', href: paths.ownCoupons() },
+        ]}
+      />
+      <TabPanel tabsId={tabsId} value={tab} className="pt-2">
+        {tab === 'passes' ? (
+          <MembersOnly skeleton={<PassWalletSkeleton />} opensUnconfirmed>
+            <PassWallet />
+          </MembersOnly>
+        ) : (
+          <MembersOnly skeleton={<CouponsSkeleton />} opensUnconfirmed>
+            <CouponList />
+          </MembersOnly>
+        )}
+      </TabPanel>
+      {tab === 'passes' ? (
+        <BottomBar>
+          <Link href={paths.buyPasses()} className={buttonClass('primary', 'bottom')}>
+            이용권 구매
+          </Link>
+        </BottomBar>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,217 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { MembersOnly } from '~/features/accounts/web/members-only'
+import { cafeQueries } from '~/features/cafes/web/queries'
+import { paths } from '~/features/paths'
+import { CallFailed, isRefused, throwMissing } from '~/lib/web/call-failed'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { PageHead } from '~/lib/web/page-head'
+import { useForm } from '~/lib/web/use-form'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { Answer } from '~/ui/answer'
+import { Button, buttonClass } from '~/ui/button'
+import { Form } from '~/ui/form'
+import { FormBar } from '~/ui/form-bar'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { Skeleton } from '~/ui/skeleton'
+import { TextField } from '~/ui/text-field'
+import { TopBar } from '~/ui/top-bar'
+import { loyaltyRefusals } from '../refusals'
+import { digitsInCode, type Earned, readGivenCode } from '../stamp'
+import { stampScanNeeds } from './needs'
+import { QrCamera } from './stamp-scan/qr-camera'
+import { StampLanded } from './stamp-scan/stamp-landed'
+import { useEarnStamp } from './stamp-scan/use-earn-stamp'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(stampScanNeeds)
+
+/** Why a scanned text earns nothing here, without asking the server; null for one that may. */
+function whyNotHere(text: string, cafeId: number): string | null {
+  const code = readGivenCode(text)
+  if (code?.kind !== 'scanned') return loyaltyRefusals.notACode.says
+  return code.cafeId === cafeId ? null : loyaltyRefusals.otherCafe.says
+}
+
+function Refused({ error, isBusy, onFollow }: { error: Error; isBusy: boolean; onFollow: () => unknown }) {
+  return (
+    <div role="alert" className="mt-4 rounded-card bg-warn/10 px-4 py-3 text-15 text-warn">
+      <p className="flex gap-2">
+        <Icon name="warning" size={20} className="mt-px shrink-0" />
+        <span className="min-w-0 text-pretty">{error.message}</span>
+      </p>
+      {isRefused(error, loyaltyRefusals.notFollowed) ? (
+        <Button variant="secondary" className="mt-3 w-full" busy={isBusy} onClick={onFollow}>
+          팔로우하고 스탬프 받기
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function Scan({
+  cafe,
+  onEarned,
+}: {
+  cafe: { id: number; name: string }
+  onEarned: (earned: Earned) => void
+}) {
+  const [search, setSearch] = useSearchParams()
+  const [hint, setHint] = useState<string | null>(null)
+  const [refused, setRefused] = useState<{ error: Error; code: string } | null>(null)
+  const { mutateAsync: earn, isPending } = useEarnStamp(cafe.id)
+  // A code stays in front of the camera for many looks and is given in once.
+  const lastText = useRef<string | null>(null)
+  const typed = useRef('')
+
+  async function give(code: string, follows = false): Promise<void> {
+    setRefused(null)
+    try {
+      onEarned(await earn({ code, follows }))
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      setRefused({ error, code })
+    }
+  }
+
+  function handleFound(text: string): void {
+    if (isPending || text === lastText.current) return
+    lastText.current = text
+    const reason = whyNotHere(text, cafe.id)
+    setHint(reason)
+    if (reason === null) void give(text)
+  }
+
+  // The address of a code that was scanned with the phone's own camera, or on the screen without a cafe.
+  const giveAddressed = useEffectEvent(() => {
+    const code = search.get('code')
+    if (code === null) return
+    setSearch({}, { replace: true })
+    void give(code)
+  })
+  useEffect(giveAddressed, [])
+
+  const form = useForm({
+    initial: { digits: '' },
+    check: ({ digits }) =>
+      digits.length === digitsInCode
+        ? null
+        : { field: 'digits', message: `카페 화면의 숫자 ${digitsInCode}자리를 입력해 주세요.` },
+    toField: (wireName) => (wireName === 'code' ? 'digits' : null),
+    send: async ({ digits }) => {
+      setRefused(null)
+      typed.current = digits
+      return earn({ code: digits })
+    },
+    onSent: onEarned,
+    onFailed: (error) => setRefused({ error, code: typed.current }),
+  })
+
+  return (
+    <Form form={form} className="px-5 pt-2 pb-10">
+      <p className="mb-3 text-15 text-ink-dim">
+        <strong className="font-semibold text-ink">{cafe.name}</strong>의 스탬프 화면을 비춰 주세요.
+      </p>
+      <QrCamera hint={isPending ? '스탬프를 받고 있어요' : hint} onFound={handleFound} />
+      {refused === null ? null : (
+        <Refused error={refused.error} isBusy={isPending} onFollow={() => give(refused.code, true)} />
+      )}
+      <div className="mt-6">
+        <TextField
+          label="여섯 자리 코드"
+          hint="QR 코드 아래에 있는 숫자예요. 30초마다 바뀌어요."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={digitsInCode + 1}
+          placeholder="123456"
+          value={form.values.digits}
+          error={form.problemOf('digits')}
+          onChange={({ target }) =>
+            form.change({ digits: target.value.replace(/\D/g, '').slice(0, digitsInCode) })
+          }
+        />
+      </div>
+      <FormBar>
+        <Button size="bottom" type="submit" busy={form.isSending} busyLabel="스탬프를 받고 있어요">
+          스탬프 받기
+        </Button>
+      </FormBar>
+    </Form>
+  )
+}
+
+/** Without a cafe in the address: the code names it. */
+function ScanAny() {
+  const navigate = useNavigate()
+  const [hint, setHint] = useState<string | null>(null)
+  const isFound = useRef(false)
+
+  function handleFound(text: string): void {
+    const code = readGivenCode(text)
+    if (code?.kind !== 'scanned') setHint(loyaltyRefusals.notACode.says)
+    else if (!isFound.current) {
+      isFound.current = true
+      void navigate(`${paths.stampScan(code.cafeId)}?code=${encodeURIComponent(text)}`, { replace: true })
+    }
+  }
+
+  return (
+    <div className="px-5 pt-2 pb-10">
+      <p className="mb-3 text-15 text-ink-dim">카페의 스탬프 화면을 비춰 주세요.</p>
+      <QrCamera hint={hint} onFound={handleFound} />
+      <p className="mt-5 text-pretty text-15 text-ink-dim">
+        여섯 자리 코드로 받으려면 카페를 먼저 선택해 주세요.
+      </p>
+      <Link href={paths.followedCafes()} className={`${buttonClass('secondary')} mt-3 w-full`}>
+        팔로우한 카페 보기
+      </Link>
+    </div>
+  )
+}
+
+function ScanSkeleton() {
+  return (
+    <div aria-hidden="true" className="px-5 pt-2">
+      <Skeleton className="mb-4 w-3/5" />
+      <Skeleton shape="block" className="aspect-4/3" />
+    </div>
+  )
+}
+
+function ScanScreen({ id }: { id: string }) {
+  const [earned, setEarned] = useState<Earned | null>(null)
+  const query = useQuery(cafeQueries.detail(id))
+  return (
+    <Answer
+      query={query}
+      skeleton={<ScanSkeleton />}
+      failure="카페를 불러오지 못했어요"
+      onRefused={throwMissing}
+    >
+      {(cafe) =>
+        earned === null ? (
+          <Scan cafe={cafe} onEarned={setEarned} />
+        ) : (
+          <StampLanded cafeId={cafe.id} earned={earned} />
+        )
+      }
+    </Answer>
+  )
+}
+
+export default function StampScanPage() {
+  const { id } = useParams()
+  const above = id === undefined ? paths.followedCafes() : paths.cafeTab(id, 'coupon')
+  const goBack = useWayBack(above)
+  return (
+    <>
+      <PageHead title="스탬프 받기" path={paths.stampScan(id ?? '')} hidden />
+      <TopBar title="스탬프 받기" backHref={above} onBack={goBack} />
+      <MembersOnly skeleton={<ScanSkeleton />}>
+        {id === undefined ? <ScanAny /> : <ScanScreen key={id} id={id} />}
+      </MembersOnly>
+    </>
+  )
+}

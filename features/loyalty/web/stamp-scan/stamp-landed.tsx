@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '~/features/paths'
+import { BottomBar } from '~/ui/bottom-bar'
+import { buttonClass } from '~/ui/button'
+import { Icon, type IconName } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import type { Earned } from '../../stamp'
+import { CouponTicket } from '../coupon-ticket'
+import { loyaltyQueries } from '../queries'
+import { StampCard } from '../stamp-card'
+import { StampProgress } from '../stamp-progress'
+
+const titles: Record<Earned['stamp'], string> = {
+  earned: '스탬프를 받았어요',
+  'already-today': '오늘 스탬프는 이미 받았어요',
+  'not-followed': '스탬프는 팔로우하면 받을 수 있어요',
+}
+
+function Outcome({ icon, children }: { icon: IconName; children: string }) {
+  return (
+    <li className="flex items-center gap-3 rounded-card bg-good/10 px-4 py-3 font-medium text-15 text-good">
+      <Icon name={icon} size={20} className="shrink-0" />
+      <span className="min-w-0 text-pretty">{children}</span>
+    </li>
+  )
+}
+
+/** What a code has brought: the stamp on its card, a coupon, meetups that one is checked in at. Each says itself. */
+export function StampLanded({ cafeId, earned }: { cafeId: number; earned: Earned }) {
+  const { data: rewards = [] } = useQuery(loyaltyQueries.rewards(cafeId))
+  const { stamp, coupon, checkIns } = earned
+  const isEarned = stamp === 'earned'
+  return (
+    <div className="px-5 pt-4 pb-28">
+      <div role="status">
+        <h2 className="text-center font-extrabold text-24 text-ink">
+          {isEarned || checkIns.length === 0 ? titles[stamp] : '체크인했어요'}
+        </h2>
+        {checkIns.length === 0 ? null : (
+          <ul aria-label="체크인" className="mt-4 flex flex-col gap-2">
+            {checkIns.map(({ meetupId, title }) => (
+              <Outcome key={meetupId} icon="check">{`'${title}' 모임에 체크인했어요`}</Outcome>
+            ))}
+          </ul>
+        )}
+        {isEarned || checkIns.length === 0 ? null : (
+          <p className="mt-3 text-center text-15 text-ink-dim">{titles[stamp]}</p>
+        )}
+      </div>
+      <div className="mt-5">
+        <StampCard card={earned} rewards={rewards} isLanding={isEarned} />
+      </div>
+      {coupon === null ? (
+        <p className="mt-4 text-pretty text-center text-15 text-ink-dim">
+          <StampProgress card={earned} rewards={rewards} />
+        </p>
+      ) : (
+        <section aria-label="받은 쿠폰" className="mt-6 animate-rise">
+          <h2 className="mb-3 text-center font-bold text-17 text-ink">쿠폰을 받았어요</h2>
+          <CouponTicket coupon={coupon} />
+        </section>
+      )}
+      <BottomBar>
+        <Link href={paths.cafeTab(cafeId, 'coupon')} replace className={buttonClass('primary', 'bottom')}>
+          확인
+        </Link>
+      </BottomBar>
+    </div>
+  )
+}

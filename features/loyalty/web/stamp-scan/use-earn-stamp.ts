@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { cafeEndpoints, followShape } from '~/features/cafes/contract'
+import { call } from '~/lib/web/call'
+import { newIdempotencyKey } from '~/lib/web/idempotency-key'
+import { earnedShape, loyaltyEndpoints, newStampShape } from '../../contract'
+import type { Earned } from '../../stamp'
+
+interface Code {
+  /** Scanned text or six digits. */
+  code: string
+  /** Follows the cafe first, for whoever was refused without that. */
+  follows?: boolean
+}
+
+/** Gives a code in. A code that is sent again because its answer was lost earns one stamp. */
+export function useEarnStamp(cafeId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ code, follows = false }: Code): Promise<Earned> => {
+      if (follows) {
+        await call(
+          cafeEndpoints.follow,
+          { body: followShape.toWire({ cafeId, isFollowed: true }) },
+          { client },
+        )
+      }
+      return earnedShape.fromWire(
+        await call(
+          loyaltyEndpoints.earn,
+          { body: newStampShape.toWire({ cafeId, code }) },
+          { client, idempotencyKey: newIdempotencyKey() },
+        ),
+      )
+    },
+  })
+}

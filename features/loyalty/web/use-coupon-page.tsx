@@ -1,0 +1,192 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import { MembersOnly } from '~/features/accounts/web/members-only'
+import { paths } from '~/features/paths'
+import { seoulShortMoment } from '~/lib/seoul-date'
+import { call } from '~/lib/web/call'
+import { isRefused } from '~/lib/web/call-failed'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { PageHead } from '~/lib/web/page-head'
+import { useForm } from '~/lib/web/use-form'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { Answer } from '~/ui/answer'
+import { Button, buttonClass } from '~/ui/button'
+import { showDialog } from '~/ui/dialog-store'
+import { EmptyState } from '~/ui/empty-state'
+import { Form } from '~/ui/form'
+import { FormBar } from '~/ui/form-bar'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { sayFailure } from '~/ui/say-failure'
+import { Skeleton } from '~/ui/skeleton'
+import { TextField } from '~/ui/text-field'
+import { showToast } from '~/ui/toast-store'
+import { TopBar } from '~/ui/top-bar'
+import { couponShape, couponUseShape, loyaltyEndpoints } from '../contract'
+import { loyaltyRefusals } from '../refusals'
+import { type Coupon, staffPinForm } from '../stamp'
+import { couponUseNeeds } from './needs'
+import { ownLoyaltyQueries } from './queries'
+import { LiveClock } from './use-coupon/live-clock'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(couponUseNeeds)
+
+const missing = (
+  <EmptyState
+    icon="gift"
+    title="쿠폰을 찾을 수 없어요"
+    description="쓸 수 있는 쿠폰은 쿠폰함에 있어요."
+    action={
+      <Link href={paths.ownCoupons()} className={buttonClass('secondary')}>
+        쿠폰함 보기
+      </Link>
+    }
+  />
+)
+
+function CouponFace({ coupon: { id, coupon, cafeName, usedAt } }: { coupon: Coupon }) {
+  return (
+    <section
+      aria-label="쿠폰"
+      className="relative overflow-hidden rounded-card bg-raised text-center shadow-card ring-1 ring-line"
+    >
+      <div
+        className={usedAt === null ? 'bg-brand px-5 py-7 text-on-brand' : 'bg-sunken px-5 py-7 text-ink-dim'}
+      >
+        <Icon name={usedAt === null ? 'gift' : 'check'} size={40} className="mx-auto" />
+        <p className="mt-2 font-semibold text-15">{cafeName}</p>
+        <h2 className="mt-1 text-balance font-extrabold text-24">{coupon}</h2>
+        <p className="tabular mt-1 text-13">쿠폰 번호 {id}</p>
+      </div>
+      <div className="border-line border-t-2 border-dashed px-5 py-5">
+        {usedAt === null ? (
+          <p className="text-13 text-ink-dim">지금 시각</p>
+        ) : (
+          <p role="status" className="mb-3 text-pretty font-bold text-17 text-good">
+            사용 완료 · {seoulShortMoment(new Date(usedAt))}
+          </p>
+        )}
+        <LiveClock />
+      </div>
+    </section>
+  )
+}
+
+function UseCouponForm({ coupon }: { coupon: Coupon }) {
+  const client = useQueryClient()
+  const { id, needsPin } = coupon
+  const own = ownLoyaltyQueries.coupon(id)
+  const check = ({ pin }: { pin: string }) =>
+    needsPin && !staffPinForm.test(pin)
+      ? { field: 'pin', message: '직원이 비밀번호 네 자리를 입력해야 해요.' }
+      : null
+  const form = useForm({
+    initial: { pin: '' },
+    check,
+    toField: (wireName) => (needsPin && wireName === 'staff_pin' ? 'pin' : null),
+    send: async ({ pin }) =>
+      couponShape.fromWire(
+        await call(
+          loyaltyEndpoints.useCoupon,
+          { params: { id }, body: couponUseShape.toWire({ isUsed: true, pin: needsPin ? pin : null }) },
+          { client },
+        ),
+      ),
+    onSent: (used) => {
+      client.setQueryData(own.queryKey, used)
+      showToast({ type: 'success', message: '쿠폰을 사용했어요' })
+    },
+    onFailed: (error) => {
+      // It was used elsewhere, or the cafe has set a PIN meanwhile.
+      void client.invalidateQueries({ queryKey: own.queryKey })
+      sayFailure(
+        error,
+        isRefused(error, loyaltyRefusals.couponUsed) ? '이미 쓴 쿠폰이에요' : '쿠폰을 쓰지 못했어요',
+      )
+    },
+  })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const isAgreed =
+      check(form.values) !== null ||
+      (await showDialog({
+        title: '쿠폰을 사용할까요?',
+        message: '카페 직원 앞에서 사용해 주세요. 한 번 쓰면 되돌릴 수 없어요.',
+        confirmLabel: '사용',
+        cancelLabel: '취소',
+      }))
+    if (isAgreed) form.submit(event)
+  }
+
+  return (
+    <Form form={{ ...form, submit: (event) => void submit(event) }} className="mt-6">
+      {needsPin ? (
+        <TextField
+          label="직원 비밀번호"
+          hint="카페 직원이 입력하는 숫자 네 자리예요."
+          type="password"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={4}
+          value={form.values.pin}
+          error={form.problemOf('pin')}
+          onChange={({ target }) => form.change({ pin: target.value.replace(/\D/g, '') })}
+        />
+      ) : (
+        <p className="text-pretty text-center text-15 text-ink-dim">
+          카페 직원에게 이 화면을 보여 준 뒤에 눌러 주세요.
+        </p>
+      )}
+      <FormBar>
+        <Button size="bottom" type="submit" busy={form.isSending} busyLabel="쿠폰을 쓰고 있어요">
+          쿠폰 사용
+        </Button>
+      </FormBar>
+    </Form>
+  )
+}
+
+function UseCouponSkeleton() {
+  return (
+    <div aria-hidden="true" className="px-5 pt-3">
+      <Skeleton shape="block" className="h-72" />
+    </div>
+  )
+}
+
+function UseCouponScreen({ id }: { id: number }) {
+  const query = useQuery(ownLoyaltyQueries.coupon(id))
+  return (
+    <Answer
+      query={query}
+      skeleton={<UseCouponSkeleton />}
+      failure="쿠폰을 불러오지 못했어요"
+      onRefused={(error) => (isRefused(error, loyaltyRefusals.noCoupon) ? missing : null)}
+    >
+      {(coupon) => (
+        <div className="px-5 pt-3 pb-10">
+          <CouponFace coupon={coupon} />
+          {coupon.usedAt === null ? <UseCouponForm coupon={coupon} /> : null}
+        </div>
+      )}
+    </Answer>
+  )
+}
+
+export default function UseCouponPage() {
+  const [search] = useSearchParams()
+  const goBack = useWayBack(paths.ownCoupons())
+  const id = search.get('id') ?? ''
+  return (
+    <>
+      <PageHead title="쿠폰 사용" path="/use-coupon" hidden />
+      <TopBar title="쿠폰 사용" backHref={paths.ownCoupons()} onBack={goBack} />
+      <MembersOnly skeleton={<UseCouponSkeleton />}>
+        {/^[1-9]\d{0,8}$/.test(id) ? <UseCouponScreen id={Number(id)} /> : missing}
+      </MembersOnly>
+    </>
+  )
+}
