@@ -55,7 +55,7 @@ test('the page of a cafe tells where it is, when it is open, what it costs and w
   await expect(shelf.getByRole('link', { name: /^스플렌더 표지/ })).toBeVisible()
 
   await press(article.getByRole('tab', { name: '스탬프·쿠폰' }))
-  await expect(article.getByText('스탬프와 쿠폰을 준비하고 있어요')).toBeVisible()
+  await expect(article.getByRole('list', { name: '스탬프 보상' }).getByRole('listitem')).toHaveCount(3)
 
   complaints.foresee(answeredAsMissing)
   await open(paths.cafe(999_999_999))

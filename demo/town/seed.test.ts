@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { categories } from '~/features/catalogue/category'
 import { auditLedger } from '~/features/passes/server/queries/audit'
+import { seoulDate } from '~/lib/seoul-date'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
 import { allPictures, pictureAddress } from './pictures'
@@ -233,6 +234,28 @@ describe('the demo town on an empty database', () => {
       select count(*)::int as games from games
       where (select count(*) from cafe_games where game_id = games.id) between 1 and 5`
     expect(rare?.games).toBeGreaterThan(5)
+  })
+
+  test('has rewards in every cafe, and followers whose stamps earned just the coupons that they have', async () => {
+    const [counts] = await db`
+      select (select count(distinct cafe_id)::int from stamp_rewards) as cafes,
+        (select max(number) from stamps join members on members.id = member_id join cafes on cafes.id = cafe_id
+          where demo_key = 'member' and slug = 'jusawi-dabang') as of_member,
+        (select count(*) > 300 from stamps) as have_stamps,
+        (select count(*)::int from stamps where day >= ${seoulDate(now)}::date) as today,
+        (select count(*)::int from stamps where not exists (
+          select from cafe_follows where (member_id, cafe_id) = (stamps.member_id, stamps.cafe_id))) as unfollowed,
+        (select count(*)::int from coupons) - (
+          select count(*)::int from stamps join stamp_rewards on stamp_rewards.cafe_id = stamps.cafe_id
+            and stamp_count = (number - 1) % 20 + 1) as not_earned`
+    expect(counts).toEqual({
+      cafes: 105,
+      of_member: 9,
+      have_stamps: true,
+      today: 0,
+      unfollowed: 0,
+      not_earned: 0,
+    })
   })
 
   test('uses every drawn picture, and no other', async () => {

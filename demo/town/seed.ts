@@ -21,6 +21,7 @@ import { type PlayEntry, type ReviewEntry, readContent, type TownContent } from 
 import { followersOf, staffOf, townCafes } from './town-cafes'
 import { townGames } from './town-games'
 import { seedPasses } from './town-passes'
+import { seedStamps } from './town-stamps'
 import { dayMs, midnightOf, minuteInDay, moment, pastMoment } from './town-time'
 
 /** The roles of the well-known demo people; everybody else is an ordinary member. */
@@ -368,6 +369,13 @@ async function addTownCafes(
       ofMembers(followersOf(slug, town, now)).map((follow) => ({ ...follow, cafeId })),
     ),
   )
+  for (const { slug, cafeId } of known) {
+    const followers = followersOf(slug, town, now).flatMap(({ member }) => {
+      const memberId = members.get(member)
+      return memberId === undefined ? [] : [{ member, memberId }]
+    })
+    await seedStamps(tx, { slug, cafeId, followers }, now)
+  }
 }
 
 async function seedArticles(tx: Transaction, { articles }: TownContent, now: Date): Promise<Ids> {

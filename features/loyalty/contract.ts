@@ -84,7 +84,7 @@ export const earnedShape = wireShape({
   page: whole,
   count: field('cnt', whole),
   stamp: field('stamp', z.enum(['earned', 'already_today', 'not_followed']), words(outcomes)),
-  coupon: field('coupon', couponShape.schema.optional(), {
+  coupon: field('coupon', z.optional(couponShape.schema), {
     toWire: (coupon: Coupon) => couponShape.toWire(coupon),
     fromWire: (wire): Coupon => couponShape.fromWire(wire),
     missing: null,

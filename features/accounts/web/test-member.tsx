@@ -27,10 +27,13 @@ function signIn() {
 /** Renders what a member sees at a path, with an API that answers as given. */
 export function TestMember({
   at,
+  path = at.split('?')[0],
   answer,
   children,
 }: {
   at: string
+  /** The path with the names of its parameters, for a screen that reads them. */
+  path?: string
   answer: (asked: AskedOfTheApi) => Response | Promise<Response>
   children: ReactNode
 }) {
@@ -45,7 +48,7 @@ export function TestMember({
   const [router] = useState(() =>
     createMemoryRouter(
       [
-        { id: 'root', path: at.split('?')[0], element: children },
+        { id: 'root', path, element: children },
         { path: '*', element: null },
       ],
       { initialEntries: [at] },
