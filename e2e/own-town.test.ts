@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import encodeQR from 'qr'
 import { accountMessages } from '~/features/accounts/account'
 import { accountEndpoints } from '~/features/accounts/contract'
+import { loyaltyEndpoints, newStampShape, staffCodeShape } from '~/features/loyalty/contract'
 import { paths } from '~/features/paths'
 import { expect } from './journey'
 import { test, tileHost } from './own-town'
@@ -14,11 +16,14 @@ import {
   meetSignUp,
   type Provider,
   readStored,
+  signInElsewhere,
   signUpAs,
   someoneNew,
   townspeople,
   waitForOwnData,
+  withToken,
 } from './people'
+import { findCafe } from './town'
 
 // One worker goes through them all, so that one more app is enough.
 test.describe.configure({ mode: 'default' })
@@ -166,4 +171,99 @@ test('the form of a sign-up is over with it: neither the way back nor its addres
   await page.goto(paths.signUp())
   await expect(page).toHaveURL(paths.home())
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+/** Lets the page's camera see a picture. */
+async function letCameraSee(page: Page, takePicture: () => Promise<Buffer>): Promise<void> {
+  await page.exposeFunction('takePicture', async () => (await takePicture()).toString('base64'))
+  await page.addInitScript(() => {
+    const { takePicture } = window as unknown as { takePicture: () => Promise<string> }
+    const see = async (): Promise<MediaStream> => {
+      const bytes = Uint8Array.from(atob(await takePicture()), (letter) => letter.charCodeAt(0))
+      const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+      const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
+      const side = Math.min(canvas.width, canvas.height) - 40
+      // A canvas that is not drawn anew sends no pictures.
+      const draw = () => {
+        const context = canvas.getContext('2d')
+        if (!context) return
+        context.fillStyle = '#ffffff'
+        context.fillRect(0, 0, canvas.width, canvas.height)
+        context.drawImage(picture, (canvas.width - side) / 2, 20, side, side)
+      }
+      draw()
+      setInterval(draw, 100)
+      return canvas.captureStream(10)
+    }
+    Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { value: see })
+  })
+}
+
+test('a visitor types and scans the codes of a cafe’s tablet, and the tenth stamp earns a coupon that is used once', async ({
+  page,
+  open,
+  press,
+  submit,
+  town,
+  request,
+  browser,
+}) => {
+  test.slow()
+  const visitor = someoneNew()
+  const cafe = await findCafe(request, '주사위다방')
+  const readCode = async () => {
+    const { access } = await signInElsewhere(request, 'staff')
+    const path = loyaltyEndpoints.staffCode.path.replace(':id', String(cafe.id))
+    const reply = await request.get(path, withToken(access))
+    expect(reply.status()).toBe(200)
+    return staffCodeShape.fromWire(await reply.json())
+  }
+
+  await letCameraSee(page, async () => {
+    const tablet = await browser.newPage({ viewport: { width: 800, height: 800 } })
+    const { code } = await readCode()
+    await tablet.setContent(`<style>svg { width: 600px }</style>${encodeQR(code, 'svg', { border: 4 })}`)
+    const picture = await tablet.locator('svg').screenshot()
+    await tablet.close()
+    return picture
+  })
+  await arriveAs(page, visitor, { to: paths.cafeTab(cafe.id, 'coupon') })
+  await press(page.getByRole('button', { name: '팔로우', exact: true }))
+  await press(page.getByRole('link', { name: '스탬프 받기' }))
+
+  // The first day: typed.
+  const first = await readCode()
+  await page.getByRole('textbox', { name: '여섯 자리 코드' }).fill(first.digits)
+  await submit(page.getByRole('button', { name: '스탬프 받기' }))
+  await expect(page.getByRole('heading', { name: '스탬프를 받았어요' })).toBeVisible()
+  await press(page.getByRole('link', { name: '확인' }))
+  const card = page.getByRole('list', { name: '스탬프 카드 1' })
+  await expect(card.getByText(/받았어요/)).toHaveCount(1)
+
+  // Eight more days, without looking.
+  for (let day = 2; day < 10; day++) {
+    await town.letPass(24 * 60)
+    const { digits } = await readCode()
+    const { access } = await signInElsewhere(request, visitor)
+    const reply = await request.post(loyaltyEndpoints.earn.path, {
+      ...withToken(access),
+      data: newStampShape.toWire({ cafeId: cafe.id, code: digits }),
+    })
+    expect(reply.status()).toBe(200)
+  }
+
+  // The tenth: scanned from a picture of the tablet.
+  await town.letPass(24 * 60)
+  await open(paths.stampScan(cafe.id))
+  await press(page.getByRole('button', { name: '카메라 켜기' }))
+  await expect(page.getByRole('heading', { name: '스탬프를 받았어요' })).toBeVisible()
+  const coupon = page.getByRole('region', { name: '받은 쿠폰' })
+  await press(coupon.getByRole('link', { name: /한 시간 무료 이용/ }))
+
+  await submit(page.getByRole('button', { name: '쿠폰 사용' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: '사용' }))
+  await expect(page.getByText(/^사용 완료 · \d+월 \d+일/)).toBeVisible()
+  await open(paths.ownCoupons())
+  await press(page.getByRole('list', { name: '쿠폰' }).getByRole('button', { name: /한 시간 무료 이용/ }))
+  await acknowledge(page, '이미 쓴 쿠폰이에요', /에 썼어요\.$/)
 })

@@ -14,6 +14,7 @@ export const townspeople = {
   operator: '미플지기',
   newcomer: '오늘처음왔어요',
   franchise: '세집살림',
+  staff: '카드정리왕',
   /** Signs in on one device only, so that nobody has anything to tell them. */
   instructor: '룰마스터진',
 } as const

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { CouponList } from '~/features/loyalty/web/coupon-list'
@@ -27,11 +28,23 @@ function CouponsSkeleton() {
   )
 }
 
+const never = () => () => undefined
+
+/** Without a connection the page is the one that was seen last, whichever tab that showed: so it always begins with the first. */
+function useTab(): 'passes' | 'coupons' {
+  const [search] = useSearchParams()
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  return isHydrated && search.get('tab') === 'coupons' ? 'coupons' : 'passes'
+}
+
 /** What a member has to spend: passes that they bought, and coupons that they earned. */
 export default function CouponBoxPage() {
   const goBack = useWayBack(paths.profile())
-  const [search] = useSearchParams()
-  const tab = search.get('tab') === 'coupons' ? 'coupons' : 'passes'
+  const tab = useTab()
   return (
     <>
       <PageHead title="쿠폰함" path={paths.couponBox()} hidden />

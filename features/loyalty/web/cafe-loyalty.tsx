@@ -17,7 +17,7 @@ function Rewards({ rewards, card }: { rewards: readonly StampReward[]; card: Car
     <ul aria-label="스탬프 보상" className="mt-3 flex flex-col gap-2">
       {rewards.map(({ stampCount, coupon }) => (
         <li key={stampCount} className="flex min-h-13 items-center gap-3 rounded-card bg-sunken px-4 py-2">
-          <span className="tabular grid size-9 shrink-0 place-items-center rounded-full bg-brand/15 font-bold text-13 text-brand-strong">
+          <span className="tabular grid size-9 shrink-0 place-items-center rounded-full bg-brand font-bold text-13 text-on-brand">
             {stampCount}
           </span>
           <span className="min-w-0 flex-1 font-medium text-15 text-ink">{coupon}</span>

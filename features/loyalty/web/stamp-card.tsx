@@ -38,7 +38,7 @@ export function StampCard({
   return (
     <div className="rounded-card bg-raised p-4 shadow-card ring-1 ring-line">
       <div className="flex items-baseline justify-between gap-2">
-        <h3 className="font-bold text-15 text-ink">스탬프 카드 {page}</h3>
+        <h2 className="font-bold text-15 text-ink">스탬프 카드 {page}</h2>
         <p className={cx('tabular text-13 text-ink-dim', !isKnown && 'animate-breathe')}>
           <strong className="font-bold text-20 text-brand-strong">{count}</strong> / {stampsPerCard}
         </p>

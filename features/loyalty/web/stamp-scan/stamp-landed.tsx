@@ -31,7 +31,8 @@ export function StampLanded({ cafeId, earned }: { cafeId: number; earned: Earned
   const { stamp, coupon, checkIns } = earned
   const isEarned = stamp === 'earned'
   return (
-    <div className="px-5 pt-4 pb-28">
+    // A stamp comes down from further out than the screen is wide.
+    <div className="overflow-x-clip px-5 pt-4 pb-28">
       <div role="status">
         <h2 className="text-center font-extrabold text-24 text-ink">
           {isEarned || checkIns.length === 0 ? titles[stamp] : '체크인했어요'}
