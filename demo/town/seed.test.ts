@@ -65,6 +65,40 @@ describe('the demo town on an empty database', () => {
     expect(await auditLedger(db)).toEqual([])
   })
 
+  test('has meetups of every kind to come, and people of whom something can be said', async () => {
+    const kinds = await db<{ kind: string; count: number }[]>`
+      select case
+          when password_hash is not null then 'private'
+          when not auto_accepts and unanswered > 0 then 'by hand'
+          when in_line > 0 then 'in line'
+          when seated = max_people then 'full'
+          else status
+        end as kind, count(*)::int
+      from meetups where list_part = 0 and starts_at > ${now} and starts_at < ${now}::timestamptz + interval '17 days'
+      group by kind order by kind`
+    expect(kinds.map(({ kind }) => kind)).toEqual([
+      'by hand',
+      'confirmed',
+      'full',
+      'in line',
+      'open',
+      'private',
+    ])
+    const samples = await db<{ demo_key: string | null; attended: number | null; answers: number | null }[]>`
+      select demo_key,
+        (select count(*)::int from meetup_entries where member_id = members.id and attendance is not null) as attended,
+        (select count(*)::int from meetup_answers where about_id = members.id) as answers
+      from members where demo_key in ('host', 'member', 'wednesday-owl') order by demo_key`
+    for (const { attended, answers } of samples) {
+      expect(attended).toBeGreaterThanOrEqual(3)
+      expect(answers).toBeGreaterThanOrEqual(3)
+    }
+    expect(
+      await count(db<{ count: number }[]>`select count(*)::int from meetup_settlements`),
+    ).toBeGreaterThan(0)
+    expect(await count(db<{ count: number }[]>`select count(*)::int from notice_outbox`)).toBe(0)
+  })
+
   test('has fifteen games or more in each category, in an order of their own', async () => {
     const shelves = await db<{ category: number; games: number; positions: number }[]>`
       select category, count(*)::int as games, count(distinct position)::int as positions
@@ -327,6 +361,10 @@ describe('the demo town', () => {
     await seedTown(otherDb, { now })
     const later = new Date('2026-04-01T00:00:00Z')
     await otherDb`delete from demo_content`
+    await otherDb`delete from meetup_settlements`
+    await otherDb`delete from meetup_answers`
+    await otherDb`delete from meetup_entries`
+    await otherDb`delete from meetups`
     await otherDb`delete from cafes where slug <> 'wausan' and slug <> 'sangsu-roll'`
     await otherDb`update cafes set name = '옛 이름' where slug = 'wausan'`
     await otherDb`update cafes set name = '새 이름', updated_at = ${later} where slug = 'sangsu-roll'`

@@ -20,6 +20,7 @@ import { pictureAddress } from './pictures'
 import { type PlayEntry, type ReviewEntry, readContent, type TownContent } from './read-content'
 import { followersOf, staffOf, townCafes } from './town-cafes'
 import { townGames } from './town-games'
+import { type SeededCafe, seedMeetups } from './town-meetups'
 import { seedPasses } from './town-passes'
 import { seedStamps } from './town-stamps'
 import { dayMs, midnightOf, minuteInDay, moment, pastMoment } from './town-time'
@@ -50,8 +51,9 @@ export function seedTown(db: Database, { now }: { now: Date }): Promise<boolean>
     for (const id of members.values()) await weighReviewer(tx, id, now)
     await seedLikes(tx, town, { games, members, now })
     await seedVerdicts(tx, town, { games, members, now })
-    await seedCafes(tx, town, { games, members, now })
+    const cafes = await seedCafes(tx, town, { games, members, now })
     await seedPasses(tx, { members, now })
+    await seedMeetups(tx, { members, cafes, now })
     const articles = await seedArticles(tx, town, now)
     await seedBanners(tx, town, articles)
     await noteEdition(tx, contentEdition())
@@ -338,8 +340,14 @@ async function seedVerdicts(
   await addCountVotes(tx, [...votes.values()])
 }
 
-async function seedCafes(tx: Transaction, town: TownContent, { games, members, now }: Known): Promise<void> {
-  await addTownCafes(tx, townCafes(town, { games, now }), { town, members, now })
+async function seedCafes(
+  tx: Transaction,
+  town: TownContent,
+  { games, members, now }: Known,
+): Promise<Map<string, SeededCafe>> {
+  const cafes = townCafes(town, { games, now })
+  const ids = await addTownCafes(tx, cafes, { town, members, now })
+  return new Map(cafes.map((cafe, at) => [cafe.slug, { id: ids[at] ?? missing(cafe.slug), cafe }]))
 }
 
 /** Adds cafes with those who look after them and those who follow them. */
@@ -347,7 +355,7 @@ async function addTownCafes(
   tx: Transaction,
   cafes: ReturnType<typeof townCafes>,
   { town, members, now }: { town: TownContent; members: Ids; now: Date },
-): Promise<void> {
+): Promise<number[]> {
   const ids = await addCafes(tx, cafes)
   const known = cafes.flatMap(({ slug }, at) => {
     const cafeId = ids[at]
@@ -376,6 +384,7 @@ async function addTownCafes(
     })
     await seedStamps(tx, { slug, cafeId, followers }, now)
   }
+  return ids
 }
 
 async function seedArticles(tx: Transaction, { articles }: TownContent, now: Date): Promise<Ids> {
