@@ -12,12 +12,12 @@ const event: CalendarEvent = {
   point: { latitude: 37.5, longitude: 127.1 },
   url: 'https://meeple.example/matching/12',
   state: 'confirmed',
-  changedAt: new Date('2026-12-01T03:04:05.678Z'),
 }
+const written = { name: '미플 모임', writtenAt: new Date('2026-12-01T03:04:05.678Z') }
 const linesOf = (text: string) => text.replace(/\r\n /g, '').trimEnd().split('\r\n')
 
 test('an event is written as calendars read it', () => {
-  const lines = linesOf(writeCalendar('미플 모임', event))
+  const lines = linesOf(writeCalendar(event, written))
   expect(lines).toEqual(
     expect.arrayContaining([
       'UID:meetup-12@meeple',
@@ -34,20 +34,20 @@ test('an event is written as calendars read it', () => {
 })
 
 test('what somebody types cannot end the event or begin another', () => {
-  const lines = linesOf(writeCalendar('미플 모임', event))
+  const lines = linesOf(writeCalendar(event, written))
   expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(1)
   expect(lines).toContain('DESCRIPTION:첫째 줄\\n둘째 줄\\nEND:VEVENT ')
 })
 
 test('lines are at most 75 bytes long and end between characters', () => {
-  const text = writeCalendar('미플 모임', { ...event, description: '🎲보드게임 한 판 '.repeat(40) })
+  const text = writeCalendar({ ...event, description: '🎲보드게임 한 판 '.repeat(40) }, written)
   for (const line of text.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
   expect(text).not.toContain('\ufffd')
   expect(linesOf(text)).toContain(`DESCRIPTION:${'🎲보드게임 한 판 '.repeat(40)}`)
 })
 
 test('a cancelled event rings no more', () => {
-  const lines = linesOf(writeCalendar('미플 모임', { ...event, state: 'cancelled', revision: 3 }))
+  const lines = linesOf(writeCalendar({ ...event, state: 'cancelled', revision: 3 }, written))
   expect(lines).toEqual(expect.arrayContaining(['UID:meetup-12@meeple', 'SEQUENCE:3', 'STATUS:CANCELLED']))
   expect(lines).not.toContain('BEGIN:VALARM')
 })

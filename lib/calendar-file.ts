@@ -12,8 +12,6 @@ export interface CalendarEvent {
   point: { latitude: number; longitude: number } | null
   url: string
   state: 'tentative' | 'confirmed' | 'cancelled'
-  /** When what is written here became so. */
-  changedAt: Date
 }
 
 const mostBytesInLine = 75
@@ -57,7 +55,10 @@ export function endOf({ startsAt, minutes }: Pick<CalendarEvent, 'startsAt' | 'm
 }
 
 /** The file of one event (RFC 5545), as calendars import and subscribe to it. */
-export function writeCalendar(name: string, event: CalendarEvent): string {
+export function writeCalendar(
+  event: CalendarEvent,
+  { name, writtenAt }: { name: string; writtenAt: Date },
+): string {
   const { point, state } = event
   const lines = [
     'BEGIN:VCALENDAR',
@@ -70,8 +71,7 @@ export function writeCalendar(name: string, event: CalendarEvent): string {
     'BEGIN:VEVENT',
     `UID:${escapeText(event.uid)}`,
     `SEQUENCE:${event.revision}`,
-    `DTSTAMP:${calendarMoment(event.changedAt)}`,
-    `LAST-MODIFIED:${calendarMoment(event.changedAt)}`,
+    `DTSTAMP:${calendarMoment(writtenAt)}`,
     `DTSTART:${calendarMoment(event.startsAt)}`,
     `DTEND:${calendarMoment(endOf(event))}`,
     `SUMMARY:${escapeText(event.title)}`,

@@ -13,7 +13,7 @@ const kinds = joinByName(features.map(({ calendars = {} }) => calendars))
  * so only what everybody may see is there.
  */
 export function mountCalendars(app: FastifyInstance): void {
-  const { db, env } = app
+  const { db, env, clock } = app
   app.get<{ Params: { kind: string; file: string } }>(
     '/calendar/:kind/:file',
     { config: { rate: 'read' } },
@@ -28,7 +28,7 @@ export function mountCalendars(app: FastifyInstance): void {
         .type('text/calendar; charset=utf-8')
         .header('cache-control', 'public, max-age=300')
         .header('content-disposition', `inline; filename="meeple-${kind}-${id}.ics"`)
-        .send(writeCalendar(found.name, found.event))
+        .send(writeCalendar(found.event, { name: found.name, writtenAt: clock.now() }))
     },
   )
 }

@@ -18,25 +18,26 @@ const meetup: DatedMeetup = {
     at: { latitude: 37.56, longitude: 126.92 },
   },
 }
-const told = { publicUrl: 'https://meeple.example', changedAt: new Date('2026-12-01T00:00:00Z') }
+const publicUrl = 'https://meeple.example'
+const written = { name: calendarName, writtenAt: new Date('2026-12-01T00:00:00Z') }
 const shown = { ...meetup, isPublic: true, seatsTaken: 3, tier: 8000 }
 
 test('an edit and a cancel change the event that a calendar has', () => {
-  const first = calendarEventOf(meetup, told)
-  const edited = calendarEventOf({ ...meetup, title: '아줄 같이 해요', revision: 1 }, told)
-  const cancelled = calendarEventOf({ ...meetup, status: 'cancelled', revision: 2 }, told)
+  const first = calendarEventOf(meetup, publicUrl)
+  const edited = calendarEventOf({ ...meetup, title: '아줄 같이 해요', revision: 1 }, publicUrl)
+  const cancelled = calendarEventOf({ ...meetup, status: 'cancelled', revision: 2 }, publicUrl)
   expect([first.uid, edited.uid, cancelled.uid]).toEqual(Array(3).fill('meetup-12@meeple'))
   expect([first, edited, cancelled].map(({ revision, state }) => `${revision} ${state}`)).toEqual([
     '0 tentative',
     '1 tentative',
     '2 cancelled',
   ])
-  expect(writeCalendar(calendarName, cancelled)).toContain('STATUS:CANCELLED')
-  expect(calendarEventOf({ ...meetup, status: 'closed' }, told).state).toBe('confirmed')
+  expect(writeCalendar(cancelled, written)).toContain('STATUS:CANCELLED')
+  expect(calendarEventOf({ ...meetup, status: 'closed' }, publicUrl).state).toBe('confirmed')
 })
 
 test('search engines are told of a public meetup as an event, and of a private one nothing', () => {
-  expect(describeMeetup(shown, told.publicUrl)).toMatchObject({
+  expect(describeMeetup(shown, publicUrl)).toMatchObject({
     '@type': 'Event',
     name: '스플렌더 같이 해요',
     startDate: '2026-12-05T18:00:00.000+09:00',
@@ -46,8 +47,8 @@ test('search engines are told of a public meetup as an event, and of a private o
     location: { '@type': 'Place', name: '주사위정원' },
     offers: { price: 8000, priceCurrency: 'KRW' },
   })
-  expect(describeMeetup({ ...shown, isPublic: false }, told.publicUrl)).toBeNull()
-  expect(describeMeetup({ ...shown, status: 'cancelled', tier: null }, told.publicUrl)).toMatchObject({
+  expect(describeMeetup({ ...shown, isPublic: false }, publicUrl)).toBeNull()
+  expect(describeMeetup({ ...shown, status: 'cancelled', tier: null }, publicUrl)).toMatchObject({
     eventStatus: 'https://schema.org/EventCancelled',
   })
 })

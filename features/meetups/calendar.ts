@@ -33,10 +33,7 @@ const states = {
   cancelled: 'cancelled',
 } as const
 
-export function calendarEventOf(
-  meetup: DatedMeetup,
-  { publicUrl, changedAt }: { publicUrl: string; changedAt: Date },
-): CalendarEvent {
+export function calendarEventOf(meetup: DatedMeetup, publicUrl: string): CalendarEvent {
   const { id, title, content, startsAt, status, minPeople, maxPeople, revision, cafe } = meetup
   const url = `${publicUrl}${paths.meetup(id)}`
   return {
@@ -52,6 +49,5 @@ export function calendarEventOf(
     point: cafe.at,
     url,
     state: states[status],
-    changedAt,
   }
 }

@@ -9,7 +9,7 @@ export function describeMeetup(
 ): object | null {
   if (!meetup.isPublic) return null
   const { cafe, status, tier, maxPeople, seatsTaken } = meetup
-  const event = calendarEventOf(meetup, { publicUrl, changedAt: new Date(0) })
+  const event = calendarEventOf(meetup, publicUrl)
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',

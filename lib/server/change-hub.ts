@@ -21,22 +21,26 @@ type Guard = (tag: Tag, viewer: Caller | null) => Promise<boolean>
  */
 export class ChangeHub {
   private readonly bySubject = new Map<string, Set<Subscription>>()
-  private readonly guards = new Map<Tag, Guard>()
+  private readonly guards = new Map<Tag, { mayWatch: Guard; canChange: (tag: Tag) => boolean }>()
   private listening: Promise<Listening[]> | null = null
 
   constructor(private readonly db: Database) {}
 
-  /** Restricts who may watch tags of this kind. Tags of unguarded kinds may be watched by everybody. */
-  guard(kind: Tag, mayWatch: Guard): void {
-    this.guards.set(kind, mayWatch)
+  /**
+   * Restricts who may watch tags of this kind. Tags of unguarded kinds may be watched by everybody. With every change of
+   * a tag its watchers are asked for their right again, unless `canChange` knows that who may watch it stays the same.
+   */
+  guard(kind: Tag, mayWatch: Guard, canChange: (tag: Tag) => boolean = () => true): void {
+    this.guards.set(kind, { mayWatch, canChange })
   }
 
+  /** Whether a change of this tag may also change who may watch it. */
   isGuarded(tag: Tag): boolean {
-    return this.guards.has(kindOf(tag))
+    return this.guards.get(kindOf(tag))?.canChange(tag) ?? false
   }
 
   async mayWatch(tag: Tag, viewer: Caller | null): Promise<boolean> {
-    return (await this.guards.get(kindOf(tag))?.(tag, viewer)) ?? true
+    return (await this.guards.get(kindOf(tag))?.mayWatch(tag, viewer)) ?? true
   }
 
   /**

@@ -1,9 +1,13 @@
+import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
+import { meetupTags } from '../tags'
 import { meetupDue } from './due'
 import { meetupData } from './member-data'
 import { meetupNotices } from './notices'
+import { findLastMeetup, listMeetupsBetween } from './queries/meetups'
 import { meetupRights } from './rights'
 import { meetupRoutes } from './routes'
+import { meetupCalendar, meetupShareCard } from './share-card'
 
 export const meetups = feature({
   name: 'meetups',
@@ -12,4 +16,16 @@ export const meetups = feature({
   memberData: [meetupData],
   rights: [meetupRights],
   notices: meetupNotices,
+  shareCards: { meetups: meetupShareCard },
+  calendars: { meetups: meetupCalendar },
+  sitemap: {
+    things: {
+      meetups: {
+        tags: [meetupTags.facts.all],
+        findLast: findLastMeetup,
+        listBetween: listMeetupsBetween,
+        path: paths.meetup,
+      },
+    },
+  },
 })

@@ -65,6 +65,7 @@ import {
   listPlaces,
   readMeetups,
 } from './queries/meetups'
+import { guardMeetups } from './stream'
 
 /** By meetup and network, since a guesser may have many accounts or none. */
 const passwordGuesses: AttemptLimit = { name: 'meetup-password', most: 10, withinMs: 10 * 60_000 }
@@ -74,6 +75,7 @@ const changeFields = wireNamesOf(entryChangesShape.fields)
 
 export function meetupRoutes(app: FastifyInstance): void {
   const { db, clock, keys } = app
+  guardMeetups(app)
 
   const viewerOf = (request: FastifyRequest) => request.caller?.memberId ?? null
 

@@ -1,0 +1,42 @@
+import type { Reader } from '~/lib/server/database'
+
+/** A meetup that everybody may see, as links to it show it. */
+export interface PublicMeetupRow {
+  id: number
+  title: string
+  content: string
+  starts_at: Date
+  status: string
+  min_people: number
+  max_people: number
+  tier: number | null
+  revision: number
+  cafe_name: string
+  cafe_address: string
+  cafe_cover: string | null
+  latitude: number | null
+  longitude: number | null
+}
+
+/** Null for a private meetup as for one that is not there. */
+export async function findPublicMeetup(db: Reader, id: number): Promise<PublicMeetupRow | null> {
+  const [row] = await db<PublicMeetupRow[]>`
+    select meetups.id, title, content, starts_at, status, min_people, max_people, tier, revision, cafes.name as cafe_name,
+      address as cafe_address, image as cafe_cover, latitude, longitude
+    from meetups join cafes on cafes.id = cafe_id
+    where meetups.id = ${id} and password_hash is null`
+  return row ?? null
+}
+
+/** Whether a meetup has a password, and whether this member is in it; null for one that is not there. */
+export async function findSeclusion(
+  db: Reader,
+  { id, viewerId }: { id: number; viewerId: number | null },
+): Promise<{ is_private: boolean; is_in: boolean } | null> {
+  const [row] = await db<{ is_private: boolean; is_in: boolean }[]>`
+    select password_hash is not null as is_private, exists (
+      select from meetup_entries where meetup_id = meetups.id and member_id = ${viewerId}::int and state <> 'gone'
+    ) as is_in
+    from meetups where id = ${id}`
+  return row ?? null
+}

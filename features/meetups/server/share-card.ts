@@ -1,0 +1,50 @@
+import { cafeImageWidths, shortAddress } from '~/features/cafes/cafe'
+import { passPrice, toPassTier } from '~/features/passes/pass'
+import { seoulShortMoment } from '~/lib/seoul-date'
+import type { Reader } from '~/lib/server/database'
+import { calendarEventOf, calendarName } from '../calendar'
+import { toMeetupStatus } from '../meetup'
+import { onTheSpot } from '../meetup-texts'
+import { findPublicMeetup, type PublicMeetupRow } from './queries/public-meetups'
+
+/** The content of a meetup's share card; a private one has none. */
+export async function meetupShareCard(db: Reader, id: number) {
+  const meetup = await findPublicMeetup(db, id)
+  if (!meetup) return null
+  return {
+    title: meetup.title,
+    subtitle: `${seoulShortMoment(meetup.starts_at)} · ${meetup.cafe_name}`,
+    meta: [
+      `${meetup.min_people}~${meetup.max_people}명`,
+      meetup.tier === null ? onTheSpot : passPrice(toPassTier(meetup.tier)),
+      shortAddress(meetup.cafe_address),
+    ],
+    picture: meetup.cafe_cover === null ? null : `${meetup.cafe_cover}-${cafeImageWidths.at(-1)}.webp`,
+  }
+}
+
+function pointOf({ latitude, longitude }: PublicMeetupRow) {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}
+
+/** The event of a meetup for calendars; a private one has none. */
+export async function meetupCalendar(db: Reader, id: number, { publicUrl }: { publicUrl: string }) {
+  const row = await findPublicMeetup(db, id)
+  if (!row) return null
+  const { title, content, revision } = row
+  const event = calendarEventOf(
+    {
+      id,
+      title,
+      content,
+      revision,
+      startsAt: row.starts_at.toISOString(),
+      status: toMeetupStatus(row.status),
+      minPeople: row.min_people,
+      maxPeople: row.max_people,
+      cafe: { name: row.cafe_name, address: row.cafe_address, at: pointOf(row) },
+    },
+    publicUrl,
+  )
+  return { name: calendarName, event }
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { Tag } from '~/lib/tags'
+import { meetupTags } from '../tags'
+import { findSeclusion } from './queries/public-meetups'
+
+/** Far more than are looked at in a while. */
+const mostRemembered = 5_000
+
+function idOf(tag: Tag): number | null {
+  const [, digits] = /:([1-9]\d{0,8})$/.exec(tag) ?? []
+  return digits === undefined ? null : Number(digits)
+}
+
+/**
+ * That something happens in a private meetup is told to those alone who are in it. A public one never becomes private, so
+ * it is asked for once and not with every change before many eyes.
+ */
+export function guardMeetups({ db, changes }: FastifyInstance): void {
+  const knownPublic = new Set<Tag>()
+  changes.guard(
+    meetupTags.facts.all,
+    async (tag, viewer) => {
+      const id = idOf(tag)
+      if (id === null || knownPublic.has(tag)) return true
+      const found = await findSeclusion(db, { id, viewerId: viewer?.memberId ?? null })
+      if (!found) return false
+      if (found.is_private) return found.is_in
+      if (knownPublic.size >= mostRemembered) knownPublic.clear()
+      knownPublic.add(tag)
+      return true
+    },
+    (tag) => idOf(tag) !== null && !knownPublic.has(tag),
+  )
+}
