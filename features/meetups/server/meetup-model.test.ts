@@ -1,0 +1,558 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember } from '~/features/accounts/server/factories'
+import { aCafe, everyDay } from '~/features/cafes/server/factories'
+import type { PassTier } from '~/features/passes/pass'
+import { somePasses } from '~/features/passes/server/factories'
+import { auditLedger } from '~/features/passes/server/queries/audit'
+import { countPasses } from '~/features/passes/server/queries/passes'
+import { Refusal } from '~/lib/errors'
+import { seoulMoment } from '~/lib/seoul-date'
+import { type Database, openDatabase, type Transaction } from '~/lib/server/database'
+import { workDueItems } from '~/lib/server/due-items'
+import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
+import { proofRuns } from '~/lib/server/test-proof'
+import {
+  callMeetupOff,
+  closeMeetup,
+  confirmMeetup,
+  endMeetup,
+  previewCallingOff,
+} from './commands/host-meetup'
+import { joinMeetup, leaveLine, waitInLine } from './commands/join-meetup'
+import { acceptEntry, declineEntry, leaveMeetup, previewLeaving } from './commands/leave-meetup'
+import { openMeetup } from './commands/open-meetup'
+import { meetupDue } from './due'
+
+let database: TestDatabase
+let db: Database
+let cafeId: number
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.address, { most: 10 })
+  cafeId = await aCafe(db, { weekdayPass: 6000, weekendPass: 7000, opening: everyDay(0, 24) })
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+// A Thursday noon in Seoul, so that a weekend is near.
+const start = new Date('2026-03-19T03:00:00Z')
+const people = 7
+
+const deeds = [
+  ...[
+    'open',
+    'open',
+    'join',
+    'join',
+    'join',
+    'join',
+    'wait',
+    'wait',
+    'wait',
+    'stop waiting',
+    'leave',
+    'leave',
+  ],
+  ...['remove', 'accept', 'accept', 'decline', 'confirm', 'close', 'call off', 'end', 'buy', 'block', 'time'],
+] as const
+const hostDeeds: ReadonlySet<string> = new Set([
+  'remove',
+  'accept',
+  'decline',
+  'confirm',
+  'close',
+  'call off',
+  'end',
+])
+interface Step {
+  deed: (typeof deeds)[number]
+  who: number
+  pick: number
+  other: number
+  isYes: boolean
+}
+// Without a leaning to small numbers, which would make everything happen to the same few.
+const aStep: fc.Arbitrary<Step> = fc.noBias(
+  fc.record({
+    deed: fc.constantFrom(...deeds),
+    who: fc.nat(people - 1),
+    pick: fc.nat(1_000),
+    other: fc.nat(1_000),
+    isYes: fc.boolean(),
+  }),
+)
+
+/** A room as plainly as it can be kept. */
+interface Room {
+  id: number
+  host: number
+  startsAt: number
+  tier: PassTier
+  min: number
+  max: number
+  isAutomatic: boolean
+  status: 'open' | 'confirmed' | 'closed' | 'ended' | 'cancelled'
+  takesLate: boolean
+  seats: number[]
+  asking: number[]
+  line: number[]
+  /** Who left so late that the pass stayed spent; somebody may stand here twice. */
+  late: number[]
+  unwanted: Set<number>
+}
+
+const without = (list: number[], one: number) => list.filter((each) => each !== one)
+
+class Town {
+  now = start.getTime()
+  private readonly rooms: Room[] = []
+  private readonly passes: Record<number, Record<number, number>> = {}
+  private readonly blocks = new Set<string>()
+  private opened = 0
+
+  constructor(private readonly members: readonly number[]) {
+    for (const id of members) this.passes[id] = { 6000: 0, 7000: 0 }
+  }
+
+  private move(memberId: number, tier: number, by: number): void {
+    const wallet = this.passes[memberId]
+    if (wallet) wallet[tier] = (wallet[tier] ?? 0) + by
+  }
+
+  private has(memberId: number, tier: number): boolean {
+    return (this.passes[memberId]?.[tier] ?? 0) > 0
+  }
+
+  async buy(who: number, tier: PassTier, count: number): Promise<void> {
+    const memberId = this.members[who] ?? 0
+    await somePasses(db, {
+      memberId,
+      tier,
+      count,
+      now: new Date(this.now),
+      orderKey: `m${memberId}-${this.opened++}`,
+    })
+    this.move(memberId, tier, count)
+  }
+
+  private likely(deed: Step['deed'], room: Room, who: number): number | undefined {
+    if (hostDeeds.has(deed)) return room.host
+    if (deed === 'stop waiting') return room.line[who % Math.max(1, room.line.length)]
+    if (deed !== 'leave') return undefined
+    const guests = [...without(room.seats, room.host), ...room.asking]
+    return guests[who % Math.max(1, guests.length)]
+  }
+
+  private isOver = ({ status }: Room) => status === 'ended' || status === 'cancelled'
+  private takesPeople(room: Room): boolean {
+    const isOpen = room.status === 'open' || (room.status === 'confirmed' && room.takesLate)
+    return isOpen && this.now < room.startsAt - 30 * minuteMs
+  }
+  private isTaken(memberId: number, startsAt: number, but: Room | null): boolean {
+    return this.rooms.some(
+      (room) =>
+        room !== but &&
+        Math.abs(room.startsAt - startsAt) < 3 * hourMs &&
+        (room.seats.includes(memberId) || room.asking.includes(memberId)),
+    )
+  }
+  private isUnwelcome(memberId: number, room: Room): boolean {
+    return (
+      room.unwanted.has(memberId) ||
+      room.seats.some(
+        (other) => this.blocks.has(`${memberId} ${other}`) || this.blocks.has(`${other} ${memberId}`),
+      )
+    )
+  }
+  private couldSit(memberId: number, room: Room): boolean {
+    return (
+      this.takesPeople(room) &&
+      room.seats.length < room.max &&
+      !this.isTaken(memberId, room.startsAt, room) &&
+      !this.isUnwelcome(memberId, room) &&
+      this.has(memberId, room.tier)
+    )
+  }
+  private take(memberId: number, room: Room): void {
+    this.move(memberId, room.tier, -1)
+    room.line = without(room.line, memberId)
+    ;(room.isAutomatic ? room.seats : room.asking).push(memberId)
+  }
+  private promote(room: Room): void {
+    for (const memberId of [...room.line]) {
+      const places = room.max - room.seats.length - (room.isAutomatic ? 0 : room.asking.length)
+      if (places <= 0) return
+      if (this.couldSit(memberId, room)) this.take(memberId, room)
+    }
+  }
+  private stopTaking(room: Room): void {
+    for (const memberId of room.asking) this.move(memberId, room.tier, 1)
+    room.asking = []
+    room.line = []
+  }
+  private cancel(room: Room): void {
+    for (const memberId of [...room.seats, ...room.late]) this.move(memberId, room.tier, 1)
+    this.stopTaking(room)
+    room.seats = []
+    room.late = []
+    room.status = 'cancelled'
+  }
+
+  /** What the clock has done to every room by now. */
+  private passTime(from: number): void {
+    const isReached = (at: number) => at > from && at <= this.now
+    for (const room of this.rooms) {
+      if (this.isOver(room)) continue
+      if (isReached(room.startsAt - 60 * minuteMs)) {
+        if (room.seats.length < room.min) this.cancel(room)
+        else if (room.status === 'open') room.status = 'confirmed'
+      }
+      if (room.status === 'confirmed' && isReached(room.startsAt - 30 * minuteMs)) {
+        this.stopTaking(room)
+        room.status = 'closed'
+      }
+      if (!this.isOver(room) && isReached(room.startsAt + 6 * hourMs)) room.status = 'ended'
+    }
+  }
+
+  /** Does it, and says whether that was refused. */
+  private async tries(work: (tx: Transaction) => Promise<unknown>): Promise<boolean> {
+    try {
+      await db.transaction(work)
+      return true
+    } catch (error) {
+      if (error instanceof Refusal) return false
+      throw error
+    }
+  }
+
+  private async entryOf(room: Room, memberId: number): Promise<number> {
+    const [entry] = await db<{ id: number }[]>`
+      select id from meetup_entries where meetup_id = ${room.id} and member_id = ${memberId} and state <> 'gone'`
+    return entry?.id ?? 0
+  }
+
+  private async countOf(memberId: number, tier: PassTier): Promise<number> {
+    return (await countPasses(db, { memberId, now: new Date(this.now) }))[tier]
+  }
+
+  /** Ends an entry. What was foretold has to come true. */
+  private async end(
+    room: Room,
+    { by, memberId, isMeant }: { by: number; memberId: number; isMeant: boolean },
+  ) {
+    const now = new Date(this.now)
+    const entryId = await this.entryOf(room, memberId)
+    const foretold = await previewLeaving(db, { entryId, memberId: by, now }).catch((error: unknown) => {
+      if (error instanceof Refusal) return null
+      throw error
+    })
+    expect(foretold !== null, `whether ${by} may end the entry of ${memberId}`).toBe(isMeant)
+    const before = await this.countOf(memberId, room.tier)
+    const about = { entryId, memberId: by, expected: foretold?.outcome.effect, reason: '이유', now }
+    const isDone = await this.tries((tx) => leaveMeetup(tx, about))
+    expect(isDone).toBe(isMeant)
+    if (!isDone || foretold === null) return
+    const { effect } = foretold.outcome
+    const comesBack = effect === 'restored' || effect === 'released'
+    const wasSeated = room.seats.includes(memberId)
+    if (comesBack) this.move(memberId, room.tier, 1)
+    else if (wasSeated) room.late.push(memberId)
+    expect(effect).toBe(this.plainEffect(room, { by, memberId, wasSeated, effect }))
+    expect(await this.countOf(memberId, room.tier)).toBe(before + (comesBack ? 1 : 0))
+    if (by !== memberId) room.unwanted.add(memberId)
+    room.seats = without(room.seats, memberId)
+    room.asking = without(room.asking, memberId)
+    room.line = without(room.line, memberId)
+    this.promote(room)
+  }
+
+  /** Where nothing depends on when somebody sat down, what has to become of the pass. */
+  private plainEffect(
+    room: Room,
+    { by, memberId, wasSeated, effect }: { by: number; memberId: number; wasSeated: boolean; effect: string },
+  ): string {
+    if (room.line.includes(memberId)) return 'none'
+    if (!wasSeated) return 'released'
+    if (by !== memberId) return 'restored'
+    const dayBefore = Date.parse(
+      `${seoulMoment(new Date(room.startsAt - 24 * hourMs)).slice(0, 10)}T00:00:00+09:00`,
+    )
+    if (this.now < dayBefore) return 'restored'
+    return room.startsAt - this.now <= 3 * hourMs ? 'kept' : effect
+  }
+
+  async step({ deed, who, pick, other, isYes }: Step): Promise<void> {
+    const now = new Date(this.now)
+    // Mostly where something can still happen, and mostly those who may.
+    const isStray = other % 10 === 0
+    const alive = isStray ? this.rooms : this.rooms.filter((each) => !this.isOver(each))
+    const room = alive[pick % Math.max(1, alive.length)]
+    const memberId = (!isStray && room && this.likely(deed, room, who)) || (this.members[who] ?? 0)
+    const guests = room ? without([...room.seats, ...room.asking], room.host) : []
+    const someone =
+      (isStray ? this.members : guests)[other % Math.max(1, guests.length)] ?? this.members[0] ?? 0
+    if (deed === 'time') {
+      const from = this.now
+      this.now += [5 * minuteMs, 40 * minuteMs, 40 * minuteMs, 2 * hourMs, 9 * hourMs][pick % 5] ?? 0
+      this.passTime(from)
+      await workDueItems(db, meetupDue, {
+        clock: { now: () => new Date(this.now) },
+        onError: (_, error) => {
+          throw error
+        },
+      })
+      return
+    }
+    if (deed === 'buy') return this.buy(who, isYes ? 6000 : 7000, 2)
+    if (deed === 'block') {
+      // Rarely: few blocks are enough.
+      if (pick % 8 !== 0 || memberId === someone) return
+      await db`
+        insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${memberId}, ${someone}, ${now})
+        on conflict do nothing`
+      this.blocks.add(`${memberId} ${someone}`)
+      return
+    }
+    if (deed === 'open') {
+      return alive.length < 3 ? this.open(this.members[who] ?? 0, { pick, other, isYes }) : undefined
+    }
+    if (!room) return
+    const isHost = room.host === memberId
+    switch (deed) {
+      case 'join': {
+        const isIn = room.seats.includes(memberId) || room.asking.includes(memberId)
+        const isMeant = !isIn && this.couldSit(memberId, room)
+        expect(
+          await this.tries((tx) => joinMeetup(tx, { meetupId: room.id, memberId, hasPassword: true, now })),
+          `whether ${memberId} joins`,
+        ).toBe(isMeant)
+        if (isMeant) this.take(memberId, room)
+        return
+      }
+      case 'wait': {
+        const isIn = [...room.seats, ...room.asking, ...room.line].includes(memberId)
+        const isMeant =
+          !isIn &&
+          this.takesPeople(room) &&
+          room.seats.length >= room.max &&
+          !this.isTaken(memberId, room.startsAt, room) &&
+          !this.isUnwelcome(memberId, room)
+        const about = { meetupId: room.id, memberId, hasPassword: true, now }
+        expect(await this.tries((tx) => waitInLine(tx, about)), `whether ${memberId} waits`).toBe(isMeant)
+        if (isMeant) room.line.push(memberId)
+        return
+      }
+      case 'stop waiting': {
+        const isMeant = room.line.includes(memberId)
+        expect(await this.tries((tx) => leaveLine(tx, { meetupId: room.id, memberId, now }))).toBe(isMeant)
+        room.line = without(room.line, memberId)
+        return
+      }
+      case 'leave': {
+        const isIn = [...room.seats, ...room.asking, ...room.line].includes(memberId)
+        const isMeant = isIn && !isHost && !this.isOver(room) && this.now < room.startsAt
+        return this.end(room, { by: memberId, memberId, isMeant })
+      }
+      case 'remove': {
+        if (someone === memberId) return
+        const isIn = room.seats.includes(someone) || (room.asking.includes(someone) && !this.isOver(room))
+        const isMeant = isHost && isIn && someone !== room.host && !this.isOver(room)
+        if (room.line.includes(someone)) return
+        return this.end(room, { by: memberId, memberId: someone, isMeant })
+      }
+      case 'accept': {
+        const guest = room.asking[other % Math.max(1, room.asking.length)] ?? someone
+        const isMeant =
+          isHost &&
+          room.asking.includes(guest) &&
+          room.status !== 'closed' &&
+          this.now < room.startsAt - 30 * minuteMs &&
+          room.seats.length < room.max &&
+          !this.isTaken(guest, room.startsAt, room) &&
+          !this.isUnwelcome(guest, room)
+        const entryId = await this.entryOf(room, guest)
+        expect(await this.tries((tx) => acceptEntry(tx, { entryId, memberId, now }))).toBe(isMeant)
+        if (!isMeant) return
+        room.asking = without(room.asking, guest)
+        room.seats.push(guest)
+        return
+      }
+      case 'decline': {
+        const guest = room.asking[other % Math.max(1, room.asking.length)]
+        if (guest === undefined) return
+        const entryId = await this.entryOf(room, guest)
+        expect(await this.tries((tx) => declineEntry(tx, { entryId, memberId, now }))).toBe(isHost)
+        if (!isHost) return
+        room.asking = without(room.asking, guest)
+        room.unwanted.add(guest)
+        this.move(guest, room.tier, 1)
+        this.promote(room)
+        return
+      }
+      case 'confirm': {
+        const isMeant =
+          isHost && room.status === 'open' && room.seats.length >= room.min && this.now < room.startsAt
+        const about = { meetupId: room.id, memberId, now }
+        expect(await this.tries((tx) => confirmMeetup(tx, about, isYes))).toBe(isMeant)
+        if (isMeant) Object.assign(room, { status: 'confirmed', takesLate: isYes })
+        return
+      }
+      case 'close': {
+        const isMeant = isHost && room.status === 'confirmed'
+        expect(await this.tries((tx) => closeMeetup(tx, { meetupId: room.id, memberId, now }))).toBe(isMeant)
+        if (!isMeant) return
+        this.stopTaking(room)
+        room.status = 'closed'
+        return
+      }
+      case 'call off': {
+        const isMeant = isHost && !this.isOver(room) && this.now < room.startsAt
+        // Otherwise hardly any room would come to its end.
+        if (isMeant && pick % 4 !== 0) return
+        const foretold = isMeant ? await previewCallingOff(db, { meetupId: room.id, now }) : null
+        expect(await this.tries((tx) => callMeetupOff(tx, { meetupId: room.id, memberId, now }))).toBe(
+          isMeant,
+        )
+        if (foretold === null) return
+        expect(foretold.passes).toBe(room.seats.length + room.asking.length + room.late.length)
+        this.cancel(room)
+        return
+      }
+      case 'end': {
+        const isMeant = isHost && !this.isOver(room) && this.now >= room.startsAt
+        expect(await this.tries((tx) => endMeetup(tx, { meetupId: room.id, memberId, now }))).toBe(isMeant)
+        if (isMeant) room.status = 'ended'
+        return
+      }
+    }
+  }
+
+  private async open(
+    memberId: number,
+    { pick, other, isYes }: { pick: number; other: number; isYes: boolean },
+  ): Promise<void> {
+    // Rooms stand close together, so that their people overlap.
+    const hours = [2, 3, 5, 14, 26, 50, 74][pick % 7] ?? 2
+    const startsAt = (Math.ceil(this.now / hourMs) + hours) * hourMs
+    const [day = '', time = ''] = seoulMoment(new Date(startsAt)).slice(0, 16).split('T')
+    const isWeekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+    const tier = isWeekend ? 7000 : 6000
+    const max = 2 + (other % 3)
+    const min = Math.min(max, 2 + (pick % 2))
+    let id = 0
+    const isDone = await this.tries(async (tx) => {
+      id = await openMeetup(
+        tx,
+        {
+          title: `모임 ${this.rooms.length}`,
+          content: '내용',
+          day,
+          time,
+          cafeId,
+          minPeople: min,
+          maxPeople: max,
+          autoAccepts: isYes,
+          contact: '',
+          gameIds: [],
+          passwordHash: null,
+          expectedPrice: tier,
+        },
+        { memberId, fields, now: new Date(this.now) },
+      )
+    })
+    const hosted = this.rooms.filter((room) => room.host === memberId && !this.isOver(room)).length
+    expect(isDone, `whether ${memberId} opens a room`).toBe(
+      startsAt - this.now > 2 * hourMs &&
+        this.has(memberId, tier) &&
+        !this.isTaken(memberId, startsAt, null) &&
+        hosted < 3,
+    )
+    if (!isDone) return
+    this.move(memberId, tier, -1)
+    this.rooms.push({
+      id,
+      host: memberId,
+      startsAt,
+      tier,
+      min,
+      max,
+      isAutomatic: isYes,
+      status: 'open',
+      takesLate: false,
+      seats: [memberId],
+      asking: [],
+      line: [],
+      late: [],
+      unwanted: new Set(),
+    })
+  }
+
+  async check(): Promise<void> {
+    const rows = await db<
+      { id: number; status: string; seats: number[]; asking: number[]; line: number[] }[]
+    >`
+      select meetups.id, status,
+        coalesce((select array_agg(member_id order by member_id) from meetup_entries where meetup_id = meetups.id and state = 'seated'), '{}') as seats,
+        coalesce((select array_agg(member_id order by member_id) from meetup_entries where meetup_id = meetups.id and state = 'unanswered'), '{}') as asking,
+        coalesce((select array_agg(member_id order by lined_up_at, id) from meetup_entries where meetup_id = meetups.id and state = 'in-line'), '{}') as line
+      from meetups where id = any(${this.rooms.map(({ id }) => id)}::int[]) order by id`
+    const sorted = (ids: number[]) => [...ids].sort((a, b) => a - b)
+    expect(rows).toEqual(
+      this.rooms.map(({ id, status, seats, asking, line }) => ({
+        id,
+        status,
+        seats: sorted(seats),
+        asking: sorted(asking),
+        line,
+      })),
+    )
+    for (const { seats, max } of this.rooms) expect(seats.length).toBeLessThanOrEqual(max)
+    for (const memberId of this.members) {
+      const counts = await countPasses(db, { memberId, now: new Date(this.now) })
+      expect({ 6000: counts[6000], 7000: counts[7000] }, `the passes of ${memberId}`).toEqual(
+        this.passes[memberId],
+      )
+    }
+  }
+}
+
+const fields = {
+  title: 'title',
+  content: 'content',
+  day: 'day',
+  time: 'time',
+  cafeId: 'cafe',
+  minPeople: 'min',
+  maxPeople: 'max',
+  contact: 'contact',
+  password: 'password',
+  gameIds: 'games',
+}
+
+const steps = proofRuns({ sample: 150, whole: 500 })
+
+test('whatever hosts, guests and the clock do, seats and passes are where they should be', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(aStep, { minLength: steps, maxLength: steps, size: 'max' }), async (all) => {
+      const members: number[] = []
+      for (let who = 0; who < people; who += 1) members.push(await aMember(db))
+      const town = new Town(members)
+      for (let who = 0; who < people; who += 1) {
+        await town.buy(who, 6000, 3)
+        await town.buy(who, 7000, 2)
+      }
+      for (const step of all) {
+        await town.step(step)
+        await town.check()
+      }
+      expect(await auditLedger(db)).toEqual([])
+    }),
+    { numRuns: proofRuns({ sample: 1, whole: 40 }), endOnFailure: true },
+  )
+})
