@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '~/features/meetups/server/commands/unlock'
 import { aMeetup, anEntry, aPlayer, type Player } from '~/features/meetups/server/factories'
-import { meetupShareCard } from '~/features/meetups/server/share-card'
+import { meetups } from '~/features/meetups/server/feature'
 import { mountCalendars } from './calendars'
 import { mountSitemap } from './sitemap'
 import { type TestApp, testApp } from './test-app'
@@ -27,6 +27,7 @@ beforeAll(async () => {
 afterAll(() => on.close())
 
 const get = (url: string, headers = {}) => on.app.inject({ url, headers })
+const cardOf = async (id: number) => meetups.shareCards?.meetups?.(on.db, id)
 const linesOf = (text: string) => text.replace(/\r\n /g, '').split('\r\n')
 
 test('a calendar that follows a meetup hears of an edit and of a cancel', async () => {
@@ -53,7 +54,7 @@ test('a calendar that follows a meetup hears of an edit and of a cancel', async 
 })
 
 test('a public meetup has a card and an address for search engines', async () => {
-  expect(await meetupShareCard(on.db, open)).toEqual({
+  expect(await cardOf(open)).toEqual({
     title: '금요일 저녁 카탄',
     subtitle: '3월 20일 (금) 오후 7:00 · 이름 없는 카페',
     meta: ['2~4명', '6,000원', '서울 중구 버들동'],
@@ -67,7 +68,7 @@ test('a private meetup tells nobody outside: no file, no card, no address, no ne
   const file = await get(`/calendar/meetups/${secret}.ics`)
   expect(file.statusCode).toBe(404)
   expect(file.body).not.toContain('카탄')
-  expect(await meetupShareCard(on.db, secret)).toBeNull()
+  expect(await cardOf(secret)).toBeNull()
   expect((await get('/sitemap/meetups-1.xml')).body).not.toContain(`/matching/${secret}<`)
   const watch = (id: number) => `/v1/changes?tags=meetups:${id}`
   expect((await get(watch(secret))).statusCode).not.toBe(200)
