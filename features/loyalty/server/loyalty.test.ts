@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
+import { aMeetup, anEntry, aPlayer } from '~/features/meetups/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands'
 import { proofRuns } from '~/lib/server/test-proof'
 import { redeemCoupon } from './commands/coupons'
@@ -407,6 +408,90 @@ describe('a coupon', () => {
     await expect(redeem(cafeId)).rejects.toMatchObject({ status: 409 })
     const { count, coupons: used } = await listCouponsUsedAt(on.db, { cafeId, page: 1 })
     expect([count, used[0]?.member_id]).toEqual([1, memberId])
+  })
+})
+
+describe('the same code at a meetup', () => {
+  const friday = '2026-03-20'
+  let hostId: number
+  let meetupId: number
+  beforeEach(async () => {
+    cafeId = await aCafe(on.db, { weekdayPass: 6000, weekendPass: 7000 })
+    await aStaffMember(on.db, { cafeId, memberId: staffId })
+    hostId = (await aPlayer(on)).id
+    memberId = (await aPlayer(on)).id
+    meetupId = await aMeetup(on, hostId, { cafeId, title: '카탄 한 상' })
+    await anEntry(on, { meetupId, memberId })
+  })
+
+  /** The words about attendance of everybody at a meetup, the host's first, and whether it was played. */
+  async function attendance(meetup = meetupId) {
+    const entries = await on.db<{ attendance: string | null; is_played: boolean }[]>`
+      select attendance, is_played from meetup_entries join meetups on meetups.id = meetup_id
+      where meetup_id = ${meetup} order by meetup_entries.id`
+    return entries.map(({ attendance, is_played }) => [attendance, is_played])
+  }
+
+  test('checks in whoever has a seat today, without a follow, and says what became of the stamp', async () => {
+    setTime(`${friday}T09:30:00Z`)
+    expect(await attendance()).toEqual([
+      [null, false],
+      [null, false],
+    ])
+    expect(await earn((await shownCode()).digits)).toEqual({
+      status: 200,
+      body: {
+        page: 1,
+        cnt: 0,
+        stamp: 'not_followed',
+        check_ins: [{ room_id: meetupId, title: '카탄 한 상' }],
+      },
+    })
+    expect(await attendance()).toEqual([
+      [null, true],
+      ['attended', true],
+    ])
+  })
+
+  test('gives a follower the stamp and the check-in together, and a second meetup of the day is checked in too', async () => {
+    await follow(memberId, cafeId)
+    setTime(`${friday}T02:30:00Z`)
+    expect((await earn((await shownCode()).code)).body).toMatchObject({
+      cnt: 1,
+      stamp: 'earned',
+      check_ins: [{ room_id: meetupId }],
+    })
+    const late = await aMeetup(on, (await aPlayer(on)).id, { cafeId, title: '늦은 밤 한 판', time: '22:30' })
+    await anEntry(on, { meetupId: late, memberId })
+    wait(60 * seconds)
+    expect((await earn((await shownCode()).code)).body).toMatchObject({
+      cnt: 1,
+      stamp: 'already_today',
+      check_ins: [{ room_id: meetupId }, { room_id: late }],
+    })
+    expect(await attendance(late)).toEqual([
+      [null, true],
+      ['attended', true],
+    ])
+  })
+
+  test('checks nobody in on another day, at another cafe, without a seat, or with a wrong code', async () => {
+    expect(await earn((await shownCode()).code)).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_FOLLOWED' },
+    })
+    setTime(`${friday}T09:30:00Z`)
+    const { code, digits } = await shownCode()
+    const wrong = String((Number(digits) + 3) % 1_000_000).padStart(6, '0')
+    expect(await earn(wrong)).toMatchObject({ status: 422 })
+    expect(await earn(code, { by: await aMember(on.db) })).toMatchObject({ status: 409 })
+    const other = await aCafe(on.db)
+    await aStaffMember(on.db, { cafeId: other, memberId: staffId })
+    expect(await earn((await shownCode(other)).code, { cafe: other })).toMatchObject({ status: 409 })
+    expect(await attendance()).toEqual([
+      [null, false],
+      [null, false],
+    ])
   })
 })
 

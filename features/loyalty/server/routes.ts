@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { hasCafe } from '~/features/cafes/server/queries/cafes'
+import { checkInAtMeetups } from '~/features/meetups/server/commands/attendance'
 import { paths } from '~/features/paths'
 import { refuse } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
@@ -55,15 +56,16 @@ export function loyaltyRoutes(app: FastifyInstance): void {
     await countAttempt(app, codeGuesses, { key: guesser, now })
     return once(async (tx) => {
       const step = checkStampCode(keys, { cafeId, text: code, now })
+      const checkIns = await checkInAtMeetups(tx, { memberId, cafeId, now })
       const { stamp, stamps, couponId } = await addStamp(tx, { memberId, cafeId, step, now })
-      if (stamp !== 'earned') throw refuse(noStamp[stamp])
+      if (stamp !== 'earned' && checkIns.length === 0) throw refuse(noStamp[stamp])
       await forgetAttempts(tx, app, { limit: codeGuesses, key: guesser })
       const coupon = couponId === null ? null : await findOwnCoupon(tx, { couponId, memberId })
       return earnedShape.toWire({
         ...cardOf(stamps),
-        stamp,
+        stamp: stamp === 'used-code' ? 'already-today' : stamp,
         coupon: coupon && toCoupon(coupon),
-        checkIns: [],
+        checkIns,
       })
     })
   })
