@@ -166,9 +166,9 @@ export async function hasIdentity(
 }
 
 /**
- * Filters these ids down to members whom this member may block or name: themself, people with a published review, and
- * people in the same play record. Everybody else is treated as nonexistent, so that trying 1, 2, 3… reveals nothing. It
- * reads the tables of reviews and play records directly, because both features import this one.
+ * Filters these ids down to members whom this member may block or name: themself, people with a published review, people
+ * in the same play record or meetup, and people whom a listed meetup shows. Everybody else is treated as nonexistent, so
+ * that trying 1, 2, 3… reveals nothing. It reads the tables of other features directly, because those import this one.
  */
 export async function listMeetable(
   db: Reader,
@@ -190,6 +190,14 @@ export async function listMeetable(
       or exists (
         select from play_players own join play_players seat on seat.play_id = own.play_id
         where own.member_id = ${memberId} and seat.member_id = members.id
+      )
+      or exists (
+        select from meetup_entries own join meetup_entries other on other.meetup_id = own.meetup_id
+        where own.member_id = ${memberId} and other.member_id = members.id
+      )
+      or exists (
+        select from meetup_entries join meetups on meetups.id = meetup_id
+        where member_id = members.id and state = 'seated' and password_hash is null and list_part is not null
       )
     )`
   return new Set(found.map(({ id }) => id))

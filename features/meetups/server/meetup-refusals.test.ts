@@ -1,0 +1,377 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember } from '~/features/accounts/server/factories'
+import { aCafe } from '~/features/cafes/server/factories'
+import { aGame } from '~/features/catalogue/server/factories'
+import { somePasses } from '~/features/passes/server/factories'
+import { auditLedger } from '~/features/passes/server/queries/audit'
+import { violatedConstraint } from '~/lib/server/database'
+import { hashPassword } from './commands/unlock'
+import { aMeetup, anEntry, aPlayer, aVenue, type Player } from './factories'
+
+let on: TestApp
+beforeAll(async () => {
+  on = await testApp()
+})
+afterAll(async () => {
+  expect(await auditLedger(on.db)).toEqual([])
+  await on.close()
+})
+
+/** Wednesday noon. */
+const noon = '2026-03-18T03:00:00Z'
+beforeEach(() => on.clock.set(noon))
+
+const filled = {
+  title: '금요일 저녁 카탄',
+  play_date: '2026-03-20',
+  play_time: '19:00',
+  min_person: 2,
+  max_person: 4,
+  content: '초보도 환영해요.',
+}
+
+describe('a meetup that cannot be opened', () => {
+  let host: Player
+  let cafeId: number
+  beforeAll(async () => {
+    on.clock.set(noon)
+    host = await aPlayer(on)
+    cafeId = await aVenue(on)
+  })
+  const open = (about: object, player = host) =>
+    player.call('POST', 'boardGameRoom/', { ...filled, cafe_id: cafeId, ...about })
+
+  // Each of these is also wrong in the ways further down, so that the order shows.
+  test.each([
+    [{ title: '', min_person: 1 }, 'title', '입력하지 않은 값이 있어요.'],
+    [{ title: undefined, content: ' ' }, 'title', '입력하지 않은 값이 있어요.'],
+    [{ cafe_id: null }, 'cafe_id', '입력하지 않은 값이 있어요.'],
+    [{ play_date: '2026-02-31' }, 'play_date', '입력하지 않은 값이 있어요.'],
+    [{ play_date: '20.3.2026' }, 'play_date', '입력하지 않은 값이 있어요.'],
+    [{ play_time: '25:00' }, 'play_time', '입력하지 않은 값이 있어요.'],
+    [{ min_person: null }, 'min_person', '입력하지 않은 값이 있어요.'],
+    [{ title: '🎲'.repeat(26), min_person: 1 }, 'title', '제목은 25자까지 쓸 수 있어요.'],
+    [{ content: '가'.repeat(2001), min_person: 1 }, 'content', '내용은 2,000자까지 쓸 수 있어요.'],
+    [{ min_person: 1, max_person: 1 }, 'min_person', '최소 인원은 2명 이상이어야 해요.'],
+    [{ max_person: 1 }, 'max_person', '최대 인원은 2명 이상이어야 해요.'],
+    [{ min_person: 5, play_date: '2020-01-01' }, 'min_person', '최소 인원은 최대 인원보다 많을 수 없어요.'],
+    [{ max_person: 11 }, 'max_person', '최대 인원은 10명까지예요.'],
+    [{ play_date: '2026-03-17' }, 'play_time', '지난 날짜나 시간은 선택할 수 없어요.'],
+    [
+      { play_date: '2026-03-18', play_time: '14:00' },
+      'play_time',
+      '지금부터 2시간이 지난 뒤에 시작하는 모임만 열 수 있어요.',
+    ],
+    [{ play_date: '2026-12-01' }, 'play_date', '석 달 안의 날짜를 선택해 주세요.'],
+    [{ contact: '0'.repeat(51) }, 'contact', '연락처는 50자까지 쓸 수 있어요.'],
+    [{ is_public: false }, 'room_password', '비밀번호는 4자에서 25자까지 입력해 주세요.'],
+  ])('with %j says so at the field %s', async (about, field, says) => {
+    const { status, body } = await open(about)
+    expect([status, body.code, body.fields[field]]).toEqual([400, 'BAD_INPUT', says])
+  })
+
+  test('lists and numbers out of bounds name their field', async () => {
+    for (const [about, field] of [
+      [{ game_ids: [1, 2, 3, 4] }, 'game_ids'],
+      [{ min_person: 'two' }, 'min_person'],
+      [{ cafe_id: '1e3' }, 'cafe_id'],
+      [{ title: 12 }, 'title'],
+      [{ content: 'a'.repeat(20_001) }, 'content'],
+    ] as const) {
+      const { status, body } = await open(about)
+      expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
+    }
+    expect((await host.call('POST', 'gameRoomEnter/', { room_id: '1e3' })).status).toBe(400)
+    expect((await host.call('GET', 'boardGameRoom/1e3/')).status).toBe(400)
+    expect((await host.call('GET', 'boardGameRoom/?mylat=91&mylng=0')).status).toBe(400)
+  })
+
+  test('for want of a pass of exactly the price, weekday or weekend', async () => {
+    const cheap = await aPlayer(on, { tier: 5000 })
+    expect(await open({}, cheap)).toMatchObject({
+      status: 400,
+      body: { code: 'NO_PASS', required_price: 6000, error: '평일 이용권이 부족해요.' },
+    })
+    expect(await open({ play_date: '2026-03-21' }, cheap)).toMatchObject({
+      status: 400,
+      body: { code: 'NO_PASS', required_price: 7000, error: '주말 이용권이 부족해요.' },
+    })
+    // A cafe without a price takes no pass.
+    const opened = await open({ cafe_id: await aCafe(on.db), expected_price: null }, cheap)
+    expect(opened).toMatchObject({ status: 200, body: { price: null } })
+    expect(opened.body.room_info).toContain('현장 결제')
+  })
+
+  test('because of the cafe, its price, the games, or what the host has already', async () => {
+    const busy = await aPlayer(on, { passes: 5 })
+    const sunday = await aCafe(on.db, {
+      dayOffs: [{ day: '2026-03-20', reason: '공사' }],
+      weekdayPass: 6000,
+    })
+    expect(await open({ cafe_id: 2_000_000_000 }, busy)).toMatchObject({
+      status: 404,
+      body: { code: 'NO_CAFE' },
+    })
+    expect(await open({ cafe_id: sunday }, busy)).toMatchObject({ status: 409, body: { code: 'CLOSED_DAY' } })
+    expect(await open({ play_time: '23:30' }, busy)).toMatchObject({
+      status: 409,
+      body: { code: 'CLOSED_HOURS' },
+    })
+    expect(await open({ expected_price: 5000 }, busy)).toMatchObject({
+      status: 409,
+      body: { code: 'PRICE_CHANGED', required_price: 6000 },
+    })
+    expect(await open({ game_ids: [await aGame(on.db)] }, busy)).toMatchObject({
+      status: 409,
+      body: { code: 'NO_SUCH_GAME' },
+    })
+    expect((await open({ expected_price: 6000 }, busy)).status).toBe(200)
+    // A meetup keeps the tier with which it was opened.
+    await on.db`update cafes set weekday_pass = 9000 where id = ${cafeId}`
+    const { results } = (await busy.call('GET', 'boardGameRoom/?me=Y')).body
+    expect(results[0].price).toBe(6000)
+    await on.db`update cafes set weekday_pass = 6000 where id = ${cafeId}`
+    expect(await open({ play_time: '21:00' }, busy)).toMatchObject({ status: 409, body: { code: 'overlap' } })
+    for (const play_date of ['2026-03-23', '2026-03-24'])
+      expect((await open({ play_date }, busy)).status).toBe(200)
+    expect(await open({ play_date: '2026-03-25' }, busy)).toMatchObject({
+      status: 409,
+      body: { code: 'TOO_MANY_HOSTED' },
+    })
+    const { body } = await busy.call('GET', 'roompass/')
+    expect(body[0].pass_6000).toBe(2)
+  })
+
+  test('without signing in', async () => {
+    const reply = await on.app.inject({ method: 'POST', url: '/v1/boardGameRoom/', payload: {} })
+    expect([reply.statusCode, reply.json().code]).toEqual([401, 'AUTH_REQUIRED'])
+  })
+})
+
+describe('a private meetup', () => {
+  const secret = { title: '비밀 모임', content: '아무도 모르게', contact: '비밀 연락처' }
+
+  test('is a cafe, a date and a lock to whoever has not shown its password', async () => {
+    const host = await aPlayer(on)
+    const guest = await aPlayer(on)
+    const id = await aMeetup(on, host.id, { ...secret, passwordHash: await hashPassword('우리끼리만') })
+    const other = await aMeetup(on, (await aPlayer(on)).id, { passwordHash: await hashPassword('다른모임') })
+    const unlock = (room: number, password: string) =>
+      on.app.inject({ method: 'POST', url: `/v1/boardGameRoom/${room}/unlock/`, payload: { password } })
+    for (const path of [`boardGameRoom/${id}/`, 'boardGameRoom/', `gameRoomEnter/?room_id=${id}`]) {
+      for (const text of [
+        (await on.app.inject({ url: `/v1/${path}` })).body,
+        JSON.stringify((await guest.call('GET', path)).body),
+      ]) {
+        for (const word of Object.values(secret)) expect(text).not.toContain(word)
+      }
+    }
+    expect((await guest.call('GET', `boardGameRoom/${id}/`)).body).toMatchObject({
+      is_locked: true,
+      is_public: false,
+      play_date: '2026-03-20',
+      cafe: { name: '이름 없는 카페' },
+      owner: null,
+      enter_room: [],
+    })
+    expect((await unlock(id, '틀렸어요')).json()).toMatchObject({ code: 'password' })
+    const { ticket, expires_at } = (await unlock(id, '우리끼리만')).json()
+    const strange = (await unlock(other, '다른모임')).json().ticket
+    const seen = async (given: string) =>
+      (await guest.call('GET', `boardGameRoom/${id}/?ticket=${given}`)).body.title
+    expect([
+      await seen(ticket),
+      await seen(strange),
+      await seen(`${ticket.slice(0, -2)}xx`),
+      await seen('nothing'),
+    ]).toEqual([secret.title, '', '', ''])
+    expect((await guest.call('GET', `gameRoomEnter/?room_id=${id}&ticket=${ticket}`)).body.count).toBe(1)
+    expect((await guest.call('GET', `boardGameRoom/${id}/?ticket=${ticket}`)).body.contact).toBeNull()
+    // Joining asks for the password or the ticket, and whoever is in sees everything without.
+    const join = (more: object) => guest.call('POST', 'gameRoomEnter/', { room_id: id, ...more })
+    expect(await join({})).toMatchObject({ status: 409, body: { code: 'password' } })
+    expect(await join({ password: '틀렸어요' })).toMatchObject({ status: 409, body: { code: 'password' } })
+    expect(await join({ ticket: strange })).toMatchObject({ status: 409, body: { code: 'password' } })
+    expect((await join({ ticket })).status).toBe(200)
+    expect(await seen('nothing')).toBe(secret.title)
+    on.clock.set(expires_at)
+    const late = await aPlayer(on)
+    expect((await late.call('GET', `boardGameRoom/${id}/?ticket=${ticket}`)).body.title).toBe('')
+    expect((await late.call('POST', 'gameRoomEnter/', { room_id: id, password: '우리끼리만' })).status).toBe(
+      200,
+    )
+  })
+
+  test('cannot be guessed', async () => {
+    const host = await aPlayer(on)
+    const id = await aMeetup(on, host.id, { passwordHash: await hashPassword('우리끼리만') })
+    const statuses = []
+    for (let tries = 0; tries < 11; tries += 1) {
+      const reply = await on.app.inject({
+        method: 'POST',
+        url: `/v1/boardGameRoom/${id}/unlock/`,
+        payload: { password: `${tries}` },
+      })
+      statuses.push(reply.statusCode)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 409), 429])
+  })
+})
+
+describe('the list of meetups', () => {
+  test('goes by start, then by distance, and knows a cafe’s and one’s own', async () => {
+    const host = await aPlayer(on, { passes: 0 })
+    const near = await aCafe(on.db, { name: '가까운 카페', at: { latitude: 35.1, longitude: 129.0 } })
+    const far = await aCafe(on.db, { name: '먼 카페', at: { latitude: 35.2, longitude: 129.0 } })
+    const day = '2026-03-19'
+    const atFar = await aMeetup(on, host.id, { cafeId: far, day, time: '15:00' })
+    const other = await aPlayer(on, { passes: 0 })
+    const atNear = await aMeetup(on, other.id, { cafeId: near, day, time: '15:00' })
+    const early = await aMeetup(on, (await aPlayer(on, { passes: 0 })).id, {
+      cafeId: far,
+      day,
+      time: '13:00',
+    })
+    const list = async (query: string) => {
+      const { status, body } = await host.call('GET', `boardGameRoom/?${query}`)
+      if (status !== 200) return status
+      return body.results.map((meetup: { id: number }) => meetup.id)
+    }
+    expect(await list('mylat=35.1&mylng=129')).toEqual(expect.arrayContaining([early, atNear, atFar]))
+    const ids = await list('mylat=35.1&mylng=129')
+    expect(ids.filter((id: number) => [early, atNear, atFar].includes(id))).toEqual([early, atNear, atFar])
+    expect(await list(`cafe_id=${far}`)).toEqual([early, atFar])
+    expect(await list('me=Y')).toEqual([atFar])
+    expect(await list('page=9999')).toEqual([])
+    const { body } = await host.call('GET', 'boardGameRoom/?mylat=35.1&mylng=129')
+    const shown = body.results.find((meetup: { id: number }) => meetup.id === atFar)
+    expect(shown).toMatchObject({
+      distance: expect.closeTo(11.12, 1),
+      is_join: true,
+      cafe: { name: '먼 카페' },
+    })
+    expect((await on.app.inject({ url: '/v1/boardGameRoom/?me=Y' })).statusCode).toBe(401)
+    const places = (await on.app.inject({ url: '/v1/mapboardGameRoom/?mylat=35.1&mylng=129' })).json().results
+    expect(places.slice(0, 2)).toMatchObject([
+      { name: '가까운 카페', room_count: 1 },
+      { name: '먼 카페', room_count: 2, next_starts_at: '2026-03-19T04:00:00.000Z' },
+    ])
+  })
+
+  test('tells who watches of every change, and only them', async () => {
+    const host = await aPlayer(on)
+    const id = await aMeetup(on, host.id)
+    const { headers } = await on.app.inject({ url: `/v1/boardGameRoom/${id}/` })
+    expect(headers['cache-tag']).toContain(`meetups:${id}`)
+    const cached = async () => (await on.app.inject({ url: `/v1/boardGameRoom/${id}/` })).json().seats_taken
+    expect(await cached()).toBe(1)
+    await anEntry(on, { meetupId: id, memberId: (await aPlayer(on)).id })
+    expect(await cached()).toBe(2)
+  })
+})
+
+test('people whom a meetup shows can be blocked, and no others', async () => {
+  const host = await aPlayer(on)
+  const stranger = await aPlayer(on)
+  const id = await aMeetup(on, host.id, { passwordHash: await hashPassword('우리끼리만') })
+  const block = async (by: Player, whom: Player) => (await by.call('POST', `me/blocks/${whom.id}/`)).status
+  expect(await block(stranger, host)).toBe(404)
+  await anEntry(on, { meetupId: id, memberId: stranger.id })
+  expect(await block(stranger, host)).toBe(200)
+  const open = await aPlayer(on)
+  await aMeetup(on, open.id)
+  expect(await block(host, open)).toBe(200)
+})
+
+describe('leaving the house', () => {
+  test('waits until meetups are over', async () => {
+    const host = await aPlayer(on, { passes: 1 })
+    const guest = await aPlayer(on, { passes: 1 })
+    const id = await aMeetup(on, host.id)
+    await anEntry(on, { meetupId: id, memberId: guest.id })
+    const reasons = async (player: Player) => {
+      const { status, body } = await player.call('DELETE', 'me/')
+      return [status, (body.reasons ?? []).map(({ message }: { message: string }) => message).join()]
+    }
+    expect(await reasons(host)).toEqual([409, expect.stringContaining('내가 연 모임이 1개')])
+    expect(await reasons(guest)).toEqual([409, expect.stringContaining('신청한 모임이 1개')])
+    const exported = (await guest.call('GET', 'me/export/')).body
+    expect(exported.meetups.entries).toMatchObject([
+      {
+        meetup: { id, title: '금요일 저녁 카탄', contact: null },
+        state: 'seated',
+        pass: { tier: 6000, state: 'spent' },
+      },
+    ])
+  })
+})
+
+describe('what the code forgets, the database refuses:', () => {
+  /** The constraint that a statement breaks, or null when it went through. */
+  async function broken(work: () => PromiseLike<unknown>): Promise<string | null> {
+    try {
+      await work()
+      return null
+    } catch (error) {
+      return violatedConstraint(error) ?? String(error)
+    }
+  }
+  const free = async (about: object = {}) =>
+    aMeetup(on, (await aPlayer(on, { passes: 0 })).id, { cafeId: await aCafe(on.db), ...about })
+  const seat = (meetupId: number, memberId: number, pass = 'none') => on.db`
+    insert into meetup_entries (meetup_id, member_id, state, asked_at, seated_at, starts_at, during, pass, pass_expires_at)
+    values (${meetupId}, ${memberId}, 'seated', now(), now(), now(), 'empty', ${pass},
+      case when ${pass} = 'none' then null else now() end)`
+
+  test('one seat too many', async () => {
+    const id = await free({ maxPeople: 2 })
+    await seat(id, await aMember(on.db))
+    const late = await aMember(on.db)
+    expect(await broken(() => seat(id, late))).toBe('meetups_seats')
+  })
+
+  test('two entries of one member', async () => {
+    const id = await free()
+    const memberId = await aMember(on.db)
+    await seat(id, memberId)
+    expect(await broken(() => seat(id, memberId))).toMatch(/meetup_entries_(once|apart)/)
+  })
+
+  test('two tables at a time', async () => {
+    const memberId = await aMember(on.db)
+    await seat(await free(), memberId)
+    const close = await free({ time: '21:30' })
+    expect(await broken(() => seat(close, memberId))).toBe('meetup_entries_apart')
+    expect(await broken(async () => seat(await free({ time: '16:00' }), memberId))).toBeNull()
+  })
+
+  test('people with a block at one table', async () => {
+    const id = await free()
+    const [one, another] = [await aMember(on.db), await aMember(on.db)]
+    await seat(id, one)
+    await on.db`insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${another}, ${one}, now())`
+    expect(await broken(() => seat(id, another))).toBe('meetup_entries_no_block')
+  })
+
+  test('a seat without a pass, and a pass that the ledger does not know', async () => {
+    const id = await aMeetup(on, (await aPlayer(on)).id)
+    const memberId = await aMember(on.db)
+    await somePasses(on.db, { memberId, now: on.clock.now() })
+    expect(await broken(() => seat(id, memberId))).toBe('meetup_entries_pass_fits')
+    expect(await broken(() => seat(id, memberId, 'spent'))).toMatch(/took_key/)
+  })
+
+  test('a cancelled meetup with somebody left, or a fourth open one', async () => {
+    const id = await free()
+    const cancel = () => on.db`
+      update meetups set status = 'cancelled', cancelled_at = now(), cancelled_by = 'host', open_slot = null where id = ${id}`
+    expect(await broken(cancel)).toBe('meetups_cancelled_clean')
+    const [meetup] = await on.db<{ host_id: number | null }[]>`select host_id from meetups where id = ${id}`
+    const another = await free()
+    const move = (slot: number) => on.db`
+      update meetups set host_id = ${meetup?.host_id ?? null}, open_slot = ${slot} where id = ${another}`
+    expect(await broken(() => move(1))).toBe('meetups_open_slots')
+    expect(await broken(() => move(4))).toBe('meetups_open_slot_check')
+  })
+})
