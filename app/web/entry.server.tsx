@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { apiFetchContext, nonceContext, type PageGivens, siteContext } from '~/lib/in-process-call'
 import { NonceContext } from '~/lib/web/nonce'
+import { withLateScripts } from './late-scripts'
 import { allScreens } from './screens'
 
 /** A page that takes longer than this to render is given up. */
@@ -43,11 +44,6 @@ export function answerPage(build: ServerBuild, request: Request, given: PageGive
   context.set(nonceContext, given.nonce)
   context.set(siteContext, given.site)
   return handler(request, context)
-}
-
-/** Scripts come after the first picture: links and forms work without them. */
-function withScriptsBehindPictures(html: string): string {
-  return html.replace(/<link rel="modulepreload" href="[^"]*"/g, '$& fetchpriority="low"')
 }
 
 /** Whole, because whoever answers with the page needs its text: the hashes of its scripts go into its headers. */
@@ -90,7 +86,12 @@ export default function renderDocument(
           clearTimeout(late)
           headers.set('content-type', 'text/html; charset=utf-8')
           const finished = (html: string) =>
-            resolve(new Response(withScriptsBehindPictures(html), { status: failed ? 500 : status, headers }))
+            resolve(
+              new Response(import.meta.env.DEV ? html : withLateScripts(html), {
+                status: failed ? 500 : status,
+                headers,
+              }),
+            )
           pipe(collectText(finished))
         },
         onShellError(error) {

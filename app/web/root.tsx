@@ -21,6 +21,7 @@ import { IconSheet } from '~/ui/icon-sheet'
 import { LinkProvider } from '~/ui/link'
 import { Overlays } from '~/ui/overlays'
 import firstSlice from './fonts/generated/pretendard-first.woff2?url'
+import { startLateScripts } from './late-scripts'
 import { LostView } from './shell/lost-view'
 import { RouterLink } from './shell/router-link'
 
@@ -73,6 +74,12 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration />
         <Scripts />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which has run before React arrives
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? startLateScripts : '' }}
+        />
       </body>
     </html>
   )
