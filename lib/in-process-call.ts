@@ -27,3 +27,5 @@ export interface PageGivens {
 export const apiFetchContext = createContext<ApiFetch>()
 export const nonceContext = createContext<string>()
 export const siteContext = createContext<Site>()
+/** In development Vite writes scripts into pages, which run in its order. */
+export const developmentContext = createContext<boolean>()

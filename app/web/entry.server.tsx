@@ -9,7 +9,13 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
-import { apiFetchContext, nonceContext, type PageGivens, siteContext } from '~/lib/in-process-call'
+import {
+  apiFetchContext,
+  developmentContext,
+  nonceContext,
+  type PageGivens,
+  siteContext,
+} from '~/lib/in-process-call'
 import { NonceContext } from '~/lib/web/nonce'
 import { withLateScripts } from './late-scripts'
 import { allScreens } from './screens'
@@ -43,6 +49,7 @@ export function answerPage(build: ServerBuild, request: Request, given: PageGive
   context.set(apiFetchContext, given.apiFetch)
   context.set(nonceContext, given.nonce)
   context.set(siteContext, given.site)
+  context.set(developmentContext, given.isDevelopment)
   return handler(request, context)
 }
 
@@ -69,6 +76,7 @@ export default function renderDocument(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
+  const isDevelopment = context.get(developmentContext)
   return new Promise((resolve, reject) => {
     let failed = false
     // Given up only while it runs: a timer that outlived its page would keep all of it in memory.
@@ -87,7 +95,7 @@ export default function renderDocument(
           headers.set('content-type', 'text/html; charset=utf-8')
           const finished = (html: string) =>
             resolve(
-              new Response(import.meta.env.DEV ? html : withLateScripts(html), {
+              new Response(isDevelopment ? html : withLateScripts(html), {
                 status: failed ? 500 : status,
                 headers,
               }),
