@@ -93,7 +93,7 @@ async function listRegistered(request: APIRequestContext): Promise<Screen[]> {
     Object.entries(samples).map(([name, sample]) => ({
       name,
       path: sample(idOf, keyOf),
-      ...(audience === 'anyone' ? {} : { as: audience }),
+      ...(audience === 'anyone' ? {} : { as: audience === 'staff' ? ('franchise' as const) : audience }),
       ...(worksOffline ? { worksOffline } : {}),
     })),
   )

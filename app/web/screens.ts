@@ -10,6 +10,7 @@ import { placeScreens } from '../../features/places/web/screens'
 import { playScreens } from '../../features/play-records/web/screens'
 import { recommendationScreens } from '../../features/recommendations/web/screens'
 import { reviewScreens } from '../../features/reviews/web/screens'
+import { staffScreens } from '../../features/staff/web/screens'
 import { timerScreens } from '../../features/timer/web/screens'
 import type { Screen } from '../../lib/web/screen'
 
@@ -97,5 +98,6 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('play-records', playScreens),
   ...inFeature('recommendations', recommendationScreens),
   ...inFeature('reviews', reviewScreens),
+  ...inFeature('staff', staffScreens),
   ...inFeature('timer', timerScreens),
 ]

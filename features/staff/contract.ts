@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, listOf, ownerOf, pageOf, pageQuery, post, put, staffOf, wholeNumber } from '~/lib/contract'
-import { each, field, nested, wireShape } from '~/lib/wire-shape'
+import { each, field, nested, wireNamesOf, wireShape } from '~/lib/wire-shape'
 import { shelfConditions } from '../cafes/cafe'
 import {
   areHours,
@@ -8,6 +8,7 @@ import {
   isFee,
   isPassPrice,
   profileMessages,
+  tidyNames,
   whyBadCafeName,
   whyBadFacility,
   whyBadNotice,
@@ -82,6 +83,8 @@ export const keptCafeShape = wireShape({
   gameCount: field('game_count', whole),
   versions: nested('versions', versionsShape),
 })
+
+export type KeptCafe = ReturnType<typeof keptCafeShape.fromWire>
 
 export const profileShape = wireShape({
   name: judged('카페 이름(name)', whyBadCafeName, 200),
@@ -470,3 +473,21 @@ export const staffEndpoints = {
     refusals: [...strangers, notOwner],
   }),
 }
+
+/** The field of the prices that the wire calls so; null for another. */
+export function toPriceField(wireName: string): keyof ReturnType<typeof pricesShape.fromWire> | null {
+  const names = wireNamesOf(pricesShape.fields)
+  const fields = Object.keys(names) as (keyof typeof names)[]
+  return fields.find((field) => names[field] === wireName) ?? null
+}
+
+export type ShelfReport = ReturnType<typeof shelfReportShape.fromWire>
+
+/** The names of a pasted list: one a line, of a table its first column. */
+export function namesInList(text: string): string[] {
+  return tidyNames(text.split(/\r?\n/).map((line) => (line.split('\t')[0] ?? '').replace(/^"(.*)"$/, '$1')))
+}
+
+export type StaffedCafe = ReturnType<typeof staffedCafeShape.fromWire>
+export type StaffList = ReturnType<typeof staffListShape.fromWire>
+export type OfferedCafe = ReturnType<typeof offeredCafeShape.fromWire>

@@ -35,6 +35,7 @@ export function pagesOf<
   endpoint: Endpoint<P>,
   {
     queryKey,
+    params,
     toQuery,
     toItem,
     toRest,
@@ -42,6 +43,8 @@ export function pagesOf<
     ...freshness
   }: {
     queryKey: Key
+    /** The parameters of the path, if it has any. */
+    params?: CallInput<Endpoint<P>>['params']
     /** Builds the endpoint's query for one page. */
     toQuery: (page: number) => CallInput<Endpoint<P>>['query']
     toItem: (wire: WireItem<P>) => Item
@@ -56,7 +59,7 @@ export function pagesOf<
     queryKey,
     queryFn: async (context): Promise<ListPage<Item> & Rest> => {
       const input = { query: toQuery(context.pageParam) } as CallInput<Endpoint<P>>
-      const reply = await call(endpoint, input, context)
+      const reply = await call(endpoint, { ...input, ...(params && { params }) }, context)
       const page = reply as Listed<WireItem<P>>
       onRead?.(context.client)
       const rest = toRest?.(reply) ?? ({} as Rest)

@@ -4,8 +4,11 @@ export interface Screen {
   path: string
   /** The route module in the same folder, without extension. */
   module: string
-  /** Visitors of a screen for members or operators are redirected to the login; for other members it is not there. */
-  audience: 'anyone' | 'member' | 'operator'
+  /**
+   * Visitors of a screen for members, operators or the staff of cafes are redirected to the login; for other members the
+   * last two are not there.
+   */
+  audience: 'anyone' | 'member' | 'operator' | 'staff'
   /**
    * The query parameters that the server-rendered page depends on. Declaring them makes the page cacheable under these
    * parameters alone; it is the same for everybody.

@@ -33,6 +33,7 @@ export default function ProfilePage() {
       <ProfileMenu
         isVisitor={session.status === 'out'}
         isOperator={session.account?.isOperator}
+        isCafeStaff={session.account?.isCafeStaff}
         termsUrl={site?.termsUrl ?? paths.terms()}
         privacyUrl={site?.privacyUrl ?? paths.privacy()}
       />

@@ -71,11 +71,13 @@ function PolicyRow({ title, icon, href }: { title: string; icon: IconName; href:
 export function ProfileMenu({
   isVisitor,
   isOperator = false,
+  isCafeStaff = false,
   termsUrl,
   privacyUrl,
 }: {
   isVisitor: boolean
   isOperator?: boolean
+  isCafeStaff?: boolean
   termsUrl: string
   privacyUrl: string
 }) {
@@ -95,6 +97,18 @@ export function ProfileMenu({
           ))}
         </Group>
       ))}
+      {isCafeStaff ? (
+        <Group title="내 카페">
+          <li>
+            <ListRow
+              title="카페 관리"
+              leading={<Mark name="home" />}
+              href={paths.staff()}
+              className="px-5!"
+            />
+          </li>
+        </Group>
+      ) : null}
       {isOperator ? (
         <Group title="운영">
           <li>

@@ -1,0 +1,25 @@
+import { Button } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+
+/** Says that somebody else has saved meanwhile, and asks whose text is to stay. */
+export function ChangedNote({ onLoad, onKeep }: { onLoad: () => void; onKeep: () => void }) {
+  return (
+    <section
+      aria-label="그사이 바뀐 내용"
+      className="rounded-card bg-warn/10 px-4 pt-3 pb-2 text-13 text-warn"
+    >
+      <p role="status" className="flex items-start gap-2 text-pretty">
+        <Icon name="warning" size={18} className="mt-px shrink-0" />
+        그사이 다른 사람이 이 내용을 수정했어요. 입력한 내용은 아직 저장되지 않았어요.
+      </p>
+      <div className="mt-1 flex flex-wrap gap-1">
+        <Button variant="ghost" onClick={onLoad}>
+          바뀐 내용 보기
+        </Button>
+        <Button variant="ghost" onClick={onKeep}>
+          내 내용 유지하기
+        </Button>
+      </div>
+    </section>
+  )
+}

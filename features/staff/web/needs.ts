@@ -1,0 +1,23 @@
+import { type Needs, need, needPages } from '~/lib/web/prefetch'
+import { staffQueries } from './queries'
+
+// What members-only screens read, in a module of its own, so that loaders start it before the components have loaded.
+
+export const consoleNeeds: Needs = ({ url }) => {
+  const cafeId = url.searchParams.get('cafe')
+  return [need(staffQueries.cafes()), ...(cafeId === null ? [] : [need(staffQueries.cafe(cafeId))])]
+}
+
+export const keptCafeNeeds: Needs = ({ params }) => [need(staffQueries.cafe(params.id ?? ''))]
+
+export const peopleNeeds: Needs = ({ params }) => [
+  need(staffQueries.cafe(params.id ?? '')),
+  need(staffQueries.staff(params.id ?? '')),
+]
+
+export const logNeeds: Needs = ({ params }) => [
+  need(staffQueries.cafe(params.id ?? '')),
+  needPages(staffQueries.log(params.id ?? '')),
+]
+
+export const joinNeeds: Needs = ({ url }) => [need(staffQueries.invite(url.searchParams.get('key') ?? ''))]

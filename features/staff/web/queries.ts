@@ -1,0 +1,75 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '~/lib/web/call'
+import { ownKey } from '~/lib/web/own-key'
+import { pagesOf } from '~/lib/web/pages'
+import {
+  keptCafeShape,
+  logEntryShape,
+  offeredCafeShape,
+  shelfParamsShape,
+  shelfPlaceShape,
+  staffEndpoints,
+  staffedCafeShape,
+  staffListShape,
+} from '../contract'
+
+/** A cafe has several who change it, so what was read is looked at again. */
+const onReturn = { refetchOnWindowFocus: 'always' } as const
+
+export const staffQueries = {
+  all: () => ownKey('staff'),
+
+  cafes: () =>
+    queryOptions({
+      queryKey: [...staffQueries.all(), 'cafes'] as const,
+      queryFn: async (context) =>
+        (await call(staffEndpoints.cafes, {}, context)).results.map(staffedCafeShape.fromWire),
+      ...onReturn,
+    }),
+
+  cafe: (id: string) =>
+    queryOptions({
+      queryKey: [...staffQueries.all(), 'cafe', id] as const,
+      queryFn: async (context) =>
+        keptCafeShape.fromWire(await call(staffEndpoints.cafe, { params: { id } }, context)),
+      ...onReturn,
+    }),
+
+  shelfPlace: (cafeId: number, gameId: number) =>
+    queryOptions({
+      queryKey: [...staffQueries.all(), 'shelf-place', cafeId, gameId] as const,
+      queryFn: async (context) =>
+        shelfPlaceShape.fromWire(
+          await call(
+            staffEndpoints.shelfPlace,
+            { params: shelfParamsShape.toWire({ cafeId, gameId }) },
+            context,
+          ),
+        ),
+    }),
+
+  staff: (id: string) =>
+    queryOptions({
+      queryKey: [...staffQueries.all(), 'staff', id] as const,
+      queryFn: async (context) =>
+        staffListShape.fromWire(await call(staffEndpoints.staff, { params: { id } }, context)),
+      ...onReturn,
+    }),
+
+  log: (id: string) =>
+    pagesOf(staffEndpoints.log, {
+      queryKey: [...staffQueries.all(), 'log', id] as const,
+      params: { id },
+      toQuery: (page) => ({ page }),
+      toItem: logEntryShape.fromWire,
+      ...onReturn,
+    }),
+
+  invite: (key: string) =>
+    queryOptions({
+      queryKey: [...staffQueries.all(), 'invite', key] as const,
+      queryFn: async (context) =>
+        offeredCafeShape.fromWire(await call(staffEndpoints.findInvite, { body: { key } }, context)),
+      retry: false,
+    }),
+}

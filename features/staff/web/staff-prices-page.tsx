@@ -1,0 +1,149 @@
+import { passPrices, wonInWords } from '~/features/cafes/cafe'
+import { type CafePrices, isFee, profileMessages } from '~/features/cafes/cafe-profile'
+import { paths } from '~/features/paths'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { type FormProblem, useForm } from '~/lib/web/use-form'
+import { Form } from '~/ui/form'
+import { Select } from '~/ui/select'
+import { TextField } from '~/ui/text-field'
+import { showToast } from '~/ui/toast-store'
+import { type KeptCafe, toPriceField } from '../contract'
+import { ChangedNote } from './changed-note'
+import { keptCafeNeeds } from './needs'
+import { SaveBar } from './save-bar'
+import { StaffScreen } from './staff-screen'
+import { useSectionBase } from './use-section-base'
+import { useChangePrices } from './use-staff-changes'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(keptCafeNeeds)
+
+const fees = [
+  { field: 'weekdayAdult', label: '평일 성인' },
+  { field: 'weekendAdult', label: '주말 성인' },
+  { field: 'weekdayChild', label: '평일 청소년' },
+  { field: 'weekendChild', label: '주말 청소년' },
+] as const
+
+const passes = [
+  { field: 'weekdayPass', label: '평일 종일 이용권' },
+  { field: 'weekendPass', label: '주말 종일 이용권' },
+] as const
+
+type Values = Record<keyof CafePrices, string>
+
+const noPrice = 'none'
+const passOptions = [
+  { value: noPrice, label: '정하지 않음', description: '모임에서는 현장 결제로 보여요' },
+  ...passPrices.map((price) => ({ value: String(price), label: wonInWords(price) })),
+]
+
+const typed = (won: number | null) => (won === null ? '' : String(won))
+const toWon = (text: string) => (/^\d+$/.test(text) ? Number(text) : null)
+const tidy = (text: string) => text.replace(/[,\s]/g, '')
+
+function checkPrices(values: Values): FormProblem | null {
+  const wrong = fees.find(({ field }) => {
+    const text = tidy(values[field])
+    return text !== '' && (!/^\d+$/.test(text) || !isFee(Number(text)))
+  })
+  return wrong ? { field: wrong.field, message: profileMessages.fee } : null
+}
+
+function PricesForm({ cafe }: { cafe: KeptCafe }) {
+  const { base, version, isOutdated, adopt, readAgain, explain } = useSectionBase(cafe, 'prices')
+  const change = useChangePrices(cafe.id)
+  const form = useForm<Values, unknown>({
+    initial: {
+      weekdayAdult: typed(base.weekdayAdult),
+      weekendAdult: typed(base.weekendAdult),
+      weekdayChild: typed(base.weekdayChild),
+      weekendChild: typed(base.weekendChild),
+      weekdayPass: typed(base.weekdayPass),
+      weekendPass: typed(base.weekendPass),
+    },
+    check: checkPrices,
+    toField: toPriceField,
+    send: (values) =>
+      change.mutateAsync({
+        weekdayAdult: toWon(tidy(values.weekdayAdult)),
+        weekendAdult: toWon(tidy(values.weekendAdult)),
+        weekdayChild: toWon(tidy(values.weekdayChild)),
+        weekendChild: toWon(tidy(values.weekendChild)),
+        weekdayPass: toWon(values.weekdayPass),
+        weekendPass: toWon(values.weekendPass),
+        version,
+      }),
+    onSent: async () => {
+      await readAgain()
+      showToast({ type: 'success', message: '요금을 저장했어요' })
+    },
+    onFailed: explain,
+    staysOpen: true,
+  })
+
+  return (
+    <Form form={form} className="flex flex-col gap-6 px-5 pt-4 pb-6">
+      {isOutdated ? (
+        <ChangedNote
+          onLoad={() => {
+            form.startOver()
+            adopt()
+          }}
+          onKeep={adopt}
+        />
+      ) : null}
+      <section aria-labelledby="fees">
+        <h2 id="fees" className="font-bold text-17 text-ink">
+          한 시간 요금
+        </h2>
+        <p className="mt-1 text-13 text-ink-dim">없는 요금은 비워 두세요. 0원은 무료로 보여요.</p>
+        <div className="mt-3 grid grid-cols-2 gap-x-3">
+          {fees.map(({ field, label }) => (
+            <TextField
+              key={field}
+              label={label}
+              name={field}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="없음"
+              value={form.values[field]}
+              error={form.problemOf(field)}
+              onChange={(event) => form.change({ [field]: event.target.value })}
+              trailing={<span className="text-15 text-ink-dim">원</span>}
+            />
+          ))}
+        </div>
+      </section>
+      <section aria-labelledby="passes">
+        <h2 id="passes" className="font-bold text-17 text-ink">
+          종일 이용권
+        </h2>
+        <p className="mt-1 text-pretty text-13 text-ink-dim">
+          모임에 참여할 때 쓰는 이용권의 값이에요. 이미 열린 모임의 값은 바뀌지 않아요.
+        </p>
+        <div className="mt-3 flex flex-col">
+          {passes.map(({ field, label }) => (
+            <Select
+              key={field}
+              label={label}
+              options={passOptions}
+              value={form.values[field] || noPrice}
+              error={form.problemOf(field)}
+              onChange={(value) => form.change({ [field]: value === noPrice ? '' : value })}
+            />
+          ))}
+        </div>
+      </section>
+      <SaveBar form={form} />
+    </Form>
+  )
+}
+
+export default function StaffPricesPage() {
+  return (
+    <StaffScreen title="요금" path={paths.staffPrices}>
+      {(cafe) => <PricesForm cafe={cafe} />}
+    </StaffScreen>
+  )
+}

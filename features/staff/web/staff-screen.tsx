@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { MembersOnly } from '~/features/accounts/web/members-only'
+import { paths } from '~/features/paths'
+import { isMissing } from '~/lib/web/call-failed'
+import { PageHead } from '~/lib/web/page-head'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { Answer } from '~/ui/answer'
+import { buttonClass } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { Link } from '~/ui/link'
+import { Skeleton } from '~/ui/skeleton'
+import { TopBar } from '~/ui/top-bar'
+import type { KeptCafe } from '../contract'
+import { staffQueries } from './queries'
+
+function FieldsSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-6 px-5 pt-6">
+      {[0, 1, 2, 3].map((row) => (
+        <div key={row}>
+          <Skeleton className="w-24" />
+          <Skeleton shape="block" className="mt-2 h-12" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** What somebody sees of a cafe that they do not look after. */
+export function notTheirs(error: Error): ReactNode {
+  if (!isMissing(error)) return null
+  return (
+    <EmptyState
+      icon="shield"
+      title={error.message.replace(/\.$/, '')}
+      description="관리하는 카페는 카페 관리 화면에서 볼 수 있어요."
+      action={
+        <Link href={paths.staff()} className={buttonClass('secondary')}>
+          내 카페 보기
+        </Link>
+      }
+    />
+  )
+}
+
+function CafeAnswer({
+  id,
+  skeleton,
+  children,
+}: {
+  id: string
+  skeleton: ReactNode
+  children: (cafe: KeptCafe) => ReactNode
+}) {
+  const query = useQuery(staffQueries.cafe(id))
+  return (
+    <Answer query={query} skeleton={skeleton} failure="카페를 불러오지 못했어요" onRefused={notTheirs}>
+      {(cafe) => children(cafe)}
+    </Answer>
+  )
+}
+
+/** A screen of the console that is about one cafe. */
+export function StaffScreen({
+  title,
+  path,
+  skeleton = <FieldsSkeleton />,
+  action,
+  back = (id) => paths.staff(Number(id) || undefined),
+  children,
+}: {
+  title: string
+  path: (id: string) => string
+  skeleton?: ReactNode
+  action?: (id: string) => ReactNode
+  back?: (id: string) => string
+  children: (cafe: KeptCafe) => ReactNode
+}) {
+  const { id = '' } = useParams()
+  const backHref = back(id)
+  const goBack = useWayBack(backHref)
+  return (
+    <>
+      <PageHead title={title} path={path(id)} hidden />
+      <TopBar title={title} backHref={backHref} onBack={goBack} action={action?.(id)} />
+      <MembersOnly skeleton={skeleton}>
+        <CafeAnswer key={id} id={id} skeleton={skeleton}>
+          {children}
+        </CafeAnswer>
+      </MembersOnly>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { hasFees, hasPasses, wonInWords } from '~/features/cafes/cafe'
+import { hoursInWords } from '~/features/cafes/opening-hours'
+import { paths } from '~/features/paths'
+import { Icon, type IconName } from '~/ui/icon'
+import { ListRow } from '~/ui/list-row'
+import type { KeptCafe } from '../../contract'
+
+interface Item {
+  title: string
+  description: string
+  icon: IconName
+  href: string
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-6 border-line border-t-8 pt-4 dark:border-sunken">
+      <h2 className="px-5 pb-1 font-bold text-13 text-ink-dim">{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+function Rows({ items }: { items: readonly Item[] }) {
+  return items.map(({ title, description, icon, href }) => (
+    <li key={title}>
+      <ListRow
+        title={title}
+        description={<span className="line-clamp-1">{description}</span>}
+        href={href}
+        className="px-5!"
+        leading={
+          <span className="grid size-9 shrink-0 place-items-center rounded-control bg-sunken text-ink">
+            <Icon name={icon} size={20} />
+          </span>
+        }
+      />
+    </li>
+  ))
+}
+
+function passesInWords({ weekdayPass, weekendPass }: KeptCafe): string {
+  return `종일 이용권 평일 ${wonInWords(weekdayPass)} · 주말 ${wonInWords(weekendPass)}`
+}
+
+/** Everything that can be done about a cafe, each with how it stands. */
+export function ConsoleMenu({ cafe }: { cafe: KeptCafe }) {
+  const { id, phones, facilities, photos, dayOffs, notices, gameCount, role } = cafe
+  const offered: Item[] = [
+    {
+      title: '카페 정보',
+      description: [phones[0] ?? '전화번호 없음', ...facilities].join(' · '),
+      icon: 'info',
+      href: paths.staffProfile(id),
+    },
+    { title: '사진', description: `${photos.length}장`, icon: 'camera', href: paths.staffPhotos(id) },
+    {
+      title: '영업시간',
+      description: cafe.hoursText ?? (hoursInWords(cafe.opening) || '아직 정하지 않았어요'),
+      icon: 'clock',
+      href: paths.staffHours(id),
+    },
+    {
+      title: '휴무일',
+      description: dayOffs.length === 0 ? '정해 둔 날이 없어요' : `${dayOffs.length}일`,
+      icon: 'close',
+      href: paths.staffDayOffs(id),
+    },
+    {
+      title: '요금',
+      description: hasFees(cafe) || hasPasses(cafe) ? passesInWords(cafe) : '아직 정하지 않았어요',
+      icon: 'receipt',
+      href: paths.staffPrices(id),
+    },
+    {
+      title: '공지',
+      description: notices[0]?.text.split('\n')[0] ?? '아직 공지가 없어요',
+      icon: 'document',
+      href: paths.staffNotices(id),
+    },
+    {
+      title: '보유 게임',
+      description: `${gameCount.toLocaleString('ko-KR')}개`,
+      icon: 'dice',
+      href: paths.staffShelf(id),
+    },
+  ]
+  const people: Item[] = [
+    {
+      title: '관리하는 사람',
+      description: role === 'owner' ? '초대하고 내보내기' : '함께 관리하는 사람 보기',
+      icon: 'people',
+      href: paths.staffPeople(id),
+    },
+    ...(role === 'owner'
+      ? [
+          {
+            title: '관리 기록',
+            description: '누가 언제 무엇을 바꾸었는지',
+            icon: 'book' as const,
+            href: paths.staffLog(id),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <nav aria-label="카페 관리">
+      <Group title="손님에게 보이는 것">
+        <Rows items={offered} />
+      </Group>
+      <Group title="함께하는 사람">
+        <Rows items={people} />
+      </Group>
+    </nav>
+  )
+}
