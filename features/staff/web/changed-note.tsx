@@ -1,8 +1,24 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Form } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
-/** Says that somebody else has saved meanwhile, and asks whose text is to stay. */
-export function ChangedNote({ onLoad, onKeep }: { onLoad: () => void; onKeep: () => void }) {
+/**
+ * Says that somebody else has saved meanwhile, and asks whose text is to stay. A form in which nothing was typed goes on
+ * from what is saved now.
+ */
+export function ChangedNote<Values extends object>({
+  form: { isChanged, startOver },
+  section: { isOutdated, adopt },
+}: {
+  form: Form<Values>
+  section: { isOutdated: boolean; adopt: () => void }
+}) {
+  const takeOver = useEffectEvent(adopt)
+  useEffect(() => {
+    if (isOutdated && !isChanged) takeOver()
+  }, [isOutdated, isChanged])
+  if (!isOutdated || !isChanged) return null
   return (
     <section
       aria-label="그사이 바뀐 내용"
@@ -13,10 +29,16 @@ export function ChangedNote({ onLoad, onKeep }: { onLoad: () => void; onKeep: ()
         그사이 다른 사람이 이 내용을 수정했어요. 입력한 내용은 아직 저장되지 않았어요.
       </p>
       <div className="mt-1 flex flex-wrap gap-1">
-        <Button variant="ghost" onClick={onLoad}>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            startOver()
+            adopt()
+          }}
+        >
           바뀐 내용 보기
         </Button>
-        <Button variant="ghost" onClick={onKeep}>
+        <Button variant="ghost" onClick={adopt}>
           내 내용 유지하기
         </Button>
       </div>

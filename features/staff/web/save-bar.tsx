@@ -2,11 +2,12 @@ import type { Form } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { FormBar } from '~/ui/form-bar'
 
-/** The submit of a form of the console, which also says whether there is anything to save. */
+/** The submit of a form of the console. It comes with the first change. */
 export function SaveBar<Values extends object>({ form }: { form: Form<Values> }) {
+  if (!form.isChanged) return null
   return (
     <FormBar>
-      <Button type="submit" size="bottom" busy={form.isSending} disabled={!form.isChanged}>
+      <Button type="submit" size="bottom" busy={form.isSending}>
         저장
       </Button>
     </FormBar>

@@ -124,7 +124,8 @@ function DayRow({
 }
 
 function HoursForm({ cafe }: { cafe: KeptCafe }) {
-  const { base, version, isOutdated, adopt, readAgain, explain } = useSectionBase(cafe, 'hours')
+  const section = useSectionBase(cafe, 'hours')
+  const { base, version, readAgain, explain } = section
   const change = useChangeWeek(cafe.id)
   const form = useForm<Values, unknown>({
     initial: {
@@ -149,15 +150,7 @@ function HoursForm({ cafe }: { cafe: KeptCafe }) {
 
   return (
     <Form form={form} className="px-5 pt-4 pb-6">
-      {isOutdated ? (
-        <ChangedNote
-          onLoad={() => {
-            form.startOver()
-            adopt()
-          }}
-          onKeep={adopt}
-        />
-      ) : null}
+      <ChangedNote form={form} section={section} />
       {base.opening === null ? (
         <p className="rounded-card bg-sunken px-4 py-3 text-13 text-ink-dim">
           아직 영업시간이 없어요. 저장하면 지금 영업 중인지 손님에게 보여요.

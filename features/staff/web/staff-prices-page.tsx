@@ -51,7 +51,8 @@ function checkPrices(values: Values): FormProblem | null {
 }
 
 function PricesForm({ cafe }: { cafe: KeptCafe }) {
-  const { base, version, isOutdated, adopt, readAgain, explain } = useSectionBase(cafe, 'prices')
+  const section = useSectionBase(cafe, 'prices')
+  const { base, version, readAgain, explain } = section
   const change = useChangePrices(cafe.id)
   const form = useForm<Values, unknown>({
     initial: {
@@ -84,15 +85,7 @@ function PricesForm({ cafe }: { cafe: KeptCafe }) {
 
   return (
     <Form form={form} className="flex flex-col gap-6 px-5 pt-4 pb-6">
-      {isOutdated ? (
-        <ChangedNote
-          onLoad={() => {
-            form.startOver()
-            adopt()
-          }}
-          onKeep={adopt}
-        />
-      ) : null}
+      <ChangedNote form={form} section={section} />
       <section aria-labelledby="fees">
         <h2 id="fees" className="font-bold text-17 text-ink">
           한 시간 요금

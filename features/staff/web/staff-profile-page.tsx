@@ -182,7 +182,8 @@ function Facilities({
 }
 
 function ProfileForm({ cafe }: { cafe: KeptCafe }) {
-  const { base, version, isOutdated, adopt, readAgain, explain } = useSectionBase(cafe, 'profile')
+  const section = useSectionBase(cafe, 'profile')
+  const { base, version, readAgain, explain } = section
   const change = useChangeProfile(cafe.id)
   const form = useForm<Values, unknown>({
     initial: {
@@ -211,15 +212,7 @@ function ProfileForm({ cafe }: { cafe: KeptCafe }) {
 
   return (
     <Form form={form} className="flex flex-col gap-4 px-5 pt-4 pb-6">
-      {isOutdated ? (
-        <ChangedNote
-          onLoad={() => {
-            form.startOver()
-            adopt()
-          }}
-          onKeep={adopt}
-        />
-      ) : null}
+      <ChangedNote form={form} section={section} />
       <TextField
         label="카페 이름"
         name="name"
