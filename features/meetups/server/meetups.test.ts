@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
-import { signIn } from '~/features/accounts/server/factories'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { aCafe } from '~/features/cafes/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands'
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { workDueItems } from '~/lib/server/due-items'
@@ -292,6 +293,117 @@ describe('leaving', () => {
     ] as const) {
       expect(await player.call(method, path, {})).toMatchObject({ status: 409, body: { code: 'STARTED' } })
     }
+  })
+})
+
+describe('at the same time', () => {
+  test('being removed and cancelling end an entry once, with one pass back', async () => {
+    const host = await aPlayer(on)
+    const guest = await aPlayer(on)
+    const id = await aMeetup(on, host.id)
+    const entry = (await join(guest, id)).body.id
+    const replies = await Promise.all([
+      host.call('DELETE', `gameRoomEnter/${entry}/`, { reason: '인원 조정' }),
+      guest.call('DELETE', `gameRoomEnter/${entry}/`, {}),
+      guest.call('POST', 'gameRoomEnter/', { room_id: id }),
+    ])
+    const [removing, cancelling, joining] = replies.map(({ status }) => status)
+    expect([removing, cancelling].sort()).toEqual([200, 409])
+    // The join came before, between or after: already in, seated anew, or not wanted any more.
+    expect([200, 409]).toContain(joining)
+    expect(await passesOf(guest)).toBe(joining === 200 ? 2 : 3)
+  })
+
+  test('two who ask for the last seat and one who leaves it leave nobody behind', async () => {
+    const host = await aPlayer(on)
+    const [leaver, first, second] = [await aPlayer(on), await aPlayer(on), await aPlayer(on)]
+    const id = await aMeetup(on, host.id, { maxPeople: 2 })
+    const entry = (await join(leaver, id)).body.id
+    await Promise.all([
+      leaver.call('DELETE', `gameRoomEnter/${entry}/`, {}),
+      first.call('POST', `boardGameRoom/${id}/waiting/`, {}),
+      second.call('POST', `boardGameRoom/${id}/waiting/`, {}),
+      join(first, id),
+      join(second, id),
+    ])
+    const { seats_taken, waiting_count } = await read(host, id)
+    // Whoever stood in line when the seat freed has it; one who came later found it free.
+    expect(seats_taken === 2 || waiting_count === 0).toBe(true)
+    expect((await passesOf(first)) + (await passesOf(second))).toBe(6 - (seats_taken - 1))
+  })
+})
+
+describe('limits and late answers', () => {
+  const crowd = async (meetupId: number, state: 'in-line' | 'unanswered', count: number) => {
+    for (let made = 0; made < count; made += 1) {
+      const memberId = await aMember(on.db)
+      await on.db`
+        insert into meetup_entries (meetup_id, member_id, state, asked_at, lined_up_at, starts_at, during)
+        values (${meetupId}, ${memberId}, ${state}, now(), now(), now(), 'empty')`
+    }
+  }
+
+  test('a line and the requests of a room have an end', async () => {
+    const [host, asker] = [await aPlayer(on, { passes: 0 }), await aPlayer(on)]
+    const byHand = await aMeetup(on, host.id, { cafeId: await aCafe(on.db), autoAccepts: false })
+    await crowd(byHand, 'unanswered', 20)
+    expect(await join(asker, byHand)).toMatchObject({ status: 409, body: { code: 'TOO_MANY_REQUESTS' } })
+    const other = await aPlayer(on, { passes: 0 })
+    const full = await aMeetup(on, other.id, { cafeId: await aCafe(on.db), maxPeople: 2 })
+    expect((await join(await aPlayer(on), full)).status).toBe(200)
+    await crowd(full, 'in-line', 20)
+    expect(await asker.call('POST', `boardGameRoom/${full}/waiting/`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'LINE_FULL' },
+    })
+    expect(await join(asker, full)).toMatchObject({ status: 409, body: { code: 'max', can_wait: false } })
+  })
+
+  test('the host can accept nobody into a full room or too late, and remove nobody whom the cafe has seen', async () => {
+    const host = await aPlayer(on)
+    const cafeId = await aVenue(on)
+    const id = await aMeetup(on, host.id, { cafeId, autoAccepts: false, maxPeople: 2 })
+    const [first, second] = [await aPlayer(on), await aPlayer(on)]
+    const [one, two] = [(await join(first, id)).body.id, (await join(second, id)).body.id]
+    const accept = (entry: number) => host.call('PATCH', `gameRoomEnter/${entry}/`, { accept_status: true })
+    expect((await accept(one)).status).toBe(200)
+    expect(await accept(two)).toMatchObject({ status: 409, body: { code: 'max' } })
+    expect(await accept(2_000_000_000)).toMatchObject({ status: 404 })
+    expect((await host.call('PATCH', `gameRoomEnter/${two}/`, {})).status).toBe(400)
+    await host.call('DELETE', `gameRoomEnter/${one}/`, { reason: '착오' })
+    // Somebody whom the guest has blocked meanwhile sits there: nobody is told which of them it was.
+    await on.db`insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${second.id}, ${host.id}, now())`
+    expect(await accept(two)).toMatchObject({ status: 409, body: { code: 'CANNOT_ACCEPT' } })
+    await on.db`delete from member_blocks`
+    expect((await accept(two)).status).toBe(200)
+    await clockAt('2026-03-20T18:45')
+    await on.db.transaction((tx) =>
+      checkInAtMeetups(tx, { memberId: second.id, cafeId, now: on.clock.now() }),
+    )
+    expect(await host.call('DELETE', `gameRoomEnter/${two}/`, { reason: '착오' })).toMatchObject({
+      status: 409,
+      body: { code: 'CANNOT_REMOVE' },
+    })
+    // What the cafe has seen stays, whatever the host says, until it cannot be said any more.
+    await clockAt('2026-03-21T01:00')
+    const deny = () =>
+      host.call('PUT', `boardGameRoom/${id}/attendance/`, { attendance: [{ id: two, attended: false }] })
+    expect((await deny()).body.results).toMatchObject([{ id: two, attended: true }])
+    await clockAt('2026-04-04T00:00')
+    expect(await deny()).toMatchObject({ status: 409, body: { code: 'TOO_LATE' } })
+  })
+
+  test('a room that takes nobody in passes nobody over', async () => {
+    const host = await aPlayer(on)
+    const [leaver, stays, waiting] = [await aPlayer(on), await aPlayer(on), await aPlayer(on)]
+    const id = await aMeetup(on, host.id, { maxPeople: 3 })
+    const entry = (await join(leaver, id)).body.id
+    await join(stays, id)
+    await waiting.call('POST', `boardGameRoom/${id}/waiting/`, {})
+    await host.call('POST', `boardGameRoom/${id}/confirm/`, {})
+    await leaver.call('DELETE', `gameRoomEnter/${entry}/`, {})
+    expect(await told(waiting)).toEqual([])
+    expect((await read(waiting, id)).own_entry).toMatchObject({ state: 'in-line', place: 1 })
   })
 })
 

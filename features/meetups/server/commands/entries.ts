@@ -96,6 +96,15 @@ export async function readJoiner(
   return { joiner, entryId: found.own_id }
 }
 
+/** Somebody of whom nothing is known to speak against a seat. */
+export const welcome: Joiner = {
+  hasPassword: true,
+  entry: null,
+  isTaken: false,
+  isBlocked: false,
+  hasPass: true,
+}
+
 export async function newEntryId(tx: Transaction): Promise<number> {
   const [next] = await tx<{ id: number | null }[]>`
     select nextval(pg_get_serial_sequence('meetup_entries', 'id'))::int as id`
@@ -200,6 +209,8 @@ export async function promote(
     const memberId = entry.member_id
     if (!row || memberId === null || !present.has(memberId)) continue
     const room = stateOf(row)
+    // A room that takes nobody in any more passes nobody over.
+    if (whyCannotJoin(room, welcome, now) !== null) return
     const { joiner } = await readJoiner(tx, row, { memberId, hasPassword: true, now })
     const { up, passedOver } = movingUp([{ id: entry.id, whyNot: whyCannotJoin(room, joiner, now) }], {
       free: freeSeats(room),

@@ -215,7 +215,9 @@ export async function callOff(
 export async function callMeetupOff(tx: Transaction, deed: HostDeed): Promise<void> {
   const gathering = await asHost(tx, deed)
   refuseWhere(whyCannotCallOff(stateOf(gathering.row), deed.now), gathering.row)
-  await callOff(tx, gathering, { by: 'host', at: deed.now, now: deed.now })
+  const { memberId: actorId, meetupId: id, now } = deed
+  await callOff(tx, gathering, { by: 'host', at: now, now })
+  await audit(tx, { actorId, action: 'cancel-meetup', thing: { kind: 'meetup', id }, now })
 }
 
 /** The cafe calls off a meetup of its own. The caller has checked that the actor may speak for the cafe. */

@@ -1,12 +1,12 @@
 import { lockMemberAmong } from '~/features/accounts/server/commands/members'
 import { type Refusal, refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
-import { type Joiner, type JoinProblem, whyCannotJoin, whyCannotWait } from '../../joining'
+import { type JoinProblem, whyCannotJoin, whyCannotWait } from '../../joining'
 import { mostInLine, mostUnanswered } from '../../meetup'
 import { joinRefusals, meetupRefusals } from '../../refusals'
 import { findOwnEntry } from '../queries/entries'
 import { findMeetup, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
-import { changed, newEntryId, readJoiner, takePlace, tellHost } from './entries'
+import { changed, newEntryId, readJoiner, takePlace, tellHost, welcome } from './entries'
 
 export interface Join {
   meetupId: number
@@ -15,9 +15,6 @@ export interface Join {
   hasPassword: boolean
   now: Date
 }
-
-/** Somebody of whom nothing is known to speak against a seat. */
-const welcome: Joiner = { hasPassword: true, entry: null, isTaken: false, isBlocked: false, hasPass: true }
 
 export function joinRefusal(problem: JoinProblem, row: MeetupRow): Refusal {
   if (problem === 'full') return refuse(joinRefusals.full, { can_wait: row.in_line < mostInLine })

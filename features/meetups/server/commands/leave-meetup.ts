@@ -1,4 +1,5 @@
 import { badInput, refuse } from '~/lib/errors'
+import { audit } from '~/lib/server/audit'
 import type { Reader, Transaction } from '~/lib/server/database'
 import { settleHold } from '../../../passes/server/commands/use-passes'
 import { whyCannotAccept, whyCannotGiveUp, whyCannotRemove } from '../../joining'
@@ -111,6 +112,8 @@ export async function leaveMeetup(
   } else if (end === 'removed') {
     const told = { ...details, tier, reason: words }
     await tell(tx, meetupRemovedNotice, { to: [entry.member_id], details: told, now })
+    const thing = { kind: 'meetup', id: row.id }
+    await audit(tx, { actorId: memberId, action: 'remove-from-meetup', thing, details: { entryId }, now })
   } else {
     await tell(tx, meetupDeclinedNotice, { to: [entry.member_id], details: { ...details, tier }, now })
   }
