@@ -57,6 +57,8 @@ interface Table {
 async function sitDown(browser: Browser, origin: string): Promise<Table> {
   const open = async (): Promise<Page> => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+    // The functions that are sent to the page were compiled with it.
+    await context.addInitScript({ content: 'globalThis.__name = (given) => given' })
     return context.newPage()
   }
   const all = await Promise.all([...names, 'spectator'].map(open))

@@ -5,6 +5,7 @@ import { paths } from '~/features/paths'
 import { playEndpoints } from '~/features/play-records/contract'
 import { fromReviewListRequest, reviewEndpoints } from '~/features/reviews/contract'
 import { waitUntilAlive } from './journey'
+import { makeOrder } from './orders'
 import {
   arriveAs,
   meetSignUp,
@@ -72,12 +73,16 @@ async function findThings(request: APIRequestContext): Promise<Record<string, nu
   }
 }
 
+async function makeKeyed(request: APIRequestContext): Promise<Record<string, string>> {
+  return { ...(await makeTimers(request)), order: await makeOrder(request) }
+}
+
 let made: Promise<Record<string, string>> | undefined
 
 /** Every screen as it was registered, with the address of each of its samples. */
 async function listRegistered(request: APIRequestContext): Promise<Screen[]> {
   // Once for all walks of a worker.
-  made ??= makeTimers(request)
+  made ??= makeKeyed(request)
   const [things, keys] = await Promise.all([findThings(request), made])
   const idOf = (thing: string) => {
     const id = things[thing]

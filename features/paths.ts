@@ -77,6 +77,14 @@ export const paths = {
   kakaoCallback: () => '/auth/kakao/callback',
   appleCallback: () => '/auth/apple/callback',
   notices: () => '/notice-log',
+  /** Everybody's orders, for operators. */
+  operatorOrders: ({ text = '', onlyFlagged = false } = {}) => {
+    const query = new URLSearchParams()
+    if (text !== '') query.set('q', text)
+    if (onlyFlagged) query.set('state', 'flagged')
+    return query.size === 0 ? '/operator/orders' : `/operator/orders?${query}`
+  },
+  operatorOrder: (merchantUid: string) => `/operator/orders/${encodeURIComponent(merchantUid)}`,
   /** Reported and flagged reviews, for operators. */
   reviewCases: (state: 'open' | 'decided' = 'open') =>
     state === 'open' ? '/operator/reviews' : `/operator/reviews?state=${state}`,

@@ -70,6 +70,7 @@ export const orderShape = wireShape({
 const reasonShape = wireShape({ reason: z.string(), askedAt: field('asked_at', z.string()) })
 
 export const deskOrderShape = wireShape({
+  id: whole,
   ...orderMadeShape.fields,
   status: z.enum(['open', 'paid', 'failed', 'lapsed']),
   orderedAt: field('ordered_at', z.string()),

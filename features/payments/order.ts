@@ -59,6 +59,7 @@ export interface Order extends NewOrder {
 
 /** An order as operators see it. */
 export interface DeskOrder extends NewOrder {
+  id: number
   status: OrderStatus
   /** ISO moments. */
   orderedAt: string
@@ -81,4 +82,11 @@ export interface DeskOrder extends NewOrder {
 }
 
 export const longestReason = 200
+
+/** Why this cannot stand as the reason for a refund by an operator, or null. */
+export function whyBadReason(reason: string): string | null {
+  const { length } = [...reason.trim()]
+  if (length < 2) return '이유를 두 글자 이상 입력해 주세요.'
+  return length > longestReason ? `이유는 ${longestReason}자까지 입력해 주세요.` : null
+}
 export const ordersPerPage = 20

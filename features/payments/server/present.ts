@@ -75,6 +75,7 @@ export function presentDeskOrder(parts: OrderParts, nickname: string | null) {
     .filter(({ settled_at }) => settled_at === null)
     .reduce((sum, { passes_owed, passes_taken }) => sum + passes_owed - passes_taken, 0)
   return deskOrderShape.toWire({
+    id: order.id,
     ...toNewOrder(order),
     status: toOrderStatus(order.status),
     orderedAt: order.ordered_at.toISOString(),

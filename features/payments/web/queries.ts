@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { passCountsShape, passEndpoints } from '~/features/passes/contract'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
-import { orderShape, paymentEndpoints } from '../contract'
+import { pagesOf } from '~/lib/web/pages'
+import { deskOrderShape, orderShape, paymentEndpoints } from '../contract'
 
 const all = () => ownKey('payments')
 
@@ -12,6 +13,29 @@ export const paymentQueries = {
       queryKey: [...all(), 'order', merchantUid] as const,
       queryFn: async (context) =>
         orderShape.fromWire(await call(paymentEndpoints.order, { params: { uid: merchantUid } }, context)),
+    }),
+
+  /** Everybody's orders, for operators. */
+  desk: ({ text, onlyFlagged }: { text: string; onlyFlagged: boolean }) =>
+    pagesOf(paymentEndpoints.deskOrders, {
+      queryKey: [...all(), 'desk', text, onlyFlagged] as const,
+      toQuery: (page) => ({
+        q: text || undefined,
+        state: onlyFlagged ? ('flagged' as const) : undefined,
+        page,
+      }),
+      toItem: deskOrderShape.fromWire,
+      refetchOnWindowFocus: 'always',
+    }),
+
+  deskOrder: (merchantUid: string) =>
+    queryOptions({
+      queryKey: [...all(), 'desk-order', merchantUid] as const,
+      queryFn: async (context) =>
+        deskOrderShape.fromWire(
+          await call(paymentEndpoints.deskOrder, { params: { uid: merchantUid } }, context),
+        ),
+      refetchOnWindowFocus: 'always',
     }),
 
   /** The newest orders for which money changed hands. */

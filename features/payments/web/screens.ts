@@ -30,4 +30,19 @@ export const paymentScreens: readonly Screen[] = [
     reads: [],
     samples: { 'refund-rules': () => paths.refundRules() },
   },
+  {
+    path: 'operator/orders',
+    module: 'operator-orders-page',
+    audience: 'operator',
+    samples: {
+      'operator-orders': () => paths.operatorOrders(),
+      'operator-orders-flagged': () => paths.operatorOrders({ onlyFlagged: true }),
+    },
+  },
+  {
+    path: 'operator/orders/:uid',
+    module: 'operator-order-page',
+    audience: 'operator',
+    samples: { 'operator-order': (_, keyOf) => paths.operatorOrder(keyOf('order')) },
+  },
 ]

@@ -119,6 +119,14 @@ export function ProfileMenu({
               className="px-5!"
             />
           </li>
+          <li>
+            <ListRow
+              title="주문과 환불"
+              leading={<Mark name="receipt" />}
+              href={paths.operatorOrders()}
+              className="px-5!"
+            />
+          </li>
         </Group>
       ) : null}
       <Group title="약관과 정책">

@@ -1,0 +1,25 @@
+import type { APIRequestContext } from '@playwright/test'
+import { paymentEndpoints } from '~/features/payments/contract'
+import { signInElsewhere, someoneNew, withToken } from './people'
+
+/** Somebody new has bought three passes. Answers the number of the order. */
+export async function makeOrder(request: APIRequestContext): Promise<string> {
+  const { access } = await signInElsewhere(request, someoneNew())
+  const { headers } = withToken(access)
+  const ordered = await request.post(paymentEndpoints.openOrder.path, {
+    data: { tier: 6_000, count: 3 },
+    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+  })
+  const { merchant_uid: merchantUid, amount } = (await ordered.json()) as {
+    merchant_uid: string
+    amount: number
+  }
+  await request.post('/sandbox/portone/checkout', {
+    form: { merchant_uid: merchantUid, amount: String(amount), outcome: 'paid' },
+  })
+  const checked = await request.post(paymentEndpoints.checkOrder.path.replace(':uid', merchantUid), {
+    headers,
+  })
+  if (!checked.ok()) throw new Error(`the order was not paid: ${checked.status()}`)
+  return merchantUid
+}

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { OperatorsOnly } from '~/features/accounts/web/operators-only'
+import { paths } from '~/features/paths'
+import { seoulShortMoment } from '~/lib/seoul-date'
+import { CallFailed } from '~/lib/web/call-failed'
+import { memberLoader } from '~/lib/web/member-needs'
+import { PageHead } from '~/lib/web/page-head'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { Answer } from '~/ui/answer'
+import { Button } from '~/ui/button'
+import { showDialog } from '~/ui/dialog-store'
+import { EmptyState } from '~/ui/empty-state'
+import { Icon } from '~/ui/icon'
+import { sayFailure } from '~/ui/say-failure'
+import { Skeleton } from '~/ui/skeleton'
+import { TopBar } from '~/ui/top-bar'
+import type { DeskOrder } from '../order'
+import { RefundForm } from './operator-order/refund-form'
+import { useSettleOutside } from './operator-order/use-order-changes'
+import { OrderState } from './order-state'
+import { paymentQueries } from './queries'
+
+export const loader = memberLoader
+
+const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`
+const moment = (iso: string) => seoulShortMoment(new Date(iso))
+
+function OrderSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-4 px-5 pt-4">
+      <Skeleton shape="block" className="h-20" />
+      <Skeleton shape="block" className="h-56" />
+    </div>
+  )
+}
+
+function Facts({ order }: { order: DeskOrder }) {
+  const facts: [name: string, value: string][] = [
+    ['회원', `${order.nickname ?? '탈퇴한 회원'} (${order.memberId})`],
+    ['주문 번호', order.merchantUid],
+    ['결제 번호', order.impUid ?? '없음'],
+    ['주문', moment(order.orderedAt)],
+    ['결제', order.paidAt === null ? (order.failReason ?? '아직 결제하지 않았어요') : moment(order.paidAt)],
+    ['쓰지 않은 이용권', `${order.unused}장${order.held > 0 ? `, 신청 중 ${order.held}장` : ''}`],
+  ]
+  return (
+    <dl className="tabular mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-card bg-sunken px-4 py-4 text-13">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-dim">{name}</dt>
+          <dd className="min-w-0 break-all text-right text-ink">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Missing({ order: { merchantUid, missing } }: { order: DeskOrder }) {
+  const settle = useSettleOutside(merchantUid)
+  async function ask() {
+    await showDialog({
+      title: '확인을 마쳤나요?',
+      message: '이 주문이 확인할 주문에서 빠지고, 확인한 사람으로 기록이 남아요. 이용권과 돈은 그대로예요.',
+      confirmLabel: '확인했어요',
+      cancelLabel: '취소',
+      onConfirm: async () => {
+        try {
+          await settle.mutateAsync()
+        } catch (error) {
+          if (!(error instanceof CallFailed)) throw error
+          sayFailure(error)
+        }
+      },
+    })
+  }
+  return (
+    <section aria-labelledby="order-missing" className="mt-4 rounded-card bg-bad/10 px-4 py-4">
+      <h2 id="order-missing" className="flex items-center gap-1.5 font-bold text-15 text-ink">
+        <Icon name="warning" size={18} className="text-bad" />
+        이용권 {missing}장을 되돌리지 못했어요
+      </h2>
+      <p className="mt-1 text-pretty text-13 text-ink">
+        결제사에서 결제가 취소됐지만 그 값의 이용권을 이미 썼거나 모임에 신청해 두었어요. 회원과 이야기한 뒤
+        확인했다고 표시해 주세요.
+      </p>
+      <Button variant="secondary" className="mt-3" onClick={ask}>
+        확인했어요
+      </Button>
+    </section>
+  )
+}
+
+const refundStates = {
+  pending: '처리하고 있어요',
+  done: '환불했어요',
+  refused: '카드사가 거절했어요',
+} as const
+
+function Refunds({ order: { refunds, reasons } }: { order: DeskOrder }) {
+  if (refunds.length === 0) return null
+  return (
+    <section aria-labelledby="order-refunds" className="mt-7">
+      <h2 id="order-refunds" className="font-bold text-17 text-ink">
+        돌려준 돈
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {refunds.map(({ passes, refunded, fee, status, askedAt }) => {
+          const reason = reasons.find((each) => each.askedAt === askedAt)?.reason
+          return (
+            <li key={askedAt} className="tabular py-3 text-13 text-ink-dim">
+              <p className="flex justify-between gap-3 text-15 text-ink">
+                <span>이용권 {passes}장</span>
+                <span className="font-bold">{won(refunded)}</span>
+              </p>
+              <p>
+                {refundStates[status]} · {moment(askedAt)}
+                {fee > 0 ? ` · 수수료 ${won(fee)}` : ''}
+              </p>
+              {reason === undefined ? null : (
+                <p className="mt-1 whitespace-pre-line text-ink">운영자: {reason}</p>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Order({ order }: { order: DeskOrder }) {
+  const canRefund =
+    order.status === 'paid' && order.unused > 0 && !order.isUnderWay && order.nickname !== null
+  return (
+    <div className="px-5 pt-3 pb-8">
+      <div className="tabular flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="font-bold text-20 text-ink">{order.name}</h2>
+        <p className="font-bold text-20 text-ink">{won(order.amount)}</p>
+      </div>
+      <div className="mt-2">
+        <OrderState order={order} />
+      </div>
+      {order.missing > 0 ? <Missing order={order} /> : null}
+      <Facts order={order} />
+      <Refunds order={order} />
+      {canRefund ? <RefundForm key={`${order.unused} ${order.refunds.length}`} order={order} /> : null}
+    </div>
+  )
+}
+
+function Loaded({ uid }: { uid: string }) {
+  const query = useQuery(paymentQueries.deskOrder(uid))
+  return (
+    <Answer
+      query={query}
+      skeleton={<OrderSkeleton />}
+      failure="주문을 불러오지 못했어요"
+      onRefused={() => <EmptyState icon="receipt" title="주문을 찾을 수 없어요" />}
+    >
+      {(order) => <Order order={order} />}
+    </Answer>
+  )
+}
+
+/** One order with what an operator can do about it. */
+export default function OperatorOrderPage() {
+  const { uid = '' } = useParams()
+  const goBack = useWayBack(paths.operatorOrders())
+  return (
+    <>
+      <PageHead title="주문" path={paths.operatorOrder(uid)} hidden />
+      <TopBar title="주문" backHref={paths.operatorOrders()} onBack={goBack} />
+      <OperatorsOnly skeleton={<OrderSkeleton />}>
+        <Loaded key={uid} uid={uid} />
+      </OperatorsOnly>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import type { MouseEvent } from 'react'
+import { useForm } from '~/lib/web/use-form'
+import { Button } from '~/ui/button'
+import { showDialog } from '~/ui/dialog-store'
+import { Form } from '~/ui/form'
+import { FormBar } from '~/ui/form-bar'
+import { IconButton } from '~/ui/icon-button'
+import { sayFailure } from '~/ui/say-failure'
+import { TextArea } from '~/ui/text-area'
+import { showToast } from '~/ui/toast-store'
+import { type DeskOrder, longestReason, whyBadReason } from '../../order'
+import { useDeskRefund } from './use-order-changes'
+
+const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`
+
+/** Pays unused passes back without a fee. Asks before it does, because it cannot be undone. */
+export function RefundForm({ order }: { order: DeskOrder }) {
+  const { merchantUid, unused, tier, nickname } = order
+  const refund = useDeskRefund(merchantUid)
+  const form = useForm({
+    initial: { passes: unused, reason: '' },
+    check: ({ reason }) => {
+      const message = whyBadReason(reason)
+      return message === null ? null : { field: 'reason', message }
+    },
+    send: ({ passes, reason }, { key }) => refund.mutateAsync({ passes, reason: reason.trim(), key }),
+    onSent: (told) => {
+      const done = `${won(told.refunded)}을 환불했어요`
+      showToast({ type: 'success', message: told.status === 'done' ? done : '환불을 시작했어요' })
+    },
+    onFailed: (error) => sayFailure(error, '환불하지 못했어요'),
+    staysOpen: true,
+  })
+  const { passes, reason } = form.values
+
+  /** Sends the form once the operator is sure. A form with a problem says so first. */
+  async function ask({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const element = currentTarget.form
+    const isSure =
+      whyBadReason(reason) !== null ||
+      (await showDialog({
+        title: `이용권 ${passes}장을 환불할까요?`,
+        message: `${nickname} 님의 이용권 ${passes}장이 사라지고 ${won(passes * tier)}이 결제한 카드로 돌아가요. 되돌릴 수 없어요.\n\n이유: ${reason.trim()}`,
+        confirmLabel: '환불하기',
+        cancelLabel: '취소',
+        tone: 'danger',
+      }))
+    if (isSure) element?.requestSubmit()
+  }
+
+  return (
+    <section aria-labelledby="order-refund" className="mt-7">
+      <h2 id="order-refund" className="font-bold text-17 text-ink">
+        환불
+      </h2>
+      <p className="text-pretty text-13 text-ink-dim">
+        쓰지 않은 이용권을 수수료 없이 돌려줘요. 누가 왜 환불했는지 기록이 남아요.
+      </p>
+      <Form form={form} className="mt-4">
+        <fieldset className="mb-5 flex items-center justify-between gap-3">
+          <legend className="sr-only">환불할 이용권</legend>
+          <span aria-hidden="true" className="font-semibold text-15 text-ink">
+            환불할 이용권
+          </span>
+          <span className="flex items-center rounded-full bg-sunken ring-1 ring-line ring-inset">
+            <IconButton
+              icon="minus"
+              label="한 장 줄이기"
+              disabled={passes <= 1}
+              onClick={() => form.change({ passes: passes - 1 })}
+            />
+            <output aria-live="polite" className="tabular min-w-14 text-center font-bold text-17 text-ink">
+              {passes}장
+            </output>
+            <IconButton
+              icon="plus"
+              label="한 장 늘리기"
+              disabled={passes >= unused}
+              onClick={() => form.change({ passes: passes + 1 })}
+            />
+          </span>
+        </fieldset>
+        <TextArea
+          label="이유"
+          rows={3}
+          maxCharacters={longestReason}
+          placeholder="매장이 문을 닫아서 쓸 수 없어요"
+          value={reason}
+          error={form.problemOf('reason')}
+          onChange={(event) => form.change({ reason: event.target.value })}
+        />
+        <FormBar>
+          <Button type="button" size="bottom" variant="danger" busy={form.isSending} onClick={ask}>
+            {won(passes * tier)} 환불하기
+          </Button>
+        </FormBar>
+      </Form>
+    </section>
+  )
+}

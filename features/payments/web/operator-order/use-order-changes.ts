@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '~/lib/web/call'
+import { deskOrderShape, paymentEndpoints, refundToldShape } from '../../contract'
+
+/** Pays passes of the order back as an operator. */
+export function useDeskRefund(merchantUid: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ passes, reason, key }: { passes: number; reason: string; key: string }) =>
+      refundToldShape.fromWire(
+        await call(
+          paymentEndpoints.deskRefund,
+          { params: { uid: merchantUid }, body: { passes, reason } },
+          { client, idempotencyKey: key },
+        ),
+      ),
+  })
+}
+
+/** Marks what went back without us as dealt with. */
+export function useSettleOutside(merchantUid: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () =>
+      deskOrderShape.fromWire(
+        await call(paymentEndpoints.settleOutside, { params: { uid: merchantUid } }, { client }),
+      ),
+  })
+}

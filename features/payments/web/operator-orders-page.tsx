@@ -1,0 +1,159 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { OperatorsOnly } from '~/features/accounts/web/operators-only'
+import { paths } from '~/features/paths'
+import { seoulDayInWords } from '~/lib/seoul-date'
+import { memberLoader } from '~/lib/web/member-needs'
+import { PageHead } from '~/lib/web/page-head'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { Button } from '~/ui/button'
+import { Chip } from '~/ui/chip'
+import { EmptyState } from '~/ui/empty-state'
+import { Link } from '~/ui/link'
+import { PagedList } from '~/ui/paged-list'
+import { Skeleton } from '~/ui/skeleton'
+import { TextField } from '~/ui/text-field'
+import { TopBar } from '~/ui/top-bar'
+import type { DeskOrder } from '../order'
+import { OrderState } from './order-state'
+import { paymentQueries } from './queries'
+
+export const loader = memberLoader
+
+const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`
+
+function OrdersSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-3 px-5 pt-4">
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} shape="block" className="h-28" />
+      ))}
+    </div>
+  )
+}
+
+function OrderCard({ order }: { order: DeskOrder }) {
+  return (
+    <Link
+      href={paths.operatorOrder(order.merchantUid)}
+      className="block rounded-card bg-raised px-4 py-3.5 shadow-card ring-1 ring-line transition duration-150 active:scale-[0.985]"
+    >
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate font-bold text-15 text-ink">{order.nickname ?? '탈퇴한 회원'}</span>
+        <span className="tabular shrink-0 font-bold text-15 text-ink">{won(order.amount)}</span>
+      </span>
+      <span className="tabular mt-0.5 block text-13 text-ink-dim">
+        {order.name} · {seoulDayInWords(new Date(order.paidAt ?? order.orderedAt))}
+      </span>
+      <span className="mt-2 flex flex-wrap items-center justify-between gap-2">
+        <OrderState order={order} />
+        <span className="tabular min-w-0 break-all text-11 text-ink-dim">{order.merchantUid}</span>
+      </span>
+    </Link>
+  )
+}
+
+interface Search {
+  text: string
+  onlyFlagged: boolean
+}
+
+function Orders({ text, onlyFlagged }: Search) {
+  const query = useInfiniteQuery(paymentQueries.desk({ text, onlyFlagged }))
+  return (
+    <PagedList
+      query={query}
+      label="주문"
+      className="px-5 pb-6"
+      skeleton={<OrdersSkeleton />}
+      failure="주문을 불러오지 못했어요"
+      empty={
+        onlyFlagged && text === '' ? (
+          <EmptyState
+            icon="check"
+            title="확인할 주문이 없어요"
+            description="결제사에서 취소됐는데 이미 쓴 이용권이 있으면 여기에 보여요."
+          />
+        ) : (
+          <EmptyState
+            icon="search"
+            title="주문을 찾을 수 없어요"
+            description="닉네임, 회원 번호, 주문 번호나 결제 번호의 앞부분으로 찾아요."
+          />
+        )
+      }
+      idOf={({ id }) => id}
+      head={(_, count) => (
+        <p className="tabular pt-4 pb-3 text-13 text-ink-dim">
+          최근 주문부터 · {count.toLocaleString('ko-KR')}건
+        </p>
+      )}
+      moreSkeleton={<OrdersSkeleton />}
+      moreFailure="더 불러오지 못했어요"
+    >
+      {(orders) =>
+        orders.map((order) => (
+          <li key={order.merchantUid} className="pb-3">
+            <OrderCard order={order} />
+          </li>
+        ))
+      }
+    </PagedList>
+  )
+}
+
+function SearchForm({ text, onlyFlagged }: Search) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(text)
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault()
+    void navigate(paths.operatorOrders({ text: typed.trim(), onlyFlagged }), { replace: true })
+  }
+
+  return (
+    <search className="block px-5 pt-2">
+      <form noValidate onSubmit={handleSubmit} className="flex items-end gap-2">
+        <TextField
+          label="회원이나 주문"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          placeholder="닉네임, 주문 번호, 결제 번호"
+          className="min-w-0 flex-1"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" variant="secondary" className="mb-6 min-h-12">
+          찾기
+        </Button>
+      </form>
+      <div className="flex gap-2">
+        <Chip href={paths.operatorOrders({ text })} replace selected={!onlyFlagged}>
+          모든 주문
+        </Chip>
+        <Chip href={paths.operatorOrders({ text, onlyFlagged: true })} replace selected={onlyFlagged}>
+          확인할 주문
+        </Chip>
+      </div>
+    </search>
+  )
+}
+
+/** Everybody's orders, for operators. */
+export default function OperatorOrdersPage() {
+  const [params] = useSearchParams()
+  const search = { text: params.get('q') ?? '', onlyFlagged: params.get('state') === 'flagged' }
+  const goBack = useWayBack(paths.profile())
+  return (
+    <>
+      <PageHead title="주문과 환불" path={paths.operatorOrders()} hidden />
+      <TopBar title="주문과 환불" backHref={paths.profile()} onBack={goBack} />
+      <OperatorsOnly skeleton={<OrdersSkeleton />}>
+        <SearchForm key={`form ${search.text}`} {...search} />
+        <Orders key={`${search.text} ${search.onlyFlagged}`} {...search} />
+      </OperatorsOnly>
+    </>
+  )
+}
