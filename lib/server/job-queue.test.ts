@@ -28,6 +28,13 @@ async function start(jobs: Record<string, Job>, atOnce = 1) {
   return onError
 }
 
+/** Ends the connections of the queue, as a database does that is being stopped. */
+function endQueueConnections() {
+  return db<{ ended: boolean | null }[]>`
+    select pg_terminate_backend(pid) as ended from pg_stat_activity
+    where datname = current_database() and application_name = 'meeple-jobs'`
+}
+
 function inLine() {
   return db<{ job: string; key: string | null; attempts: number; last_error: string | null }[]>`
     select task_identifier as job, key, attempts, last_error from graphile_worker.jobs order by id`
@@ -233,4 +240,14 @@ describe('a job', () => {
     await expect.poll(inLine, patience).toEqual([])
     expect(job.mock.calls).toEqual([[{ version: 1 }], [{ version: 2 }]])
   })
+})
+
+test('a database that ends the connections while the queue stops takes nothing else with it', async () => {
+  const onError = vi.fn<(job: string, error: unknown) => void>()
+  const runner = await startJobs(database.address, { write: async () => undefined }, { atOnce: 4, onError })
+  // So that there is a connection at once.
+  await inLine()
+  const [ended] = await Promise.all([endQueueConnections(), runner.stop().catch((error: unknown) => error)])
+  expect(ended.length).toBeGreaterThan(0)
+  expect(await db<{ one: number }[]>`select 1 as one`).toEqual([{ one: 1 }])
 })

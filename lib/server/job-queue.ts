@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { Logger, type Runner, run } from 'graphile-worker'
+import { Pool } from 'pg'
 import postgres from 'postgres'
 import { advisoryPairs } from './advisory-locks'
 import type { Transaction } from './database'
@@ -96,6 +97,24 @@ async function showAlive(
   }
 }
 
+/**
+ * The connections of one worker. graphile-worker stops listening to the errors of its own pool before that has ended, and
+ * an error that nobody listens to ends the process: a database that stops at the same time causes one.
+ */
+function openPool(address: DatabaseAddress, onError: (error: unknown) => void): Pool {
+  const pool = new Pool({
+    connectionString: toUrl(address),
+    max: mostConnections,
+    application_name: 'meeple-jobs',
+  })
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}
+
+/** One to be told of new jobs, and one to work on a job. */
+const mostConnections = 2
+
 export interface JobRunner {
   stop(): Promise<void>
 }
@@ -121,15 +140,19 @@ export async function startJobs(
   )
   const alive = await showAlive(address, (error) => onError('free jobs of dead workers', error))
   const runners: Runner[] = []
+  const pools: Pool[] = []
   const stop = async () => {
     await Promise.all(runners.splice(0).map((runner) => runner.stop()))
+    await Promise.all(pools.splice(0).map((pool) => pool.end()))
     await alive.stop()
   }
   try {
     for (let at = 0; at < atOnce; at += 1) {
+      const pgPool = openPool(address, (error) => onError('queue connection', error))
+      pools.push(pgPool)
       // graphile-worker's types omit `workerId`, which is allowed only with a concurrency of one.
       const options = {
-        connectionString: toUrl(address),
+        pgPool,
         concurrency: 1,
         workerId: alive.nameWorker(at),
         noHandleSignals: true,

@@ -1,4 +1,5 @@
 import { findBareRootProblems } from './bare-root.mjs'
+import { findContractShapeProblems } from './contract-shapes.mjs'
 import { findDatabaseProblems } from './database-access.mjs'
 import { findFeatureProblems } from './feature-readmes-and-pages.mjs'
 import { findFileNameProblems } from './file-names.mjs'
@@ -18,6 +19,7 @@ const rules = [
   findFileNameProblems,
   findBareRootProblems,
   findWireWordProblems,
+  findContractShapeProblems,
   findMachineProblems,
   findShortcutProblems,
   findFeatureProblems,

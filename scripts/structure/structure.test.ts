@@ -150,6 +150,27 @@ test('finds nothing in a tree that follows every rule', () => {
   expect(problemsWith({})).toEqual([])
 })
 
+test('refuses a schema in a contract where the build of the browser leaves it', () => {
+  const contract = (line: string) => ({
+    'features/catalogue/contract.ts': `import { get } from '~/lib/contract'\n${line}\nexport const list = get('/v1/products', {})\n`,
+  })
+  for (const line of [
+    "const kind = field('kind', z.enum(['a', 'b']))",
+    'const whole = z.number(), amount = [whole.nullable()]',
+    'const parts = { params: z.object({}) }',
+  ]) {
+    expectOnly(contract(line), 'features/catalogue/contract.ts:2', 'does not cut it out', 'wireShape')
+  }
+  for (const line of [
+    "const kind = wireShape({ kind: field('kind', z.enum(['a', 'b'])) })",
+    "const list2 = get('/v1/other', { query: z.object({ page: pageQuery() }) })",
+    'const later = () => z.string()',
+    'const whole = z.number().int()',
+  ]) {
+    expect(problemsWith(contract(line))).toEqual([])
+  }
+})
+
 // Import direction
 
 test('refuses an import from ui/ up into a feature', () => {

@@ -14,7 +14,7 @@ async function run(): Promise<void> {
     say(
       disagreements.length === 0
         ? 'The ledger agrees with itself.'
-        : `The ledger disagrees with itself in ${disagreements.length} places.`,
+        : `The ledger disagrees with itself in ${disagreements.length === 1 ? 'one place' : `${disagreements.length} places`}.`,
     )
     if (disagreements.length > 0) process.exitCode = 1
   } finally {
