@@ -25,7 +25,7 @@ async function auditByCommand(): Promise<{ code: number; says: string[] }> {
   const command = path.join(projectRoot, 'app/server/cli/audit-ledger.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', command], {
     cwd: projectRoot,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: toUrl(database.address) },
+    env: { DATABASE_URL: toUrl(database.address) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let text = ''

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '~/features/accounts/web/use-session'
+import { passQueries } from '~/features/passes/web/queries'
 import { paths } from '~/features/paths'
 import { newIdempotencyKey } from '~/lib/web/idempotency-key'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
@@ -20,7 +21,6 @@ import { refundPolicy } from '../refund-policy'
 import { PurchaseResult } from './buy-passes/purchase-result'
 import { TierTicket } from './buy-passes/tier-ticket'
 import { buyPassesNeeds } from './needs'
-import { paymentQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(buyPassesNeeds)
@@ -127,7 +127,7 @@ export default function BuyPassesPage() {
   const goBack = useWayBack(paths.profile())
   const mayBuy = useMayBuy()
   const { status } = useSession()
-  const balance = useQuery({ ...paymentQueries.balance(), enabled: status === 'in' })
+  const balance = useQuery({ ...passQueries.counts(), enabled: status === 'in' })
   const [chosen, setChosen] = useState(() => readChoice(search))
   const { tier, count } = chosen
 

@@ -1,5 +1,6 @@
+import { passQueries } from '~/features/passes/web/queries'
 import { type Needs, need } from '~/lib/web/prefetch'
 import { paymentQueries } from './queries'
 
-export const buyPassesNeeds: Needs = () => [need(paymentQueries.balance())]
+export const buyPassesNeeds: Needs = () => [need(passQueries.counts())]
 export const refundNeeds: Needs = () => [need(paymentQueries.recent())]

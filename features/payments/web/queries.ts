@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { passCountsShape, passEndpoints } from '~/features/passes/contract'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
@@ -44,17 +43,6 @@ export const paymentQueries = {
       queryKey: [...all(), 'recent'] as const,
       queryFn: async (context) =>
         (await call(paymentEndpoints.orders, { query: {} }, context)).results.map(orderShape.fromWire),
-      refetchOnWindowFocus: 'always',
-    }),
-
-  /** How many passes of each tier can be used now. */
-  balance: () =>
-    queryOptions({
-      queryKey: [...all(), 'balance'] as const,
-      queryFn: async (context) => {
-        const [counts] = await call(passEndpoints.counts, {}, context)
-        return counts ? passCountsShape.fromWire(counts) : null
-      },
       refetchOnWindowFocus: 'always',
     }),
 }

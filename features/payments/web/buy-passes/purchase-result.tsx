@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '~/features/accounts/web/use-session'
+import { passQueries } from '~/features/passes/web/queries'
 import { paths } from '~/features/paths'
 import { call } from '~/lib/web/call'
 import { Button, buttonClass } from '~/ui/button'
@@ -59,7 +60,7 @@ function ResultCard({ said, children }: { said: Said; children?: React.ReactNode
 
 /** Every tier of which the member has something. */
 function Balance() {
-  const { data } = useQuery(paymentQueries.balance())
+  const { data } = useQuery(passQueries.counts())
   if (!data) return <Skeleton className="mt-3 h-5 w-2/3" />
   const owned = passTiers.filter((tier) => data[tier] > 0)
   return (
