@@ -4,8 +4,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
+import { UnreadableFile } from '~/lib/server/unreadable-file'
 import { importCafes } from './import-cafes'
-import { UnreadableFile } from './read-shops'
 
 const fixture = path.join(import.meta.dirname, 'fixture.csv')
 const now = new Date('2026-11-22T03:00:00Z')

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, type InfoRecord, parse } from 'csv-parse'
+import { UnreadableFile, whyUnreadable } from '~/lib/server/unreadable-file'
 import { isBoardGameCafe, isOpenPlace } from '../../public-shop'
 
 /** A shop of the public list that looks like a board-game cafe. */
@@ -18,14 +19,6 @@ export type ShopRow = { line: number; name: string } & (
   | { refused: string }
   | { isOther: true }
 )
-
-/** The file cannot be imported at all. The message is for the operator. */
-export class UnreadableFile extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'UnreadableFile'
-  }
-}
 
 const columns = {
   businessNumber: '상가업소번호',
@@ -177,16 +170,5 @@ function explained(error: unknown, file: string): unknown {
       `CSV로 읽을 수 없어요 (${error.lines}행 근처). 닫히지 않은 따옴표가 있는지 봐 주세요.`,
     )
   }
-  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
-    case 'ERR_ENCODING_INVALID_ENCODED_DATA':
-      return new UnreadableFile('UTF-8도 CP949도 아닌 글자가 있어요.')
-    case 'ENOENT':
-      return new UnreadableFile(`파일을 찾을 수 없어요: ${file}`)
-    case 'EISDIR':
-      return new UnreadableFile(`파일이 아니라 폴더예요: ${file}`)
-    case 'EACCES':
-      return new UnreadableFile(`파일을 읽을 권한이 없어요: ${file}`)
-    default:
-      return error
-  }
+  return whyUnreadable(error, file, 'UTF-8도 CP949도 아닌 글자가 있어요.')
 }

@@ -4,9 +4,10 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
+import { UnreadableFile } from '~/lib/server/unreadable-file'
 import { aGame } from '../factories'
 import { BatchFailed, importGames, type Outcome, rowsInBatch } from './import-games'
-import { countRows, readCsv, UnreadableFile } from './read-csv'
+import { countRows, readCsv } from './read-csv'
 import { summaryOf, toCsvLine, toJsonLine } from './report'
 
 const now = new Date('2026-05-01T00:00:00Z')

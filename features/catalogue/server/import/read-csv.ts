@@ -1,18 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, type InfoRecord, parse } from 'csv-parse'
+import { UnreadableFile, whyUnreadable } from '~/lib/server/unreadable-file'
 import type { Row } from './read-row'
 
 /** `line` is the line of the file on which the row ends. */
 export type CsvRow = { line: number } & ({ row: Row } | { broken: string })
-
-/** The file cannot be imported at all. The message is for the operator. */
-export class UnreadableFile extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'UnreadableFile'
-  }
-}
 
 const neededColumns = ['id', 'name']
 /** Limits a row, so that an unclosed quote does not turn the rest of the file into one cell. */
@@ -92,16 +85,5 @@ function explained(error: unknown, file: string): unknown {
         : `CSV로 읽을 수 없어요 (${error.lines}행 근처).`,
     )
   }
-  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
-    case 'ERR_ENCODING_INVALID_ENCODED_DATA':
-      return new UnreadableFile('UTF-8로 저장된 파일이 아니에요. 인코딩을 UTF-8로 바꿔 저장해 주세요.')
-    case 'ENOENT':
-      return new UnreadableFile(`파일을 찾을 수 없어요: ${file}`)
-    case 'EISDIR':
-      return new UnreadableFile(`파일이 아니라 폴더예요: ${file}`)
-    case 'EACCES':
-      return new UnreadableFile(`파일을 읽을 권한이 없어요: ${file}`)
-    default:
-      return error
-  }
+  return whyUnreadable(error, file)
 }

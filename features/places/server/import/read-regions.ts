@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { CsvError, type Info, parse } from 'csv-parse/sync'
+import { UnreadableFile, whyUnreadable } from '~/lib/server/unreadable-file'
 import { isOnEarth } from '../../place'
 import type { Region, RegionLevel } from '../../region'
 
@@ -9,14 +10,6 @@ export interface ImportedRegion extends Region {
 }
 
 export type ReadRow = { line: number } & ({ region: ImportedRegion } | { refused: string })
-
-/** The file cannot be imported at all. The message is for the operator. */
-export class UnreadableFile extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'UnreadableFile'
-  }
-}
 
 const mostBytes = 8 * 1024 * 1024
 const mostRows = 20_000
@@ -62,14 +55,7 @@ async function readText(file: string): Promise<string> {
     if ((await stat(file)).size > mostBytes) throw new UnreadableFile('파일이 8MB보다 커요.')
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'ENOENT') throw new UnreadableFile(`파일을 찾을 수 없어요: ${file}`)
-    if (code === 'EISDIR') throw new UnreadableFile(`파일이 아니라 폴더예요: ${file}`)
-    if (code === 'EACCES') throw new UnreadableFile(`파일을 읽을 권한이 없어요: ${file}`)
-    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
-      throw new UnreadableFile('UTF-8로 저장된 파일이 아니에요. 인코딩을 UTF-8로 바꿔 저장해 주세요.')
-    }
-    throw error
+    throw whyUnreadable(error, file)
   }
 }
 

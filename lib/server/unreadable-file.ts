@@ -1,0 +1,25 @@
+/** A file cannot be imported at all. The message is for the operator. */
+export class UnreadableFile extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'UnreadableFile'
+  }
+}
+
+const wrongEncoding = 'UTF-8로 저장된 파일이 아니에요. 인코딩을 UTF-8로 바꿔 저장해 주세요.'
+
+/** Why a file could not be read, in words for an operator; an error that is about something else stays what it is. */
+export function whyUnreadable(error: unknown, file: string, encoding = wrongEncoding): unknown {
+  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+    case 'ERR_ENCODING_INVALID_ENCODED_DATA':
+      return new UnreadableFile(encoding)
+    case 'ENOENT':
+      return new UnreadableFile(`파일을 찾을 수 없어요: ${file}`)
+    case 'EISDIR':
+      return new UnreadableFile(`파일이 아니라 폴더예요: ${file}`)
+    case 'EACCES':
+      return new UnreadableFile(`파일을 읽을 권한이 없어요: ${file}`)
+    default:
+      return error
+  }
+}
