@@ -9,6 +9,7 @@ import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
 import { Button } from '~/ui/button'
+import { cx } from '~/ui/cx'
 import { showDialog } from '~/ui/dialog-store'
 import { EmptyState } from '~/ui/empty-state'
 import { Icon } from '~/ui/icon'
@@ -36,20 +37,27 @@ function OrderSkeleton() {
 }
 
 function Facts({ order }: { order: DeskOrder }) {
-  const facts: [name: string, value: string][] = [
+  const facts: [name: string, value: string, isNumber?: true][] = [
     ['회원', `${order.nickname ?? '탈퇴한 회원'} (${order.memberId})`],
-    ['주문 번호', order.merchantUid],
-    ['결제 번호', order.impUid ?? '없음'],
+    ['주문 번호', order.merchantUid, true],
+    ['결제 번호', order.impUid ?? '없음', true],
     ['주문', moment(order.orderedAt)],
     ['결제', order.paidAt === null ? (order.failReason ?? '아직 결제하지 않았어요') : moment(order.paidAt)],
     ['쓰지 않은 이용권', `${order.unused}장${order.held > 0 ? `, 신청 중 ${order.held}장` : ''}`],
   ]
   return (
     <dl className="tabular mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-card bg-sunken px-4 py-4 text-13">
-      {facts.map(([name, value]) => (
+      {facts.map(([name, value, isNumber]) => (
         <div key={name} className="contents">
           <dt className="text-ink-dim">{name}</dt>
-          <dd className="min-w-0 break-all text-right text-ink">{value}</dd>
+          <dd
+            className={cx(
+              'min-w-0 text-right text-ink',
+              isNumber ? 'break-all text-11 leading-5' : 'break-words',
+            )}
+          >
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

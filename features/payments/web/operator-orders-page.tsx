@@ -125,7 +125,7 @@ function SearchForm({ text, onlyFlagged }: Search) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button type="submit" variant="secondary" className="mb-6 min-h-12">
+        <Button type="submit" variant="secondary" className="mb-6.5 min-h-12">
           찾기
         </Button>
       </form>

@@ -97,7 +97,7 @@ export function RefundableOrder({ order }: { order: Order }) {
         <p className="mt-3 text-pretty text-13 text-ink-dim">{whyNot(order)}</p>
       ) : (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-3.5 py-3">
-          <p className="tabular text-13 text-ink">
+          <p className="tabular min-w-44 flex-1 text-13 text-ink">
             지금 환불하면 {quote.passes}장, <strong className="font-bold">{won(quote.refunded)}</strong>
             <span className="block text-ink-dim">
               {quote.fee > 0
