@@ -20,6 +20,10 @@ const many = 100_000
  */
 async function fillCafes(db: Database, cafes: number): Promise<number> {
   await db.transaction(async (tx) => {
+    await tx`delete from meetup_settlements`
+    await tx`delete from meetup_answers`
+    await tx`delete from meetup_entries`
+    await tx`delete from meetups`
     await tx`delete from cafes`
     const ids = await tx<{ id: number }[]>`
       insert into cafes (name, address, latitude, longitude, opens, closes, letters, initials, added_at, updated_at)

@@ -7,6 +7,7 @@ import { type Figure, toTable } from './figures'
 import { measureHotList, measurePages } from './hot-list'
 import { firstArticleId, measureLighthouse } from './lighthouse'
 import { LoadGenerator } from './load'
+import { measureMeetups } from './meetups'
 import { measurePasses } from './passes'
 import { measureRecommendations } from './recommendations'
 import { measureReviews } from './reviews'
@@ -19,7 +20,7 @@ import { measureTimer } from './timer'
 import { artworkDrawn, dataFolder, temporaryFolder } from './town'
 import { measureUncachedList } from './uncached-list'
 
-const usage = `Usage: npm run bench -- [start] [hot] [pages] [uncached] [lighthouse] [search] [reviews] [passes] [cafes] [recommendations] [timer] [stall] [--lighthouse] [--keep]
+const usage = `Usage: npm run bench -- [start] [hot] [pages] [uncached] [lighthouse] [search] [reviews] [passes] [meetups] [cafes] [recommendations] [timer] [stall] [--lighthouse] [--keep]
   Without names: start, hot, pages, uncached, stall, search, reviews and cafes; --lighthouse adds the browser's figures, and
   recommendations invents towns of its own, and timer opens five browsers at one table.
   --keep         writes the table into bench/README.md
@@ -36,6 +37,7 @@ const names = [
   'search',
   'reviews',
   'passes',
+  'meetups',
   'cafes',
   'recommendations',
   'stall',
@@ -43,7 +45,7 @@ const names = [
 ] as const
 type Name = (typeof names)[number]
 /** Measured on a town made just now: the first start itself, and what is measured with far more in it. */
-const onNewTown: readonly Name[] = ['start', 'search', 'reviews', 'passes', 'cafes', 'stall']
+const onNewTown: readonly Name[] = ['start', 'search', 'reviews', 'passes', 'meetups', 'cafes', 'stall']
 /** Measured on a town with its pictures drawn. */
 const onPreparedTown: readonly Name[] = ['start', 'hot', 'pages', 'uncached', 'lighthouse']
 /** Measured only when asked for by name. */
@@ -109,6 +111,10 @@ async function onEmptyFolder(wanted: Set<Name>, load: LoadGenerator): Promise<Fi
       if (wanted.has('reviews')) {
         say('Reviews…')
         figures.push(...(await measureReviews(app, load, { dataDir, say })))
+      }
+      if (wanted.has('meetups')) {
+        say('Meetups…')
+        figures.push(...(await measureMeetups(app, dataDir)))
       }
       if (wanted.has('cafes')) {
         say('Cafes…')

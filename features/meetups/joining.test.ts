@@ -95,6 +95,11 @@ describe('waiting in line', () => {
     expect(movingUp(line, { free: 1, unanswered: 1, isAutomatic: false })).toEqual({ up: [], passedOver: [] })
   })
 
+  test('passes nobody over in a room that takes nobody', () => {
+    const line = [{ id: 'first', whyNot: 'closed' as const }]
+    expect(movingUp(line, { free: 2, unanswered: 0, isAutomatic: true })).toEqual({ up: [], passedOver: [] })
+  })
+
   test('never moves up more than there are seats, nor anybody before one who could', () => {
     const whyNot = fc.constantFrom(null, 'noPass' as const, 'overlap' as const)
     fc.assert(

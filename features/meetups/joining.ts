@@ -105,6 +105,9 @@ export interface InLine<Id> {
   whyNot: JoinProblem | null
 }
 
+/** What is true of the room, and so of everybody in its line. */
+const ofTheRoom: ReadonlySet<JoinProblem> = new Set(['over', 'tooLate', 'closed', 'full'])
+
 /**
  * Who moves up when seats are free, in the order of the line, and who is passed over before them. In a room with acceptance
  * by hand moving up makes a request, and no more of these are made than there are seats to give.
@@ -117,7 +120,7 @@ export function movingUp<Id>(
   const up: Id[] = []
   const passedOver: { id: Id; why: JoinProblem }[] = []
   for (const { id, whyNot } of line) {
-    if (places === 0) break
+    if (places === 0 || (whyNot !== null && ofTheRoom.has(whyNot))) break
     if (whyNot === null) {
       up.push(id)
       places -= 1

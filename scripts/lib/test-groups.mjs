@@ -17,6 +17,7 @@ export const onEmbedded = [
   'demo/',
   'features/catalogue/server/search.test.ts',
   'app/server/v1.test.ts',
+  'app/server/meetup-rush.test.ts',
 ]
 
 function listTests(root, folder = '') {
