@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import postgres from 'postgres'
-import { meetupEndpoints } from '~/features/meetups/contract'
+import { fromMeetupListRequest, meetupEndpoints } from '~/features/meetups/contract'
 import { joinMeetup } from '~/features/meetups/server/commands/join-meetup'
 import { meetupTags } from '~/features/meetups/tags'
 import { grantPasses } from '~/features/passes/server/commands/grant-passes'
@@ -175,9 +175,12 @@ async function fillRooms(db: Database, rooms: number): Promise<void> {
 
 /** The first page from a point of one's own, which no cache keeps. */
 async function readList(app: RunningApp): Promise<number> {
-  const { latitude, longitude } = defaultPoint
+  const asked = Object.entries(fromMeetupListRequest({ own: defaultPoint })).map(([name, value]) => [
+    name,
+    String(value),
+  ])
   const began = performance.now()
-  const reply = await fetch(`${app.origin}${meetupEndpoints.list.path}?mylat=${latitude}&mylng=${longitude}`)
+  const reply = await fetch(`${app.origin}${meetupEndpoints.list.path}?${new URLSearchParams(asked)}`)
   const { results } = (await reply.json()) as { results: unknown[] }
   if (results.length !== 20) throw new Error(`the list had ${results.length} meetups`)
   return performance.now() - began
