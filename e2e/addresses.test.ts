@@ -89,8 +89,8 @@ test('every screen that opens later answers with its title and a way on', async 
 })
 
 test('a screen that opens later leads on to the games', async ({ page, open, press }) => {
-  await open(paths.meetups())
-  await expect(page.getByRole('heading', { level: 1, name: '모임' })).toBeVisible()
+  await open(paths.scoreBoard())
+  await expect(page.getByRole('heading', { level: 1, name: '리그' })).toBeVisible()
   await press(page.getByRole('link', { name: '게임 둘러보기' }))
   await expect(page).toHaveURL(paths.categoryList())
 })

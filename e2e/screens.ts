@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { allScreens } from '~/app/web/screens'
 import { accountEndpoints } from '~/features/accounts/contract'
+import { meetupEndpoints, meetupShape, type WireMeetup } from '~/features/meetups/contract'
 import { paths } from '~/features/paths'
 import { playEndpoints } from '~/features/play-records/contract'
 import { fromReviewListRequest, reviewEndpoints } from '~/features/reviews/contract'
@@ -9,6 +10,7 @@ import { makeOrder } from './orders'
 import {
   arriveAs,
   meetSignUp,
+  type Session,
   signInElsewhere,
   someoneNew,
   type Townsperson,
@@ -38,8 +40,10 @@ const withhold = (path: string) => (page: Page) =>
   page.route(`**${path}`, () => new Promise(() => undefined), { times: 1 })
 
 /** A review and a play record of the one as whom members' screens are opened. */
-async function findOwnThings(request: APIRequestContext): Promise<{ reviewId: number; playId: number }> {
-  const { access } = await signInElsewhere(request, 'member')
+async function findOwnThings(
+  request: APIRequestContext,
+  { access }: Session,
+): Promise<{ reviewId: number; playId: number }> {
   const firstOf = async (path: string, params: Record<string, string | number> = {}) => {
     const reply = await request.get(path, { params, ...withToken(access) })
     const { results } = (await reply.json()) as { results: { id: number }[] }
@@ -52,15 +56,37 @@ async function findOwnThings(request: APIRequestContext): Promise<{ reviewId: nu
   return { reviewId, playId }
 }
 
+/** Meetups that the one as whom members' screens are opened can join, has opened, and was at. Zero where there is none. */
+async function findMeetups(request: APIRequestContext, { access }: Session): Promise<Record<string, number>> {
+  const list = async (params: Record<string, string>) => {
+    const reply = await request.get(meetupEndpoints.list.path, { params, ...withToken(access) })
+    return ((await reply.json()) as { results: WireMeetup[] }).results.map(meetupShape.fromWire)
+  }
+  const [coming, own] = await Promise.all([list({}), list({ me: 'Y' })])
+  const joinable = coming.find((each) => !each.isLocked && each.own === null && each.status === 'open')
+  const locked = coming.find(({ isLocked }) => isLocked)
+  const hosted = own.find((each) => each.own?.isHost)
+  const ended = own.find(({ status }) => status === 'ended')
+  return {
+    meetup: joinable?.id ?? 0,
+    'meetup cafe': joinable?.cafe.id ?? 0,
+    'locked meetup': locked?.id ?? 0,
+    'own meetup': hosted?.id ?? own[0]?.id ?? 0,
+    'ended meetup': ended?.id ?? own[0]?.id ?? 0,
+  }
+}
+
 /** Things of the demo town, by the words with which screens ask for them. */
 async function findThings(request: APIRequestContext): Promise<Record<string, number>> {
-  const [known, quiet, cafe, news, reviews, own] = await Promise.all([
+  const member = await signInElsewhere(request, 'member')
+  const [known, quiet, cafe, news, reviews, own, meetups] = await Promise.all([
     findGame(request, '스플렌더'),
     findQuietGame(request),
     findCafe(request, '주사위다방'),
     listNews(request),
     listReviews(request),
-    findOwnThings(request),
+    findOwnThings(request, member),
+    findMeetups(request, member),
   ])
   return {
     game: known.id,
@@ -70,6 +96,7 @@ async function findThings(request: APIRequestContext): Promise<Record<string, nu
     review: reviews[0]?.id ?? 0,
     'own review': own.reviewId,
     'own play': own.playId,
+    ...meetups,
   }
 }
 
@@ -141,9 +168,10 @@ function listPrepared(request: APIRequestContext): Screen[] {
       path: paths.timerEnd(),
       prepare: (page) => keepTimer(page, 'ended', { isRanked: true }),
     },
-    { name: 'not-open-yet', path: paths.meetups() },
+    { name: 'not-open-yet', path: paths.scoreBoard() },
     { name: 'lost', path: '/nothing-here', isMissing: true },
     { name: 'game-missing', path: paths.game(999_999_999), isMissing: true },
+    { name: 'meetup-missing', path: paths.meetup(999_999_999), isMissing: true },
     { name: 'cafe-missing', path: paths.cafe(999_999_999), isMissing: true },
     { name: 'followed-cafes-empty', path: paths.followedCafes(), as: 'newcomer' },
     { name: 'review-missing', path: paths.review(999_999_999), isMissing: true },

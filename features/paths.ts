@@ -27,8 +27,17 @@ export const paths = {
   recommendationLoading: (query: string) => `/recommendation/loading${query}`,
   recommendationResult: (query: string) => `/recommendation/result${query}`,
   scoreBoard: () => '/score-board',
-  meetups: () => '/matching',
+  /** `query` says whether the map is shown. */
+  meetups: (query = '') => `/matching${query}`,
   meetup: (id: number | string) => `/matching/${id}`,
+  cafeMeetups: (cafeId: number | string) => `/matching/in-cafe?cafe=${cafeId}`,
+  /** `query` holds what is chosen already: a cafe, a day. */
+  newMeetup: (query = '') => `/matching/add${query}`,
+  findPlace: (query = '') => `/matching/find-place${query}`,
+  selectDate: (query = '') => `/matching/select-date${query}`,
+  applyToMeetup: (id: number | string) => `/matching/apply?id=${id}`,
+  editMeetup: (id: number | string) => `/matching/edit?id=${id}`,
+  reviewMeetup: (id: number | string) => `/matching/review/write?id=${id}`,
   /** `query` holds the filters, as the screen writes them into its address. */
   nearby: (query = '') => `/nearby${query}`,
   nearbyInstructors: () => '/instructors/nearby',

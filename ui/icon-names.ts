@@ -46,6 +46,8 @@ export const iconNames = [
   'route',
   'star-outline',
   'locate',
+  'calendar',
+  'lock',
   'minus',
 ] as const
 

@@ -2,6 +2,7 @@ import { accountScreens } from '../../features/accounts/web/screens'
 import { cafeScreens } from '../../features/cafes/web/screens'
 import { catalogueScreens } from '../../features/catalogue/web/screens'
 import { loyaltyScreens } from '../../features/loyalty/web/screens'
+import { meetupScreens } from '../../features/meetups/web/screens'
 import { newsScreens } from '../../features/news/web/screens'
 import { passScreens } from '../../features/passes/web/screens'
 import { paths } from '../../features/paths'
@@ -65,6 +66,17 @@ const ownScreens: readonly Screen[] = [
     samples: { wallet: () => paths.couponBox(), 'own-coupons': () => paths.ownCoupons() },
   },
   {
+    path: 'matching',
+    module: 'matching/matching-page',
+    audience: 'anyone',
+    reads: ['view', 'tab'],
+    samples: {
+      meetups: () => paths.meetups(),
+      'meetups-map': () => paths.meetups('?view=map'),
+      'meetups-mine': () => paths.meetups('?tab=mine'),
+    },
+  },
+  {
     path: 'profile/edit',
     module: 'profile/profile-edit-page',
     audience: 'member',
@@ -91,6 +103,7 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('cafes', cafeScreens),
   ...inFeature('catalogue', catalogueScreens),
   ...inFeature('loyalty', loyaltyScreens),
+  ...inFeature('meetups', meetupScreens),
   ...inFeature('news', newsScreens),
   ...inFeature('places', placeScreens),
   ...inFeature('passes', passScreens),

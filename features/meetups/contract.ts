@@ -618,6 +618,11 @@ export const meetupEndpoints = {
   }),
 }
 
+/** The price that a refusal tells; null where one pays at the cafe now. */
+export function toldPrice(told: { required_price?: number | null }): number | null {
+  return told.required_price ?? null
+}
+
 /** Coordinates leave the device with four decimals, about eleven metres. */
 function fromOwnPoint(own: Coordinates | null | undefined) {
   return own ? { mylat: own.latitude.toFixed(4), mylng: own.longitude.toFixed(4) } : {}

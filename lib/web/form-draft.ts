@@ -33,9 +33,12 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
+/** Drafts that storage did not take: full or blocked, it lets them last as long as this document. */
+const unstored = new Map<string, unknown>()
+
 export function readDraft<Values>(draft: FormDraft<Values>, initial: Values): KeptDraft<Values> | null {
   const { name, owner, isValid, onLaterDay, outlivesChanges } = draft
-  const stored = readTab(name) as Partial<StoredDraft<Values>> | null
+  const stored = (readTab(name) ?? unstored.get(name) ?? null) as Partial<StoredDraft<Values>> | null
   if (typeof stored !== 'object' || stored === null || typeof stored.key !== 'string') return null
   const { values, key } = stored
   if (!isValid(values) || stored.owner !== (owner ?? null)) return null
@@ -50,9 +53,22 @@ export function keepDraft<Values>(
   draft: KeptDraft<Values> & { initial: Values },
 ): void {
   const stored: StoredDraft<Values> = { ...draft, owner: owner ?? null, day: seoulDate(new Date()) }
+  unstored.delete(name)
   keepInTab(name, stored)
+  if (readTab(name) === null) unstored.set(name, stored)
+}
+
+/** Changes a part of a form from another screen. The form shows it when it is opened next. */
+export function changeDraft<Values extends object>(
+  draft: FormDraft<Values>,
+  initial: NoInfer<Values>,
+  part: Partial<NoInfer<Values>>,
+): void {
+  const { values, key } = readDraft(draft, initial) ?? { values: initial, key: newIdempotencyKey() }
+  keepDraft(draft, { values: { ...values, ...part }, key, initial })
 }
 
 export function forgetDraft({ name }: { name: string }): void {
+  unstored.delete(name)
   keepInTab(name, null)
 }

@@ -1,48 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { longestCafeSearch, shortestCafeSearch } from '~/features/cafes/cafe'
 import type { LocationNow } from '~/features/places/web/use-location'
-import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
+import { Segment } from '~/ui/segment'
 import { showToast } from '~/ui/toast-store'
 import type { NearbyChange, NearbyFilters } from './use-nearby-filters'
-
-function Segment({
-  label,
-  options,
-  value,
-  onChange,
-}: {
-  label: string
-  options: readonly { id: string; label: string }[]
-  value: string
-  onChange: (id: string) => void
-}) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields
-    <div
-      role="group"
-      aria-label={label}
-      className="flex rounded-full bg-sunken p-1 ring-1 ring-line ring-inset"
-    >
-      {options.map(({ id, label: name }) => (
-        <button
-          key={id}
-          type="button"
-          aria-pressed={value === id}
-          onClick={() => onChange(id)}
-          className={cx(
-            'h-9 rounded-full px-4 font-semibold text-13 tap-44 transition-colors duration-150',
-            value === id ? 'bg-raised text-ink shadow-card' : 'text-ink-dim',
-          )}
-        >
-          {name}
-        </button>
-      ))}
-    </div>
-  )
-}
 
 function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState(text)

@@ -1,6 +1,6 @@
+import { useNow } from '~/lib/web/use-now'
 import { cx } from '~/ui/cx'
 import { type Hours, openStateAt, stateInWords } from '../opening-hours'
-import { useNow } from './use-now'
 
 /** Whether the cafe is open now, and until when. It depends on the clock, so it appears after hydration. */
 export function OpenState({ cafe, className }: { cafe: Hours; className?: string }) {

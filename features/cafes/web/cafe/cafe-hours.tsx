@@ -1,7 +1,7 @@
+import { useNow } from '~/lib/web/use-now'
 import { cx } from '~/ui/cx'
 import type { Cafe } from '../../cafe'
 import { hoursInWords, openingInWords, toSeoulMoment, weekdayNames } from '../../opening-hours'
-import { useNow } from '../use-now'
 
 function dayInWords(day: string): string {
   const [, month, date] = day.split('-').map(Number)

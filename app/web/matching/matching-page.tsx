@@ -1,0 +1,138 @@
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { meetupQueries } from '~/features/meetups/web/queries'
+import { useUserCheck } from '~/features/meetups/web/use-user-check'
+import { paths } from '~/features/paths'
+import { useLocation } from '~/features/places/web/use-location'
+import { Hydrated } from '~/lib/web/hydrated'
+import { PageHead } from '~/lib/web/page-head'
+import { type Needs, needPages, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
+import { Fab } from '~/ui/fab'
+import type { MapFailed } from '~/ui/map/map-port'
+import { Segment } from '~/ui/segment'
+import { Spinner } from '~/ui/spinner'
+import { Tabs } from '~/ui/tabs'
+import { LocationBox } from './location-box'
+import { MeetupList } from './meetup-list'
+import { OwnMeetups } from './own-meetups'
+import { PassRow } from './pass-row'
+
+const MeetupMap = lazy(() => import('./meetup-map').then((module) => ({ default: module.MeetupMap })))
+
+const needs: Needs = ({ url }) =>
+  url.searchParams.get('view') === 'map' ? [] : [needPages(meetupQueries.list({}))]
+export const loader = prefetchOnServer(needs)
+export const clientLoader = prefetchInBrowser(needs)
+
+const views = [
+  { id: 'list', label: '목록' },
+  { id: 'map', label: '지도' },
+]
+
+function UserCheckLoader() {
+  return (
+    <div
+      role="status"
+      className="flex grow flex-col items-center justify-center gap-4 py-30 text-15 text-ink-dim"
+    >
+      <Spinner size={32} />
+      회원 정보를 확인하고 있어요
+    </div>
+  )
+}
+
+function MapWaiting() {
+  return (
+    <div className="grid min-h-80 grow place-items-center bg-sunken text-ink-dim">
+      <Spinner size={28} />
+      <span className="sr-only">지도를 여는 중</span>
+    </div>
+  )
+}
+
+function MatchingScreen() {
+  const [params, setParams] = useSearchParams()
+  const [failure, setFailure] = useState<MapFailed | null>(null)
+  const location = useLocation()
+  const check = useUserCheck()
+  const isMap = params.get('view') === 'map' && failure === null
+  const isOwn = params.get('tab') === 'mine'
+
+  const change = (name: string, value: string | null) =>
+    setParams(
+      (current) => {
+        if (value === null) current.delete(name)
+        else current.set(name, value)
+        return current
+      },
+      { replace: true, preventScrollReset: true },
+    )
+
+  return (
+    <div data-fills-screen={isMap ? '' : undefined} className="flex grow flex-col">
+      <header className="sticky top-0 z-20 flex min-h-14 items-center justify-between gap-3 bg-ground/95 px-5 backdrop-blur-sm">
+        <h1 className="font-bold text-24 text-ink">모임</h1>
+        <Segment
+          label="보는 방법"
+          options={views}
+          value={isMap ? 'map' : 'list'}
+          onChange={(id) => {
+            setFailure(null)
+            change('view', id === 'map' ? 'map' : null)
+          }}
+        />
+      </header>
+      {check === 'checking' ? (
+        <UserCheckLoader />
+      ) : isMap ? (
+        <Suspense fallback={<MapWaiting />}>
+          <MeetupMap
+            location={location}
+            chosen={Number(params.get('cafe')) || null}
+            onChoose={(id) => change('cafe', id === null ? null : String(id))}
+            onFailure={(failed) => {
+              // The list goes on without the map; whoever runs the service finds the reason in the console.
+              reportError(failed)
+              setFailure(failed)
+            }}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <PassRow />
+          <LocationBox location={location} />
+          {failure === null ? null : (
+            <p role="status" className="mx-5 mb-3 rounded-card bg-sunken px-4 py-3 text-13 text-ink">
+              지도를 불러오지 못해서 목록으로 보여 드려요.
+            </p>
+          )}
+          <Tabs
+            label="어떤 모임"
+            className="mb-4"
+            value={isOwn ? 'mine' : 'all'}
+            items={[
+              { id: 'all', label: '다가오는 모임' },
+              { id: 'mine', label: '내 모임' },
+            ]}
+            onChange={(id) => change('tab', id === 'mine' ? 'mine' : null)}
+          />
+          {isOwn ? <OwnMeetups /> : <MeetupList location={location} />}
+        </>
+      )}
+      {check === 'checking' ? null : <Fab icon="plus" label="모임 열기" href={paths.newMeetup()} />}
+    </div>
+  )
+}
+
+export default function MatchingPage() {
+  return (
+    <Hydrated>
+      <PageHead
+        title="모임"
+        description="가까운 보드게임 카페에서 열리는 모임을 찾고, 열고, 함께해요."
+        path={paths.meetups()}
+      />
+      <MatchingScreen />
+    </Hydrated>
+  )
+}

@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { MeetupCard, MeetupCardSkeletons } from '~/features/meetups/web/meetup-card'
+import { meetupQueries } from '~/features/meetups/web/queries'
+import { paths } from '~/features/paths'
+import type { LocationNow } from '~/features/places/web/use-location'
+import { buttonClass } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { Link } from '~/ui/link'
+import { PagedList } from '~/ui/paged-list'
+
+/** Meetups to come. Distances come with the own position; the order is by time. */
+export function MeetupList({ location: { my } }: { location: LocationNow }) {
+  const first = useInfiniteQuery(meetupQueries.list({}))
+  const near = useInfiniteQuery({ ...meetupQueries.list({ own: my }), enabled: my !== null })
+  // What is on the screen stays until the same with distances is there.
+  const query = my !== null && near.data !== undefined ? near : first
+  return (
+    <PagedList
+      query={query}
+      label="다가오는 모임"
+      className="px-5 pb-24"
+      idOf={({ id }) => id}
+      skeleton={
+        <div className="px-5">
+          <MeetupCardSkeletons count={4} />
+        </div>
+      }
+      failure="모임을 불러오지 못했어요"
+      moreSkeleton={<MeetupCardSkeletons count={1} />}
+      moreFailure="모임을 더 불러오지 못했어요"
+      empty={
+        <EmptyState
+          icon="people"
+          title="아직 열린 모임이 없어요"
+          description="첫 모임을 열고 함께할 사람을 기다려 보세요."
+          action={
+            <Link href={paths.newMeetup()} className={buttonClass('primary')}>
+              모임 열기
+            </Link>
+          }
+        />
+      }
+    >
+      {(meetups) =>
+        meetups.map((meetup, at) => (
+          <li key={meetup.id} className="pb-3">
+            <MeetupCard meetup={meetup} priority={at < 3} />
+          </li>
+        ))
+      }
+    </PagedList>
+  )
+}

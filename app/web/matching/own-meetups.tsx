@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSession } from '~/features/accounts/web/use-session'
+import type { Meetup } from '~/features/meetups/contract'
+import { MeetupCard, MeetupCardSkeletons } from '~/features/meetups/web/meetup-card'
+import { ownMeetupQueries } from '~/features/meetups/web/queries'
+import { paths } from '~/features/paths'
+import { buttonClass } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { Link } from '~/ui/link'
+import { PagedList } from '~/ui/paged-list'
+
+function isToReview({ status, own }: Meetup): boolean {
+  return status === 'ended' && own?.state === 'seated'
+}
+
+/** What the member has opened, joined and asked for. */
+export function OwnMeetups() {
+  const { status } = useSession()
+  const query = useInfiniteQuery({ ...ownMeetupQueries.list(), enabled: status === 'in' })
+  if (status === 'out') {
+    return (
+      <EmptyState
+        icon="people"
+        title="로그인하면 내 모임이 보여요"
+        description="연 모임과 참여한 모임을 여기에서 다시 볼 수 있어요."
+        action={
+          <Link href={paths.login(paths.meetups('?tab=mine'))} className={buttonClass('primary')}>
+            로그인
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <PagedList
+      query={query}
+      label="내 모임"
+      className="px-5 pb-24"
+      idOf={({ id }) => id}
+      skeleton={
+        <div className="px-5">
+          <MeetupCardSkeletons count={3} />
+        </div>
+      }
+      failure="내 모임을 불러오지 못했어요"
+      moreSkeleton={<MeetupCardSkeletons count={1} />}
+      moreFailure="모임을 더 불러오지 못했어요"
+      empty={
+        <EmptyState
+          icon="people"
+          title="아직 참여한 모임이 없어요"
+          description="마음에 드는 모임에 참여하거나 직접 열어 보세요."
+          action={
+            <Link href={paths.newMeetup()} className={buttonClass('primary')}>
+              모임 열기
+            </Link>
+          }
+        />
+      }
+    >
+      {(meetups) =>
+        meetups.map((meetup) => (
+          <li key={meetup.id} className="pb-3">
+            <MeetupCard
+              meetup={meetup}
+              action={
+                isToReview(meetup) ? (
+                  <Link href={paths.reviewMeetup(meetup.id)} className={`${buttonClass('ghost')} w-full`}>
+                    모임 후기 남기기
+                  </Link>
+                ) : undefined
+              }
+            />
+          </li>
+        ))
+      }
+    </PagedList>
+  )
+}

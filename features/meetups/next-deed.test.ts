@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { nextDeed } from './next-deed'
+import { aMeetup } from './test-meetup'
+
+const before = new Date('2099-06-10T05:00:00.000Z')
+const after = new Date('2099-06-12T06:00:00.000Z')
+const own = (part: object) => ({ id: 7, state: 'seated' as const, place: null, isHost: false, ...part })
+
+test('somebody who is not there joins, waits for a seat, or hears why nobody is taken in', () => {
+  expect(nextDeed(aMeetup(), before)).toEqual({ is: 'join' })
+  expect(nextDeed(aMeetup({ seatsTaken: 4 }), before)).toEqual({ is: 'wait' })
+  expect(nextDeed(aMeetup({ status: 'closed' }), before)).toEqual({ is: 'nothing', why: 'closed' })
+  expect(nextDeed(aMeetup({ status: 'cancelled' }), before)).toEqual({ is: 'nothing', why: 'over' })
+  const confirmed = { status: 'confirmed' as const, confirmedAt: before.toISOString() }
+  expect(nextDeed(aMeetup(confirmed), before)).toEqual({ is: 'nothing', why: 'closed' })
+  expect(nextDeed(aMeetup({ ...confirmed, takesLate: true }), before)).toEqual({ is: 'join' })
+  expect(nextDeed(aMeetup(), new Date('2099-06-12T04:30:00.000Z'))).toEqual({ is: 'nothing', why: 'tooLate' })
+  expect(nextDeed(aMeetup({ isLocked: true }), before)).toEqual({ is: 'unlock' })
+})
+
+test('a page that does not know the time goes by the status alone', () => {
+  expect(nextDeed(aMeetup(), null)).toEqual({ is: 'join' })
+})
+
+test('somebody who is there sees where they stand, and cancels until the start', () => {
+  expect(nextDeed(aMeetup({ own: own({ state: 'unanswered' }) }), before)).toEqual({ is: 'unanswered' })
+  expect(nextDeed(aMeetup({ own: own({ state: 'in-line', place: 2 }) }), before)).toEqual({
+    is: 'in-line',
+    place: 2,
+  })
+  expect(nextDeed(aMeetup({ own: own({}) }), before)).toEqual({ is: 'seated', canCancel: true })
+  expect(nextDeed(aMeetup({ own: own({}), status: 'confirmed' }), after)).toEqual({
+    is: 'seated',
+    canCancel: false,
+  })
+  expect(nextDeed(aMeetup({ own: own({}), status: 'ended' }), after)).toEqual({ is: 'review' })
+})
+
+test('a host confirms once the least number of people is there, and once only', () => {
+  const host = own({ isHost: true })
+  expect(nextDeed(aMeetup({ own: host, seatsTaken: 1 }), before)).toEqual({
+    is: 'host',
+    canConfirm: false,
+    missing: 1,
+  })
+  expect(nextDeed(aMeetup({ own: host }), before)).toEqual({ is: 'host', canConfirm: true, missing: 0 })
+  const confirmed = { status: 'confirmed' as const, confirmedAt: before.toISOString() }
+  expect(nextDeed(aMeetup({ own: host, ...confirmed }), before)).toMatchObject({ canConfirm: false })
+})

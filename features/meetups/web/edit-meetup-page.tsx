@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { MembersOnly } from '~/features/accounts/web/members-only'
+import { useSession } from '~/features/accounts/web/use-session'
+import { paths } from '~/features/paths'
+import { isMissing } from '~/lib/web/call-failed'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { PageHead } from '~/lib/web/page-head'
+import { useForm } from '~/lib/web/use-form'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { Answer } from '~/ui/answer'
+import { Button, buttonClass } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { ContinuedDraft, Form } from '~/ui/form'
+import { FormBar } from '~/ui/form-bar'
+import { Link } from '~/ui/link'
+import { sayFailure } from '~/ui/say-failure'
+import { Skeleton } from '~/ui/skeleton'
+import { TextArea } from '~/ui/text-area'
+import { TextField } from '~/ui/text-field'
+import { showToast } from '~/ui/toast-store'
+import { TopBar } from '~/ui/top-bar'
+import type { Meetup } from '../contract'
+import { isOver, longestContent, longestTitle } from '../meetup'
+import { openProblemTexts } from '../meetup-texts'
+import { editMeetupNeeds } from './needs'
+import { meetupQueries } from './queries'
+import { useHosting } from './use-meetup-changes'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(editMeetupNeeds)
+
+interface Text {
+  title: string
+  content: string
+}
+
+function isText(value: unknown): value is Text {
+  const { title, content } = Object(value) as Partial<Text>
+  return typeof title === 'string' && typeof content === 'string'
+}
+
+function check({ title, content }: Text) {
+  if (title.trim() === '') return { field: 'title', message: openProblemTexts.missing }
+  if ([...title.trim()].length > longestTitle) return { field: 'title', message: openProblemTexts.longTitle }
+  if (content.trim() === '') return { field: 'content', message: openProblemTexts.missing }
+  if ([...content.trim()].length > longestContent) {
+    return { field: 'content', message: openProblemTexts.longContent }
+  }
+  return null
+}
+
+function EditSkeleton() {
+  return (
+    <div aria-hidden="true" className="px-5 pt-2">
+      <Skeleton className="w-10" />
+      <Skeleton shape="block" className="mt-2 h-12" />
+      <Skeleton className="mt-8 w-10" />
+      <Skeleton shape="block" className="mt-2 h-40" />
+      <FormBar>
+        <Skeleton shape="block" className="h-13" />
+      </FormBar>
+    </div>
+  )
+}
+
+function Nowhere({ title, description }: { title: string; description: string }) {
+  return (
+    <EmptyState
+      icon="people"
+      title={title}
+      description={description}
+      action={
+        <Link href={paths.meetups()} className={buttonClass('primary')}>
+          모임 목록으로
+        </Link>
+      }
+    />
+  )
+}
+
+function EditForm({ meetup }: { meetup: Meetup }) {
+  const navigate = useNavigate()
+  const { edit } = useHosting(meetup.id)
+  const [initial] = useState<Text>(() => ({ title: meetup.title, content: meetup.content }))
+  const form = useForm({
+    initial,
+    draft: { name: `edit-meetup-${meetup.id}`, isValid: isText },
+    check,
+    send: ({ title, content }) => edit.mutateAsync({ title: title.trim(), content: content.trim() }),
+    onSent: () => {
+      showToast({ type: 'success', message: '모임을 수정했어요' })
+      void navigate(paths.meetup(meetup.id), { replace: true })
+    },
+    onFailed: (error) => sayFailure(error, '수정하지 못했어요'),
+  })
+  const { values: typed, change, problemOf } = form
+  return (
+    <Form form={form} className="px-5 pt-2">
+      <p className="mb-4 rounded-card bg-sunken px-4 py-3 text-13 text-ink-dim">
+        제목과 내용만 바꿀 수 있어요. 날짜나 장소, 인원이 바뀌면 모임을 취소하고 새로 열어 주세요.
+      </p>
+      <ContinuedDraft form={form} className="mb-4" />
+      <TextField
+        label="제목"
+        autoComplete="off"
+        hint={`${longestTitle}자까지 쓸 수 있어요.`}
+        value={typed.title}
+        error={problemOf('title')}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <TextArea
+        className="mt-2"
+        label="내용"
+        rows={8}
+        maxCharacters={longestContent}
+        value={typed.content}
+        error={problemOf('content')}
+        onChange={(event) => change({ content: event.target.value })}
+      />
+      <FormBar>
+        <Button
+          type="submit"
+          size="bottom"
+          busy={form.isSending}
+          busyLabel="수정하고 있어요"
+          disabled={!form.isChanged}
+        >
+          수정 완료
+        </Button>
+      </FormBar>
+    </Form>
+  )
+}
+
+function Editing({ id }: { id: string }) {
+  const { account } = useSession()
+  const query = useQuery(meetupQueries.detail(id))
+  // What a visitor sees of it does not say whose it is.
+  const seen = account !== null && query.data?.seenBy === account.id ? query.data : undefined
+  return (
+    <Answer
+      query={{ ...query, data: seen }}
+      skeleton={<EditSkeleton />}
+      failure="모임 정보를 불러오지 못했어요"
+      onRefused={(error) =>
+        isMissing(error) ? (
+          <Nowhere title="잘못된 접근이에요" description="수정할 모임을 찾을 수 없어요." />
+        ) : null
+      }
+    >
+      {(meetup) => {
+        if (meetup.own?.isHost !== true) {
+          return <Nowhere title="잘못된 접근이에요" description="모임을 연 사람만 수정할 수 있어요." />
+        }
+        if (isOver(meetup.status)) {
+          return <Nowhere title="수정할 수 없어요" description="이미 끝나거나 취소된 모임이에요." />
+        }
+        return <EditForm key={meetup.id} meetup={meetup} />
+      }}
+    </Answer>
+  )
+}
+
+export default function EditMeetupPage() {
+  const [params] = useSearchParams()
+  const id = params.get('id') ?? ''
+  const isId = /^[1-9]\d{0,8}$/.test(id)
+  const above = isId ? paths.meetup(id) : paths.meetups()
+  const goBack = useWayBack(above)
+  return (
+    <>
+      <PageHead title="모임 수정" path={paths.meetups()} hidden />
+      <TopBar title="모임 수정" backHref={above} onBack={goBack} />
+      <MembersOnly skeleton={<EditSkeleton />}>
+        {isId ? (
+          <Editing key={id} id={id} />
+        ) : (
+          <Nowhere title="잘못된 접근이에요" description="수정할 모임을 찾을 수 없어요." />
+        )}
+      </MembersOnly>
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import { shortAddress } from '~/features/cafes/cafe'
+import { CafeCover } from '~/features/cafes/web/cafe-cover'
+import { paths } from '~/features/paths'
+import { distanceInWords } from '~/lib/coordinates'
+import { seoulShortDay, seoulShortMoment } from '~/lib/seoul-date'
+import { Badge } from '~/ui/badge'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { Skeleton } from '~/ui/skeleton'
+import type { Meetup } from '../contract'
+import { startsAtOf } from '../meetup'
+import { tierInWords } from '../meetup-in-words'
+import { MeetupStatusBadge } from './meetup-status-badge'
+import { SeatBar } from './seat-bar'
+
+const ownWords = { seated: '참여 중', unanswered: '수락 대기', 'in-line': '대기 중' } as const
+
+function Marks({ meetup }: { meetup: Meetup }) {
+  const { status, own, isPublic } = meetup
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      <MeetupStatusBadge status={status} />
+      {own === null ? null : (
+        <Badge tone="warn" icon={own.isHost ? 'star' : 'user'}>
+          {own.isHost ? '내가 연 모임' : ownWords[own.state]}
+        </Badge>
+      )}
+      {isPublic ? null : <Badge icon="lock">비공개</Badge>}
+    </span>
+  )
+}
+
+function Place({ meetup: { cafe, distance } }: { meetup: Meetup }) {
+  return (
+    <span className="mt-0.5 flex items-start gap-1.5 text-13 text-ink-dim">
+      <Icon name="map-pin" size={16} className="mt-0.5 shrink-0" />
+      <span className="tabular min-w-0">
+        {cafe.name} · {shortAddress(cafe.address)}
+        {distance === null ? null : ` · ${distanceInWords(distance)}`}
+      </span>
+    </span>
+  )
+}
+
+function When({ children }: { children: ReactNode }) {
+  return (
+    <span className="tabular mt-1 flex items-center gap-1.5 font-semibold text-13 text-ink">
+      <Icon name="calendar" size={16} className="shrink-0 text-brand-strong" />
+      {children}
+    </span>
+  )
+}
+
+/** A room whose password the viewer has not given shows its cafe and its day. */
+function LockedText({ meetup }: { meetup: Meetup }) {
+  return (
+    <span className="block min-w-0 flex-1">
+      <Badge icon="lock">비공개</Badge>
+      <strong className="mt-1.5 block font-bold text-17 text-ink">비공개 모임</strong>
+      <When>{seoulShortDay(startsAtOf(meetup.day, '12:00'))}</When>
+      <Place meetup={meetup} />
+    </span>
+  )
+}
+
+function OpenText({ meetup }: { meetup: Meetup }) {
+  return (
+    <span className="block min-w-0 flex-1">
+      <Marks meetup={meetup} />
+      <strong className="mt-1.5 line-clamp-2 text-pretty font-bold text-17 text-ink">{meetup.title}</strong>
+      <When>{seoulShortMoment(new Date(meetup.startsAt))}</When>
+      <Place meetup={meetup} />
+    </span>
+  )
+}
+
+/** A meetup in a list. */
+export function MeetupCard({
+  meetup,
+  priority,
+  action,
+}: {
+  meetup: Meetup
+  priority?: boolean
+  /** Stands below the card's own content, outside of its link. */
+  action?: ReactNode
+}) {
+  return (
+    <article className="overflow-hidden rounded-card bg-raised shadow-card ring-1 ring-line">
+      <Link
+        href={paths.meetup(meetup.id)}
+        className="block p-4 transition duration-150 -outline-offset-2 hover:bg-sunken/60 active:bg-sunken"
+      >
+        <span className="flex items-start gap-3.5">
+          <CafeCover
+            cafe={meetup.cafe}
+            size="row"
+            priority={priority}
+            className="w-19 shrink-0 rounded-control"
+          />
+          {meetup.isLocked ? <LockedText meetup={meetup} /> : <OpenText meetup={meetup} />}
+        </span>
+        {meetup.isLocked ? null : (
+          <span className="mt-3.5 flex items-center gap-3 border-line border-t pt-3">
+            <SeatBar taken={meetup.seatsTaken} maxPeople={meetup.maxPeople} className="flex-1" />
+            <span className="tabular flex shrink-0 items-center gap-1 font-semibold text-13 text-ink">
+              <Icon name="ticket" size={16} className="text-brand-strong" />
+              {tierInWords(meetup.tier)}
+            </span>
+          </span>
+        )}
+      </Link>
+      {action === undefined ? null : <div className="border-line border-t px-4 py-2">{action}</div>}
+    </article>
+  )
+}
+
+export function MeetupCardSkeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+    <div key={row} className="mb-3 rounded-card bg-raised p-4 shadow-card ring-1 ring-line">
+      <div className="flex items-start gap-3.5">
+        <Skeleton shape="block" className="size-19 shrink-0 rounded-control" />
+        <div className="flex-1">
+          <Skeleton className="h-6 w-24" />
+          <Skeleton className="mt-2 h-5 w-4/5" />
+          <Skeleton className="mt-2 w-1/2" />
+          <Skeleton className="mt-1.5 w-2/3" />
+        </div>
+      </div>
+      <Skeleton className="mt-5 w-full" />
+    </div>
+  ))
+}

@@ -1,0 +1,228 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import {
+  data,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  useParams,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import { useSession } from '~/features/accounts/web/use-session'
+import { CafeCover } from '~/features/cafes/web/cafe-cover'
+import { paths } from '~/features/paths'
+import { seoulShortDay, seoulShortMoment } from '~/lib/seoul-date'
+import { isMissing, throwMissing } from '~/lib/web/call-failed'
+import { Hydrated } from '~/lib/web/hydrated'
+import { PageHead, type SiteData } from '~/lib/web/page-head'
+import { type Needs, need, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
+import { useNow } from '~/lib/web/use-now'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { Answer } from '~/ui/answer'
+import { Badge } from '~/ui/badge'
+import { buttonClass } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { IconButton } from '~/ui/icon-button'
+import { Link } from '~/ui/link'
+import { ShareButton } from '~/ui/share-button'
+import { Skeleton } from '~/ui/skeleton'
+import { TopBar } from '~/ui/top-bar'
+import { useSheet } from '~/ui/use-sheet'
+import { describeMeetup } from '../describe-meetup'
+import { isOver, startsAtOf } from '../meetup'
+import { nextDeed } from '../next-deed'
+import { ArrivalPicker } from './meetup/arrival-picker'
+import { MeetupBar, MeetupBarSkeleton } from './meetup/meetup-bar'
+import { ConfirmedGuidance, MeetupContent, MeetupFacts, RoomInfo } from './meetup/meetup-facts'
+import { MeetupPeople, PeopleSkeleton } from './meetup/meetup-people'
+import { MeetupSeats } from './meetup/meetup-seats'
+import { NearbyInstead } from './meetup/nearby-instead'
+import { UnlockForm } from './meetup/unlock-form'
+import { MeetupStatusBadge } from './meetup-status-badge'
+import { meetupQueries, type SeenMeetup } from './queries'
+import { useFollowMeetup } from './use-follow-meetup'
+
+const CalendarSheet = lazy(() =>
+  import('./meetup/calendar-sheet').then((module) => ({ default: module.CalendarSheet })),
+)
+
+const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
+
+const needs: Needs = ({ params: { id = '' } }) =>
+  isId(id) ? [need(meetupQueries.detail(id)), need(meetupQueries.entries(id))] : []
+const prefetch = prefetchOnServer(needs)
+export async function loader(args: LoaderFunctionArgs) {
+  if (!isId(args.params.id ?? '')) throw data(null, { status: 404 })
+  return prefetch(args)
+}
+export const clientLoader = prefetchInBrowser(needs)
+
+function MeetupSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <Skeleton shape="block" className="aspect-8/5 rounded-none" />
+      <div className="px-5 pt-5">
+        <Skeleton className="h-6 w-24" />
+        <Skeleton className="mt-3 h-8 w-4/5" />
+        <Skeleton shape="block" className="mt-6 h-36" />
+        <Skeleton shape="block" className="mt-5 h-60" />
+        <div className="pt-7">
+          <PeopleSkeleton />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What there is to do, once it is known who looks: a page from the server was made for a visitor. */
+function Deeds({ meetup }: { meetup: SeenMeetup }) {
+  const { status, account } = useSession()
+  const now = useNow()
+  const isKnown = status === 'out' || (status === 'in' && account !== null && meetup.seenBy === account.id)
+  if (!isKnown) return <MeetupBarSkeleton />
+  return <MeetupBar meetup={meetup} deed={nextDeed(meetup, now)} now={now} />
+}
+
+function OpenMeetup({ meetup }: { meetup: SeenMeetup }) {
+  return (
+    <article className="pb-24">
+      <CafeCover cafe={meetup.cafe} size="page" priority />
+      <header className="px-5 pt-5">
+        <div className="flex flex-wrap gap-1.5">
+          <MeetupStatusBadge status={meetup.status} />
+          {meetup.isPublic ? null : <Badge icon="lock">비공개</Badge>}
+          {meetup.autoAccepts ? null : <Badge icon="user">방장이 수락해요</Badge>}
+        </div>
+        <h1 className="mt-2.5 text-pretty break-words font-bold text-24 text-ink">{meetup.title}</h1>
+        <p className="tabular mt-1 text-15 text-ink-dim">
+          {seoulShortMoment(new Date(meetup.startsAt))} · {meetup.cafe.name}
+        </p>
+      </header>
+      {meetup.status === 'cancelled' ? <NearbyInstead meetup={meetup} /> : null}
+      <ConfirmedGuidance meetup={meetup} />
+      <ArrivalPicker meetup={meetup} />
+      <MeetupSeats meetup={meetup} />
+      <MeetupFacts meetup={meetup} />
+      <MeetupContent meetup={meetup} />
+      <MeetupPeople meetup={meetup} />
+      <RoomInfo meetup={meetup} />
+      <Deeds meetup={meetup} />
+    </article>
+  )
+}
+
+function headOf(meetup: SeenMeetup): { title: string; description: string } {
+  const { isLocked, isPublic, title, cafe, startsAt, day } = meetup
+  if (isLocked || !isPublic) {
+    const when = seoulShortDay(startsAtOf(day, '12:00'))
+    return { title: '비공개 모임', description: `${when} ${cafe.name}에서 열리는 비공개 모임이에요.` }
+  }
+  return {
+    title,
+    description: `${seoulShortMoment(new Date(startsAt))} ${cafe.name}에서 열리는 보드게임 모임`,
+  }
+}
+
+/** What of an open meetup search engines and share cards may know. */
+function sharedOf(meetup: SeenMeetup, publicUrl: string) {
+  const jsonLd = meetup.isLocked ? null : describeMeetup(meetup, publicUrl)
+  return jsonLd === null ? {} : { jsonLd, shareImage: `/share/meetups/${meetup.id}.jpg` }
+}
+
+function CalendarButton({ meetup, publicUrl }: { meetup: SeenMeetup; publicUrl: string }) {
+  const sheet = useSheet()
+  if (isOver(meetup.status)) return null
+  return (
+    <>
+      <IconButton icon="calendar" label="캘린더에 추가" aria-haspopup="dialog" onClick={sheet.open} />
+      {sheet.wasOpened ? (
+        <Suspense fallback={null}>
+          <CalendarSheet meetup={meetup} publicUrl={publicUrl} sheet={sheet} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+function MeetupScreen() {
+  const { id = '' } = useParams()
+  const goBack = useWayBack(paths.meetups())
+  const query = useQuery({ ...meetupQueries.detail(id), enabled: isId(id) })
+  const publicUrl = useRouteLoaderData<SiteData>('root')?.publicUrl ?? ''
+  const meetup = query.data
+  useFollowMeetup(meetup)
+  return (
+    <>
+      {meetup === undefined ? null : (
+        <PageHead
+          {...headOf(meetup)}
+          path={paths.meetup(id)}
+          hidden={!meetup.isPublic}
+          {...sharedOf(meetup, publicUrl)}
+        />
+      )}
+      <TopBar
+        title="모임"
+        backHref={paths.meetups()}
+        onBack={goBack}
+        action={
+          meetup === undefined ? null : (
+            <>
+              {meetup.isLocked ? null : <CalendarButton meetup={meetup} publicUrl={publicUrl} />}
+              <ShareButton title={headOf(meetup).title} />
+            </>
+          )
+        }
+      />
+      <Answer
+        query={query}
+        skeleton={<MeetupSkeleton />}
+        failure="모임 정보를 불러오지 못했어요"
+        onRefused={throwMissing}
+      >
+        {(seen) => (seen.isLocked ? <UnlockForm meetup={seen} /> : <OpenMeetup meetup={seen} />)}
+      </Answer>
+      {meetup === undefined && query.isError ? (
+        <div className="flex justify-center">
+          <Link href={paths.meetups()} className={buttonClass('ghost')}>
+            모임 목록으로
+          </Link>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+export default function MeetupPage() {
+  const { id } = useParams()
+  return (
+    <Hydrated>
+      <MeetupScreen key={id} />
+    </Hydrated>
+  )
+}
+
+/** For a number that is none, and for a room that is not there. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { id = '' } = useParams()
+  const goBack = useWayBack(paths.meetups())
+  if (!isMissing(error) && !(isRouteErrorResponse(error) && error.status === 404)) throw error
+  const title = isId(id) ? '모임방을 찾을 수 없어요' : '잘못된 접근이에요'
+  return (
+    <>
+      <PageHead title={title} path={paths.meetups()} hidden />
+      <TopBar title="모임" backHref={paths.meetups()} onBack={goBack} />
+      <EmptyState
+        icon="people"
+        title={title}
+        description={isId(id) ? '취소됐거나 사라진 모임일 수 있어요.' : '모임방 번호가 올바르지 않아요.'}
+        action={
+          <Link href={paths.meetups()} className={buttonClass('primary')}>
+            모임 목록으로
+          </Link>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,268 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { MembersOnly } from '~/features/accounts/web/members-only'
+import { paths } from '~/features/paths'
+import { seoulShortDay } from '~/lib/seoul-date'
+import { CallFailed } from '~/lib/web/call-failed'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { PageHead } from '~/lib/web/page-head'
+import { useForm } from '~/lib/web/use-form'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { Answer } from '~/ui/answer'
+import { Avatar } from '~/ui/avatar'
+import { Button, buttonClass } from '~/ui/button'
+import { cx } from '~/ui/cx'
+import { EmptyState } from '~/ui/empty-state'
+import { ContinuedDraft, Form } from '~/ui/form'
+import { FormBar } from '~/ui/form-bar'
+import { Icon, type IconName } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { sayFailure } from '~/ui/say-failure'
+import { Skeleton } from '~/ui/skeleton'
+import { showToast } from '~/ui/toast-store'
+import { TopBar } from '~/ui/top-bar'
+import type { companionsShape } from '../contract'
+import { meetupReviewNeeds } from './needs'
+import { ownMeetupQueries } from './queries'
+import { useAfterwards } from './use-meetup-changes'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(meetupReviewNeeds)
+
+type Companions = ReturnType<typeof companionsShape.fromWire>
+type Companion = Companions['companions'][number]
+
+interface Said {
+  entryId: number
+  userId: number
+  hasAttended: boolean | null
+  wouldMeetAgain: boolean | null
+}
+
+function ReviewSkeleton() {
+  return (
+    <div aria-hidden="true" className="px-5 pt-2">
+      <Skeleton className="h-6 w-48" />
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} shape="block" className="mt-4 h-32" />
+      ))}
+      <FormBar>
+        <Skeleton shape="block" className="h-13" />
+      </FormBar>
+    </div>
+  )
+}
+
+function Choice({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string
+  options: readonly [{ icon: IconName; label: string }, { icon: IconName; label: string }]
+  value: boolean | null
+  onChange: (value: boolean) => void
+}) {
+  return (
+    <fieldset className="mt-3">
+      <legend className="text-13 text-ink-dim">{label}</legend>
+      <div className="mt-1.5 grid grid-cols-2 gap-2">
+        {options.map((option, at) => {
+          const means = at === 0
+          const isChosen = value === means
+          return (
+            <button
+              key={option.label}
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => onChange(means)}
+              className={cx(
+                'flex min-h-11 items-center justify-center gap-1.5 rounded-control px-2 font-semibold text-15 transition duration-150 active:scale-[0.985]',
+                isChosen
+                  ? 'bg-ink text-ground'
+                  : 'bg-sunken text-ink ring-1 ring-line ring-inset hover:bg-line',
+              )}
+            >
+              <Icon name={option.icon} size={18} />
+              {option.label}
+            </button>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+const came = [
+  { icon: 'check', label: '왔어요' },
+  { icon: 'close', label: '오지 않았어요' },
+] as const
+const again = [
+  { icon: 'heart', label: '다시 만나고 싶어요' },
+  { icon: 'minus', label: '아니요' },
+] as const
+
+function isSaid(value: unknown): value is { people: Said[] } {
+  const { people } = Object(value) as { people?: unknown }
+  return (
+    Array.isArray(people) && people.length <= 10 && people.every((each) => typeof each?.entryId === 'number')
+  )
+}
+
+function ReviewForm({ id, known }: { id: number; known: Companions }) {
+  const navigate = useNavigate()
+  const { noteAttendance, answer } = useAfterwards(id)
+  const [initial] = useState(() => ({
+    people: known.companions.map(
+      ({ entryId, user, hasAttended, wouldMeetAgain }): Said => ({
+        entryId,
+        userId: user.id,
+        hasAttended,
+        wouldMeetAgain,
+      }),
+    ),
+  }))
+
+  async function send({ people }: { people: Said[] }) {
+    const attendance = people.flatMap(({ entryId, hasAttended }) =>
+      hasAttended === null ? [] : [{ entryId, hasAttended }],
+    )
+    if (known.isHost && attendance.length > 0) await noteAttendance.mutateAsync(attendance)
+    // Whoever did not come has met nobody.
+    const answers = people.flatMap(({ userId, wouldMeetAgain, hasAttended }) =>
+      wouldMeetAgain === null || hasAttended === false ? [] : [{ userId, wouldMeetAgain }],
+    )
+    if (answers.length > 0) await answer.mutateAsync(answers)
+  }
+
+  const form = useForm({
+    initial,
+    draft: { name: `meetup-review-${id}`, isValid: isSaid },
+    check: () => null,
+    send,
+    onSent: () => {
+      showToast({ type: 'success', message: '후기를 남겼어요' })
+      void navigate(paths.meetup(id), { replace: true })
+    },
+    onFailed: (error) => sayFailure(error, '남기지 못했어요'),
+  })
+  const { values, change } = form
+  const say = (entryId: number, part: Partial<Said>) =>
+    change({ people: values.people.map((each) => (each.entryId === entryId ? { ...each, ...part } : each)) })
+  const saidOf = ({ entryId }: Companion) => values.people.find((each) => each.entryId === entryId)
+
+  return (
+    <Form form={form} className="px-5 pt-2 pb-4">
+      <h2 className="text-balance font-bold text-20 text-ink">함께한 사람은 어땠나요?</h2>
+      <p className="text-pretty pt-1 text-13 text-ink-dim">
+        누가 무엇을 골랐는지는 아무에게도 보이지 않고, 모은 비율만 보여요.{' '}
+        {seoulShortDay(new Date(known.until))}까지 바꿀 수 있어요.
+      </p>
+      <ContinuedDraft form={form} className="mt-4" />
+      <ul className="flex flex-col gap-3 pt-4">
+        {known.companions.map((companion) => {
+          const said = saidOf(companion)
+          const hasAttended = said?.hasAttended ?? null
+          const { user, entryId } = companion
+          return (
+            <li
+              key={entryId}
+              aria-label={user.name}
+              className="rounded-card bg-raised px-4 py-4 shadow-card ring-1 ring-line"
+            >
+              <p className="flex items-center gap-3 font-bold text-17 text-ink">
+                <span aria-hidden="true" className="inline-flex">
+                  <Avatar name={user.name} src={user.image} size="medium" />
+                </span>
+                {user.name}
+              </p>
+              {known.isHost ? (
+                <Choice
+                  label="모임에 왔나요?"
+                  options={came}
+                  value={hasAttended}
+                  onChange={(value) => say(entryId, { hasAttended: value })}
+                />
+              ) : null}
+              {hasAttended === false ? (
+                <p className="pt-3 text-13 text-ink-dim">모임에 오지 않은 사람이에요.</p>
+              ) : (
+                <Choice
+                  label="다시 만나고 싶나요?"
+                  options={again}
+                  value={said?.wouldMeetAgain ?? null}
+                  onChange={(value) => say(entryId, { wouldMeetAgain: value })}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <FormBar>
+        <Button
+          type="submit"
+          size="bottom"
+          busy={form.isSending}
+          busyLabel="남기고 있어요"
+          disabled={!form.isChanged}
+        >
+          후기 남기기
+        </Button>
+      </FormBar>
+    </Form>
+  )
+}
+
+function Nowhere({ title, text }: { title: string; text?: string }) {
+  return (
+    <EmptyState
+      icon="people"
+      title={title}
+      description={text}
+      action={
+        <Link href={paths.meetups('?tab=mine')} className={buttonClass('primary')}>
+          내 모임 보기
+        </Link>
+      }
+    />
+  )
+}
+
+function Reviewing({ id }: { id: string }) {
+  const query = useQuery(ownMeetupQueries.companions(id))
+  return (
+    <Answer
+      query={query}
+      skeleton={<ReviewSkeleton />}
+      failure="후기를 불러오지 못했어요"
+      onRefused={(error) =>
+        error instanceof CallFailed && error.status >= 400 && error.status < 500 && error.status !== 401 ? (
+          <Nowhere title={error.message} />
+        ) : null
+      }
+      isEmpty={({ companions }) => companions.length === 0}
+      empty={<Nowhere title="함께한 사람이 없어요" text="다음 모임에서 만나요." />}
+    >
+      {(known) => <ReviewForm id={Number(id)} known={known} />}
+    </Answer>
+  )
+}
+
+export default function MeetupReviewPage() {
+  const [params] = useSearchParams()
+  const id = params.get('id') ?? ''
+  const isId = /^[1-9]\d{0,8}$/.test(id)
+  const above = isId ? paths.meetup(id) : paths.meetups()
+  const goBack = useWayBack(above)
+  return (
+    <>
+      <PageHead title="모임 후기" path={paths.meetups()} hidden />
+      <TopBar title="모임 후기" backHref={above} onBack={goBack} />
+      <MembersOnly skeleton={<ReviewSkeleton />}>
+        {isId ? <Reviewing key={id} id={id} /> : <Nowhere title="잘못된 접근이에요" />}
+      </MembersOnly>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Badge, type Tone } from '~/ui/badge'
+import type { IconName } from '~/ui/icon'
+import type { MeetupStatus } from '../meetup'
+import { statusNames } from '../meetup-texts'
+
+const looks: Record<MeetupStatus, { tone: Tone; icon: IconName }> = {
+  open: { tone: 'brand', icon: 'clock' },
+  confirmed: { tone: 'good', icon: 'check' },
+  closed: { tone: 'neutral', icon: 'lock' },
+  ended: { tone: 'neutral', icon: 'check' },
+  cancelled: { tone: 'bad', icon: 'close' },
+}
+
+export function MeetupStatusBadge({ status }: { status: MeetupStatus }) {
+  const { tone, icon } = looks[status]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {statusNames[status]}
+    </Badge>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { Chip } from '~/ui/chip'
+import { sayFailure } from '~/ui/say-failure'
+import { arrivals } from '../../attendance'
+import type { Meetup } from '../../contract'
+import { isOver } from '../../meetup'
+import { arrivalChoices, arrivalUnknown } from '../../meetup-texts'
+import { meetupQueries } from '../queries'
+import { useEntryChanges } from '../use-meetup-changes'
+
+/** How far on the way the member is, for the others to see. */
+export function ArrivalPicker({ meetup }: { meetup: Meetup }) {
+  const { data: entries } = useQuery(meetupQueries.entries(String(meetup.id)))
+  const { tellArrival } = useEntryChanges()
+  const entry = entries?.find(({ isOwn }) => isOwn)
+  if (meetup.confirmedAt === null || isOver(meetup.status) || !entry?.isSeated) return null
+  const { id: entryId, arrival: told } = entry
+  const arrival = tellArrival.isPending ? tellArrival.variables.arrival : told
+  return (
+    <section
+      aria-label="내 도착 상태"
+      className="mx-5 mt-4 rounded-card bg-raised px-4 py-4 shadow-card ring-1 ring-line"
+    >
+      <h2 className="font-bold text-15 text-ink">지금 어디쯤인가요?</h2>
+      <p className="text-13 text-ink-dim">
+        {arrival === null ? arrivalUnknown : `‘${arrivalChoices[arrival]}’로 알렸어요`}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {arrivals.map((each) => (
+          <Chip
+            key={each}
+            selected={each === arrival}
+            onClick={() =>
+              tellArrival.mutate(
+                { entryId, arrival: each },
+                { onError: (error) => sayFailure(error, '상태를 알리지 못했어요') },
+              )
+            }
+          >
+            {arrivalChoices[each]}
+          </Chip>
+        ))}
+      </div>
+    </section>
+  )
+}

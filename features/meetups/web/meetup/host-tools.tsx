@@ -1,0 +1,164 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '~/features/paths'
+import { BottomSheet } from '~/ui/bottom-sheet'
+import { Button } from '~/ui/button'
+import { showDialog } from '~/ui/dialog-store'
+import { MenuRow } from '~/ui/menu-row'
+import { sayFailure } from '~/ui/say-failure'
+import { Switch } from '~/ui/switch'
+import { showToast } from '~/ui/toast-store'
+import { afterOverlay, type Sheet } from '~/ui/use-sheet'
+import type { Meetup } from '../../contract'
+import { whyCannotCallOff, whyCannotClose, whyCannotEdit, whyCannotEnd } from '../../meetup'
+import { stateOf } from '../../next-deed'
+import { ownMeetupQueries } from '../queries'
+import { useHosting } from '../use-meetup-changes'
+
+/** Asks, does it, and says that it is done. */
+async function askToDo(
+  question: Parameters<typeof showDialog>[0],
+  act: () => Promise<unknown>,
+  said: { done: string; failed: string },
+): Promise<boolean> {
+  if (!(await showDialog(question))) return false
+  try {
+    await act()
+    showToast({ type: 'success', message: said.done })
+    return true
+  } catch (error) {
+    sayFailure(error as Error, said.failed)
+    return false
+  }
+}
+
+/** What a host does with the room, besides confirming it. */
+export function HostTools({ meetup, sheet, now }: { meetup: Meetup; sheet: Sheet; now: Date }) {
+  const { close, end, callOff } = useHosting(meetup.id)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const state = stateOf(meetup)
+  const goAfterwards = (path: string) => sheet.closeThen(() => void navigate(path))
+
+  const askToClose = () =>
+    askToDo(
+      {
+        title: '모집을 마감할까요?',
+        message: '더는 참여를 받지 않고, 수락을 기다리는 신청은 이용권과 함께 돌아가요.',
+        confirmLabel: '마감하기',
+        cancelLabel: '취소',
+      },
+      () => close.mutateAsync(undefined),
+      { done: '모집을 마감했어요', failed: '마감하지 못했어요' },
+    )
+  async function askToEnd() {
+    const isEnded = await askToDo(
+      {
+        title: '모임을 끝낼까요?',
+        message: '끝내면 누가 왔는지, 다시 만나고 싶은지 남길 수 있어요.',
+        confirmLabel: '모임 끝내기',
+        cancelLabel: '취소',
+      },
+      () => end.mutateAsync(undefined),
+      { done: '모임을 끝냈어요', failed: '끝내지 못했어요' },
+    )
+    if (isEnded) afterOverlay(() => void navigate(paths.reviewMeetup(meetup.id)))
+  }
+  async function askToCallOff() {
+    try {
+      const { people, passes } = await client.fetchQuery(ownMeetupQueries.callingOff(meetup.id))
+      const others = people === 0 ? '다른 참여자는 없어요.' : `참여자 ${people}명에게 알려요.`
+      const back = passes === 0 ? '돌려줄 이용권은 없어요.' : `이용권 ${passes}장이 모두 바로 돌아가요.`
+      await askToDo(
+        {
+          title: '모임을 취소할까요?',
+          message: `${others} ${back}`,
+          confirmLabel: '모임 취소',
+          cancelLabel: '그대로 두기',
+          tone: 'danger',
+        },
+        () => callOff.mutateAsync(undefined),
+        { done: '모임을 취소했어요', failed: '취소하지 못했어요' },
+      )
+    } catch (error) {
+      sayFailure(error as Error, '취소하지 못했어요')
+    }
+  }
+
+  return (
+    <BottomSheet open={sheet.isOpen} title="모임 관리" onClose={sheet.close}>
+      <ul className="-mx-3">
+        {whyCannotEdit(state, now) === null ? (
+          <MenuRow
+            icon="pencil"
+            label="제목과 내용 수정"
+            onClick={() => goAfterwards(paths.editMeetup(meetup.id))}
+          />
+        ) : null}
+        {whyCannotClose(state, now) === null ? (
+          <MenuRow icon="lock" label="모집 마감" onClick={() => sheet.closeThen(() => void askToClose())} />
+        ) : null}
+        {whyCannotEnd(state, now) === null ? (
+          <MenuRow icon="check" label="모임 끝내기" onClick={() => sheet.closeThen(() => void askToEnd())} />
+        ) : null}
+        {now >= state.startsAt ? (
+          <MenuRow
+            icon="users"
+            label="출석과 후기"
+            onClick={() => goAfterwards(paths.reviewMeetup(meetup.id))}
+          />
+        ) : null}
+        {whyCannotCallOff(state, now) === null ? (
+          <MenuRow
+            icon="trash"
+            label="모임 취소"
+            isDanger
+            onClick={() => sheet.closeThen(() => void askToCallOff())}
+          />
+        ) : null}
+      </ul>
+    </BottomSheet>
+  )
+}
+
+/** Confirms the room, and says whether others may still join. */
+export function ConfirmSheet({ meetup, sheet }: { meetup: Meetup; sheet: Sheet }) {
+  const { confirm } = useHosting(meetup.id)
+  const [takesLate, setTakesLate] = useState(false)
+
+  async function send() {
+    try {
+      await confirm.mutateAsync({ takesLate })
+      sheet.close()
+      showToast({ type: 'success', message: '모임을 확정했어요' })
+    } catch (error) {
+      sheet.closeThen(() => sayFailure(error as Error, '확정하지 못했어요'))
+    }
+  }
+
+  return (
+    <BottomSheet
+      open={sheet.isOpen}
+      title="모임을 확정할까요?"
+      onClose={sheet.close}
+      footer={
+        <Button size="bottom" onClick={send}>
+          확정하기
+        </Button>
+      }
+    >
+      <p className="text-pretty text-15 text-ink-dim">
+        지금 {meetup.seatsTaken}명이 참여해요. 확정하면 모두에게 알리고, 서로 연락처와 도착 상태를 볼 수
+        있어요.
+      </p>
+      <Switch
+        className="mt-3"
+        label="확정한 뒤에도 참여 받기"
+        description="빈자리가 있으면 시작 30분 전까지 참여할 수 있어요."
+        checked={takesLate}
+        onChange={setTakesLate}
+      />
+    </BottomSheet>
+  )
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { TestMember } from '~/features/accounts/web/test-member'
+import { paths } from '~/features/paths'
+import { leavingEffectShape, leavingShape, type Meetup } from '../../contract'
+import { nextDeed } from '../../next-deed'
+import { aMeetup } from '../../test-meetup'
+import { MeetupBar } from './meetup-bar'
+
+const now = new Date('2099-06-11T05:00:00.000Z')
+
+function show(meetup: Meetup, answer: Parameters<typeof TestMember>[0]['answer']) {
+  return render(
+    <TestMember at={paths.meetup(meetup.id)} answer={answer}>
+      <MeetupBar meetup={meetup} deed={nextDeed(meetup, now)} now={now} />
+    </TestMember>,
+  )
+}
+
+const seated = aMeetup({ own: { id: 7, state: 'seated', place: null, isHost: false } })
+const restored = leavingEffectShape.toWire({
+  effect: 'restored',
+  because: 'inTime',
+  tier: 7000,
+  usableUntil: '2099-08-01T00:00:00.000Z',
+  restoredUntil: '2099-06-11T00:00:00.000Z',
+})
+const kept = leavingEffectShape.toWire({
+  effect: 'kept',
+  because: 'late',
+  tier: 7000,
+  usableUntil: null,
+  restoredUntil: null,
+})
+
+test('before a seat is given up it is said what becomes of the pass, and said again when that has changed', async () => {
+  const sent: unknown[] = []
+  const screen = await show(seated, ({ method, body }) => {
+    if (method === 'GET') return Response.json(sent.length === 0 ? restored : kept)
+    sent.push(body)
+    if (sent.length === 1) {
+      return Response.json({ error: '바뀌었어요', code: 'EFFECT_CHANGED', effect: 'kept' }, { status: 409 })
+    }
+    return Response.json(kept)
+  })
+  await screen.getByRole('button', { name: '신청 취소' }).click()
+  const question = screen.getByRole('alertdialog', { name: '신청을 취소할까요?' })
+  await expect.element(question).toHaveTextContent('7,000원 종일 이용권 1장이 바로 돌아와요')
+  await question.getByRole('button', { name: '신청 취소' }).click()
+  await expect.element(question).toHaveTextContent('7,000원 종일 이용권 1장이 돌아오지 않아요')
+  await question.getByRole('button', { name: '신청 취소' }).click()
+  await expect.element(screen.getByText('신청을 취소했어요')).toBeInTheDocument()
+  expect(sent).toEqual([
+    leavingShape.toWire({ expected: 'restored' }),
+    leavingShape.toWire({ expected: 'kept' }),
+  ])
+})
+
+test('whoever keeps the seat after all loses nothing', async () => {
+  const screen = await show(seated, ({ method }) => {
+    expect(method).toBe('GET')
+    return Response.json(kept)
+  })
+  await screen.getByRole('button', { name: '신청 취소' }).click()
+  await screen.getByRole('button', { name: '그대로 두기' }).click()
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+test('a full room offers its line, and says the place in it', async () => {
+  const screen = await show(aMeetup({ seatsTaken: 4, queued: 1 }), () => Response.json({ id: 9, place: 2 }))
+  await screen.getByRole('button', { name: '자리 나면 참여하기 (대기 1명)' }).click()
+  await expect.element(screen.getByText('2번째로 대기해요')).toBeInTheDocument()
+})

@@ -1,0 +1,204 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useNavigate } from 'react-router'
+import { useAsMember } from '~/features/accounts/web/use-session'
+import { paths } from '~/features/paths'
+import { isRefused } from '~/lib/web/call-failed'
+import { BottomBar } from '~/ui/bottom-bar'
+import { Button, buttonClass } from '~/ui/button'
+import { showDialog } from '~/ui/dialog-store'
+import { Link } from '~/ui/link'
+import { sayFailure } from '~/ui/say-failure'
+import { showToast } from '~/ui/toast-store'
+import { useSheet } from '~/ui/use-sheet'
+import type { Meetup } from '../../contract'
+import { joinProblemTexts } from '../../meetup-texts'
+import type { NextDeed } from '../../next-deed'
+import { joinRefusals } from '../../refusals'
+import { useJoining } from '../use-meetup-changes'
+import { useCancelEntry } from './use-end-entry'
+
+const HostTools = lazy(() => import('./host-tools').then((module) => ({ default: module.HostTools })))
+const ConfirmSheet = lazy(() => import('./host-tools').then((module) => ({ default: module.ConfirmSheet })))
+
+function Told({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+  return (
+    <div className="flex min-h-13 items-center gap-3 px-1">
+      <p role="status" className="min-w-0 flex-1">
+        <strong className="block font-bold text-15 text-ink">{title}</strong>
+        {text === undefined ? null : <span className="block text-13 text-ink-dim">{text}</span>}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+function HostBar({
+  meetup,
+  deed,
+  now,
+}: {
+  meetup: Meetup
+  deed: NextDeed & { is: 'host' }
+  now: Date | null
+}) {
+  const tools = useSheet()
+  const confirming = useSheet()
+  const { canConfirm, missing } = deed
+  return (
+    <>
+      <div className="flex gap-2">
+        <Button
+          variant="secondary"
+          size="bottom"
+          className="w-auto! px-6"
+          aria-haspopup="dialog"
+          onClick={tools.open}
+        >
+          관리
+        </Button>
+        <Button size="bottom" className="min-w-0 flex-1" disabled={!canConfirm} onClick={confirming.open}>
+          {meetup.confirmedAt !== null
+            ? '확정한 모임이에요'
+            : missing > 0
+              ? `${missing}명 더 모이면 확정`
+              : '모임 확정하기'}
+        </Button>
+      </div>
+      <Suspense fallback={null}>
+        {tools.wasOpened ? (
+          <HostTools meetup={meetup} sheet={tools} now={now ?? new Date(meetup.startsAt)} />
+        ) : null}
+        {confirming.wasOpened ? <ConfirmSheet meetup={meetup} sheet={confirming} /> : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** The one thing that whoever looks at a meetup can do next. */
+export function MeetupBar({ meetup, deed, now }: { meetup: Meetup; deed: NextDeed; now: Date | null }) {
+  const asMember = useAsMember()
+  const navigate = useNavigate()
+  const cancelEntry = useCancelEntry()
+  const { wait, stopWaiting } = useJoining(meetup.id)
+  const entryId = meetup.own?.id
+
+  async function takePlaceInLine() {
+    try {
+      const { place } = await wait.mutateAsync(undefined)
+      showToast({ type: 'success', message: `${place}번째로 대기해요` })
+    } catch (error) {
+      if (!isRefused(error, joinRefusals.noPass)) return sayFailure(error as Error, '대기하지 못했어요')
+      const wantsOne = await showDialog({
+        title: '쓸 수 있는 이용권이 없어요',
+        message: '이용권을 구매하러 갈까요?',
+        confirmLabel: '구매하기',
+        cancelLabel: '나중에',
+      })
+      if (wantsOne) void navigate(paths.buyPasses())
+    }
+  }
+
+  async function leaveLine() {
+    const isMeant = await showDialog({
+      title: '대기를 취소할까요?',
+      message: '순서가 사라지고, 이용권은 쓰지 않았으니 그대로예요.',
+      confirmLabel: '대기 취소',
+      cancelLabel: '계속 대기',
+      tone: 'danger',
+    })
+    if (!isMeant) return
+    try {
+      await stopWaiting.mutateAsync(undefined)
+      showToast({ type: 'success', message: '대기를 취소했어요' })
+    } catch (error) {
+      sayFailure(error as Error, '취소하지 못했어요')
+    }
+  }
+
+  const cancelButton = (
+    <Button variant="secondary" onClick={() => (entryId === undefined ? null : cancelEntry(entryId))}>
+      신청 취소
+    </Button>
+  )
+
+  switch (deed.is) {
+    case 'unlock':
+      return null
+    case 'join':
+      return (
+        <BottomBar>
+          <Button
+            size="bottom"
+            onClick={() =>
+              asMember(() => navigate(paths.applyToMeetup(meetup.id), { state: { isFromMeetup: true } }))
+            }
+          >
+            참여 신청하기
+          </Button>
+        </BottomBar>
+      )
+    case 'wait':
+      return (
+        <BottomBar>
+          <Button size="bottom" onClick={() => asMember(takePlaceInLine)}>
+            {meetup.queued === 0 ? '자리 나면 참여하기' : `자리 나면 참여하기 (대기 ${meetup.queued}명)`}
+          </Button>
+        </BottomBar>
+      )
+    case 'nothing':
+      return (
+        <BottomBar>
+          <Told title={joinProblemTexts[deed.why]} />
+        </BottomBar>
+      )
+    case 'in-line':
+      return (
+        <BottomBar>
+          <Told title={`대기 ${deed.place}번째예요`} text="자리가 나면 바로 참여하고 알려 드려요.">
+            <Button variant="secondary" onClick={leaveLine}>
+              대기 취소
+            </Button>
+          </Told>
+        </BottomBar>
+      )
+    case 'unanswered':
+      return (
+        <BottomBar>
+          <Told title="수락을 기다리고 있어요" text="방장이 답하면 알려 드려요.">
+            {cancelButton}
+          </Told>
+        </BottomBar>
+      )
+    case 'seated':
+      return (
+        <BottomBar>
+          <Told title="신청 완료" text={deed.canCancel ? '함께할 날을 기다려요.' : '모임이 시작됐어요.'}>
+            {deed.canCancel ? cancelButton : null}
+          </Told>
+        </BottomBar>
+      )
+    case 'review':
+      return (
+        <BottomBar>
+          <Link href={paths.reviewMeetup(meetup.id)} className={buttonClass('primary', 'bottom')}>
+            모임 후기 남기기
+          </Link>
+        </BottomBar>
+      )
+    case 'host':
+      return (
+        <BottomBar>
+          <HostBar meetup={meetup} deed={deed} now={now} />
+        </BottomBar>
+      )
+  }
+}
+
+/** As high as the bar, while it is not known who looks. */
+export function MeetupBarSkeleton() {
+  return (
+    <BottomBar>
+      <div className="h-13" />
+    </BottomBar>
+  )
+}

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import { GameCover } from '~/features/catalogue/web/game-cover'
+import { paths } from '~/features/paths'
+import { seoulShortMoment } from '~/lib/seoul-date'
+import { Badge } from '~/ui/badge'
+import { Icon, type IconName } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import type { Meetup } from '../../contract'
+import { tierInWords } from '../../meetup-in-words'
+
+function Fact({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-3 py-2.5">
+      <Icon name={icon} size={20} className="mt-0.5 shrink-0 text-brand-strong" />
+      <dt className="w-16 shrink-0 text-15 text-ink-dim">{label}</dt>
+      <dd className="min-w-0 flex-1 text-15 text-ink">{children}</dd>
+    </div>
+  )
+}
+
+const dayKinds = { weekday: '평일', weekend: '주말' } as const
+
+/** Why no contact is shown. */
+function contactNote({ own, confirmedAt }: Meetup): string {
+  if (own?.state !== 'seated') return '참여하고 확정되면 보여요'
+  return own.isHost || confirmedAt !== null ? '남기지 않았어요' : '확정되면 보여요'
+}
+
+/** When, where, and what it takes. */
+export function MeetupFacts({ meetup }: { meetup: Meetup }) {
+  const { cafe, startsAt, dayKind, tier, minPeople, maxPeople, contact, autoAccepts } = meetup
+  return (
+    <section aria-label="모임 정보" className="mx-5 mt-5 border-line border-y py-2">
+      <dl>
+        <Fact icon="calendar" label="일시">
+          <time dateTime={startsAt} className="tabular mr-2 font-semibold">
+            {seoulShortMoment(new Date(startsAt))}
+          </time>
+          <Badge tone={dayKind === 'weekend' ? 'brand' : 'neutral'}>{dayKinds[dayKind]}</Badge>
+        </Fact>
+        <Fact icon="map-pin" label="장소">
+          <Link
+            href={paths.cafe(cafe.id)}
+            className="-my-2.5 inline-flex min-h-11 items-center gap-0.5 font-semibold text-ink underline decoration-line underline-offset-4"
+          >
+            {cafe.name}
+            <Icon name="chevron-right" size={16} className="text-ink-dim" />
+          </Link>
+          <p className="text-13 text-ink-dim">{cafe.address}</p>
+        </Fact>
+        <Fact icon="ticket" label="이용권">
+          <span className="tabular font-semibold">{tierInWords(tier)}</span>
+          <p className="text-13 text-ink-dim">
+            {tier === null
+              ? '이용권 없이 카페에서 결제해요.'
+              : autoAccepts
+                ? '참여하면 같은 가격의 이용권 1장을 써요.'
+                : '방장이 수락하면 같은 가격의 이용권 1장을 써요.'}
+          </p>
+        </Fact>
+        <Fact icon="users" label="인원">
+          <span className="tabular">
+            최소 {minPeople}명 · 최대 {maxPeople}명
+          </span>
+        </Fact>
+        <Fact icon="phone" label="연락처">
+          {contact === null ? (
+            <span className="text-ink-dim">{contactNote(meetup)}</span>
+          ) : (
+            <span className="select-text break-all font-semibold">{contact}</span>
+          )}
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+/** Who takes part in a room that has been confirmed should know this. */
+export function ConfirmedGuidance({ meetup }: { meetup: Meetup }) {
+  if (meetup.confirmedAt === null || meetup.status === 'ended' || meetup.status === 'cancelled') return null
+  const lines = [
+    '정해진 시간까지 카페로 와 주세요. 어디쯤인지 아래에서 서로 볼 수 있어요.',
+    meetup.takesLate && meetup.status === 'confirmed'
+      ? '빈자리가 있으면 지금도 참여할 수 있어요.'
+      : '더는 참여를 받지 않아요.',
+    ...(meetup.tier === null ? [] : ['모임 전날부터는 취소해도 이용권이 돌아오지 않아요.']),
+  ]
+  return (
+    <section
+      aria-label="확정 안내"
+      className="mx-5 mt-5 rounded-card bg-good/10 px-4 py-4 ring-1 ring-good/30 ring-inset"
+    >
+      <h2 className="flex items-center gap-2 font-bold text-15 text-ink">
+        <Icon name="check" size={20} className="text-good" />
+        모임이 확정됐어요
+      </h2>
+      <ul className="mt-2 list-disc space-y-1 pl-5 text-15 text-ink marker:text-good">
+        {lines.map((line) => (
+          <li key={line} className="text-pretty">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What is to be known of this room, a sentence a line. */
+export function RoomInfo({ meetup: { info } }: { meetup: Meetup }) {
+  if (info.length === 0) return null
+  return (
+    <section aria-label="모임 안내" className="mx-5 mt-5 rounded-card bg-sunken px-4 py-4">
+      <h2 className="font-bold text-15 text-ink">모임 안내</h2>
+      <ul className="mt-2 list-disc space-y-1 pl-5 text-13 text-ink-dim">
+        {info.map((line) => (
+          <li key={line} className="text-pretty">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function MeetupContent({ meetup: { content, games } }: { meetup: Meetup }) {
+  return (
+    <section aria-label="소개" className="px-5 pt-6">
+      <h2 className="font-bold text-17 text-ink">소개</h2>
+      <p className="mt-2 whitespace-pre-line break-words text-15 text-ink leading-relaxed">{content}</p>
+      {games.length === 0 ? null : (
+        <>
+          <h3 className="pt-5 font-semibold text-15 text-ink">함께할 게임</h3>
+          <ul className="grid max-w-80 grid-cols-3 gap-3 pt-2">
+            {games.map((game) => (
+              <li key={game.id}>
+                <Link href={paths.game(game.id)} className="block rounded-control active:scale-[0.985]">
+                  <GameCover game={game} size="row" />
+                  <span className="mt-1.5 line-clamp-2 block min-h-9 text-13 text-ink">{game.name}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

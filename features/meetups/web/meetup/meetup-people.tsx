@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Answer } from '~/ui/answer'
+import { Avatar } from '~/ui/avatar'
+import { Badge, type Tone } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { sayFailure } from '~/ui/say-failure'
+import { Skeleton } from '~/ui/skeleton'
+import { showToast } from '~/ui/toast-store'
+import { useSheet } from '~/ui/use-sheet'
+import type { Arrival } from '../../attendance'
+import type { Entry, Meetup } from '../../contract'
+import { isOver } from '../../meetup'
+import { arrivalNames } from '../../meetup-texts'
+import { meetupQueries } from '../queries'
+import { useEntryChanges } from '../use-meetup-changes'
+
+const PersonSheet = lazy(() => import('./person-sheet').then((module) => ({ default: module.PersonSheet })))
+
+const arrivalTones: Record<Arrival, Tone> = {
+  coming: 'brand',
+  'bit-late': 'warn',
+  'very-late': 'bad',
+  arrived: 'good',
+}
+
+function trustInWords({ attendPercent, againPercent }: Entry['user']): string {
+  const parts = [
+    attendPercent === null ? null : `약속 ${attendPercent}%`,
+    againPercent === null ? null : `다시 만나요 ${againPercent}%`,
+  ].filter((part) => part !== null)
+  return parts.length === 0 ? '아직 모임 기록이 적어요' : parts.join(' · ')
+}
+
+function PersonRow({ entry, onOpen }: { entry: Entry; onOpen: () => void }) {
+  const { user, isHost, isOwn, isSeated, arrival } = entry
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="-mx-2 flex min-h-16 w-[calc(100%+1rem)] items-center gap-3 rounded-control px-2 py-2 text-left transition duration-150 -outline-offset-2 hover:bg-sunken active:bg-sunken"
+    >
+      <Avatar name={user.name} src={user.image} size="medium" />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-1.5">
+          <strong className="font-semibold text-15 text-ink">{user.name}</strong>
+          {isHost ? <Badge tone="brand">방장</Badge> : null}
+          {isOwn ? <Badge>나</Badge> : null}
+        </span>
+        <span className="tabular block text-13 text-ink-dim">{trustInWords(user)}</span>
+      </span>
+      {isSeated ? (
+        arrival === null ? null : (
+          <Badge tone={arrivalTones[arrival]}>{arrivalNames[arrival]}</Badge>
+        )
+      ) : (
+        <Badge tone="warn">수락 대기</Badge>
+      )}
+    </button>
+  )
+}
+
+function AnswerButtons({ entry }: { entry: Entry }) {
+  const { answer } = useEntryChanges()
+  const give = async (isAccepted: boolean) => {
+    try {
+      await answer.mutateAsync({ entryId: entry.id, isAccepted })
+      showToast({ type: 'success', message: isAccepted ? '수락했어요' : '거절했어요' })
+    } catch (error) {
+      sayFailure(error as Error, isAccepted ? '수락하지 못했어요' : '거절하지 못했어요')
+    }
+  }
+  return (
+    <div className="flex gap-2 pb-2 pl-13">
+      <Button variant="secondary" className="flex-1" onClick={() => give(false)}>
+        거절
+      </Button>
+      <Button className="flex-1" onClick={() => give(true)}>
+        수락
+      </Button>
+    </div>
+  )
+}
+
+function Rows({ meetup, entries }: { meetup: Meetup; entries: Entry[] }) {
+  const sheet = useSheet()
+  const [chosenId, setChosenId] = useState<number | null>(null)
+  const chosen = entries.find(({ id }) => id === chosenId)
+  const isHost = meetup.own?.isHost === true
+  return (
+    <>
+      <ul className="pt-1">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <PersonRow
+              entry={entry}
+              onOpen={() => {
+                setChosenId(entry.id)
+                sheet.open()
+              }}
+            />
+            {isHost && !entry.isSeated && !isOver(meetup.status) ? <AnswerButtons entry={entry} /> : null}
+          </li>
+        ))}
+      </ul>
+      {chosen && sheet.wasOpened ? (
+        <Suspense fallback={null}>
+          <PersonSheet
+            entry={chosen}
+            sheet={sheet}
+            mayRemove={isHost && chosen.isSeated && !chosen.isHost && !isOver(meetup.status)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+export function PeopleSkeleton() {
+  return [0, 1, 2].map((row) => (
+    <div key={row} className="flex min-h-16 items-center gap-3">
+      <Skeleton shape="circle" className="size-10" />
+      <div className="flex-1">
+        <Skeleton className="w-24" />
+        <Skeleton className="mt-1.5 h-3 w-40" />
+      </div>
+    </div>
+  ))
+}
+
+/** Who comes, and who has asked to. */
+export function MeetupPeople({ meetup }: { meetup: Meetup }) {
+  const query = useQuery(meetupQueries.entries(String(meetup.id)))
+  return (
+    <section aria-label="참여자" className="px-5 pt-7">
+      <h2 className="font-bold text-17 text-ink">
+        참여자 <span className="tabular font-medium text-15 text-ink-dim">{meetup.seatsTaken}명</span>
+      </h2>
+      <Answer query={query} skeleton={<PeopleSkeleton />} failure="참여자를 불러오지 못했어요" inSection>
+        {(entries) => <Rows meetup={meetup} entries={entries} />}
+      </Answer>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { Avatar } from '~/ui/avatar'
+import { Icon } from '~/ui/icon'
+import type { Meetup } from '../../contract'
+import { SeatBar } from '../seat-bar'
+
+/** The table: everybody who sits there, and the seats that are left. */
+export function MeetupSeats({ meetup }: { meetup: Meetup }) {
+  const { seated, seatsTaken, maxPeople, minPeople, queued, host } = meetup
+  const free = Math.max(0, maxPeople - seatsTaken)
+  const missing = Math.max(0, minPeople - seatsTaken)
+  return (
+    <section
+      aria-label="자리"
+      className="mx-5 mt-5 rounded-card bg-raised px-4 py-4 shadow-card ring-1 ring-line"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="font-bold text-15 text-ink">
+          {free === 0 ? '자리가 다 찼어요' : `${free}자리 남았어요`}
+        </h2>
+        <p className="tabular text-13 text-ink-dim">
+          {missing > 0
+            ? `${missing}명 더 오면 최소 인원이에요`
+            : queued > 0
+              ? `${queued}명이 자리를 기다려요`
+              : '최소 인원이 모였어요'}
+        </p>
+      </div>
+      <ul aria-label="앉은 사람" className="mt-3 flex flex-wrap gap-2">
+        {seated.map(({ id, name, image }) => (
+          <li key={id} className="relative">
+            <Avatar
+              name={name}
+              src={image}
+              size="medium"
+              className="ring-2 ring-brand ring-offset-2 ring-offset-raised"
+            />
+            {id === host?.id ? (
+              <span
+                aria-hidden="true"
+                className="absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full bg-brand text-on-brand ring-2 ring-raised"
+              >
+                <Icon name="star" size={12} />
+              </span>
+            ) : null}
+          </li>
+        ))}
+        {Array.from({ length: free }, (_, seat) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+            key={`free-${seat}`}
+            aria-hidden="true"
+            className="grid size-10 place-items-center rounded-full border-2 border-line border-dashed text-ink-dim"
+          >
+            <Icon name="plus" size={16} />
+          </li>
+        ))}
+      </ul>
+      <SeatBar taken={seatsTaken} maxPeople={maxPeople} className="mt-4" />
+    </section>
+  )
+}

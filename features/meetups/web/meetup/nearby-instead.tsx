@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Meetup } from '../../contract'
+import { MeetupCard } from '../meetup-card'
+import { meetupQueries } from '../queries'
+
+const causes = {
+  host: '방장이 모임을 취소했어요',
+  cafe: '카페 사정으로 모임이 취소됐어요',
+  'too-few': '최소 인원이 모이지 않아 취소됐어요',
+} as const
+
+/** Of a meetup that was called off: why, and to which others one could go. */
+export function NearbyInstead({ meetup }: { meetup: Meetup }) {
+  const { data } = useQuery(meetupQueries.near(meetup.id))
+  return (
+    <section
+      aria-label="취소 안내"
+      className="mx-5 mt-5 rounded-card bg-bad/10 px-4 py-4 ring-1 ring-bad/30 ring-inset"
+    >
+      <h2 className="font-bold text-15 text-ink">
+        {meetup.cancelledBy === null ? '취소된 모임이에요' : causes[meetup.cancelledBy]}
+      </h2>
+      <p className="mt-1 text-13 text-ink-dim">쓴 이용권은 모두 돌아갔어요.</p>
+      {data === undefined || data.length === 0 ? null : (
+        <>
+          <h3 className="pt-4 pb-2 font-semibold text-13 text-ink">대신 갈 수 있는 가까운 모임</h3>
+          <ul className="flex flex-col gap-2.5">
+            {data.slice(0, 3).map((other) => (
+              <li key={other.id}>
+                <MeetupCard meetup={other} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { Avatar } from '~/ui/avatar'
+import { BottomSheet } from '~/ui/bottom-sheet'
+import { Button } from '~/ui/button'
+import { showDialog } from '~/ui/dialog-store'
+import { sayFailure } from '~/ui/say-failure'
+import { TextField } from '~/ui/text-field'
+import { showToast } from '~/ui/toast-store'
+import type { Sheet } from '~/ui/use-sheet'
+import { fewestSamples } from '../../attendance'
+import type { Entry } from '../../contract'
+import { useBlock } from '../use-meetup-changes'
+import { useRemove } from './use-end-entry'
+
+function Figure({ label, percent }: { label: string; percent: number | null }) {
+  return (
+    <div className="flex-1 px-2 text-center">
+      <dt className="text-13 text-ink-dim">{label}</dt>
+      <dd className="tabular mt-1 font-bold text-24 text-ink">
+        {percent === null ? <span className="text-ink-dim">–</span> : `${percent}%`}
+      </dd>
+    </div>
+  )
+}
+
+/** Somebody at the table: how reliable they are, and what can be done about them. */
+export function PersonSheet({ entry, sheet, mayRemove }: { entry: Entry; sheet: Sheet; mayRemove: boolean }) {
+  const { user, isOwn } = entry
+  const block = useBlock()
+  const remove = useRemove()
+  const [isRemoving, setIsRemoving] = useState(false)
+  const [reason, setReason] = useState('')
+  const isKnown = user.attendPercent !== null || user.againPercent !== null
+
+  function close() {
+    sheet.close()
+    setIsRemoving(false)
+  }
+
+  async function askToBlock() {
+    const isBlocked = await showDialog({
+      title: `${user.name} 님을 차단할까요?`,
+      message:
+        '앞으로 같은 모임에서 만나지 않고, 이 사람의 리뷰도 보이지 않아요. 내 정보에서 언제든 해제할 수 있어요.',
+      confirmLabel: '차단하기',
+      cancelLabel: '취소',
+      tone: 'danger',
+    })
+    if (!isBlocked) return
+    try {
+      await block.mutateAsync(user.id)
+      showToast({ type: 'success', message: '차단했어요' })
+    } catch (error) {
+      sayFailure(error as Error, '차단하지 못했어요')
+    }
+  }
+
+  return (
+    <BottomSheet
+      open={sheet.isOpen}
+      title={isRemoving ? `${user.name} 님 내보내기` : user.name}
+      onClose={close}
+      footer={
+        isRemoving ? (
+          <Button
+            size="bottom"
+            variant="danger"
+            disabled={reason.trim() === ''}
+            onClick={() =>
+              sheet.closeThen(() => {
+                setIsRemoving(false)
+                void remove(entry, reason.trim())
+              })
+            }
+          >
+            내보내기
+          </Button>
+        ) : undefined
+      }
+    >
+      {isRemoving ? (
+        <TextField
+          label="이유"
+          hint="내보낸 사람에게 그대로 전해져요."
+          placeholder="예: 인원을 줄이게 됐어요"
+          maxLength={100}
+          autoComplete="off"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      ) : (
+        <>
+          <div className="flex flex-col items-center gap-3 pb-4">
+            <Avatar name={user.name} src={user.image} size="huge" />
+            <dl className="flex w-full divide-x divide-line rounded-card bg-sunken py-3">
+              <Figure label="약속을 지켜요" percent={user.attendPercent} />
+              <Figure label="다시 만나고 싶어요" percent={user.againPercent} />
+            </dl>
+            <p className="text-center text-13 text-ink-dim">
+              {isKnown
+                ? '최근 12개월 모임에서 함께한 사람들이 남긴 결과예요.'
+                : `모임에 ${fewestSamples}회 이상 참여하면 보여요.`}
+            </p>
+          </div>
+          {isOwn ? null : (
+            <div className="flex gap-2 pb-1">
+              <Button
+                variant="secondary"
+                className="flex-1"
+                onClick={() => sheet.closeThen(() => void askToBlock())}
+              >
+                차단하기
+              </Button>
+              {mayRemove ? (
+                <Button variant="secondary" className="flex-1 text-bad!" onClick={() => setIsRemoving(true)}>
+                  내보내기
+                </Button>
+              ) : null}
+            </div>
+          )}
+        </>
+      )}
+    </BottomSheet>
+  )
+}

@@ -1,0 +1,28 @@
+import { passQueries } from '~/features/passes/web/queries'
+import { type Needs, need, needPages } from '~/lib/web/prefetch'
+import { meetupQueries, ownMeetupQueries } from './queries'
+
+// The queries of members-only screens. In their own module, so that loaders can start them before the components have
+// loaded.
+
+const idIn = (url: URL) => {
+  const id = url.searchParams.get('id') ?? ''
+  return /^[1-9]\d{0,8}$/.test(id) ? id : null
+}
+
+export const newMeetupNeeds: Needs = () => [need(passQueries.counts()), needPages(ownMeetupQueries.list())]
+
+export const applyNeeds: Needs = ({ url }) => {
+  const id = idIn(url)
+  return id === null ? [] : [need(meetupQueries.detail(id)), need(passQueries.counts())]
+}
+
+export const editMeetupNeeds: Needs = ({ url }) => {
+  const id = idIn(url)
+  return id === null ? [] : [need(meetupQueries.detail(id))]
+}
+
+export const meetupReviewNeeds: Needs = ({ url }) => {
+  const id = idIn(url)
+  return id === null ? [] : [need(ownMeetupQueries.companions(id))]
+}

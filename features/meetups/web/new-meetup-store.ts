@@ -1,0 +1,68 @@
+import { seoulDate } from '~/lib/seoul-date'
+import type { FormDraft } from '~/lib/web/form-draft'
+import { defaultPeople, isDay, mostGames, startsAtOf } from '../meetup'
+import { defaultTime, isDayPast, type MeetupDraft, whyNotThen } from '../new-meetup'
+
+/** What the form of a new room holds. */
+export interface TypedMeetup extends MeetupDraft {
+  minPeople: number
+  maxPeople: number
+  isAutomatic: boolean
+  isPublic: boolean
+  password: string
+  contact: string
+  /** Of the chosen cafe's shelf. */
+  games: { id: number; name: string; image: string | null }[]
+}
+
+export function emptyNewMeetup(now: Date): TypedMeetup {
+  return {
+    title: '',
+    content: '',
+    day: '',
+    time: defaultTime('', now) ?? '',
+    cafeId: null,
+    ...defaultPeople,
+    isAutomatic: true,
+    isPublic: true,
+    password: '',
+    contact: '',
+    games: [],
+  }
+}
+
+function isTyped(value: unknown): value is TypedMeetup {
+  if (typeof value !== 'object' || value === null) return false
+  const { cafeId, minPeople, maxPeople, isAutomatic, isPublic, games, ...texts } =
+    value as Partial<TypedMeetup>
+  const { title, content, day, time, password, contact } = texts
+  return (
+    [title, content, day, time, password, contact].every((text) => typeof text === 'string') &&
+    (cafeId === null || Number.isInteger(cafeId)) &&
+    Number.isInteger(minPeople) &&
+    Number.isInteger(maxPeople) &&
+    typeof isAutomatic === 'boolean' &&
+    typeof isPublic === 'boolean' &&
+    Array.isArray(games) &&
+    games.length <= mostGames &&
+    games.every((game) => Number.isInteger(game?.id) && typeof game.name === 'string')
+  )
+}
+
+/** The draft in the tab, which survives the screens that choose a cafe and a day. */
+export function draftOfNewMeetup(memberId: number): FormDraft<TypedMeetup> {
+  return {
+    name: `new-meetup-${memberId}`,
+    isValid: isTyped,
+    // Its first time depends on the hour at which the form was opened.
+    outlivesChanges: true,
+    onLaterDay: (typed) => (isDayPast(typed.day, new Date()) ? { ...typed, day: '' } : typed),
+  }
+}
+
+/** A time that has become too early on the chosen day moves to the next hour that is not. */
+export function withTimeOn(day: string, time: string, now: Date): { day: string; time: string } {
+  if (!isDay(day) || day !== seoulDate(now)) return { day, time }
+  const whyNot = whyNotThen(startsAtOf(day, time), now)
+  return { day, time: whyNot === null ? time : (defaultTime(day, now) ?? time) }
+}

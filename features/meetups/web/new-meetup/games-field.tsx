@@ -1,0 +1,164 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { longestShelfSearch } from '~/features/cafes/cafe'
+import { cafeQueries } from '~/features/cafes/web/queries'
+import { GameCover } from '~/features/catalogue/web/game-cover'
+import { itemsOf } from '~/lib/web/pages'
+import { Answer } from '~/ui/answer'
+import { BottomSheet } from '~/ui/bottom-sheet'
+import { Button } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { Skeleton } from '~/ui/skeleton'
+import { TextField } from '~/ui/text-field'
+import { mostGames } from '../../meetup'
+import type { TypedMeetup } from '../new-meetup-store'
+
+type Chosen = TypedMeetup['games'][number]
+
+function Shelf({
+  cafeId,
+  chosen,
+  onToggle,
+}: {
+  cafeId: number
+  chosen: readonly Chosen[]
+  onToggle: (game: Chosen) => void
+}) {
+  const [text, setText] = useState('')
+  const query = useInfiniteQuery(cafeQueries.shelf(cafeId, useDeferredValue(text.trim())))
+  return (
+    <>
+      <TextField
+        label="카페에 있는 게임"
+        type="search"
+        autoComplete="off"
+        placeholder="게임 이름"
+        maxLength={longestShelfSearch}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Answer
+        query={query}
+        skeleton={<Skeleton shape="block" className="h-60" />}
+        failure="게임을 불러오지 못했어요"
+        inSection
+        isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
+        empty={<p className="py-6 text-center text-15 text-ink-dim">찾은 게임이 없어요.</p>}
+      >
+        {(data) => (
+          <ul aria-label="카페에 있는 게임">
+            {itemsOf(data, ({ id }) => id).map(({ id, name, image }) => {
+              const isChosen = chosen.some((game) => game.id === id)
+              return (
+                <li key={id}>
+                  <button
+                    type="button"
+                    aria-pressed={isChosen}
+                    disabled={!isChosen && chosen.length >= mostGames}
+                    onClick={() => onToggle({ id, name, image })}
+                    className="-mx-2 flex min-h-15 w-[calc(100%+1rem)] items-center gap-3 rounded-control px-2 py-1.5 text-left -outline-offset-2 hover:bg-sunken disabled:opacity-40"
+                  >
+                    <GameCover game={{ name, image }} size="row" className="w-11 shrink-0" />
+                    <span className="min-w-0 flex-1 font-medium text-15 text-ink">{name}</span>
+                    {isChosen ? <Icon name="check" size={22} className="text-brand-strong" /> : null}
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </Answer>
+      {query.hasNextPage ? (
+        <div className="flex justify-center pt-2">
+          <Button variant="ghost" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            더 보기
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** Up to three games that the cafe owns. */
+export function GamesField({
+  cafeId,
+  value,
+  error,
+  onChange,
+}: {
+  cafeId: number | null
+  value: readonly Chosen[]
+  error: string | undefined
+  onChange: (games: Chosen[]) => void
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  const without = (id: number) => value.filter((game) => game.id !== id)
+  return (
+    <div data-invalid={error ? true : undefined}>
+      <h2 className="font-semibold text-13 text-ink">
+        함께할 게임 <span className="font-normal text-ink-dim">(선택, {mostGames}개까지)</span>
+      </h2>
+      <ul className="mt-2 flex gap-3">
+        {value.map((game) => (
+          <li key={game.id} className="relative w-20">
+            <GameCover game={game} size="row" />
+            <span className="mt-1 line-clamp-2 block text-13 text-ink">{game.name}</span>
+            <button
+              type="button"
+              aria-label={`${game.name} 삭제`}
+              onClick={() => onChange(without(game.id))}
+              className="-top-3 -right-3 absolute grid size-11 place-items-center"
+            >
+              <span className="grid size-6 place-items-center rounded-full bg-ink text-ground">
+                <Icon name="close" size={12} />
+              </span>
+            </button>
+          </li>
+        ))}
+        {value.length < mostGames ? (
+          <li className="w-20">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              disabled={cafeId === null}
+              onClick={() => setIsOpen(true)}
+              className="grid aspect-square w-full place-items-center rounded-control border-2 border-line border-dashed text-ink-dim hover:bg-sunken disabled:opacity-50"
+            >
+              <span className="flex flex-col items-center gap-1 text-13">
+                <Icon name="plus" size={20} />
+                게임 추가
+              </span>
+            </button>
+          </li>
+        ) : null}
+      </ul>
+      {error ? (
+        <p role="alert" className="pt-1 text-13 text-bad">
+          {error}
+        </p>
+      ) : cafeId === null ? (
+        <p className="pt-1 text-13 text-ink-dim">카페를 선택하면 그 카페의 게임을 추가할 수 있어요.</p>
+      ) : null}
+      {cafeId === null ? null : (
+        <BottomSheet
+          open={isOpen}
+          title="어떤 게임을 할까요?"
+          onClose={() => setIsOpen(false)}
+          footer={
+            <Button size="bottom" onClick={() => setIsOpen(false)}>
+              {value.length === 0 ? '닫기' : `게임 ${value.length}개 선택 완료`}
+            </Button>
+          }
+        >
+          <Shelf
+            cafeId={cafeId}
+            chosen={value}
+            onToggle={(game) =>
+              onChange(value.some(({ id }) => id === game.id) ? without(game.id) : [...value, game])
+            }
+          />
+        </BottomSheet>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { cafeQueries } from '~/features/cafes/web/queries'
+import { useNow } from '~/lib/web/use-now'
+import { Button } from '~/ui/button'
+import { ContinuedDraft, Form } from '~/ui/form'
+import { FormBar } from '~/ui/form-bar'
+import { Skeleton } from '~/ui/skeleton'
+import { Switch } from '~/ui/switch'
+import { TextArea } from '~/ui/text-area'
+import { TextField } from '~/ui/text-field'
+import { longestContact, longestContent, longestPassword, longestTitle } from '../../meetup'
+import { withTimeOn } from '../new-meetup-store'
+import { DayField, NearDays } from './day-field'
+import { GamesField } from './games-field'
+import { PassNote } from './pass-note'
+import { PeopleField } from './people-field'
+import { PlaceField } from './place-field'
+import { QuickTimes, TimeField } from './time-field'
+import { useNewMeetup } from './use-new-meetup'
+
+export function NewMeetupSkeleton() {
+  return (
+    <div aria-hidden="true" className="px-5 pt-2">
+      {['title', 'place', 'day', 'people'].map((field) => (
+        <div key={field} className="pb-8">
+          <Skeleton className="w-12" />
+          <Skeleton shape="block" className="mt-2 h-12" />
+        </div>
+      ))}
+      <Skeleton shape="block" className="h-36" />
+      <FormBar>
+        <Skeleton shape="block" className="h-13" />
+      </FormBar>
+    </div>
+  )
+}
+
+/** Everything that a host says of a room. */
+export function NewMeetupForm({ memberId }: { memberId: number }) {
+  const { form, passes } = useNewMeetup(memberId)
+  const now = useNow() ?? new Date()
+  const { values: typed, change, problemOf } = form
+  const { data: cafe } = useQuery({
+    ...cafeQueries.detail(String(typed.cafeId)),
+    enabled: typed.cafeId !== null,
+  })
+  const titleLength = [...typed.title].length
+  return (
+    <Form form={form} className="px-5 pt-2 pb-4">
+      <ContinuedDraft form={form} className="mb-4" />
+      <TextField
+        label="제목"
+        placeholder="예: 토요일 오후, 전략 게임 한 판"
+        hint={`${longestTitle}자까지 쓸 수 있어요.`}
+        autoComplete="off"
+        value={typed.title}
+        error={
+          problemOf('title') ??
+          (titleLength > longestTitle ? `${titleLength - longestTitle}자를 줄여 주세요` : undefined)
+        }
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <div className="mt-2">
+        <PlaceField
+          cafeId={typed.cafeId}
+          error={problemOf('cafeId')}
+          // The games are of the other cafe's shelf.
+          onChoose={(cafeId) => change({ cafeId, games: [] })}
+        />
+      </div>
+      <div className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-3">
+        <DayField cafeId={typed.cafeId} value={typed.day} error={problemOf('day')} />
+        <TimeField
+          day={typed.day}
+          now={now}
+          value={typed.time}
+          error={problemOf('time')}
+          onChange={(time) => change({ time })}
+        />
+      </div>
+      <div className="flex flex-col gap-2.5">
+        <NearDays
+          cafeId={typed.cafeId}
+          cafe={cafe}
+          now={now}
+          value={typed.day}
+          onChoose={(day) => change(withTimeOn(day, typed.time, now))}
+        />
+        <QuickTimes day={typed.day} now={now} value={typed.time} onChoose={(time) => change({ time })} />
+      </div>
+      <div className="mt-4" data-invalid={problemOf('pass') ? true : undefined}>
+        <PassNote day={typed.day} cafe={cafe} passes={passes} error={problemOf('pass')} />
+      </div>
+      <div className="mt-5">
+        <PeopleField
+          value={typed}
+          error={problemOf('minPeople') ?? problemOf('maxPeople')}
+          onChange={(people) => change(people)}
+        />
+      </div>
+      <TextArea
+        className="mt-2"
+        label="내용"
+        placeholder="어떤 게임을 하고 싶은지, 어떤 분과 함께하고 싶은지 적어 주세요."
+        maxCharacters={longestContent}
+        value={typed.content}
+        error={problemOf('content')}
+        onChange={(event) => change({ content: event.target.value })}
+      />
+      <section aria-label="선택 사항" className="mt-4 border-line border-t pt-5">
+        <GamesField
+          cafeId={typed.cafeId}
+          value={typed.games}
+          error={problemOf('games')}
+          onChange={(games) => change({ games })}
+        />
+        <TextField
+          className="mt-6"
+          label="연락처 (선택)"
+          placeholder="예: 오픈채팅 주소, 휴대폰 번호"
+          hint="모임이 확정되면 참여자에게만 보여요."
+          autoComplete="off"
+          maxLength={longestContact * 2}
+          value={typed.contact}
+          error={problemOf('contact')}
+          onChange={(event) => change({ contact: event.target.value })}
+        />
+        <Switch
+          className="mt-3"
+          label="신청을 바로 수락하기"
+          description={typed.isAutomatic ? '신청하면 바로 자리에 앉아요.' : '내가 한 명씩 수락해요.'}
+          checked={typed.isAutomatic}
+          onChange={(isAutomatic) => change({ isAutomatic })}
+        />
+        <Switch
+          className="mt-1"
+          label="비공개로 열기"
+          description="비밀번호를 아는 사람만 보고 참여해요."
+          checked={!typed.isPublic}
+          onChange={(isPrivate) => change({ isPublic: !isPrivate })}
+        />
+        {typed.isPublic ? null : (
+          <TextField
+            className="mt-2"
+            label="비밀번호"
+            hint="함께할 사람에게 직접 알려 주세요."
+            autoComplete="off"
+            maxLength={longestPassword * 2}
+            value={typed.password}
+            error={problemOf('password')}
+            onChange={(event) => change({ password: event.target.value })}
+          />
+        )}
+      </section>
+      <FormBar>
+        <Button type="submit" size="bottom" busy={form.isSending} busyLabel="모임방을 만들고 있어요">
+          모임방 만들기
+        </Button>
+      </FormBar>
+    </Form>
+  )
+}

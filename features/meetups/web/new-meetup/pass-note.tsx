@@ -1,0 +1,77 @@
+import type { Cafe } from '~/features/cafes/cafe'
+import { type PassCounts, passPrice } from '~/features/passes/pass'
+import { paths } from '~/features/paths'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { dayKindOf, isDay, tierOn } from '../../meetup'
+import { priceUnset } from '../../meetup-texts'
+
+const box = 'flex items-center gap-3 rounded-card px-4 py-3 text-13 ring-1 ring-inset'
+
+/** What opening the room costs, and whether the member has it. */
+export function PassNote({
+  day,
+  cafe,
+  passes,
+  error,
+}: {
+  day: string
+  cafe: Cafe | undefined
+  /** Null until it is known. */
+  passes: PassCounts | null
+  error: string | undefined
+}) {
+  if (cafe === undefined || !isDay(day)) {
+    return error ? (
+      <p role="alert" className="text-13 text-bad">
+        {error}
+      </p>
+    ) : null
+  }
+  const tier = tierOn(day, cafe)
+  if (tier === null) {
+    return (
+      <p className={`${box} bg-sunken text-ink-dim ring-line`}>
+        <Icon name="info" size={20} className="shrink-0" />
+        <span className="text-pretty">{priceUnset}</span>
+      </p>
+    )
+  }
+  const kind = dayKindOf(day) === 'weekend' ? '주말' : '평일'
+  const owned = passes?.[tier] ?? null
+  const isShort = owned === 0 || error !== undefined
+  return (
+    <div
+      role={error ? 'alert' : undefined}
+      data-invalid={error ? true : undefined}
+      className={`${box} ${isShort ? 'bg-warn/10 ring-warn/30' : 'bg-sunken ring-line'}`}
+    >
+      <Icon
+        name="ticket"
+        size={22}
+        className={isShort ? 'shrink-0 text-warn' : 'shrink-0 text-brand-strong'}
+      />
+      <p className="min-w-0 flex-1">
+        <strong className="tabular block font-bold text-15 text-ink">
+          {kind} {passPrice(tier)} 이용권 1장
+        </strong>
+        <span className="tabular text-ink-dim">
+          {error ??
+            (owned === null
+              ? '가진 이용권을 확인하고 있어요'
+              : owned === 0
+                ? `${kind} 이용권이 부족해요.`
+                : `${owned}장 가지고 있어요`)}
+        </span>
+      </p>
+      {isShort ? (
+        <Link
+          href={paths.couponBox()}
+          className="grid min-h-11 shrink-0 place-items-center rounded-control px-2 font-bold text-13 text-brand-strong hover:bg-line"
+        >
+          쿠폰함 보기
+        </Link>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { type People, PeopleField } from './people-field'
+import { TimeField } from './time-field'
+
+const now = new Date('2026-11-24T13:30:00+09:00')
+
+function Form({ day }: { day: string }) {
+  const [time, setTime] = useState('16:00')
+  const [people, setPeople] = useState<People>({ minPeople: 2, maxPeople: 4 })
+  return (
+    <>
+      <TimeField day={day} now={now} value={time} error={undefined} onChange={setTime} />
+      <PeopleField value={people} error={undefined} onChange={setPeople} />
+    </>
+  )
+}
+
+test('a quick time is chosen with one press, and today those that are too early cannot be', async () => {
+  const screen = await render(<Form day="2026-11-24" />)
+  await screen.getByRole('button', { name: '시간 오후 4:00' }).click()
+  await expect.element(screen.getByRole('button', { name: '10:00' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: '14:00' })).toBeDisabled()
+  await screen.getByRole('button', { name: '18:00' }).click()
+  await expect.element(screen.getByRole('button', { name: '시간 오후 6:00' })).toBeInTheDocument()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('any other time is typed', async () => {
+  const screen = await render(<Form day="2026-11-25" />)
+  await screen.getByRole('button', { name: '시간 오후 4:00' }).click()
+  await expect.element(screen.getByRole('button', { name: '10:00' })).toBeEnabled()
+  await screen.getByLabelText('시작 시간').fill('19:30')
+  await screen.getByRole('button', { name: '오후 7:30 선택' }).click()
+  await expect.element(screen.getByRole('button', { name: '시간 오후 7:30' })).toBeInTheDocument()
+})
+
+test('the least number of people takes the most along', async () => {
+  const screen = await render(<Form day="2026-11-25" />)
+  await screen.getByRole('button', { name: /^인원/ }).click()
+  await screen.getByRole('listbox', { name: '최소 인원' }).getByRole('option', { name: '5명' }).click()
+  await screen.getByRole('button', { name: '5명으로 선택' }).click()
+  await expect.element(screen.getByRole('button', { name: '인원 최소 5명 · 최대 5명' })).toBeInTheDocument()
+})

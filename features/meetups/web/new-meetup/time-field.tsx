@@ -1,0 +1,113 @@
+import { useId, useState } from 'react'
+import { seoulTime } from '~/lib/seoul-date'
+import { BottomSheet } from '~/ui/bottom-sheet'
+import { Button } from '~/ui/button'
+import { Chip } from '~/ui/chip'
+import { cx } from '~/ui/cx'
+import { FieldFrame, fieldSurface } from '~/ui/field-frame'
+import { Icon } from '~/ui/icon'
+import { isTime, startsAtOf } from '../../meetup'
+import { quickPicks } from '../../new-meetup'
+
+/** '오후 2:00' of '14:00'. */
+function timeInWords(time: string): string {
+  return seoulTime(startsAtOf('2000-01-01', time))
+}
+
+/** Times that are chosen with one press. Those that are too early for the day cannot be. */
+export function QuickTimes({
+  day,
+  now,
+  value,
+  onChoose,
+  className,
+}: {
+  day: string
+  now: Date
+  value: string
+  onChoose: (time: string) => void
+  className?: string
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields
+    <div role="group" aria-label="자주 찾는 시간" className={cx('flex flex-wrap gap-2', className)}>
+      {quickPicks(day, now).map(({ time, isTooEarly }) => (
+        <Chip
+          key={time}
+          selected={time === value}
+          disabled={isTooEarly}
+          className="tabular"
+          onClick={() => onChoose(time)}
+        >
+          {time}
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
+/** When on the day: any time in a sheet. */
+export function TimeField({
+  day,
+  now,
+  value,
+  error,
+  onChange,
+}: {
+  day: string
+  now: Date
+  /** 'HH:mm' */
+  value: string
+  error: string | undefined
+  onChange: (time: string) => void
+}) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const [typed, setTyped] = useState(value)
+  const isChosen = isTime(typed)
+
+  function choose(time: string) {
+    setIsOpen(false)
+    onChange(time)
+  }
+
+  return (
+    <FieldFrame id={id} label="시간" error={error}>
+      <button
+        type="button"
+        id={id}
+        aria-haspopup="dialog"
+        aria-labelledby={`${id}-label ${id}`}
+        aria-describedby={`${id}-note`}
+        aria-invalid={error ? true : undefined}
+        onClick={() => {
+          setTyped(value)
+          setIsOpen(true)
+        }}
+        className={cx(fieldSurface, 'tabular flex h-12 items-center justify-between gap-2 px-3.5 text-left')}
+      >
+        {isTime(value) ? timeInWords(value) : <span className="text-ink-dim">선택</span>}
+        <Icon name="clock" size={20} className="text-ink-dim" />
+      </button>
+      <BottomSheet
+        open={isOpen}
+        title="몇 시에 만날까요?"
+        onClose={() => setIsOpen(false)}
+        footer={
+          <Button size="bottom" disabled={!isChosen} onClick={() => choose(typed)}>
+            {isChosen ? `${timeInWords(typed)} 선택` : '시간 선택'}
+          </Button>
+        }
+      >
+        <input
+          type="time"
+          aria-label="시작 시간"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value.slice(0, 5))}
+          className={cx(fieldSurface, 'tabular h-16 px-4 text-center font-bold text-24 outline-none')}
+        />
+        <QuickTimes day={day} now={now} value={typed} onChoose={choose} className="justify-center pt-4" />
+      </BottomSheet>
+    </FieldFrame>
+  )
+}

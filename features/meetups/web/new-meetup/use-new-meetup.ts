@@ -1,0 +1,163 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { cafeQueries } from '~/features/cafes/web/queries'
+import { passPrice, toPassTier } from '~/features/passes/pass'
+import { passQueries } from '~/features/passes/web/queries'
+import { paths } from '~/features/paths'
+import { seoulShortMoment } from '~/lib/seoul-date'
+import { type CallFailed, toldOf } from '~/lib/web/call-failed'
+import { useForm } from '~/lib/web/use-form'
+import { wireNamesOf } from '~/lib/wire-shape'
+import { showDialog } from '~/ui/dialog-store'
+import { sayFailure } from '~/ui/say-failure'
+import { showToast } from '~/ui/toast-store'
+import { newMeetupShape, toldPrice } from '../../contract'
+import { longestContact, longestPassword, shortestPassword, startsAtOf, tierOn } from '../../meetup'
+import { tierInWords } from '../../meetup-in-words'
+import { openProblemTexts } from '../../meetup-texts'
+import { fieldOfProblem, missingFields, whyCannotOpen } from '../../new-meetup'
+import { meetupRefusals } from '../../refusals'
+import { draftOfNewMeetup, emptyNewMeetup, type TypedMeetup } from '../new-meetup-store'
+import { useOpenMeetup } from '../use-meetup-changes'
+
+const wireNames = wireNamesOf(newMeetupShape.fields)
+
+/** The form's field of a name on the wire. */
+function toField(wireName: string): string | null {
+  const [field] = Object.entries(wireNames).find(([, name]) => name === wireName) ?? []
+  if (field === undefined) return null
+  return field === 'gameIds' ? 'games' : field
+}
+
+function extraProblem({ isPublic, password, contact }: TypedMeetup) {
+  const length = [...password].length
+  if (!isPublic && (length < shortestPassword || length > longestPassword)) {
+    return {
+      field: 'password',
+      message: `비밀번호는 ${shortestPassword}~${longestPassword}자로 정해 주세요.`,
+    }
+  }
+  if ([...contact.trim()].length > longestContact) {
+    return { field: 'contact', message: `연락처는 ${longestContact}자까지 쓸 수 있어요.` }
+  }
+  return null
+}
+
+function toNewMeetup(typed: TypedMeetup, expectedPrice: number | null) {
+  const { title, content, day, time, cafeId, minPeople, maxPeople, contact, isPublic, password } = typed
+  return {
+    title: title.trim(),
+    content: content.trim(),
+    day,
+    time,
+    cafeId,
+    minPeople,
+    maxPeople,
+    isPublic,
+    password: isPublic ? '' : password,
+    autoAccepts: typed.isAutomatic,
+    contact: contact.trim(),
+    gameIds: typed.games.map(({ id }) => id),
+    expectedPrice,
+  }
+}
+
+/** The form of a new room, with what its rules need to know. */
+export function useNewMeetup(memberId: number) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const open = useOpenMeetup()
+  const [initial] = useState(() => emptyNewMeetup(new Date()))
+  const isAsking = useRef(false)
+  const passes = useQuery(passQueries.counts()).data ?? null
+
+  const cafeOf = (cafeId: number | null) =>
+    cafeId === null ? null : (client.getQueryData(cafeQueries.detail(String(cafeId)).queryKey) ?? null)
+
+  function check(typed: TypedMeetup) {
+    const why = whyCannotOpen(typed, {
+      isSignedIn: true,
+      // While the number of passes is unknown, the server decides.
+      passes,
+      cafe: passes === null ? null : cafeOf(typed.cafeId),
+      now: new Date(),
+    })
+    if (why === null) return extraProblem(typed)
+    const field = why === 'missing' ? missingFields(typed)[0] : fieldOfProblem[why]
+    return { field: field ?? 'pass', message: openProblemTexts[why] }
+  }
+
+  async function explain(error: CallFailed) {
+    const noPass = [meetupRefusals.noWeekdayPass, meetupRefusals.noWeekendPass].find((kind) =>
+      toldOf(error, kind),
+    )
+    if (noPass) {
+      const price = toldPrice(toldOf(error, noPass) ?? {})
+      const isGoing = await showDialog({
+        title: error.message,
+        message: `${price === null ? '' : `${price.toLocaleString('ko-KR')}원 이용권이 필요해요. `}쿠폰함으로 이동할까요?`,
+        confirmLabel: '쿠폰함 보기',
+        cancelLabel: '취소',
+      })
+      if (isGoing) void navigate(paths.couponBox())
+      return
+    }
+    const changed = toldOf(error, meetupRefusals.priceChanged)
+    if (changed) {
+      await client.invalidateQueries({ queryKey: cafeQueries.all() })
+      const now = toldPrice(changed)
+      await showDialog({
+        title: '카페의 이용권 가격이 바뀌었어요',
+        message: `${now === null ? '이제 현장에서 결제해요.' : `이제 ${passPrice(toPassTier(now))} 이용권이 필요해요.`} 확인하고 다시 만들어 주세요.`,
+      })
+      return
+    }
+    sayFailure(error, '모임방을 만들지 못했어요')
+  }
+
+  const form = useForm({
+    initial,
+    draft: draftOfNewMeetup(memberId),
+    check,
+    toField,
+    send: (typed, { key }) => {
+      const cafe = cafeOf(typed.cafeId)
+      return open.mutateAsync({ meetup: toNewMeetup(typed, cafe ? tierOn(typed.day, cafe) : null), key })
+    },
+    onSent: () => {
+      showToast({ type: 'success', message: '모임방을 만들었어요' })
+      void navigate(paths.meetups('?tab=mine'), { replace: true })
+    },
+    onFailed: explain,
+  })
+
+  /** Asks before a room is made of what the form holds. What is missing is said without a question. */
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isAsking.current || form.isSending) return
+    const { values } = form
+    if (check(values) === null) {
+      isAsking.current = true
+      const cafe = cafeOf(values.cafeId)
+      const tier = cafe ? tierOn(values.day, cafe) : null
+      const isMeant = await showDialog({
+        title: '모임방을 만들까요?',
+        message: [
+          seoulShortMoment(startsAtOf(values.day, values.time)),
+          cafe?.name,
+          tier === null ? tierInWords(null) : `${passPrice(tier)} 이용권 1장을 써요.`,
+        ]
+          .filter(Boolean)
+          .join('\n'),
+        confirmLabel: '만들기',
+        cancelLabel: '뒤로',
+      })
+      isAsking.current = false
+      if (!isMeant) return
+    }
+    form.submit(event)
+  }
+
+  return { form: { ...form, submit: (event: FormEvent) => void submit(event) }, passes }
+}

@@ -1,0 +1,142 @@
+import { queryOptions } from '@tanstack/react-query'
+import { rememberedMember } from '~/features/accounts/web/use-session'
+import { toPassTier } from '~/features/passes/pass'
+import type { Coordinates } from '~/lib/coordinates'
+import { call } from '~/lib/web/call'
+import { ownKey } from '~/lib/web/own-key'
+import { pagesOf } from '~/lib/web/pages'
+import {
+  callingOffEffectShape,
+  companionsShape,
+  entryShape,
+  fromEntriesRequest,
+  fromMeetupListRequest,
+  fromMeetupMapRequest,
+  leavingEffectShape,
+  type Meetup,
+  meetupEndpoints,
+  meetupPlaceShape,
+  meetupShape,
+} from '../contract'
+import type { PassOutcome } from '../pass-outcome'
+import { keptTicket } from './unlock-store'
+
+const minuteMs = 60_000
+/** How often an open page asks again where it does not hear of changes. */
+const pollMs = 30_000
+
+/** A meetup with whose eyes it was read: a page from the server shows what a visitor sees. */
+export type SeenMeetup = Meetup & { seenBy: number | null }
+
+export const meetupQueries = {
+  all: () => ['meetups'] as const,
+
+  /** Meetups to come, the soonest first. */
+  list: ({ own = null, cafeId }: { own?: Coordinates | null; cafeId?: number }) =>
+    pagesOf(meetupEndpoints.list, {
+      queryKey: [...meetupQueries.all(), 'list', own, cafeId ?? null] as const,
+      toQuery: (page) => fromMeetupListRequest({ own, cafeId, page }),
+      toItem: meetupShape.fromWire,
+      staleTime: minuteMs,
+    }),
+
+  /** Meetups to which one could go in place of this one. */
+  near: (meetupId: number) =>
+    queryOptions({
+      queryKey: [...meetupQueries.all(), 'near', meetupId] as const,
+      queryFn: async (context) => {
+        const query = fromMeetupListRequest({ nearMeetup: meetupId })
+        const page = await call(meetupEndpoints.list, { query }, context)
+        return page.results.map(meetupShape.fromWire)
+      },
+    }),
+
+  /** Cafes with meetups to come. */
+  map: (own: Coordinates | null) =>
+    queryOptions({
+      queryKey: [...meetupQueries.all(), 'map', own] as const,
+      queryFn: async (context) => {
+        const page = await call(meetupEndpoints.map, { query: fromMeetupMapRequest({ own }) }, context)
+        return page.results.map(meetupPlaceShape.fromWire)
+      },
+      staleTime: minuteMs,
+    }),
+
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...meetupQueries.all(), 'detail', id] as const,
+      queryFn: async (context): Promise<SeenMeetup> => {
+        const seenBy = rememberedMember()
+        const query = { ticket: keptTicket(id) }
+        const wire = await call(meetupEndpoints.one, { params: { id }, query }, context)
+        return { ...meetupShape.fromWire(wire), seenBy }
+      },
+      refetchInterval: pollMs,
+      refetchOnWindowFocus: 'always',
+    }),
+
+  /** Who sits there, and who has asked to. */
+  entries: (id: string) =>
+    queryOptions({
+      queryKey: [...meetupQueries.all(), 'entries', id] as const,
+      queryFn: async (context) => {
+        const query = fromEntriesRequest({ meetupId: Number(id), ticket: keptTicket(id) })
+        const page = await call(meetupEndpoints.entries, { query }, context)
+        return page.results.map(entryShape.fromWire)
+      },
+      refetchInterval: pollMs,
+      refetchOnWindowFocus: 'always',
+    }),
+}
+
+export const ownMeetupQueries = {
+  all: () => ownKey('meetups'),
+
+  /** The member's own meetups. */
+  list: () =>
+    pagesOf(meetupEndpoints.list, {
+      queryKey: [...ownMeetupQueries.all(), 'list'] as const,
+      toQuery: (page) => fromMeetupListRequest({ isOwn: true, page }),
+      toItem: meetupShape.fromWire,
+      refetchOnWindowFocus: 'always',
+    }),
+
+  /** What becomes of the pass when this entry ends now. */
+  leaving: (entryId: number) =>
+    queryOptions({
+      queryKey: [...ownMeetupQueries.all(), 'leaving', entryId] as const,
+      queryFn: async (context): Promise<PassOutcome> => {
+        const { effect, because, tier, usableUntil } = leavingEffectShape.fromWire(
+          await call(meetupEndpoints.previewLeave, { params: { id: entryId } }, context),
+        )
+        return {
+          effect,
+          because,
+          tier: tier === null ? null : toPassTier(tier),
+          usableUntil: usableUntil === null ? null : new Date(usableUntil),
+        }
+      },
+      staleTime: 0,
+      gcTime: 0,
+    }),
+
+  /** What becomes of everybody's passes when the meetup is called off now. */
+  callingOff: (id: number) =>
+    queryOptions({
+      queryKey: [...ownMeetupQueries.all(), 'calling-off', id] as const,
+      queryFn: async (context) =>
+        callingOffEffectShape.fromWire(
+          await call(meetupEndpoints.previewCallOff, { params: { id } }, context),
+        ),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+
+  /** Who was there, with what the member has said about them. */
+  companions: (id: string) =>
+    queryOptions({
+      queryKey: [...ownMeetupQueries.all(), 'companions', id] as const,
+      queryFn: async (context) =>
+        companionsShape.fromWire(await call(meetupEndpoints.companions, { params: { id } }, context)),
+    }),
+}

@@ -1,0 +1,64 @@
+import type { Screen } from '~/lib/web/screen'
+import { paths } from '../../paths'
+
+export const meetupScreens: readonly Screen[] = [
+  {
+    path: 'matching/in-cafe',
+    module: 'cafe-meetups-page',
+    audience: 'anyone',
+    reads: ['cafe'],
+    samples: {
+      'cafe-meetups': (idOf) => paths.cafeMeetups(idOf('meetup cafe')),
+      'cafe-meetups-nowhere': () => '/matching/in-cafe',
+    },
+  },
+  {
+    path: 'matching/add',
+    module: 'new-meetup-page',
+    audience: 'member',
+    samples: { 'new-meetup': () => paths.newMeetup() },
+  },
+  {
+    path: 'matching/find-place',
+    module: 'find-place-page',
+    audience: 'anyone',
+    samples: {
+      'find-place': () => paths.findPlace(),
+      'find-place-nothing': () => paths.findPlace(`?q=${encodeURIComponent('뷁쮉')}`),
+    },
+  },
+  {
+    path: 'matching/select-date',
+    module: 'select-date-page',
+    audience: 'anyone',
+    samples: { 'select-date': (idOf) => paths.selectDate(`?cafe=${idOf('cafe')}`) },
+  },
+  {
+    path: 'matching/apply',
+    module: 'apply-page',
+    audience: 'member',
+    samples: { apply: (idOf) => paths.applyToMeetup(idOf('meetup')) },
+  },
+  {
+    path: 'matching/edit',
+    module: 'edit-meetup-page',
+    audience: 'member',
+    samples: { 'edit-meetup': (idOf) => paths.editMeetup(idOf('own meetup')) },
+  },
+  {
+    path: 'matching/review/write',
+    module: 'meetup-review-page',
+    audience: 'member',
+    samples: { 'meetup-review': (idOf) => paths.reviewMeetup(idOf('ended meetup')) },
+  },
+  {
+    path: 'matching/:id',
+    module: 'meetup-page',
+    audience: 'anyone',
+    reads: [],
+    samples: {
+      meetup: (idOf) => paths.meetup(idOf('meetup')),
+      'meetup-locked': (idOf) => paths.meetup(idOf('locked meetup')),
+    },
+  },
+]

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Cafe, closedDaysAhead } from '~/features/cafes/cafe'
+import { closedDays, dateAfter } from '~/features/cafes/opening-hours'
+import { cafeQueries } from '~/features/cafes/web/queries'
+import { passPrice } from '~/features/passes/pass'
+import { paths } from '~/features/paths'
+import { seoulDate, seoulShortDay } from '~/lib/seoul-date'
+import { PageHead } from '~/lib/web/page-head'
+import { useNow } from '~/lib/web/use-now'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { Button } from '~/ui/button'
+import { Calendar } from '~/ui/calendar'
+import { FormBar } from '~/ui/form-bar'
+import { Skeleton } from '~/ui/skeleton'
+import { TopBar } from '~/ui/top-bar'
+import { dayKindOf, isDay, startsAtOf, tierOn } from '../meetup'
+import { onTheSpot } from '../meetup-texts'
+import { isDayPast } from '../new-meetup'
+import { useTakeToForm } from './use-place-and-day'
+
+const legend = [
+  { label: '오늘', look: 'font-bold text-brand-strong', sample: '22' },
+  { label: '선택한 날', look: 'bg-brand font-bold text-on-brand', sample: '23' },
+  { label: '선택할 수 없는 날', look: 'text-ink-dim line-through', sample: '24' },
+]
+
+function Legend() {
+  return (
+    <ul
+      aria-label="달력 보는 법"
+      className="flex flex-wrap justify-center gap-x-4 gap-y-1 pt-3 text-13 text-ink-dim"
+    >
+      {legend.map(({ label, look, sample }) => (
+        <li key={label} className="flex items-center gap-1.5">
+          <span
+            aria-hidden="true"
+            className={`tabular grid size-7 place-items-center rounded-full text-13 ${look}`}
+          >
+            {sample}
+          </span>
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CalendarSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <Skeleton className="mx-auto my-2 h-7 w-32" />
+      <Skeleton shape="block" className="mt-3 h-80" />
+    </div>
+  )
+}
+
+function whatItTakes(day: string, cafe: Cafe | undefined): string {
+  const kind = dayKindOf(day) === 'weekend' ? '주말' : '평일'
+  if (cafe === undefined) return kind
+  const tier = tierOn(day, cafe)
+  return `${kind} · ${tier === null ? onTheSpot : `${passPrice(tier)} 이용권`}`
+}
+
+function DayForm({ cafe, now, date }: { cafe: Cafe | undefined; now: Date; date: string | null }) {
+  const takeToForm = useTakeToForm()
+  const today = seoulDate(now)
+  const last = dateAfter(today, closedDaysAhead)
+  const closed = new Map(
+    cafe ? closedDays(today, closedDaysAhead + 1, cafe).map((off) => [off.day, off.reason]) : [],
+  )
+  const isBlocked = (day: string) => isDayPast(day, now) || closed.has(day)
+  const isOffered = date !== null && date >= today && date <= last && !isBlocked(date)
+  const [day, setDay] = useState(isOffered ? date : null)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (day !== null) takeToForm({ day, ...(cafe ? { cafeId: cafe.id } : {}) })
+  }
+
+  return (
+    <form onSubmit={submit} className="px-5 pt-2">
+      {cafe === undefined ? null : (
+        <p className="pb-3 text-center text-15 text-ink-dim">{cafe.name}에서 만날 날짜를 선택해 주세요.</p>
+      )}
+      <Calendar
+        label="모임 날짜"
+        value={day}
+        onChange={setDay}
+        today={today}
+        min={today}
+        max={last}
+        isDisabled={isBlocked}
+      />
+      <Legend />
+      <FormBar>
+        <p role="status" className="tabular pb-2 text-center text-13 text-ink-dim">
+          {day === null ? '날짜를 선택해 주세요' : whatItTakes(day, cafe)}
+        </p>
+        <Button type="submit" size="bottom" disabled={day === null}>
+          {day === null ? '날짜 선택' : `${seoulShortDay(startsAtOf(day, '12:00'))} 선택`}
+        </Button>
+      </FormBar>
+    </form>
+  )
+}
+
+export default function SelectDatePage() {
+  const [params] = useSearchParams()
+  const goBack = useWayBack(paths.newMeetup())
+  const now = useNow()
+  const given = params.get('cafe') ?? ''
+  const cafeId = /^[1-9]\d{0,8}$/.test(given) ? given : null
+  const { data: cafe, isPending } = useQuery({
+    ...cafeQueries.detail(cafeId ?? ''),
+    enabled: cafeId !== null,
+  })
+  const date = params.get('date') ?? ''
+  const isWaiting = now === null || (cafeId !== null && isPending)
+  return (
+    <>
+      <PageHead title="날짜 선택" path={paths.selectDate()} hidden />
+      <TopBar title="날짜 선택" backHref={paths.newMeetup()} onBack={goBack} />
+      {isWaiting ? (
+        <div className="px-5 pt-2">
+          <CalendarSkeleton />
+        </div>
+      ) : (
+        <DayForm cafe={cafe} now={now} date={isDay(date) ? date : null} />
+      )}
+    </>
+  )
+}

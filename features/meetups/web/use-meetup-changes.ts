@@ -1,0 +1,173 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountEndpoints, otherMemberShape } from '~/features/accounts/contract'
+import { call } from '~/lib/web/call'
+import type { FormRequest } from '~/lib/web/use-form'
+import type { Arrival } from '../attendance'
+import {
+  answersShape,
+  attendanceShape,
+  confirmationShape,
+  entryChangesShape,
+  joinShape,
+  leavingEffectShape,
+  leavingShape,
+  lineShape,
+  meetupChangesShape,
+  meetupEndpoints,
+  meetupShape,
+  newMeetupShape,
+  ownStateShape,
+  placeInLineShape,
+  ticketShape,
+  unlockShape,
+} from '../contract'
+import type { PassOutcome } from '../pass-outcome'
+import { meetupQueries, ownMeetupQueries } from './queries'
+import { keepTicket, keptTicket } from './unlock-store'
+
+/** After a refusal what is on the screen may be old, so it is read again. */
+function useReadAgain() {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: meetupQueries.all() }),
+      client.invalidateQueries({ queryKey: ownMeetupQueries.all() }),
+    ])
+}
+
+function useChange<Given, Reply>(change: (given: Given) => Promise<Reply>) {
+  const readAgain = useReadAgain()
+  return useMutation({ mutationFn: change, onError: () => void readAgain() })
+}
+
+/** What those do with a meetup who want to come. */
+export function useJoining(meetupId: number) {
+  const client = useQueryClient()
+  const ticket = () => keptTicket(String(meetupId))
+  return {
+    join: useChange(async ({ key }: { key: string }) => {
+      const body = joinShape.toWire({ meetupId, ticket: ticket() })
+      return ownStateShape.fromWire(
+        await call(meetupEndpoints.join, { body }, { client, idempotencyKey: key }),
+      )
+    }),
+    wait: useChange(async () => {
+      const body = lineShape.toWire({ ticket: ticket() })
+      return placeInLineShape.fromWire(
+        await call(meetupEndpoints.wait, { params: { id: meetupId }, body }, { client }),
+      )
+    }),
+    stopWaiting: useChange(() => call(meetupEndpoints.stopWaiting, { params: { id: meetupId } }, { client })),
+  }
+}
+
+/** Gives up a seat or a request, or removes somebody: with the effect on the pass that was shown before. */
+export function useLeaving() {
+  const client = useQueryClient()
+  return useChange(
+    async ({
+      entryId,
+      expected,
+      reason,
+    }: {
+      entryId: number
+      expected: PassOutcome['effect']
+      reason?: string
+    }) => {
+      const body = leavingShape.toWire({ expected, reason })
+      return leavingEffectShape.fromWire(
+        await call(meetupEndpoints.leave, { params: { id: entryId }, body }, { client }),
+      )
+    },
+  )
+}
+
+export function useEntryChanges() {
+  const client = useQueryClient()
+  const change = (entryId: number, changes: Parameters<typeof entryChangesShape.toWire>[0]) =>
+    call(
+      meetupEndpoints.change,
+      { params: { id: entryId }, body: entryChangesShape.toWire(changes) },
+      { client },
+    )
+  return {
+    answer: useChange(({ entryId, isAccepted }: { entryId: number; isAccepted: boolean }) =>
+      change(entryId, { isAccepted }),
+    ),
+    tellArrival: useChange(({ entryId, arrival }: { entryId: number; arrival: Arrival }) =>
+      change(entryId, { arrival }),
+    ),
+  }
+}
+
+/** What the host does with the whole room. */
+export function useHosting(id: number) {
+  const client = useQueryClient()
+  const params = { id }
+  return {
+    confirm: useChange(({ takesLate }: { takesLate: boolean }) =>
+      call(meetupEndpoints.confirm, { params, body: confirmationShape.toWire({ takesLate }) }, { client }),
+    ),
+    close: useChange(() => call(meetupEndpoints.close, { params }, { client })),
+    end: useChange(() => call(meetupEndpoints.end, { params }, { client })),
+    callOff: useChange(() => call(meetupEndpoints.callOff, { params }, { client })),
+    edit: useChange((text: { title: string; content: string }) =>
+      call(meetupEndpoints.edit, { params, body: meetupChangesShape.toWire(text) }, { client }),
+    ),
+  }
+}
+
+export function useOpenMeetup() {
+  const client = useQueryClient()
+  return useChange(
+    async ({
+      meetup,
+      key,
+    }: { meetup: Parameters<typeof newMeetupShape.toWire>[0] } & Pick<FormRequest, 'key'>) =>
+      meetupShape.fromWire(
+        await call(
+          meetupEndpoints.open,
+          { body: newMeetupShape.toWire(meetup) },
+          { client, idempotencyKey: key },
+        ),
+      ),
+  )
+}
+
+/** Shows a private meetup to this tab. */
+export function useUnlock(id: string) {
+  const client = useQueryClient()
+  const readAgain = useReadAgain()
+  return useMutation({
+    mutationFn: async (password: string) => {
+      const body = unlockShape.toWire({ password })
+      const wire = await call(meetupEndpoints.unlock, { params: { id }, body }, { client })
+      keepTicket(id, ticketShape.fromWire(wire))
+      await readAgain()
+    },
+  })
+}
+
+/** Who came, and whom one would meet again. */
+export function useAfterwards(id: number) {
+  const client = useQueryClient()
+  return {
+    noteAttendance: useChange((people: { entryId: number; hasAttended: boolean }[]) =>
+      call(
+        meetupEndpoints.noteAttendance,
+        { params: { id }, body: attendanceShape.toWire({ people }) },
+        { client },
+      ),
+    ),
+    answer: useChange((answers: { userId: number; wouldMeetAgain: boolean }[]) =>
+      call(meetupEndpoints.answer, { params: { id }, body: answersShape.toWire({ answers }) }, { client }),
+    ),
+  }
+}
+
+export function useBlock() {
+  const client = useQueryClient()
+  return useChange((memberId: number) =>
+    call(accountEndpoints.block, { params: otherMemberShape.toWire({ memberId }) }, { client }),
+  )
+}
