@@ -101,6 +101,7 @@ export const paths = {
   cafeTab: (id: number | string, tab: 'info' | 'coupon' | 'game') => `/store/${id}?tab=${tab}`,
   /** The console of those who look after cafes. Without a cafe it opens the first of theirs. */
   staff: (cafeId?: number) => (cafeId === undefined ? '/staff' : `/staff?cafe=${cafeId}`),
+  staffCode: (cafeId: number | string) => `/staff/${cafeId}/code`,
   staffProfile: (cafeId: number | string) => `/staff/${cafeId}/profile`,
   staffPhotos: (cafeId: number | string) => `/staff/${cafeId}/photos`,
   staffHours: (cafeId: number | string) => `/staff/${cafeId}/hours`,

@@ -1,3 +1,4 @@
+import { loyaltyQueries } from '~/features/loyalty/web/queries'
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
 import { staffQueries } from './queries'
 
@@ -21,3 +22,8 @@ export const logNeeds: Needs = ({ params }) => [
 ]
 
 export const joinNeeds: Needs = ({ url }) => [need(staffQueries.invite(url.searchParams.get('key') ?? ''))]
+
+export const codeNeeds: Needs = ({ params }) => [
+  need(staffQueries.cafe(params.id ?? '')),
+  need(loyaltyQueries.staffCode(Number(params.id))),
+]

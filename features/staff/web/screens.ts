@@ -23,6 +23,7 @@ export const staffScreens: readonly Screen[] = [
     audience: 'staff',
     samples: { 'staff-join-unknown': () => paths.staffJoin('unknown') },
   },
+  ofCafe('staff/:id/code', 'staff-code-page', { 'staff-code': paths.staffCode }),
   ofCafe('staff/:id/profile', 'staff-profile-page', { 'staff-profile': paths.staffProfile }),
   ofCafe('staff/:id/photos', 'staff-photos-page', { 'staff-photos': paths.staffPhotos }),
   ofCafe('staff/:id/hours', 'staff-hours-page', { 'staff-hours': paths.staffHours }),

@@ -10,6 +10,7 @@ import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
 import { Badge } from '~/ui/badge'
+import { BottomBar } from '~/ui/bottom-bar'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
@@ -45,7 +46,7 @@ function ConsoleSkeleton() {
 
 function Console({ cafe, cafes }: { cafe: KeptCafe; cafes: StaffedCafe[] }) {
   return (
-    <div className="pb-6">
+    <div className="pb-24">
       <header className="px-5 pt-3">
         <div className="flex items-center gap-4">
           <CafeCover cafe={cafe} size="row" className="w-18 shrink-0 rounded-control" />
@@ -63,6 +64,11 @@ function Console({ cafe, cafes }: { cafe: KeptCafe; cafes: StaffedCafe[] }) {
       </header>
       <TodayTiles cafe={cafe} />
       <ConsoleMenu cafe={cafe} />
+      <BottomBar>
+        <Link href={paths.staffCode(cafe.id)} className={buttonClass('primary', 'bottom')}>
+          스탬프 코드 보여 주기
+        </Link>
+      </BottomBar>
     </div>
   )
 }

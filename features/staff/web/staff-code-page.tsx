@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { loyaltyQueries } from '~/features/loyalty/web/queries'
+import { paths } from '~/features/paths'
+import { useWakeLock } from '~/features/timer/web/use-wake-lock'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { Icon } from '~/ui/icon'
+import { IconButton } from '~/ui/icon-button'
+import { Skeleton } from '~/ui/skeleton'
+import type { KeptCafe } from '../contract'
+import { codeNeeds } from './needs'
+import { StaffScreen } from './staff-screen'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(codeNeeds)
+
+const QrDrawing = lazy(() => import('~/features/timer/web/qr-drawing'))
+
+const tickMs = 500
+/** A failed renewal is tried again after this time. */
+const patienceMs = 3_000
+
+/** The code that is valid now, and for how many seconds; it renews itself. */
+function useCurrentCode(cafeId: number) {
+  const query = useQuery({ ...loyaltyQueries.staffCode(cafeId), retry: false })
+  const [now, setNow] = useState(() => Date.now())
+  const { data, dataUpdatedAt, errorUpdatedAt, fetchStatus } = query
+  // The server says how long it lasts, because the tablet's clock may be wrong.
+  const endsAt = data ? dataUpdatedAt + Date.parse(data.expiresAt) - Date.parse(data.asOf) : 0
+  const tick = useEffectEvent(() => {
+    setNow(Date.now())
+    const isOver = Date.now() >= endsAt
+    if (isOver && fetchStatus === 'idle' && Date.now() - errorUpdatedAt > patienceMs) void query.refetch()
+  })
+  useEffect(() => {
+    const timer = setInterval(() => tick(), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  const secondsLeft = Math.max(0, Math.ceil((endsAt - now) / 1_000))
+  return {
+    shown: data && secondsLeft > 0 ? data : null,
+    secondsLeft,
+    isUnreachable: secondsLeft === 0 && (fetchStatus === 'paused' || query.isError),
+  }
+}
+
+const spaced = (digits: string) => `${digits.slice(0, 3)} ${digits.slice(3)}`
+
+function Code({ cafe }: { cafe: KeptCafe }) {
+  const { shown, secondsLeft, isUnreachable } = useCurrentCode(cafe.id)
+  const goBack = useWayBack(paths.staff(cafe.id))
+  useWakeLock(true)
+  return (
+    <section
+      aria-label="스탬프 코드"
+      className="fixed inset-0 z-30 flex flex-col items-center overflow-y-auto bg-ground px-6 pb-8"
+    >
+      <div className="flex w-full justify-end pt-2">
+        <IconButton icon="close" label="코드 화면 닫기" onClick={goBack} />
+      </div>
+      <div className="my-auto flex w-full max-w-110 flex-col items-center text-center">
+        <h2 className="text-balance font-bold text-24 text-ink">{cafe.name}</h2>
+        <p className="mt-1 text-15 text-ink-dim">미플 앱으로 비추거나 숫자를 입력해 주세요</p>
+        <div className="mt-6 grid aspect-square w-full max-w-80 place-items-center rounded-sheet bg-white p-2 shadow-card">
+          {shown === null ? (
+            <span className="grid size-full place-items-center text-[#1C1C22]">
+              {isUnreachable ? (
+                <Icon name="warning" size={40} />
+              ) : (
+                <Skeleton className="size-3/4 rounded-card" />
+              )}
+            </span>
+          ) : (
+            <Suspense fallback={<Skeleton className="size-3/4 rounded-card" />}>
+              <QrDrawing text={shown.code} label="스탬프 QR 코드" />
+            </Suspense>
+          )}
+        </div>
+        {isUnreachable ? (
+          <p role="alert" className="mt-6 min-h-20 text-pretty text-17 text-warn">
+            지금은 연결할 수 없어요. 연결되면 새 코드가 저절로 나타나요.
+          </p>
+        ) : (
+          <>
+            <p className="tabular mt-6 min-h-14 font-bold text-[44px] text-ink leading-tight tracking-wider">
+              {shown === null ? (
+                <Skeleton className="mx-auto h-12 w-56" />
+              ) : (
+                <output aria-label="여섯 자리 숫자">{spaced(shown.digits)}</output>
+              )}
+            </p>
+            <p className="tabular mt-1 min-h-6 text-15 text-ink-dim">
+              {shown === null ? '' : `${secondsLeft}초 뒤에 바뀌어요`}
+            </p>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** What a tablet on the counter shows to guests, over everything else. */
+export default function StaffCodePage() {
+  return (
+    <StaffScreen title="스탬프 코드" path={paths.staffCode}>
+      {(cafe) => <Code cafe={cafe} />}
+    </StaffScreen>
+  )
+}
