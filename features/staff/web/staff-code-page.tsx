@@ -54,15 +54,15 @@ function Code({ cafe }: { cafe: KeptCafe }) {
   return (
     <section
       aria-label="스탬프 코드"
-      className="fixed inset-0 z-30 flex flex-col items-center overflow-y-auto bg-ground px-6 pb-8"
+      className="fixed inset-0 z-40 flex flex-col items-center overflow-y-auto bg-ground px-6 pb-8"
     >
       <div className="flex w-full justify-end pt-2">
         <IconButton icon="close" label="코드 화면 닫기" onClick={goBack} />
       </div>
-      <div className="my-auto flex w-full max-w-110 flex-col items-center text-center">
+      <div className="my-auto flex w-full max-w-110 flex-col md:max-w-150 items-center text-center">
         <h2 className="text-balance font-bold text-24 text-ink">{cafe.name}</h2>
         <p className="mt-1 text-15 text-ink-dim">미플 앱으로 비추거나 숫자를 입력해 주세요</p>
-        <div className="mt-6 grid aspect-square w-full max-w-80 place-items-center rounded-sheet bg-white p-2 shadow-card">
+        <div className="mt-6 grid aspect-square w-full max-w-80 place-items-center md:max-w-130 rounded-sheet bg-white p-2 shadow-card">
           {shown === null ? (
             <span className="grid size-full place-items-center text-[#1C1C22]">
               {isUnreachable ? (
@@ -83,7 +83,7 @@ function Code({ cafe }: { cafe: KeptCafe }) {
           </p>
         ) : (
           <>
-            <p className="tabular mt-6 min-h-14 font-bold text-[44px] text-ink leading-tight tracking-wider">
+            <p className="tabular mt-6 min-h-14 font-bold text-[44px] md:text-[72px] text-ink leading-tight tracking-wider">
               {shown === null ? (
                 <Skeleton className="mx-auto h-12 w-56" />
               ) : (
