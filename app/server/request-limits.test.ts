@@ -5,7 +5,10 @@ import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { aMember, aSession } from '~/features/accounts/server/factories'
+import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
+import { aCoupon } from '~/features/loyalty/server/factories'
+import { aMeetup } from '~/features/meetups/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
 import { type TestApp, testApp } from './test-app'
@@ -23,10 +26,19 @@ beforeAll(async () => {
   const anotherGame = await aGame(on.db)
   await aReview(on.db, { gameId: anotherGame, authorId: memberId })
   await aPlay(on.db, { gameId: anotherGame, memberId })
+  const cafeId = await aCafe(on.db)
+  await aStaffMember(on.db, { cafeId, memberId, role: 'owner' })
+  await aCoupon(on.db, { cafeId, memberId })
+  await aMeetup(on, memberId, { cafeId })
   await on.app.listen({ port: 0, host: '127.0.0.1' })
   port = (on.app.server.address() as AddressInfo).port
 })
 afterAll(() => on.close())
+
+/** The first thing of each kind. */
+function addressOf(path: string): string {
+  return path.replace(':date', '2026-04-01').replace(/:\w+/g, '1')
+}
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -67,7 +79,7 @@ describe('a body with a content type that the endpoint does not take', () => {
     expect(taking.length).toBeGreaterThan(15)
     for (const { method, path } of taking) {
       for (const kind of ['image/png', 'application/octet-stream', 'text/plain', 'application/xml']) {
-        const refused = await announce(path.replace(/:\w+/g, '1'), method, {
+        const refused = await announce(addressOf(path), method, {
           'content-type': kind,
           'content-length': 1_000_000,
         })
@@ -97,7 +109,7 @@ describe('a body longer than 64 KB', () => {
   test('is refused with a sentence before it is read', async () => {
     const taking = on.app.endpoints.filter(({ body, mostBodyBytes }) => body && mostBodyBytes === undefined)
     for (const { method, path } of taking) {
-      const refused = await announce(path.replace(/:\w+/g, '1'), method, {
+      const refused = await announce(addressOf(path), method, {
         'content-type': 'application/json',
         'content-length': 65_537,
       })
