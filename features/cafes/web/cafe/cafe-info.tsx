@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { paths } from '~/features/paths'
 import { Icon, type IconName } from '~/ui/icon'
+import { Link } from '~/ui/link'
 import { type Cafe, hasFees, hasPasses } from '../../cafe'
 import { CafeFees } from './cafe-fees'
 import { CafeHours } from './cafe-hours'
@@ -36,6 +38,14 @@ export function CafeInfo({ cafe }: { cafe: Cafe }) {
           </span>
         </p>
       )}
+      <Link
+        href={paths.cafeMeetups(cafe.id)}
+        className="mx-5 mt-6 flex min-h-13 items-center gap-2.5 rounded-card border border-line px-4 py-2 font-semibold text-15 text-ink"
+      >
+        <Icon name="people" size={20} className="shrink-0 text-brand-strong" />
+        <span className="min-w-0 flex-1">이 카페의 모임</span>
+        <Icon name="chevron-right" size={18} className="shrink-0 text-ink-dim" />
+      </Link>
       <Part title="기본 정보">
         <ul className="grid gap-3">
           <Line icon="map-pin">{cafe.address}</Line>
