@@ -59,10 +59,10 @@ function Code({ cafe }: { cafe: KeptCafe }) {
       <div className="flex w-full justify-end pt-2">
         <IconButton icon="close" label="코드 화면 닫기" onClick={goBack} />
       </div>
-      <div className="my-auto flex w-full max-w-110 flex-col md:max-w-150 items-center text-center">
+      <div className="my-auto flex w-full max-w-110 flex-col wide:max-w-150 items-center text-center">
         <h2 className="text-balance font-bold text-24 text-ink">{cafe.name}</h2>
         <p className="mt-1 text-15 text-ink-dim">미플 앱으로 비추거나 숫자를 입력해 주세요</p>
-        <div className="mt-6 grid aspect-square w-full max-w-80 place-items-center md:max-w-130 rounded-sheet bg-white p-2 shadow-card">
+        <div className="mt-6 grid aspect-square w-full max-w-80 place-items-center wide:max-w-130 rounded-sheet bg-white p-2 shadow-card">
           {shown === null ? (
             <span className="grid size-full place-items-center text-[#1C1C22]">
               {isUnreachable ? (
@@ -83,7 +83,7 @@ function Code({ cafe }: { cafe: KeptCafe }) {
           </p>
         ) : (
           <>
-            <p className="tabular mt-6 min-h-14 font-bold text-[44px] md:text-[72px] text-ink leading-tight tracking-wider">
+            <p className="tabular mt-6 min-h-14 font-bold text-[44px] wide:text-[72px] text-ink leading-tight tracking-wider">
               {shown === null ? (
                 <Skeleton className="mx-auto h-12 w-56" />
               ) : (
