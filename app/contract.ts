@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
 import { cafeTags } from '~/features/cafes/tags'
 import { gameTags } from '~/features/catalogue/tags'
+import { instructorTags } from '~/features/instructors/tags'
 import { loyaltyTags } from '~/features/loyalty/tags'
 import { meetupTags } from '~/features/meetups/tags'
 import { noticeTags } from '~/features/notices/tags'
@@ -61,6 +62,7 @@ export const ownTags = [
   loyaltyTags.coupons.all,
   loyaltyTags.stamps.all,
   meetupTags.own.all,
+  instructorTags.own.all,
   noticeTags.own.all,
   noticeTags.settings.all,
   passTags.own.all,

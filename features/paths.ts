@@ -40,7 +40,20 @@ export const paths = {
   reviewMeetup: (id: number | string) => `/matching/review/write?id=${id}`,
   /** `query` holds the filters, as the screen writes them into its address. */
   nearby: (query = '') => `/nearby${query}`,
-  nearbyInstructors: () => '/instructors/nearby',
+  /** `query` holds the filters, as the screen writes them into its address. */
+  nearbyInstructors: (query = '') => `/instructors/nearby${query}`,
+  instructor: (id: number | string) => `/instructors/${id}`,
+  requestLesson: (instructorId: number | string) => `/instructors/${instructorId}/request`,
+  /** What became of a request; the random key is known to its sender alone. */
+  lessonStatus: (key: string) => `/instructors/status/${key}`,
+  /** What is asked of an instructor. */
+  lessonInbox: (state: 'open' | 'answered' = 'open') =>
+    state === 'open' ? '/instructors/inbox' : `/instructors/inbox?state=${state}`,
+  /** The application to be an instructor, afterwards one's own page as one. */
+  ownInstructor: () => '/profile/instructor',
+  /** Applications and instructors, for operators. */
+  operatorInstructors: (query = '') => `/operator/instructors${query}`,
+  operatorLessons: (query = '') => `/operator/lessons${query}`,
   /** `query` holds the filters of the map, to go back to. */
   locationSetting: (query = '') => `/location-setting${query}`,
   timer: () => '/timer',

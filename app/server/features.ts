@@ -1,6 +1,7 @@
 import { accounts } from '~/features/accounts/server/feature'
 import { cafes } from '~/features/cafes/server/feature'
 import { catalogue } from '~/features/catalogue/server/feature'
+import { instructors } from '~/features/instructors/server/feature'
 import { loyalty } from '~/features/loyalty/server/feature'
 import { meetups } from '~/features/meetups/server/feature'
 import { news } from '~/features/news/server/feature'
@@ -35,4 +36,5 @@ export const features: readonly Feature<Services>[] = [
   staff,
   timer,
   meetups,
+  instructors,
 ]

@@ -9,7 +9,7 @@ import { memberAvatar } from './member-avatar'
 type Drawings = Record<PictureKind, ReadonlyMap<string, () => string>>
 
 function gather(): Drawings {
-  const { banners, cafes, games, articles, members, explanations } = readContent()
+  const { banners, cafes, games, articles, members, instructors, explanations } = readContent()
   const gamesBySlug = new Map(games.map((game) => [game.slug, game]))
   return {
     banners: new Map([
@@ -22,6 +22,12 @@ function gather(): Drawings {
     ),
     cafes: new Map(cafes.map(({ slug, name }) => [slug, () => cafeScene({ key: slug, name })])),
     members: new Map(members.map((member) => [member.key, () => memberAvatar(member)])),
+    instructors: new Map(
+      instructors.map(({ key, name }) => [
+        key,
+        () => memberAvatar({ key: `teaches ${key}`, nickname: name }),
+      ]),
+    ),
     explanations: new Map(
       explanations.flatMap(({ game: slug, tip, ...steps }) =>
         explanationParts.map((part) => [

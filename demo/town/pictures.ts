@@ -1,6 +1,7 @@
 import { faceWidths } from '~/features/accounts/member'
 import { cafeImageWidths } from '~/features/cafes/cafe'
 import { coverWidths, explanationWidths } from '~/features/catalogue/game'
+import { photoWidths } from '~/features/instructors/instructor'
 import { articleImageWidths, bannerWidths } from '~/features/news/news'
 import { readContent, type TownContent } from './read-content'
 
@@ -17,6 +18,7 @@ export const widthsOf = {
   news: articleImageWidths,
   cafes: cafeImageWidths,
   members: faceWidths,
+  instructors: photoWidths,
   explanations: explanationWidths,
 } as const
 export type PictureKind = keyof typeof widthsOf
@@ -33,6 +35,8 @@ const keysOf: Record<PictureKind, (town: TownContent) => string[]> = {
   news: ({ articles }) => articles.map(({ slug }) => slug),
   cafes: ({ cafes }) => cafes.map(({ slug }) => slug),
   members: ({ members }) => members.map(({ key }) => key),
+  instructors: ({ instructors }) =>
+    instructors.flatMap(({ key, member }) => (member === undefined ? [key] : [])),
   explanations: ({ explanations }) =>
     explanations.flatMap(({ game }) => explanationParts.map((part) => `${game}-${part}`)),
 }

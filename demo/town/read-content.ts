@@ -145,6 +145,35 @@ const CafeEntry = z.strictObject({
 })
 export type CafeEntry = z.output<typeof CafeEntry>
 
+const InstructorEntry = z.strictObject({
+  key: Key,
+  /** One of the town's people; most have no account. */
+  member: Key.optional(),
+  name: z.string().min(2).max(30),
+  address: z.string().min(2).max(200),
+  /** Won for an hour; null where it is agreed on. */
+  fee: z.number().int().nullable(),
+  areas: z.array(z.string().min(1).max(20)).min(1).max(10),
+  certifications: z.array(z.string().min(1).max(60)).max(10),
+  games: z.array(Key).max(30),
+  intro: z.string().min(20).max(1000),
+  sns: z.url().optional(),
+  approved: z.literal(true).optional(),
+  /** Still waits for the operator. */
+  waiting: z.literal(true).optional(),
+  /** On no map. */
+  nowhere: z.literal(true).optional(),
+  center: z
+    .strictObject({
+      name: z.string().min(1),
+      address: z.string().min(1),
+      intro: z.string().min(1),
+      programs: z.array(z.string().min(1)).max(10),
+    })
+    .optional(),
+})
+export type InstructorEntry = z.output<typeof InstructorEntry>
+
 export interface TownContent {
   /** Most popular first. */
   games: GameEntry[]
@@ -157,6 +186,7 @@ export interface TownContent {
   /** The parts of the town, each around its middle. */
   districts: DistrictEntry[]
   cafes: CafeEntry[]
+  instructors: InstructorEntry[]
 }
 
 function read<S extends z.ZodType>(name: string, shape: S): z.output<S> {
@@ -178,6 +208,7 @@ export function readContent(): TownContent {
   return {
     districts,
     cafes,
+    instructors: read('instructors.json', z.array(InstructorEntry)),
     games: ['games-1.json', 'games-2.json', 'games-3.json'].flatMap((name) => read(name, z.array(GameEntry))),
     explanations: read('explanations.json', z.array(ExplanationEntry)),
     members: read('members.json', z.array(MemberEntry)),

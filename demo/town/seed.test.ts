@@ -116,7 +116,7 @@ describe('the demo town on an empty database', () => {
   test('knows the roles of its people', async () => {
     const parts = await db`
       select demo_key, is_operator, is_instructor, is_cafe_staff, is_franchise_owner from members
-      where is_operator or is_instructor or is_cafe_staff or is_franchise_owner order by demo_key`
+      where is_operator or is_cafe_staff or is_franchise_owner or demo_key = 'instructor' order by demo_key`
     const nothing = {
       is_operator: false,
       is_instructor: false,
@@ -240,6 +240,30 @@ describe('the demo town on an empty database', () => {
     expect(banner?.slug).toBe('beodeul-cup')
   })
 
+  test('has fifty instructors over the town and the country, two who wait, and requests for the known one', async () => {
+    const [counts] = await db`
+      select count(*) filter (where state = 'approved')::int as listed,
+        count(*) filter (where state = 'waiting')::int as waiting,
+        count(*) filter (where address like '서울%')::int as in_seoul, count(distinct intro)::int as intros,
+        count(*) filter (where latitude is null)::int as nowhere,
+        bool_and((state = 'approved') = coalesce(is_instructor, true)) as flags_match,
+        min((select count(*) from instructor_games where instructor_id = instructors.id))::int as fewest_games
+      from instructors left join members on members.id = member_id`
+    expect(counts).toEqual({
+      listed: 50,
+      waiting: 2,
+      in_seoul: 23,
+      intros: 52,
+      nowhere: 1,
+      flags_match: true,
+      fewest_games: 2,
+    })
+    const provinces = await db`
+      select distinct split_part(address, ' ', 1) as province from instructors where latitude is not null`
+    expect(provinces.length).toBeGreaterThan(14)
+    expect(await db`select state from lesson_requests`).toEqual([{ state: 'waiting' }, { state: 'waiting' }])
+  })
+
   test('has a hundred cafes over its districts, with shelves, followers and staff, one of them on no map', async () => {
     const [counts] = await db`
       select count(*)::int as cafes, count(distinct split_part(address, ' ', 3))::int as neighbourhoods,
@@ -295,7 +319,7 @@ describe('the demo town on an empty database', () => {
   test('uses every drawn picture, and no other', async () => {
     const shown = await db<{ image: string }[]>`
       select image from games union all select unnest(explanation_images) from games union all
-      select image from members union all select image from cafes union all select unnest(images) from articles union all select image from banners`
+      select image from members union all select image from cafes union all select image from instructors union all select unnest(images) from articles union all select image from banners`
     const addresses = new Set(shown.map(({ image }) => image))
     expect(allPictures().map(pictureAddress).sort()).toEqual([...addresses].sort())
   })

@@ -1,9 +1,10 @@
-import { addMembers } from '~/features/accounts/server/commands/members'
+import { addMembers, setInstructor } from '~/features/accounts/server/commands/members'
 import { addCafes, changeCafe } from '~/features/cafes/server/commands/cafes'
 import { addFollows } from '~/features/cafes/server/commands/follows'
 import { addStaff } from '~/features/cafes/server/commands/staff'
 import { addGames, changeGame } from '~/features/catalogue/server/commands/games'
 import { addGameLikes } from '~/features/catalogue/server/commands/likes'
+import { addInstructors } from '~/features/instructors/server/commands/instructors'
 import { addArticle, addBanner, renameBanner } from '~/features/news/server/commands'
 import { addPlays } from '~/features/play-records/server/commands/plays'
 import { addCountVotes } from '~/features/play-records/server/commands/verdict-votes'
@@ -20,6 +21,7 @@ import { pictureAddress } from './pictures'
 import { type PlayEntry, type ReviewEntry, readContent, type TownContent } from './read-content'
 import { followersOf, staffOf, townCafes } from './town-cafes'
 import { townGames } from './town-games'
+import { requestLessonsOf, townInstructors } from './town-instructors'
 import { type SeededCafe, seedMeetups } from './town-meetups'
 import { seedPasses } from './town-passes'
 import { seedStamps } from './town-stamps'
@@ -52,6 +54,7 @@ export function seedTown(db: Database, { now }: { now: Date }): Promise<boolean>
     await seedLikes(tx, town, { games, members, now })
     await seedVerdicts(tx, town, { games, members, now })
     const cafes = await seedCafes(tx, town, { games, members, now })
+    await seedInstructors(tx, town, { games, members, now })
     await seedPasses(tx, { members, now })
     await seedMeetups(tx, { members, cafes, now })
     const articles = await seedArticles(tx, town, now)
@@ -87,12 +90,19 @@ export function renewTown(db: Database, { now }: { now: Date }): Promise<boolean
       await renameBanner(tx, { image: pictureAddress({ kind: 'banners', key }), title })
     }
     await renewCafes(tx, town, now)
+    await addMissingInstructors(tx, town, now)
     await noteEdition(tx, edition)
     return true
   })
 }
 
-async function renewCafes(tx: Transaction, town: TownContent, now: Date): Promise<void> {
+interface StandingIds {
+  games: Ids
+  members: Ids
+}
+
+/** The games and people of the town that are still there. */
+async function listStanding(tx: Transaction): Promise<StandingIds> {
   const games = new Map(
     (
       await tx<{ id: number; slug: string }[]>`select id, slug from games where slug is not null order by id`
@@ -104,6 +114,43 @@ async function renewCafes(tx: Transaction, town: TownContent, now: Date): Promis
         select id, demo_key from members where demo_key is not null and left_at is null order by id`
     ).map(({ id, demo_key }) => [demo_key, id]),
   )
+  return { games, members }
+}
+
+/** Instructors change their own pages, so those who are there stay as they are. */
+async function addMissingInstructors(tx: Transaction, town: TownContent, now: Date): Promise<void> {
+  const { games, members } = await listStanding(tx)
+  const standing = await tx<{ slug: string | null; member_id: number | null }[]>`
+    select slug, member_id from instructors order by id`
+  const slugs = new Set(standing.map(({ slug }) => slug))
+  const teaching = new Set(standing.map(({ member_id }) => member_id))
+  const missing = townInstructors(town, { games, members, now }).filter(
+    ({ slug, memberId }) => !slugs.has(slug) && (memberId === null || !teaching.has(memberId)),
+  )
+  await addTownInstructors(tx, missing)
+}
+
+async function seedInstructors(
+  tx: Transaction,
+  town: TownContent,
+  { games, members, now }: Known,
+): Promise<void> {
+  await addTownInstructors(tx, townInstructors(town, { games, members, now }))
+  await requestLessonsOf(tx, { slug: 'rule-master-jin', members, now })
+}
+
+async function addTownInstructors(
+  tx: Transaction,
+  instructors: ReturnType<typeof townInstructors>,
+): Promise<void> {
+  await addInstructors(tx, instructors)
+  for (const { memberId, state } of instructors) {
+    if (memberId !== null && state === 'approved') await setInstructor(tx, memberId, true)
+  }
+}
+
+async function renewCafes(tx: Transaction, town: TownContent, now: Date): Promise<void> {
+  const { games, members } = await listStanding(tx)
   const standing = new Map(
     (
       await tx<{ id: number; slug: string; added_at: Date; is_as_added: boolean }[]>`

@@ -41,7 +41,14 @@ describe('a notice is worded', () => {
 
 describe('groups', () => {
   test('what concerns the account itself is always told, the rest may be muted', () => {
-    expect(mutableGroups()).toEqual(['security', 'reviews', 'passes', 'coupons', 'meetup-reminders'])
+    expect(mutableGroups()).toEqual([
+      'security',
+      'reviews',
+      'passes',
+      'coupons',
+      'lessons',
+      'meetup-reminders',
+    ])
     expect(toMutableGroup('security')).toBe('security')
     expect(toMutableGroup('account')).toBeNull()
     expect(toMutableGroup('moderation')).toBeNull()

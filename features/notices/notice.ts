@@ -35,6 +35,7 @@ const groups = {
   reviews: { label: '리뷰', choice: '내 리뷰가 좋아요를 받으면 알려 드려요.' },
   passes: { label: '이용권', choice: '이용권이 만료되기 30일, 7일, 1일 전과 만료될 때 알려 드려요.' },
   coupons: { label: '쿠폰', choice: '스탬프로 쿠폰을 받거나 쿠폰을 쓰면 알려 드려요.' },
+  lessons: { label: '레슨', choice: '레슨 요청이 오거나, 보낸 요청에 답이 오면 알려 드려요.' },
   payments: { label: '결제', choice: null },
   meetups: { label: '모임', choice: null },
   'meetup-reminders': { label: '모임 알림', choice: '모임 하루 전과 3시간 전에 알려 드려요.' },

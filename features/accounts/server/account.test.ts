@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
+import { anInstructor } from '~/features/instructors/server/factories'
 import { somePasses } from '~/features/passes/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
@@ -458,6 +459,11 @@ describe('leaving', () => {
     await db`
       insert into meetup_answers (meetup_id, member_id, about_id, would_meet_again, answered_at)
       values (${meetupId}, ${memberId}, ${other}, true, ${lastYear}), (${meetupId}, ${other}, ${memberId}, true, ${lastYear})`
+    await anInstructor(db, { memberId })
+    await db`
+      insert into lesson_requests (key, instructor_id, requester_id, name, phone, content, requested_at, changed_at)
+      values (${`a-key-of-a-lesson-${memberId}`}, ${await anInstructor(db)}, ${memberId}, '김하늘', '01012345678', '네.',
+        ${now}, ${now})`
     await db`
       insert into sign_in_tickets (ticket_hash, purpose, provider, subject, return_to, expires_at)
       select subject, 'sign-in', provider, subject, '/', ${now} from identities where member_id = ${memberId}`

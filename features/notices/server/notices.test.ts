@@ -384,6 +384,12 @@ describe('the settings', () => {
     description: '모임 하루 전과 3시간 전에 알려 드려요.',
     is_wanted: true,
   }
+  const lessons = {
+    group: 'lessons',
+    label: '레슨',
+    description: '레슨 요청이 오거나, 보낸 요청에 답이 오면 알려 드려요.',
+    is_wanted: true,
+  }
   const choose = (isWanted: unknown, { headers }: Partial<Person>, group = 'security') =>
     send('PUT', `/v1/me/notices/settings/${group}`, { headers, payload: { is_wanted: isWanted } })
 
@@ -392,17 +398,18 @@ describe('the settings', () => {
     const settings = () => get('/v1/me/notices/settings', person)
     expect(await settings()).toEqual({
       status: 200,
-      body: [{ ...security, is_wanted: true }, reviews, passes, coupons, reminders],
+      body: [{ ...security, is_wanted: true }, reviews, passes, coupons, lessons, reminders],
     })
     const muted = { ...security, is_wanted: false }
     expect(await choose(false, person)).toEqual({ status: 200, body: muted })
     expect(await choose(false, person)).toEqual({ status: 200, body: muted })
-    expect((await settings()).body).toEqual([muted, reviews, passes, coupons, reminders])
+    expect((await settings()).body).toEqual([muted, reviews, passes, coupons, lessons, reminders])
     expect((await get('/v1/me/notices/settings', other)).body).toEqual([
       { ...security, is_wanted: true },
       reviews,
       passes,
       coupons,
+      lessons,
       reminders,
     ])
     expect(await choose(true, person)).toEqual({ status: 200, body: { ...security, is_wanted: true } })
@@ -411,6 +418,7 @@ describe('the settings', () => {
       reviews,
       passes,
       coupons,
+      lessons,
       reminders,
     ])
   })

@@ -1,6 +1,7 @@
 import { refuse, sessionOver } from '~/lib/errors'
 import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
+import { rightsTag } from '~/lib/tags'
 import { foldNickname, type Provider, providers } from '../../account'
 import type { NewMember } from '../../member'
 import { accountRefusals } from '../../refusals'
@@ -171,6 +172,12 @@ export function changePicture(
     await invalidateOwn(tx, [memberId], accountTags.own.all)
     return before.image
   })
+}
+
+/** Makes a member an instructor, or ends it. Call it with the member locked. */
+export async function setInstructor(tx: Transaction, memberId: number, isInstructor: boolean): Promise<void> {
+  await tx`update members set is_instructor = ${isInstructor} where id = ${memberId} and left_at is null`
+  await invalidateOwn(tx, [memberId], accountTags.own.all, rightsTag)
 }
 
 export function agreeToMarketing(

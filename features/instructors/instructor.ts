@@ -1,0 +1,179 @@
+import type { Coordinates } from '~/lib/coordinates'
+
+/** An instructor in a list. */
+export interface InstructorCard {
+  id: number
+  name: string
+  image: string | null
+  address: string
+  intro: string
+  at: Coordinates | null
+  /** Kilometres from the searched point; null without coordinates. */
+  distance: number | null
+  hasCenter: boolean
+  isLocationApproved: boolean
+  areas: string[]
+  /** Won for an hour; null where it is agreed on. */
+  fee: number | null
+  gameCount: number
+  updatedAt: string
+}
+
+export interface TaughtGame {
+  id: number
+  name: string
+  description: string
+  /** In words: '만 8세 이상'. */
+  age: string
+  /** In words: '2~4명'. */
+  players: string
+}
+
+export interface EducationCenter {
+  name: string
+  address: string
+  intro: string
+  programs: string[]
+}
+
+export interface Instructor extends Omit<InstructorCard, 'distance'> {
+  snsUrl: string | null
+  certifications: string[]
+  games: TaughtGame[]
+  center: EducationCenter | null
+}
+
+/** A teaching area with how many teach there. */
+export interface TeachingArea {
+  name: string
+  count: number
+}
+
+export const instructorsPerPage = 20
+/** A map shows at most so many. */
+export const mostOnMap = 500
+/** Without a radius a list goes as far as this many of the nearest. */
+export const mostListed = 500
+export const radii = [5, 10, 20] as const
+export type Radius = (typeof radii)[number]
+export const defaultRadius: Radius = 10
+/** Areas shown on a card; the others are a number. */
+export const areasShown = 3
+export const longestSearch = 30
+/** The widths in which a photo is kept. */
+export const photoWidths = [128, 256] as const
+
+export type ApplicationState = 'waiting' | 'approved' | 'declined'
+
+/** What a member fills in to be an instructor. */
+export interface Application {
+  name: string
+  address: string
+  intro: string
+  snsUrl: string
+  /** Won for an hour; null where it is agreed on. */
+  fee: number | null
+  areas: string[]
+  certifications: string[]
+  gameIds: number[]
+}
+
+export const longestOf = {
+  name: 30,
+  address: 200,
+  intro: 1_000,
+  snsUrl: 300,
+  area: 20,
+  certification: 60,
+  reason: 300,
+} as const
+export const mostOf = { areas: 10, certifications: 10, games: 30, fee: 1_000_000 } as const
+
+export const applicationMessages = {
+  nameEmpty: '활동명을 입력해 주세요.',
+  nameLong: `활동명은 ${longestOf.name}자까지 입력할 수 있어요.`,
+  addressEmpty: '활동 지역의 주소를 입력해 주세요.',
+  introShort: '소개를 20자 이상 입력해 주세요.',
+  introLong: `소개는 ${longestOf.intro.toLocaleString('ko-KR')}자까지 입력할 수 있어요.`,
+  areasEmpty: '레슨할 수 있는 지역을 하나 이상 입력해 주세요.',
+  areasMany: `지역은 ${mostOf.areas}곳까지 입력할 수 있어요.`,
+  areaLong: `지역 이름은 ${longestOf.area}자까지 입력할 수 있어요.`,
+  certificationsMany: `자격은 ${mostOf.certifications}개까지 입력할 수 있어요.`,
+  certificationLong: `자격 이름은 ${longestOf.certification}자까지 입력할 수 있어요.`,
+  fee: `시간당 레슨비는 0원부터 ${mostOf.fee.toLocaleString('ko-KR')}원까지 정수로 입력해 주세요.`,
+  sns: 'https://로 시작하는 주소를 입력해 주세요.',
+  gamesMany: `게임은 ${mostOf.games}개까지 선택할 수 있어요.`,
+} as const
+
+export type ApplicationField =
+  | 'name'
+  | 'address'
+  | 'intro'
+  | 'snsUrl'
+  | 'fee'
+  | 'areas'
+  | 'certifications'
+  | 'gameIds'
+
+const lengthOf = (text: string) => [...text].length
+
+/** The first problem of an application in the order of the form, or null. */
+export function whyCannotApply({
+  name,
+  address,
+  intro,
+  snsUrl,
+  fee,
+  areas,
+  certifications,
+  gameIds,
+}: Application): { field: ApplicationField; message: string } | null {
+  const says = applicationMessages
+  if (name.trim() === '') return { field: 'name', message: says.nameEmpty }
+  if (lengthOf(name.trim()) > longestOf.name) return { field: 'name', message: says.nameLong }
+  if (lengthOf(intro.trim()) < 20) return { field: 'intro', message: says.introShort }
+  if (lengthOf(intro.trim()) > longestOf.intro) return { field: 'intro', message: says.introLong }
+  if (address.trim() === '') return { field: 'address', message: says.addressEmpty }
+  if (areas.length === 0) return { field: 'areas', message: says.areasEmpty }
+  if (areas.length > mostOf.areas) return { field: 'areas', message: says.areasMany }
+  if (areas.some((area) => lengthOf(area) > longestOf.area)) return { field: 'areas', message: says.areaLong }
+  if (certifications.length > mostOf.certifications) {
+    return { field: 'certifications', message: says.certificationsMany }
+  }
+  if (certifications.some((each) => lengthOf(each) > longestOf.certification)) {
+    return { field: 'certifications', message: says.certificationLong }
+  }
+  if (fee !== null && !(Number.isInteger(fee) && fee >= 0 && fee <= mostOf.fee)) {
+    return { field: 'fee', message: says.fee }
+  }
+  if (snsUrl.trim() !== '' && !isWebAddress(snsUrl.trim())) return { field: 'snsUrl', message: says.sns }
+  return gameIds.length > mostOf.games ? { field: 'gameIds', message: says.gamesMany } : null
+}
+
+/** Links of instructors lead to the web and nowhere else: no scripts, no mail, no files. */
+export function isWebAddress(text: string): boolean {
+  return (
+    text.length <= longestOf.snsUrl &&
+    /^https:\/\/[^\s/@]+\.[^\s/@]+(\/\S*)?$/.test(text) &&
+    URL.canParse(text)
+  )
+}
+
+/** Names in a text, separated by commas or lines, each once. */
+export function listedNames(text: string): string[] {
+  const names = text
+    .split(/[,\n]/)
+    .map((name) => name.trim().replace(/\s+/g, ' '))
+    .filter((name) => name !== '')
+  return [...new Set(names)]
+}
+
+/** The first areas, and how many there are besides. */
+export function shortAreas(areas: readonly string[]): { shown: string[]; others: number } {
+  return { shown: areas.slice(0, areasShown), others: Math.max(0, areas.length - areasShown) }
+}
+
+export function feeInWords(fee: number | null): string {
+  if (fee === null) return '레슨비 협의'
+  return fee === 0 ? '무료 레슨' : `시간당 ${fee.toLocaleString('ko-KR')}원`
+}

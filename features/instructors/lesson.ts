@@ -1,0 +1,112 @@
+import { bareDigits, whyBadEmail, whyBadPhone } from '../accounts/account'
+
+/** What somebody fills in to ask for a lesson. */
+export interface LessonRequest {
+  instructorId: number
+  name: string
+  phone: string
+  email: string
+  content: string
+  /** ISO moment; null for any time. */
+  wishedAt: string | null
+  consent: boolean
+}
+
+export type LessonField = 'name' | 'phone' | 'email' | 'content' | 'wishedAt' | 'consent'
+
+export type LessonState = 'waiting' | 'proposed' | 'accepted' | 'declined' | 'withdrawn'
+
+export const longestName = 30
+export const longestContent = 1_000
+export const longestMessage = 500
+
+/** So many requests an hour come from one address. */
+export const mostAnHour = 5
+
+/** An instructor who says nothing for so long is helped out by others nearby. */
+export const silenceMs = 24 * 60 * 60_000
+export const mostOffers = 2
+/** A request is forgotten this long after it was sent. */
+export const keptForDays = 180
+
+export const lessonMessages = {
+  nameEmpty: '이름을 입력해 주세요.',
+  nameLong: `이름은 ${longestName}자까지 입력할 수 있어요.`,
+  phoneEmpty: '연락처를 입력해 주세요.',
+  phoneForm: '올바른 휴대폰 번호 형식으로 입력해 주세요.',
+  contentEmpty: '요청 내용을 입력해 주세요.',
+  contentLong: `요청 내용은 ${longestContent.toLocaleString('ko-KR')}자까지 입력할 수 있어요.`,
+  emailForm: '이메일을 다시 확인해 주세요.',
+  past: '지난 시간은 선택할 수 없어요.',
+  consent: '연락처를 강사에게 전하는 데 동의해 주세요.',
+  failed: '요청하는 중 오류가 발생했어요.',
+  received: '요청을 받았어요.',
+  messageLong: `남기는 말은 ${longestMessage}자까지 입력할 수 있어요.`,
+} as const
+
+export interface LessonRefusal {
+  field: LessonField
+  message: string
+}
+
+const lengthOf = (text: string) => [...text].length
+
+/** The first problem of a request: what is empty in the order of the form, then what is wrong. */
+export function whyCannotRequest(
+  { name, phone, email, content, wishedAt, consent }: Omit<LessonRequest, 'instructorId'>,
+  now: Date,
+): LessonRefusal | null {
+  if (name.trim() === '') return { field: 'name', message: lessonMessages.nameEmpty }
+  if (phone.trim() === '') return { field: 'phone', message: lessonMessages.phoneEmpty }
+  if (content.trim() === '') return { field: 'content', message: lessonMessages.contentEmpty }
+  if (lengthOf(name.trim()) > longestName) return { field: 'name', message: lessonMessages.nameLong }
+  if (whyBadPhone(bareDigits(phone)) !== null) return { field: 'phone', message: lessonMessages.phoneForm }
+  if (whyBadEmail(email) !== null) return { field: 'email', message: lessonMessages.emailForm }
+  if (lengthOf(content.trim()) > longestContent) {
+    return { field: 'content', message: lessonMessages.contentLong }
+  }
+  if (wishedAt !== null && !isAhead(wishedAt, now)) return { field: 'wishedAt', message: lessonMessages.past }
+  return consent ? null : { field: 'consent', message: lessonMessages.consent }
+}
+
+export function isAhead(moment: string, now: Date): boolean {
+  return Date.parse(moment) > now.getTime()
+}
+
+/** A request as its instructor sees it. */
+export interface Lesson {
+  id: number
+  state: LessonState
+  instructorId: number
+  instructorName: string
+  name: string
+  /** Null until the instructor has accepted. */
+  phone: string | null
+  email: string | null
+  content: string
+  wishedAt: string | null
+  lessonAt: string | null
+  message: string
+  requestedAt: string
+}
+
+/** A request as whoever sent it sees it. */
+export interface LessonStatus extends Omit<Lesson, 'id' | 'phone' | 'email'> {
+  /** Others nearby, while the one who was asked says nothing. */
+  offers: { id: number; name: string; areas: string[]; image: string | null }[]
+}
+
+export const lessonStateLabels: Record<LessonState, string> = {
+  waiting: '답을 기다려요',
+  proposed: '시간을 제안했어요',
+  accepted: '수락했어요',
+  declined: '거절했어요',
+  withdrawn: '요청을 취소했어요',
+}
+
+export const answers = ['accept', 'decline', 'propose'] as const
+export type Answer = (typeof answers)[number]
+
+/** Which requests of an inbox are shown. */
+export const inboxStates = ['open', 'answered'] as const
+export type InboxState = (typeof inboxStates)[number]

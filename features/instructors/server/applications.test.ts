@@ -1,0 +1,212 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { aGame } from '~/features/catalogue/server/factories'
+import { deliverNotices } from '~/features/notices/server/commands'
+import { applicationMessages } from '../instructor'
+
+let on: TestApp
+let operator: Headers
+beforeAll(async () => {
+  on = await testApp()
+  operator = await signIn(on.app, await aMember(on.db, { isOperator: true }))
+})
+afterAll(() => on.close())
+
+type Headers = Record<string, string>
+let memberId: number
+let me: Headers
+beforeEach(async () => {
+  memberId = await aMember(on.db)
+  me = await signIn(on.app, memberId)
+})
+
+async function call(method: 'GET' | 'PUT' | 'DELETE', path: string, headers: Headers, payload?: object) {
+  const reply = await on.app.inject({ method, url: `/v1/${path}`, headers, ...(payload ? { payload } : {}) })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+const application = {
+  activity_name: ' 규칙 읽어 주는 사람 ',
+  address: '서울 마포구 연남동 223-14',
+  instructor_intro: '<b>두꺼운</b> 규칙서를 대신 읽고 십 분 안에 설명해 드려요.',
+  sns_url: 'https://blog.example.com/rules',
+  fee: 20_000,
+  teaching_areas: ['마포구', '서대문구'],
+  certifications: ['보드게임지도사 2급'],
+  games: [] as number[],
+}
+const applyWith = (change: object = {}, headers = me) =>
+  call('PUT', 'me/instructor', headers, { ...application, ...change })
+const applicants = async (query = '') =>
+  (await call('GET', `operator/instructors?${query}`, operator)).body.results
+async function decide(id: number, decision: object, version?: string) {
+  const all = [
+    ...(await applicants()),
+    ...(await applicants('state=approved')),
+    ...(await applicants('state=declined')),
+  ]
+  const seen = all.find((each) => each.id === id)
+  return call('PUT', `operator/instructors/${id}/decision`, operator, {
+    version: version ?? seen.version,
+    ...decision,
+  })
+}
+
+describe('an application', () => {
+  test('waits for an operator, and is listed, with its location checked, after one has approved', async () => {
+    expect((await call('GET', 'me/instructor', me)).body.application).toBeNull()
+    const gameId = await aGame(on.db, { name: '카탄' })
+    const applied = await applyWith({ games: [gameId] })
+    expect(applied).toMatchObject({
+      status: 200,
+      body: {
+        state: 'waiting',
+        activity_name: '규칙 읽어 주는 사람',
+        taught_games: [{ id: gameId, name: '카탄' }],
+      },
+    })
+    const { id } = applied.body
+    expect((await call('GET', `instructors/${id}`, {})).status).toBe(404)
+    expect((await call('GET', 'me/lessons', me)).status).toBe(403)
+
+    const approved = await decide(id, { decision: 'approve', location_approved: true })
+    expect(approved.body).toMatchObject({ state: 'approved', location_approved: true })
+    const { body } = await call('GET', `instructors/${id}`, {})
+    expect(body).toMatchObject({
+      instructor_intro: '<b>두꺼운</b> 규칙서를 대신 읽고 십 분 안에 설명해 드려요.',
+      location_approved: true,
+      games: [{ game_name: '카탄' }],
+    })
+    expect(body.coord).toMatch(/^126\.9\d* 37\.5\d*$/)
+    expect((await call('GET', 'me/lessons', me)).status).toBe(200)
+    await deliverNotices(on.db, on.noticeKinds)
+    expect((await call('GET', 'me/notices', me)).body.results[0].title).toBe('강사로 승인됐어요')
+    const entries = await on.db`
+      select action, details from audit_entries where thing_kind = 'instructor' and thing_id = ${id}`
+    expect(entries).toEqual([
+      {
+        action: 'approve-instructor',
+        details: {
+          before: 'waiting',
+          after: 'approved',
+          wasLocationApproved: false,
+          isLocationApproved: true,
+        },
+      },
+    ])
+  })
+
+  test('that is declined says why and may be sent again', async () => {
+    const { id } = (await applyWith()).body
+    await decide(id, { decision: 'decline', reason: '소개를 조금 더 써 주세요.' })
+    expect((await call('GET', 'me/instructor', me)).body.application).toMatchObject({
+      state: 'declined',
+      reason: '소개를 조금 더 써 주세요.',
+    })
+    expect((await applyWith()).body.state).toBe('waiting')
+  })
+
+  test('of an instructor stays approved when it is changed, but another address is checked anew', async () => {
+    const { id } = (await applyWith()).body
+    await decide(id, { decision: 'approve', location_approved: true })
+    await applyWith({ fee: 0 })
+    expect((await call('GET', `instructors/${id}`, {})).body).toMatchObject({
+      fee: 0,
+      location_approved: true,
+    })
+    await applyWith({ address: '부산 해운대구 우동' })
+    const { body } = await call('GET', `instructors/${id}`, {})
+    expect(body.location_approved).toBe(false)
+    expect(body.coord).toMatch(/^129\./)
+    await decide(id, { decision: 'decline', reason: '신고' })
+    expect((await call('GET', `instructors/${id}`, {})).status).toBe(404)
+    expect((await call('GET', 'me/lessons', me)).status).toBe(403)
+  })
+
+  test('with an address that nobody knows has no coordinate', async () => {
+    const { id } = (await applyWith({ address: '달나라 토끼굴' })).body
+    await decide(id, { decision: 'approve' })
+    expect((await call('GET', `instructors/${id}`, {})).body.coord).toBeNull()
+  })
+
+  test.each([
+    ['activity_name', '  ', applicationMessages.nameEmpty],
+    ['instructor_intro', '짧아요', applicationMessages.introShort],
+    ['address', ' ', applicationMessages.addressEmpty],
+    ['teaching_areas', [], applicationMessages.areasEmpty],
+    ['teaching_areas', Array.from({ length: 11 }, (_, at) => `${at}동`), applicationMessages.areasMany],
+    ['certifications', ['가'.repeat(61)], applicationMessages.certificationLong],
+    ['fee', -1, applicationMessages.fee],
+    ['sns_url', 'javascript:alert(1)', applicationMessages.sns],
+    ['games', Array.from({ length: 31 }, (_, at) => at + 1), applicationMessages.gamesMany],
+  ])('is refused for its %s: %o', async (field, value, message) => {
+    expect(await applyWith({ [field]: value })).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: message } },
+    })
+    expect((await call('GET', 'me/instructor', me)).body.application).toBeNull()
+  })
+
+  test('that has changed since the operator read it is not decided', async () => {
+    const { id } = (await applyWith()).body
+    const [{ version }] = (await applicants()).filter((each: { id: number }) => each.id === id)
+    on.clock.set('2026-03-18T03:10:00Z')
+    await applyWith({ fee: 10_000 })
+    expect(await decide(id, { decision: 'approve' }, version)).toMatchObject({
+      status: 409,
+      body: { code: 'APPLICATION_CHANGED' },
+    })
+    expect((await call('GET', 'me/instructor', me)).body.application.state).toBe('waiting')
+  })
+
+  test('is found by operators by name and place', async () => {
+    await applyWith({ activity_name: '유일무이' })
+    const search = (text: string) => applicants(`search=${encodeURIComponent(text)}`)
+    expect((await search('유일'))[0].activity_name).toBe('유일무이')
+    expect(await search('뷁쮉')).toEqual([])
+  })
+})
+
+test('a photo belongs to an application', async () => {
+  const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#f1904d' } })
+    .png()
+    .toBuffer()
+  const send = () =>
+    on.app.inject({
+      method: 'PUT',
+      url: '/v1/me/instructor/picture',
+      headers: { ...me, 'content-type': 'image/png' },
+      payload: photo,
+    })
+  expect((await send()).statusCode).toBe(404)
+  await applyWith()
+  expect((await send()).json().profile_image).toMatch(/^\/media\/uploads\/[0-9a-f]{32}$/)
+})
+
+test('who leaves is no instructor any more, and those who wait are told no', async () => {
+  const { id } = (await applyWith({ activity_name: '떠나는 강사' })).body
+  await decide(id, { decision: 'approve' })
+  const sent = await on.app.inject({
+    method: 'POST',
+    url: '/v1/publicInstructors/request_class',
+    payload: {
+      instructor: id,
+      requester_name: '김하늘',
+      requester_phone: '01012345678',
+      request_content: '배우고 싶어요.',
+      consent: true,
+    },
+  })
+  const key = String(sent.json().status_url.split('/').at(-1))
+  const exported = (await call('GET', 'me/export', me)).body
+  expect(exported.instructor).toMatchObject({ name: '떠나는 강사', areas: ['마포구', '서대문구'] })
+  expect((await call('DELETE', 'me', me)).status).toBe(200)
+  expect((await call('GET', `instructors/${id}`, {})).status).toBe(404)
+  expect((await call('GET', `lessons/${key}`, {})).body).toMatchObject({
+    state: 'declined',
+    instructor_name: '탈퇴한 강사',
+  })
+  expect(await on.db`select id from instructors where name = '떠나는 강사'`).toEqual([])
+})

@@ -1,0 +1,178 @@
+import { lockMember, lockMemberAmong, setInstructor } from '~/features/accounts/server/commands/members'
+import { addNotice } from '~/features/notices/server/commands'
+import { findAddresses } from '~/features/places/gazetteer'
+import type { Region } from '~/features/places/region'
+import { listRegions } from '~/features/places/server/queries'
+import type { Coordinates } from '~/lib/coordinates'
+import { refuse } from '~/lib/errors'
+import { audit } from '~/lib/server/audit'
+import type { Database, Transaction } from '~/lib/server/database'
+import { enqueue } from '~/lib/server/job-queue'
+import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
+import type { Application } from '../../instructor'
+import { instructorRefusals } from '../../refusals'
+import { instructorTags } from '../../tags'
+import { applicationDecidedNotice } from '../notices'
+import { versionOf } from '../present'
+import { findInstructor } from '../queries/instructors'
+import { addInstructors, replaceGames, searchedFormsOf } from './instructors'
+
+/** The point of an address: of as many of its first words as a region is known by. */
+export function pointOf(address: string, regions: readonly Region[]): Coordinates | null {
+  const words = address.trim().split(/\s+/)
+  for (let length = Math.min(words.length, 6); length > 0; length -= 1) {
+    const [found] = findAddresses(words.slice(0, length).join(' '), regions)
+    if (found) return { latitude: found.latitude, longitude: found.longitude }
+  }
+  return null
+}
+
+interface StandingRow {
+  id: number
+  state: string
+  address: string
+}
+
+/**
+ * Sends an application, or changes it. Whoever was declined applies anew; whoever is approved stays so, but another
+ * address waits for the operator's word again.
+ */
+export function apply(
+  db: Database,
+  { memberId, application, now }: { memberId: number; application: Application; now: Date },
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockMember(tx, memberId)
+    const { name, address, intro, snsUrl, fee, areas, certifications, gameIds } = tidied(application)
+    const at = pointOf(address, await listRegions(tx))
+    const [standing] = await tx<StandingRow[]>`
+      select id, state, address from instructors where member_id = ${memberId} for update`
+    await invalidateOwn(tx, [memberId], instructorTags.own.all)
+    if (!standing) {
+      const [id = 0] = await addInstructors(tx, [
+        {
+          ...{ memberId, name, address, at, intro, fee, areas, certifications, gameIds },
+          state: 'waiting',
+          isLocationApproved: false,
+          snsUrl: snsUrl || null,
+          center: null,
+          appliedAt: now,
+        },
+      ])
+      return id
+    }
+    const { letters, initials } = searchedFormsOf({ name, address, areas })
+    const appliesAnew = standing.state === 'declined'
+    await tx`
+      update instructors set name = ${name}, address = ${address}, latitude = ${at?.latitude ?? null},
+        longitude = ${at?.longitude ?? null}, intro = ${intro}, sns_url = ${snsUrl || null}, fee = ${fee},
+        teaching_areas = ${areas}, certifications = ${certifications}, letters = ${letters}, initials = ${initials},
+        location_approved = location_approved and ${standing.address === address},
+        state = ${appliesAnew ? 'waiting' : standing.state},
+        applied_at = case when ${appliesAnew} then ${now} else applied_at end, updated_at = ${now}
+      where id = ${standing.id}`
+    await replaceGames(tx, { instructorId: standing.id, gameIds })
+    await invalidate(tx, instructorTags.facts.of(standing.id))
+    return standing.id
+  })
+}
+
+function tidied(application: Application): Application {
+  const { name, address, intro, snsUrl, ...rest } = application
+  return { ...rest, name: name.trim(), address: address.trim(), intro: intro.trim(), snsUrl: snsUrl.trim() }
+}
+
+/** Returns the previous photo, whose files can be deleted. */
+export function changePhoto(
+  db: Database,
+  { memberId, image, now }: { memberId: number; image: string; now: Date },
+): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    await lockMember(tx, memberId)
+    const [standing] = await tx<{ id: number; image: string | null }[]>`
+      select id, image from instructors where member_id = ${memberId} for update`
+    if (!standing) throw refuse(instructorRefusals.noApplication)
+    await tx`update instructors set image = ${image}, updated_at = ${now} where id = ${standing.id}`
+    await invalidate(tx, instructorTags.facts.of(standing.id))
+    await invalidateOwn(tx, [memberId], instructorTags.own.all)
+    return standing.image
+  })
+}
+
+export interface ApplicationDecision {
+  id: number
+  operatorId: number
+  isApproved: boolean
+  isLocationApproved: boolean
+  reason: string
+  /** What the operator has read. */
+  version: string
+  now: Date
+}
+
+/** Approves or declines, and says whether the location is right. The applicant is told when the state changes. */
+export function decideApplication(
+  db: Database,
+  { id, operatorId, isApproved, isLocationApproved, reason, version, now }: ApplicationDecision,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [asked] = await tx<
+      { member_id: number | null }[]
+    >`select member_id from instructors where id = ${id}`
+    if (!asked) throw refuse(instructorRefusals.noInstructor)
+    await lockMemberAmong(tx, operatorId, asked.member_id === null ? [] : [asked.member_id])
+    const [standing] = await tx<
+      { member_id: number | null; state: string; location_approved: boolean; updated_at: Date }[]
+    >`select member_id, state, location_approved, updated_at from instructors where id = ${id} for update`
+    if (!standing || standing.state === 'left') throw refuse(instructorRefusals.noInstructor)
+    if (versionOf(standing) !== version || standing.member_id !== asked.member_id) {
+      throw refuse(instructorRefusals.applicationChanged)
+    }
+    const state = isApproved ? 'approved' : 'declined'
+    await tx`
+      update instructors set state = ${state}, reason = ${isApproved ? '' : reason},
+        location_approved = ${isApproved && isLocationApproved}, updated_at = ${now}
+      where id = ${id}`
+    await audit(tx, {
+      actorId: operatorId,
+      action: isApproved ? 'approve-instructor' : 'decline-instructor',
+      thing: { kind: 'instructor', id },
+      details: {
+        before: standing.state,
+        after: state,
+        wasLocationApproved: standing.location_approved,
+        isLocationApproved: isApproved && isLocationApproved,
+      },
+      now,
+    })
+    await invalidate(tx, instructorTags.facts.of(id))
+    if (standing.member_id !== null) await tellApplicant(tx, standing.member_id)
+  })
+
+  async function tellApplicant(tx: Transaction, memberId: number): Promise<void> {
+    await setInstructor(tx, memberId, isApproved)
+    await invalidateOwn(tx, [memberId], instructorTags.own.all)
+    await addNotice(tx, applicationDecidedNotice, { memberId, details: { isApproved, reason }, now })
+  }
+}
+
+/** Leaving: the page is emptied and belongs to nobody, because requests name it. Requests that wait are declined. */
+export async function eraseInstructor(tx: Transaction, memberId: number, now: Date): Promise<void> {
+  const [standing] = await tx<{ id: number }[]>`
+    select id from instructors where member_id = ${memberId} for update`
+  if (!standing) return
+  const instructor = await findInstructor(tx, standing.id)
+  if (!instructor) return
+  await tx`
+    update lesson_requests set state = 'declined', changed_at = ${now}
+    where instructor_id = ${standing.id} and state in ('waiting', 'proposed')`
+  await tx`delete from instructor_games where instructor_id = ${standing.id}`
+  await tx`
+    update instructors set state = 'left', member_id = null, name = '탈퇴한 강사', image = null, address = '-',
+      latitude = null, longitude = null, location_approved = false, intro = '-', reason = '', sns_url = null, fee = null,
+      teaching_areas = '{}', certifications = '{}', center_name = null, center_address = null, center_intro = null,
+      center_programs = '{}', letters = '', initials = '', updated_at = ${now}
+    where id = ${standing.id}`
+  if (instructor.image !== null) await enqueue(tx, 'drop-instructor-photo', { image: instructor.image })
+  await invalidate(tx, instructorTags.facts.of(standing.id), instructorTags.lessons.all)
+}

@@ -1,0 +1,47 @@
+import { paths } from '~/features/paths'
+import { feature } from '~/lib/server/feature'
+import { instructorTags } from '../tags'
+import { instructorDue } from './due'
+import { dropPhotoJob } from './jobs'
+import { instructorData, lessonData } from './member-data'
+import {
+  applicationDecidedNotice,
+  lessonAnsweredNotice,
+  lessonAskedNotice,
+  lessonSentNotice,
+  lessonSettledNotice,
+  lessonUnansweredNotice,
+} from './notices'
+import { findLastInstructor, listInstructorsBetween } from './queries/instructors'
+import { instructorRoutes } from './routes'
+import { instructorShareCard } from './share-card'
+import { instructorUpkeep } from './upkeep'
+
+export const instructors = feature({
+  name: 'instructors',
+  routes: instructorRoutes,
+  due: instructorDue,
+  upkeep: instructorUpkeep,
+  jobs: ({ pictures }) => ({ 'drop-instructor-photo': dropPhotoJob(pictures) }),
+  memberData: [lessonData, instructorData],
+  notices: [
+    lessonAskedNotice,
+    lessonSentNotice,
+    lessonAnsweredNotice,
+    lessonUnansweredNotice,
+    lessonSettledNotice,
+    applicationDecidedNotice,
+  ],
+  shareCards: { instructors: instructorShareCard },
+  sitemap: {
+    screens: [paths.nearbyInstructors()],
+    things: {
+      instructors: {
+        tags: [instructorTags.facts.all],
+        findLast: findLastInstructor,
+        listBetween: listInstructorsBetween,
+        path: paths.instructor,
+      },
+    },
+  },
+})

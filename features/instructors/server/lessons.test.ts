@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { deliverNotices } from '~/features/notices/server/commands'
+import { workDueItems } from '~/lib/server/due-items'
+import { lessonMessages } from '../lesson'
+import { forgetOldLessons } from './commands/lessons'
+import { instructorDue } from './due'
+import { anInstructor } from './factories'
+
+let on: TestApp
+beforeAll(async () => {
+  on = await testApp()
+})
+afterAll(() => on.close())
+
+type Headers = Record<string, string>
+let teacher: { id: number; memberId: number; headers: Headers }
+let network = 0
+beforeEach(async () => {
+  const memberId = await aMember(on.db, { isInstructor: true })
+  const id = await anInstructor(on.db, { name: '룰마스터', memberId })
+  teacher = { id, memberId, headers: await signIn(on.app, memberId) }
+  network += 1
+})
+
+const now = () => on.clock.now()
+const letPass = (ms: number) => on.clock.set(new Date(now().getTime() + ms).toISOString())
+const hour = 60 * 60_000
+
+const whole = () => ({
+  instructor: teacher.id,
+  requester_name: ' 김하늘 ',
+  requester_phone: '010-1234-5678',
+  requester_email: 'sky@example.com',
+  request_content: '부모님과 함께 배우고 싶어요.',
+  request_date: new Date(now().getTime() + 48 * hour).toISOString(),
+  consent: true,
+})
+
+async function call(method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, headers: Headers = {}) {
+  const reply = await on.app.inject({
+    method,
+    url: `/v1/${path}`,
+    headers: { ...headers },
+    ...(payload ? { payload } : {}),
+    remoteAddress: `10.1.${network}.1`,
+  })
+  return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
+}
+const request = (change: object = {}, headers: Headers = {}) =>
+  call('POST', 'publicInstructors/request_class/', { ...whole(), ...change }, headers)
+const keyOf = ({ body }: { body: { status_url: string } }) => body.status_url.split('/').at(-1) ?? ''
+const status = async (key: string) => (await call('GET', `lessons/${key}`)).body
+const inbox = async (state = 'open', headers = teacher.headers) =>
+  (await call('GET', `me/lessons?state=${state}`, undefined, headers)).body
+const answer = (id: number, given: object, headers = teacher.headers) =>
+  call('PUT', `me/lessons/${id}/answer`, given, headers)
+const titles = async (headers: Headers) => {
+  await deliverNotices(on.db, on.noticeKinds)
+  const { body } = await call('GET', 'me/notices', undefined, headers)
+  return body.results.map(({ title }: { title: string }) => title)
+}
+async function aRequest(change: object = {}, headers: Headers = {}) {
+  const key = keyOf(await request(change, headers))
+  const [{ id }] = (await inbox()).results
+  return { key, id: Number(id) }
+}
+
+describe('a request', () => {
+  test('needs no account, and opens with the link that its sender gets', async () => {
+    const sent = await request()
+    expect(sent).toMatchObject({ status: 200, body: { message: '요청을 받았어요.' } })
+    expect(sent.body.status_url).toMatch(/^https:\/\/meeple\.example\/instructors\/status\/[\w-]{32}$/)
+    const opened = await call('GET', `lessons/${keyOf(sent)}`)
+    expect(opened.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    expect(opened.body).toMatchObject({
+      state: 'waiting',
+      instructor: teacher.id,
+      instructor_name: '룰마스터',
+      requester_name: '김하늘',
+      request_content: '부모님과 함께 배우고 싶어요.',
+      lesson_date: null,
+      offers: [],
+    })
+    expect(JSON.stringify(opened.body)).not.toContain('1234')
+    expect(await titles(teacher.headers)).toEqual(['새 레슨 요청이 왔어요'])
+  })
+
+  test.each([
+    ['requester_name', { requester_name: '  ', requester_phone: '' }, lessonMessages.nameEmpty],
+    ['requester_phone', { requester_phone: ' ', request_content: '' }, lessonMessages.phoneEmpty],
+    ['request_content', { request_content: '\n', requester_phone: '12' }, lessonMessages.contentEmpty],
+    ['requester_phone', { requester_phone: '0212345678' }, lessonMessages.phoneForm],
+    ['requester_email', { requester_email: 'sky' }, lessonMessages.emailForm],
+    ['request_date', { request_date: '2026-03-18T02:59:59Z' }, lessonMessages.past],
+    ['request_date', { request_date: '내일' }, '희망 일시(request_date)를 확인해 주세요.'],
+    ['consent', { consent: false }, lessonMessages.consent],
+  ])('is refused for its %s: %o', async (field, change, message) => {
+    on.clock.set('2026-03-18T03:00:00Z')
+    expect(await request(change)).toMatchObject({
+      status: 400,
+      body: { error: message, fields: { [field]: message } },
+    })
+    expect((await inbox()).count).toBe(0)
+  })
+
+  test('to nobody, to somebody who is not listed and to oneself is refused', async () => {
+    expect((await request({ instructor: 999_999 })).body.error).toBe('강사를 찾을 수 없어요.')
+    const waiting = await anInstructor(on.db, { state: 'waiting' })
+    expect((await request({ instructor: waiting })).status).toBe(404)
+    expect(await request({}, teacher.headers)).toMatchObject({ status: 409, body: { code: 'OWN_LESSON' } })
+  })
+
+  test('is sent five times an hour from one address, by visitors and members together', async () => {
+    const member = await signIn(on.app, await aMember(on.db))
+    for (const headers of [{}, member, {}, {}, member]) expect((await request({}, headers)).status).toBe(200)
+    const sixth = await request()
+    expect(sixth).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } })
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await inbox()).count).toBe(5)
+    network += 1
+    expect((await request()).status).toBe(200)
+    network -= 1
+    letPass(hour + 1_000)
+    expect((await request()).status).toBe(200)
+  })
+
+  test('that is sent twice under one key is one, with one link', async () => {
+    const marks = { 'idempotency-key': 'lesson-form-1', 'device-mark': 'a-device-of-someone' }
+    const payload = whole()
+    const send = () => call('POST', 'publicInstructors/request_class', payload, marks)
+    const [first, second] = [await send(), await send()]
+    expect(second.body).toEqual(first.body)
+    expect((await inbox()).count).toBe(1)
+  })
+
+  test('cannot be opened with any other key', async () => {
+    expect(await call('GET', `lessons/${'a'.repeat(32)}`)).toMatchObject({
+      status: 404,
+      body: { error: '레슨 요청을 찾을 수 없어요.' },
+    })
+    expect((await call('GET', 'lessons/1')).status).toBe(400)
+    const withdrawal = await call('POST', `lessons/${'a'.repeat(32)}/answer`, { answer: 'withdraw' })
+    expect(withdrawal.status).toBe(404)
+  })
+})
+
+describe('an answer', () => {
+  test('shows the phone number to the instructor only when it is yes', async () => {
+    const member = await signIn(on.app, await aMember(on.db))
+    const { id, key } = await aRequest({}, member)
+    const [asked] = (await inbox()).results
+    expect(asked).toMatchObject({ requester_name: '김하늘', requester_phone: null, requester_email: null })
+    const accepted = await answer(id, { answer: 'accept', message: '토요일에 봬요.' })
+    expect(accepted.body).toMatchObject({
+      state: 'accepted',
+      requester_phone: '01012345678',
+      requester_email: 'sky@example.com',
+      lesson_date: asked.request_date,
+    })
+    expect((await inbox('answered')).results[0].requester_phone).toBe('01012345678')
+    expect(await status(key)).toMatchObject({ state: 'accepted', message: '토요일에 봬요.' })
+    expect(await titles(member)).toEqual(['강사가 레슨을 수락했어요', '레슨 요청을 보냈어요'])
+  })
+
+  test('that is no keeps the number to itself and is given once', async () => {
+    const { id, key } = await aRequest()
+    expect((await answer(id, { answer: 'decline' })).body).toMatchObject({
+      state: 'declined',
+      requester_phone: null,
+    })
+    expect(await status(key)).toMatchObject({ state: 'declined', lesson_date: null })
+    expect(await answer(id, { answer: 'accept' })).toMatchObject({ status: 409, body: { code: 'ANSWERED' } })
+  })
+
+  test('may propose another time, which the requester takes or leaves', async () => {
+    const time = new Date(now().getTime() + 72 * hour).toISOString()
+    const { id, key } = await aRequest()
+    expect((await answer(id, { answer: 'propose', time })).body.state).toBe('proposed')
+    expect(Date.parse((await status(key)).lesson_date)).toBe(Date.parse(time))
+    expect((await inbox()).results[0].requester_phone).toBeNull()
+    const taken = await call('POST', `lessons/${key}/answer`, { answer: 'accept' })
+    expect(taken.body.state).toBe('accepted')
+    expect((await inbox('answered')).results[0].requester_phone).toBe('01012345678')
+    expect((await titles(teacher.headers))[0]).toBe('제안한 시간이 확정됐어요')
+
+    const other = await aRequest()
+    await answer(other.id, { answer: 'propose', time })
+    await call('POST', `lessons/${other.key}/answer`, { answer: 'decline' })
+    expect(await status(other.key)).toMatchObject({ state: 'declined', lesson_date: null })
+  })
+
+  test.each([
+    [{ answer: 'propose' }, 'NO_TIME'],
+    [{ answer: 'propose', time: '2020-01-01T00:00:00Z' }, 'PAST'],
+    [{ answer: 'accept', time: '2020-01-01T00:00:00Z' }, 'PAST'],
+    [{ answer: 'propose', time: '곧' }, 'BAD_INPUT'],
+    [{ answer: 'perhaps' }, 'BAD_INPUT'],
+    [{ answer: 'accept', message: '가'.repeat(501) }, 'BAD_INPUT'],
+  ])('that is no answer is refused (case %#)', async (given, code) => {
+    const { id } = await aRequest()
+    expect(await answer(id, given)).toMatchObject({ status: 400, body: { code } })
+    expect((await inbox()).results[0].state).toBe('waiting')
+  })
+
+  test('is given by whoever was asked, or by an operator, who leaves a trace', async () => {
+    const { id, key } = await aRequest()
+    const otherId = await aMember(on.db, { isInstructor: true })
+    await anInstructor(on.db, { memberId: otherId })
+    const other = await signIn(on.app, otherId)
+    expect(await answer(id, { answer: 'accept' }, other)).toMatchObject({ status: 404 })
+    expect((await inbox('open', other)).count).toBe(0)
+
+    const operatorId = await aMember(on.db, { isOperator: true })
+    const operator = await signIn(on.app, operatorId)
+    const all = await call(
+      'GET',
+      `operator/lessons?search=${encodeURIComponent('룰마')}`,
+      undefined,
+      operator,
+    )
+    expect(all.body.results[0]).toMatchObject({ id, requester_phone: null })
+    const done = await call('PUT', `operator/lessons/${id}/answer`, { answer: 'decline' }, operator)
+    expect(done.body.state).toBe('declined')
+    expect((await status(key)).state).toBe('declined')
+    const entries = await on.db`
+      select action, thing_kind, details from audit_entries where actor_id = ${operatorId} and thing_id = ${id}`
+    expect(entries).toEqual([
+      { action: 'lesson-decline', thing_kind: 'lesson', details: { before: 'waiting', after: 'declined' } },
+    ])
+  })
+
+  test('given twice at once is one', async () => {
+    const { id } = await aRequest()
+    const both = await Promise.all([answer(id, { answer: 'accept' }), answer(id, { answer: 'decline' })])
+    expect(both.map((each) => each.status).sort()).toEqual([200, 409])
+  })
+
+  test('is not possible after the requester has taken the request back', async () => {
+    const { id, key } = await aRequest()
+    expect((await call('POST', `lessons/${key}/answer`, { answer: 'accept' })).body.code).toBe('NOT_PROPOSED')
+    await call('POST', `lessons/${key}/answer`, { answer: 'withdraw' })
+    expect((await answer(id, { answer: 'accept' })).status).toBe(409)
+    expect((await call('POST', `lessons/${key}/answer`, { answer: 'withdraw' })).body.code).toBe('ANSWERED')
+    expect((await titles(teacher.headers))[0]).toBe('레슨 요청이 취소됐어요')
+  })
+})
+
+describe('a silence of 24 hours', () => {
+  const workDue = () =>
+    workDueItems(on.db, instructorDue, {
+      clock: on.clock,
+      onError: (_, error) => {
+        throw error
+      },
+    })
+
+  test('names the two nearest others to the requester, and never before', async () => {
+    const at = (latitude: number) => ({ latitude, longitude: 128.6 })
+    const asked = await anInstructor(on.db, { name: '말없는 강사', at: at(35.87) })
+    for (const [name, latitude] of [
+      ['셋째', 35.95],
+      ['첫째', 35.88],
+      ['둘째', 35.9],
+      ['너무 먼', 36.5],
+    ] as const) {
+      await anInstructor(on.db, { name, at: at(latitude) })
+    }
+    await anInstructor(on.db, { name: '기다리는', at: at(35.87), state: 'waiting' })
+    const requester = await aMember(on.db)
+    const key = keyOf(await request({ instructor: asked }, await signIn(on.app, requester)))
+    letPass(24 * hour - 1_000)
+    await workDue()
+    expect((await status(key)).offers).toEqual([])
+    letPass(1_000)
+    await workDue()
+    await workDue()
+    expect((await status(key)).offers.map((each: { activity_name: string }) => each.activity_name)).toEqual([
+      '첫째',
+      '둘째',
+    ])
+    expect((await titles(await signIn(on.app, requester)))[0]).toBe('다른 강사도 살펴보세요')
+  })
+
+  test('is none once there is an answer', async () => {
+    const { id, key } = await aRequest()
+    await answer(id, { answer: 'accept' })
+    letPass(25 * hour)
+    await workDue()
+    expect((await status(key)).offers).toEqual([])
+  })
+})
+
+test('a request is forgotten after half a year, with the phone number in it', async () => {
+  const { key } = await aRequest()
+  letPass(180 * 24 * hour + 1_000)
+  while ((await forgetOldLessons(on.db, now())) > 0);
+  expect((await call('GET', `lessons/${key}`)).status).toBe(404)
+})

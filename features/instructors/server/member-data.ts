@@ -1,0 +1,42 @@
+import type { MemberData } from '~/lib/server/member-data'
+import { feeInWords } from '../instructor'
+import { lessonStateLabels } from '../lesson'
+import { eraseInstructor } from './commands/applications'
+import { eraseLessonsOf } from './commands/lessons'
+import { toApplicationState, toLessonState } from './present'
+import { findInstructorOf } from './queries/instructors'
+import { listWholeLessonsOf } from './queries/lessons'
+
+export const instructorData: MemberData = {
+  name: 'instructor',
+  tables: ['instructors'],
+  collect: async (db, memberId) => {
+    const own = await findInstructorOf(db, memberId)
+    if (!own) return null
+    return {
+      state: toApplicationState(own.state),
+      name: own.name,
+      image: own.image,
+      address: own.address,
+      intro: own.intro,
+      link: own.sns_url,
+      fee: feeInWords(own.fee),
+      areas: own.teaching_areas,
+      certifications: own.certifications,
+      games: (own.games ?? []).map(({ name }) => name),
+      appliedAt: own.applied_at,
+    }
+  },
+  erase: eraseInstructor,
+}
+
+export const lessonData: MemberData = {
+  name: 'lessons',
+  tables: ['lesson_requests'],
+  collect: async (db, memberId) =>
+    (await listWholeLessonsOf(db, memberId)).map(({ state, ...lesson }) => ({
+      ...lesson,
+      state: lessonStateLabels[toLessonState(state)],
+    })),
+  erase: (tx, memberId) => eraseLessonsOf(tx, memberId),
+}

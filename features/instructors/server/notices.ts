@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { noticeKind } from '~/features/notices/notice'
+import { paths } from '~/features/paths'
+import { withTopic } from '~/lib/korean'
+import { seoulShortMoment } from '~/lib/seoul-date'
+
+/** The instructor hears that somebody asks, never who: the name stands in the inbox. */
+export const lessonAskedNotice = noticeKind({
+  name: 'lesson-asked',
+  group: 'lessons',
+  details: z.object({ wishedAt: z.string().nullable() }),
+  words: ({ wishedAt }) => ({
+    title: '새 레슨 요청이 왔어요',
+    body:
+      wishedAt === null
+        ? '언제든 좋다고 해요. 확인하고 답해 주세요.'
+        : `${seoulShortMoment(new Date(wishedAt))}에 배우고 싶다고 해요.`,
+    path: paths.lessonInbox(),
+  }),
+})
+
+/** Its way leads back to the request, whose link is easily lost. */
+export const lessonSentNotice = noticeKind({
+  name: 'lesson-sent',
+  group: 'lessons',
+  details: z.object({ instructor: z.string(), key: z.string() }),
+  words: ({ instructor, key }) => ({
+    title: '레슨 요청을 보냈어요',
+    body: `${instructor} 강사가 답하면 알려 드려요.`,
+    path: paths.lessonStatus(key),
+  }),
+})
+
+const titles = {
+  accepted: '강사가 레슨을 수락했어요',
+  declined: '강사가 레슨을 거절했어요',
+  proposed: '강사가 다른 시간을 제안했어요',
+} as const
+
+export const lessonAnsweredNotice = noticeKind({
+  name: 'lesson-answered',
+  group: 'lessons',
+  details: z.object({
+    instructor: z.string(),
+    key: z.string(),
+    state: z.enum(['accepted', 'declined', 'proposed']),
+    lessonAt: z.string().nullable(),
+  }),
+  words: ({ instructor, key, state, lessonAt }) => ({
+    title: titles[state],
+    body:
+      lessonAt === null
+        ? `${instructor} 강사의 답을 확인해 보세요.`
+        : `${instructor} 강사 · ${seoulShortMoment(new Date(lessonAt))}`,
+    path: paths.lessonStatus(key),
+  }),
+})
+
+/** After a day without an answer. */
+export const lessonUnansweredNotice = noticeKind({
+  name: 'lesson-unanswered',
+  group: 'lessons',
+  details: z.object({ instructor: z.string(), key: z.string() }),
+  words: ({ instructor, key }) => ({
+    title: '다른 강사도 살펴보세요',
+    body: `${withTopic(`${instructor} 강사`)} 아직 답이 없어요. 가까운 다른 강사를 찾았어요.`,
+    path: paths.lessonStatus(key),
+  }),
+})
+
+/** The requester took it back, or answered what was proposed. */
+export const lessonSettledNotice = noticeKind({
+  name: 'lesson-settled',
+  group: 'lessons',
+  details: z.object({ state: z.enum(['accepted', 'declined', 'withdrawn']) }),
+  words: ({ state }) => ({
+    title:
+      state === 'accepted'
+        ? '제안한 시간이 확정됐어요'
+        : state === 'declined'
+          ? '제안한 시간이 맞지 않는대요'
+          : '레슨 요청이 취소됐어요',
+    body: state === 'accepted' ? '이제 연락처를 볼 수 있어요.' : '받은 요청에서 확인할 수 있어요.',
+    path: paths.lessonInbox(),
+  }),
+})
+
+export const applicationDecidedNotice = noticeKind({
+  name: 'instructor-decided',
+  group: 'lessons',
+  details: z.object({ isApproved: z.boolean(), reason: z.string() }),
+  words: ({ isApproved, reason }) => ({
+    title: isApproved ? '강사로 승인됐어요' : '강사 신청이 승인되지 않았어요',
+    body: isApproved
+      ? '이제 강사 찾기에 보이고, 레슨 요청을 받을 수 있어요.'
+      : reason || '신청서를 수정해서 다시 보낼 수 있어요.',
+    path: paths.ownInstructor(),
+  }),
+})

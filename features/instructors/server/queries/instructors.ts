@@ -1,0 +1,187 @@
+import { initialsSearched, lettersSearched } from '~/features/cafes/cafe-search'
+import type { Coordinates } from '~/lib/coordinates'
+import type { Reader } from '~/lib/server/database'
+import { readPage } from '~/lib/server/read-page'
+import { instructorsPerPage, mostListed, mostOnMap } from '../../instructor'
+
+export interface CardRow {
+  id: number
+  name: string
+  image: string | null
+  address: string
+  intro: string
+  latitude: number | null
+  longitude: number | null
+  /** Kilometres from the searched point. */
+  km: number | null
+  center_name: string | null
+  location_approved: boolean
+  teaching_areas: string[]
+  fee: number | null
+  game_count: number
+  updated_at: Date
+}
+
+interface ListedRow extends CardRow {
+  total: number
+}
+
+export interface TaughtRow {
+  id: number
+  name: string
+  description: string
+  age: number
+  min_players: number
+  max_players: number
+}
+
+export interface InstructorRow extends Omit<CardRow, 'km'> {
+  member_id: number | null
+  state: string
+  reason: string
+  sns_url: string | null
+  certifications: string[]
+  center_address: string | null
+  center_intro: string | null
+  center_programs: string[]
+  applied_at: Date
+  games: TaughtRow[] | null
+}
+
+export interface Listing {
+  from: Coordinates
+  radius: number | null
+  area: string | null
+  text: string
+}
+
+/** The nearest who fit, as far as the nearest five hundred. Without coordinates one is never near, so they come last. */
+export async function listInstructors(
+  db: Reader,
+  { from, radius, area, text }: Listing,
+  { page, isMap }: { page: number; isMap: boolean },
+): Promise<{ count: number; instructors: CardRow[] }> {
+  const [pattern, patterns] = lettersSearched(text)
+  const initials = initialsSearched(text)
+  const size = isMap ? mostOnMap : instructorsPerPage
+  const { count, rows } = await readPage(
+    page,
+    (page) => db<ListedRow[]>`
+      with near as (
+        select id, globe <-> on_globe(${from.latitude}, ${from.longitude}) as apart
+        from instructors
+        where state = 'approved'
+          and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
+            or initials like ${initials})
+          and (${area}::text is null or teaching_areas @> array[${area}::text])
+          and (${radius}::float8 is null
+            or km_between(globe, on_globe(${from.latitude}, ${from.longitude})) <= ${radius}::float8)
+        order by globe <-> on_globe(${from.latitude}, ${from.longitude})
+        limit ${mostListed}
+      )
+      select instructors.id, name, image, address, intro, latitude, longitude,
+        km_between(globe, on_globe(${from.latitude}, ${from.longitude}))::float8 as km, center_name, location_approved,
+        teaching_areas, fee, updated_at, total,
+        coalesce((select count(*)::int from instructor_games where instructor_id = instructors.id), 0) as game_count
+      from (
+        select id, apart from near order by apart nulls last, id limit ${size} offset ${(page - 1) * size}
+      ) listed
+      join instructors on instructors.id = listed.id
+      cross join (select count(*)::int as total from near) counted
+      order by apart nulls last, instructors.id`,
+  )
+  return { count, instructors: rows }
+}
+
+/** Where somebody teaches, by how many do. */
+export function listAreas(db: Reader): Promise<{ name: string; count: number }[]> {
+  return db<{ name: string; count: number }[]>`
+    select area as name, count(*)::int as count
+    from (select unnest(teaching_areas) as area from instructors where state = 'approved') taught
+    group by area
+    order by count desc, area
+    limit 200`
+}
+
+/** Whatever its state is; who may see it is for the caller to decide. */
+export async function findInstructor(db: Reader, id: number): Promise<InstructorRow | null> {
+  const [found] = await db<InstructorRow[]>`
+    select id, member_id, state, reason, name, image, address, intro, latitude, longitude, center_name,
+      location_approved, teaching_areas, fee, updated_at, sns_url, certifications, center_address, center_intro,
+      center_programs, applied_at,
+      coalesce((select count(*)::int from instructor_games where instructor_id = instructors.id), 0) as game_count,
+      (select json_agg(json_build_object('id', games.id, 'name', games.name, 'description', description, 'age', age,
+        'min_players', min_players, 'max_players', max_players) order by position)
+        from instructor_games join games on games.id = game_id where instructor_id = instructors.id) as games
+    from instructors where id = ${id}`
+  return found ?? null
+}
+
+export async function findInstructorOf(db: Reader, memberId: number): Promise<InstructorRow | null> {
+  const [found] = await db<{ id: number }[]>`select id from instructors where member_id = ${memberId}`
+  return found ? findInstructor(db, found.id) : null
+}
+
+export interface ApplicantRow extends InstructorRow {
+  nickname: string | null
+}
+
+interface ApplicantIdRow {
+  id: number
+  nickname: string | null
+  total: number
+}
+
+/** Applications and instructors for operators: those who wait the longest first, then the newest. */
+export async function listApplicants(
+  db: Reader,
+  { state, text }: { state: string; text: string },
+  page: number,
+): Promise<{ count: number; applicants: ApplicantRow[] }> {
+  const [pattern, patterns] = lettersSearched(text)
+  const initials = initialsSearched(text)
+  const { count, rows } = await readPage(
+    page,
+    (page) => db<ApplicantIdRow[]>`
+      select instructors.id, nickname, count(*) over ()::int as total
+      from instructors left join members on members.id = member_id
+      where state = ${state}
+        and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
+          or initials like ${initials})
+      order by case when state = 'waiting' then applied_at end, instructors.id desc
+      limit ${instructorsPerPage} offset ${(page - 1) * instructorsPerPage}`,
+  )
+  const applicants: ApplicantRow[] = []
+  for (const { id, nickname } of rows) {
+    const found = await findInstructor(db, id)
+    if (found) applicants.push({ ...found, nickname })
+  }
+  return { count, applicants }
+}
+
+/** The highest id of a listed instructor, or 0. */
+export async function findLastInstructor(db: Reader): Promise<number> {
+  const [last] = await db<{ id: number }[]>`select id from instructors order by id desc limit 1`
+  return last?.id ?? 0
+}
+
+export async function listInstructorsBetween(db: Reader, first: number, last: number): Promise<number[]> {
+  const found = await db<{ id: number }[]>`
+    select id from instructors where id between ${first} and ${last} and state = 'approved' order by id`
+  return found.map(({ id }) => id)
+}
+
+/** Others who are listed, the nearest first, for somebody whom the first one does not answer. */
+export function listOthersNear(
+  db: Reader,
+  { instructorId, most, withinKm }: { instructorId: number; most: number; withinKm: number },
+): Promise<{ id: number }[]> {
+  return db<{ id: number }[]>`
+    select others.id
+    from instructors asked
+    join instructors others on others.id <> asked.id and others.state = 'approved'
+      and km_between(others.globe, asked.globe) <= ${withinKm}
+    where asked.id = ${instructorId}
+    order by km_between(others.globe, asked.globe), others.id
+    limit ${most}`
+}

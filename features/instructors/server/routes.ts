@@ -1,0 +1,185 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { paths } from '~/features/paths'
+import { defaultPoint } from '~/lib/coordinates'
+import { badInput, Refusal, refuse } from '~/lib/errors'
+import { onePage } from '~/lib/paging'
+import { countAttempt } from '~/lib/server/attempts'
+import type { BasicServices } from '~/lib/server/feature'
+import { networkOf } from '~/lib/server/network-of'
+import { paged } from '~/lib/server/paged'
+import { reencodeSquare } from '~/lib/server/pictures/reencode-picture'
+import { publicAddress } from '~/lib/server/public-address'
+import { memberOf, serve } from '~/lib/server/serve'
+import {
+  answerShape,
+  applicationEndpoints,
+  applicationFieldName,
+  applicationShape,
+  decisionShape,
+  instructorEndpoints,
+  lessonEndpoints,
+  lessonFieldName,
+  lessonRequestShape,
+  lessonSentShape,
+  requesterAnswerShape,
+  toInstructorListing,
+} from '../contract'
+import { instructorsPerPage, mostOnMap, photoWidths, whyCannotApply } from '../instructor'
+import { lessonMessages, whyCannotRequest } from '../lesson'
+import { instructorRefusals } from '../refusals'
+import { apply, changePhoto, decideApplication } from './commands/applications'
+import { answerLesson, requestLesson, requestLimit, respond } from './commands/lessons'
+import {
+  presentApplicant,
+  presentArea,
+  presentCard,
+  presentInstructor,
+  presentLesson,
+  presentOwn,
+  presentStatus,
+} from './present'
+import {
+  findInstructor,
+  findInstructorOf,
+  listApplicants,
+  listAreas,
+  listInstructors,
+} from './queries/instructors'
+import { findLessonByKey, listLessons, listOffers } from './queries/lessons'
+
+/** What only the holder of a link sees is stored nowhere on the way and found by no search engine. */
+function keepPrivate(reply: FastifyReply): void {
+  reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
+}
+
+export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicServices): void {
+  serve(app, instructorEndpoints.list, async ({ query }, request, reply) => {
+    const { from, page, isMap, ...listing } = toInstructorListing(query)
+    // There are too many points and searches to keep replies for.
+    if (from !== null || listing.text !== '') reply.header('cache-control', 'no-store')
+    const asked = { ...listing, from: from ?? defaultPoint }
+    const { count, instructors } = await listInstructors(db, asked, { page: isMap ? 1 : page, isMap })
+    const size = isMap ? mostOnMap : instructorsPerPage
+    return paged(request, instructors.map(presentCard), count, { page: isMap ? 1 : page, size })
+  })
+
+  serve(app, instructorEndpoints.areas, async () => onePage((await listAreas(db)).map(presentArea)))
+
+  serve(app, instructorEndpoints.instructor, async ({ params }) => {
+    const found = await findInstructor(db, params.id)
+    if (found?.state !== 'approved') throw refuse(instructorRefusals.noInstructor)
+    return presentInstructor(found)
+  })
+
+  serve(app, lessonEndpoints.request, async ({ body, once }, request, reply) => {
+    keepPrivate(reply)
+    const now = app.clock.now()
+    const asked = lessonRequestShape.fromWire(body)
+    const why = whyCannotRequest(asked, now)
+    if (why) throw badInput({ [lessonFieldName(why.field)]: why.message })
+    await countAttempt(app, requestLimit, { key: networkOf(request.ip), now })
+    return once(async (tx) => {
+      const requesterId = request.caller?.memberId ?? null
+      const outcome = await requestLesson(tx, { request: asked, requesterId, now })
+      if (outcome instanceof Refusal) return outcome
+      return lessonSentShape.toWire({
+        message: lessonMessages.received,
+        statusUrl: publicAddress(app.env.publicUrl, paths.lessonStatus(outcome.key)).href,
+      })
+    })
+  })
+
+  serve(app, lessonEndpoints.status, async ({ params }, _, reply) => {
+    keepPrivate(reply)
+    const lesson = await findLessonByKey(db, params.key)
+    if (!lesson) throw refuse(instructorRefusals.noLesson)
+    return presentStatus(lesson, await offersOf(lesson))
+  })
+
+  serve(app, lessonEndpoints.respond, async ({ params, body }, _, reply) => {
+    keepPrivate(reply)
+    const { answer } = requesterAnswerShape.fromWire(body)
+    const lesson = await respond(db, { key: params.key, answer, now: app.clock.now() })
+    return presentStatus(lesson, await offersOf(lesson))
+  })
+
+  /** Others are named as long as they are needed. */
+  async function offersOf({ id, state }: { id: number; state: string }) {
+    return state === 'waiting' || state === 'declined' ? listOffers(db, id) : []
+  }
+
+  serve(app, lessonEndpoints.inbox, async ({ query: { state = 'open', page = 1 } }, request) => {
+    const { memberId } = memberOf(request)
+    const { count, lessons } = await listLessons(db, { memberId, state, text: '' }, page)
+    return paged(request, lessons.map(presentLesson), count, { page, size: instructorsPerPage })
+  })
+
+  serve(app, lessonEndpoints.all, async ({ query: { state = 'open', search = '', page = 1 } }, request) => {
+    const { count, lessons } = await listLessons(db, { memberId: null, state, text: search.trim() }, page)
+    return paged(request, lessons.map(presentLesson), count, { page, size: instructorsPerPage })
+  })
+
+  for (const asOperator of [false, true]) {
+    const endpoint = asOperator ? lessonEndpoints.answerFor : lessonEndpoints.answer
+    serve(app, endpoint, async ({ params, body }, request) => {
+      const { answer, time = null, message } = answerShape.fromWire(body)
+      const { memberId: actorId } = memberOf(request)
+      const now = app.clock.now()
+      return presentLesson(
+        await answerLesson(db, { id: params.id, actorId, asOperator, answer, time, message, now }),
+      )
+    })
+  }
+
+  async function presentOwnOf(memberId: number) {
+    const own = await findInstructorOf(db, memberId)
+    if (!own) throw refuse(instructorRefusals.noApplication)
+    return presentOwn(own)
+  }
+
+  serve(app, applicationEndpoints.own, async (_, request) => {
+    const own = await findInstructorOf(db, memberOf(request).memberId)
+    return { application: own && presentOwn(own) }
+  })
+
+  serve(app, applicationEndpoints.apply, async ({ body }, request) => {
+    const { memberId } = memberOf(request)
+    const application = applicationShape.fromWire(body)
+    const why = whyCannotApply(application)
+    if (why) throw badInput({ [applicationFieldName(why.field)]: why.message })
+    await apply(db, { memberId, application, now: app.clock.now() })
+    return presentOwnOf(memberId)
+  })
+
+  serve(app, applicationEndpoints.changePhoto, async ({ body }, request) => {
+    const { memberId } = memberOf(request)
+    const image = await pictures.keep(await reencodeSquare(body, photoWidths))
+    const before = await changePhoto(db, { memberId, image, now: app.clock.now() }).catch(
+      async (error: unknown) => {
+        await pictures.drop(image, photoWidths)
+        throw error
+      },
+    )
+    if (before !== null) await pictures.drop(before, photoWidths)
+    return presentOwnOf(memberId)
+  })
+
+  serve(
+    app,
+    applicationEndpoints.applicants,
+    async ({ query: { state = 'waiting', search = '', page = 1 } }, request) => {
+      const { count, applicants } = await listApplicants(db, { state, text: search.trim() }, page)
+      return paged(request, applicants.map(presentApplicant), count, { page, size: instructorsPerPage })
+    },
+  )
+
+  serve(app, applicationEndpoints.decide, async ({ params, body }, request) => {
+    const { decision, ...rest } = decisionShape.fromWire(body)
+    const { memberId: operatorId } = memberOf(request)
+    const isApproved = decision === 'approve'
+    await decideApplication(db, { id: params.id, operatorId, isApproved, ...rest, now: app.clock.now() })
+    const found = await findInstructor(db, params.id)
+    if (!found) throw refuse(instructorRefusals.noInstructor)
+    return presentApplicant({ ...found, nickname: null })
+  })
+}

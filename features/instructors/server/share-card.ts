@@ -1,0 +1,18 @@
+import type { Reader } from '~/lib/server/database'
+import { feeInWords, photoWidths, shortAreas } from '../instructor'
+import { findInstructor } from './queries/instructors'
+
+/** The content of an instructor's share card, or null for one who is not listed. */
+export async function instructorShareCard(db: Reader, id: number) {
+  const instructor = await findInstructor(db, id)
+  if (instructor?.state !== 'approved') return null
+  return {
+    title: instructor.name,
+    subtitle: `보드게임 강사 · ${shortAreas(instructor.teaching_areas).shown.join(', ')}`,
+    meta: [
+      feeInWords(instructor.fee),
+      ...(instructor.game_count === 0 ? [] : [`게임 ${instructor.game_count.toLocaleString('ko-KR')}개`]),
+    ],
+    picture: instructor.image === null ? null : `${instructor.image}-${photoWidths.at(-1)}.webp`,
+  }
+}
