@@ -6,6 +6,7 @@ import { paths } from '~/features/paths'
 import { playEndpoints } from '~/features/play-records/contract'
 import { fromReviewListRequest, reviewEndpoints } from '~/features/reviews/contract'
 import { waitUntilAlive } from './journey'
+import { findLessonKey } from './lessons'
 import { makeOrder } from './orders'
 import {
   arriveAs,
@@ -19,7 +20,7 @@ import {
   withToken,
 } from './people'
 import { keepTimer, makeTimers } from './timers'
-import { findCafe, findGame, findQuietGame, listNews, listReviews } from './town'
+import { findCafe, findGame, findInstructor, findQuietGame, listNews, listReviews } from './town'
 
 export interface Screen {
   name: string
@@ -79,10 +80,12 @@ async function findMeetups(request: APIRequestContext, { access }: Session): Pro
 /** Things of the demo town, by the words with which screens ask for them. */
 async function findThings(request: APIRequestContext): Promise<Record<string, number>> {
   const member = await signInElsewhere(request, 'member')
-  const [known, quiet, cafe, news, reviews, own, meetups] = await Promise.all([
+  const [known, quiet, cafe, instructor, nowhere, news, reviews, own, meetups] = await Promise.all([
     findGame(request, '스플렌더'),
     findQuietGame(request),
     findCafe(request, '주사위다방'),
+    findInstructor(request, '룰마스터진'),
+    findInstructor(request, '두리번'),
     listNews(request),
     listReviews(request),
     findOwnThings(request, member),
@@ -92,6 +95,8 @@ async function findThings(request: APIRequestContext): Promise<Record<string, nu
     game: known.id,
     'quiet game': quiet.id,
     cafe: cafe.id,
+    instructor: instructor.id,
+    'instructor without a place': nowhere.id,
     article: news[0]?.id ?? 0,
     review: reviews[0]?.id ?? 0,
     'own review': own.reviewId,
@@ -101,7 +106,11 @@ async function findThings(request: APIRequestContext): Promise<Record<string, nu
 }
 
 async function makeKeyed(request: APIRequestContext): Promise<Record<string, string>> {
-  return { ...(await makeTimers(request)), order: await makeOrder(request) }
+  return {
+    ...(await makeTimers(request)),
+    order: await makeOrder(request),
+    lesson: await findLessonKey(request),
+  }
 }
 
 let made: Promise<Record<string, string>> | undefined
@@ -172,6 +181,8 @@ function listPrepared(request: APIRequestContext): Screen[] {
     { name: 'lost', path: '/nothing-here', isMissing: true },
     { name: 'game-missing', path: paths.game(999_999_999), isMissing: true },
     { name: 'meetup-missing', path: paths.meetup(999_999_999), isMissing: true },
+    { name: 'instructor-missing', path: paths.instructor(999_999_999), isMissing: true },
+    { name: 'lesson-of-nobody', path: paths.lessonStatus('a-link-that-nobody-got'), isMissing: true },
     { name: 'cafe-missing', path: paths.cafe(999_999_999), isMissing: true },
     { name: 'followed-cafes-empty', path: paths.followedCafes(), as: 'newcomer' },
     { name: 'review-missing', path: paths.review(999_999_999), isMissing: true },
@@ -183,6 +194,8 @@ function listPrepared(request: APIRequestContext): Screen[] {
       as: 'member',
       prepare: () => signInElsewhere(request, 'member'),
     },
+    { name: 'lesson-inbox', path: paths.lessonInbox(), as: 'instructor' },
+    { name: 'own-instructor-approved', path: paths.ownInstructor(), as: 'instructor' },
     { name: 'profile-of-operator', path: paths.profile(), as: 'operator' },
     { name: 'notice-log-empty', path: paths.notices(), as: 'newcomer' },
   ]
@@ -191,7 +204,7 @@ function listPrepared(request: APIRequestContext): Screen[] {
 /** Every screen of this product that shows something of its own: visitors' first, then those of one person after another. */
 export async function listScreens(request: APIRequestContext): Promise<Screen[]> {
   const screens = [...(await listRegistered(request)), ...listPrepared(request)]
-  const viewers = [undefined, 'member', 'operator', 'newcomer']
+  const viewers = [undefined, 'member', 'operator', 'newcomer', 'instructor']
   return screens.sort((one, other) => viewers.indexOf(one.as) - viewers.indexOf(other.as))
 }
 

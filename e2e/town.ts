@@ -10,6 +10,13 @@ import {
   type WireListedGame,
 } from '~/features/catalogue/contract'
 import type { Game, GameCard } from '~/features/catalogue/game'
+import {
+  fromInstructorSearch,
+  instructorCardShape,
+  instructorEndpoints,
+  type WireInstructorCard,
+} from '~/features/instructors/contract'
+import type { InstructorCard } from '~/features/instructors/instructor'
 import { newsEndpoints, toArticleCard, type WireArticle } from '~/features/news/contract'
 import type { ArticleCard } from '~/features/news/news'
 import {
@@ -117,4 +124,14 @@ export async function findCafe(request: APIRequestContext, name: string): Promis
   const cafe = page.results.map(cafeCardShape.fromWire).find((each) => each.name === name)
   if (!cafe) throw new Error(`the demo town has no cafe ${name}`)
   return cafe
+}
+
+export async function findInstructor(request: APIRequestContext, name: string): Promise<InstructorCard> {
+  const query = Object.fromEntries(
+    Object.entries(fromInstructorSearch({ text: name })).map(([key, value]) => [key, String(value)]),
+  )
+  const page = await read<PageOf<WireInstructorCard>>(request, instructorEndpoints.list.path, query)
+  const instructor = page.results.map(instructorCardShape.fromWire)[0]
+  if (!instructor) throw new Error(`the demo town has no instructor ${name}`)
+  return instructor
 }

@@ -1,6 +1,7 @@
 import { accountScreens } from '../../features/accounts/web/screens'
 import { cafeScreens } from '../../features/cafes/web/screens'
 import { catalogueScreens } from '../../features/catalogue/web/screens'
+import { instructorScreens } from '../../features/instructors/web/screens'
 import { loyaltyScreens } from '../../features/loyalty/web/screens'
 import { meetupScreens } from '../../features/meetups/web/screens'
 import { newsScreens } from '../../features/news/web/screens'
@@ -45,6 +46,7 @@ const ownScreens: readonly Screen[] = [
       'nearby-search': () => paths.cafeSearch(),
       'nearby-nothing': () => paths.nearby(`?view=list&q=${encodeURIComponent('뷁쮉')}`),
       'nearby-instructors': () => paths.nearby('?mode=instructor'),
+      'nearby-instructors-list': () => paths.nearby('?mode=instructor&view=list'),
     },
   },
   {
@@ -102,6 +104,7 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('accounts', accountScreens),
   ...inFeature('cafes', cafeScreens),
   ...inFeature('catalogue', catalogueScreens),
+  ...inFeature('instructors', instructorScreens),
   ...inFeature('loyalty', loyaltyScreens),
   ...inFeature('meetups', meetupScreens),
   ...inFeature('news', newsScreens),

@@ -60,7 +60,7 @@ export function townInstructors(
 
 const asked = [
   {
-    member: 'newcomer',
+    member: 'host',
     name: '서하나',
     content:
       '회사 동료 다섯 명이 처음 해 보려고 해요. 두 시간 안에 끝나고 다 같이 웃을 수 있는 게임이면 좋겠어요.',

@@ -321,7 +321,7 @@ export const lessonEndpoints = {
   }),
   inbox: get('/v1/me/lessons', {
     summary: '나에게 온 레슨 요청, 새로운 것부터',
-    audience: 'instructor',
+    audience: 'member',
     query: z.object({
       state: z
         .enum([...inboxStates])
@@ -334,7 +334,7 @@ export const lessonEndpoints = {
   }),
   answer: put('/v1/me/lessons/:id/answer', {
     summary: '나에게 온 요청을 수락하거나 거절하거나, 다른 시간을 제안해요',
-    audience: 'instructor',
+    audience: 'member',
     params: id,
     body: answerShape.schema,
     reply: lessonShape.schema,

@@ -18,6 +18,15 @@ export interface StoredChoices {
   location: StoredLocation
   recentPlaces: StoredPlace[]
   favouritePlaces: StoredPlace[]
+  /** Teaching areas that are shown first. */
+  favouriteAreas: string[]
+  /** Requests for lessons that this device has sent, by the keys that open them. */
+  sentLessons: StoredLesson[]
+}
+
+export interface StoredLesson {
+  instructorId: number
+  key: string
 }
 
 interface StoredPoint {
@@ -56,10 +65,13 @@ interface LocalState {
   chooseTheme(theme: ThemeChoice): void
   rememberChoice(people: StoredOption[], difficulties: StoredOption[]): void
   rememberPlaces(places: Partial<StoredPlaces>): void
+  rememberAreas(favouriteAreas: string[]): void
+  rememberLesson(lesson: StoredLesson): void
   noteSignedIn(auth: SignedIn): void
 }
 
 const mostRecentSearches = 10
+const mostSentLessons = 10
 
 /** All persisted state is stored under this one key of local storage. */
 const storageKey = 'root'
@@ -90,6 +102,8 @@ export const useLocalState = create<LocalState>()(
           location: { address: null, my: null, search: null },
           recentPlaces: [],
           favouritePlaces: [],
+          favouriteAreas: [],
+          sentLessons: [],
         },
         auth: { user: null, isLoggedIn: false, isNewUser: false },
         rememberSearch: (text) =>
@@ -107,6 +121,14 @@ export const useLocalState = create<LocalState>()(
         chooseTheme: (theme) => change(() => ({ theme })),
         rememberChoice: (selectedPeople, selectedDiff) => change(() => ({ selectedPeople, selectedDiff })),
         rememberPlaces: (places) => change(() => places),
+        rememberAreas: (favouriteAreas) => change(() => ({ favouriteAreas })),
+        rememberLesson: (lesson) =>
+          change(({ sentLessons }) => ({
+            sentLessons: [lesson, ...sentLessons.filter(({ key }) => key !== lesson.key)].slice(
+              0,
+              mostSentLessons,
+            ),
+          })),
         noteSignedIn: (auth) => set({ auth }),
       }
     },

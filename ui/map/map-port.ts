@@ -79,3 +79,10 @@ export function widened({ south, west, north, east }: MapBounds, share: number):
   const across = (east - west) * share
   return { south: south - up, west: west - across, north: north + up, east: east + across }
 }
+
+/** Why a list stands in for the map. */
+export function mapFailureInWords({ reason }: MapFailed): string {
+  return reason === 'auth'
+    ? '지도를 쓸 수 없어서 목록으로 보여 드려요.'
+    : '지도를 불러오지 못해서 목록으로 보여 드려요.'
+}

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { makeBaseMap } from '~/features/places/base-map'
 import { streetsDrawn } from '~/features/places/streets'
 import { placeNames } from '~/ui/map/embedded/place-names'
 import type { MapBounds, MapPoint } from '~/ui/map/map-port'
 import { boundsOf } from '~/ui/map/mercator'
-import { makeBaseMap } from './base-map'
 
 const map = makeBaseMap()
 /** The map of a phone between its bars. */

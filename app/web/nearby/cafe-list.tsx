@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CafeRow, CafeRowSkeletons } from '~/features/cafes/web/cafe-row'
 import { cafeQueries } from '~/features/cafes/web/queries'
+import { PermissionNote } from '~/features/places/web/permission-note'
 import type { LocationNow } from '~/features/places/web/use-location'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { PagedList } from '~/ui/paged-list'
 import { cafeSearchOf, whatIsMissing } from './cafe-search'
-import { PermissionNote } from './permission-note'
 import type { NearbyChange, NearbyFilters } from './use-nearby-filters'
 
 /** Cafes from near to far. */

@@ -4,19 +4,19 @@ import { type CafeCard, mostOnMap } from '~/features/cafes/cafe'
 import { isOpenAt } from '~/features/cafes/opening-hours'
 import { cafeQueries } from '~/features/cafes/web/queries'
 import { isSameSpot, type Point, seoulCityHall } from '~/features/places/place'
+import { PermissionNote } from '~/features/places/web/permission-note'
 import type { LocationNow } from '~/features/places/web/use-location'
+import { useOpenMap } from '~/features/places/web/use-open-map'
 import { itemsOf } from '~/lib/web/pages'
 import { Button } from '~/ui/button'
-import { Icon, type IconName } from '~/ui/icon'
 import type { Marker } from '~/ui/map/cluster'
+import { MapButton } from '~/ui/map/map-button'
 import { isWithin, type MapBounds, type MapFailed, type MapView as View, widened } from '~/ui/map/map-port'
 import { type MapHandle, MapView } from '~/ui/map/map-view'
-import { Spinner } from '~/ui/spinner'
+import { MapWaiting } from '~/ui/map/map-waiting'
 import { cafeSearchOf, whatIsMissing } from './cafe-search'
 import { CafeSheet } from './cafe-sheet'
-import { PermissionNote } from './permission-note'
 import type { NearbyChange, NearbyFilters } from './use-nearby-filters'
-import { useOpenMap } from './use-open-map'
 
 const zooms = { least: 7, most: 20, first: 15, chosen: 18 }
 /** The map asks anew at most this often. */
@@ -63,19 +63,6 @@ function toMarkers(cafes: readonly CafeCard[], moment: Date, chosen: number | nu
     cafe.at === null
       ? []
       : [{ id: cafe.id, at: cafe.at, label: cafe.name, look: lookOf(cafe, moment, chosen) }],
-  )
-}
-
-function RoundButton({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onClick}
-      className="grid size-11 place-items-center rounded-full bg-raised text-ink shadow-float ring-1 ring-line active:scale-95"
-    >
-      <Icon name={icon} size={20} />
-    </button>
   )
 }
 
@@ -211,9 +198,9 @@ export function CafeMap({
         ) : null}
       </div>
       <div className="absolute right-3 bottom-4 z-10 flex flex-col gap-2 low:flex-row">
-        <RoundButton icon="plus" label="지도 확대" onClick={() => zoomBy(1)} />
-        <RoundButton icon="minus" label="지도 축소" onClick={() => zoomBy(-1)} />
-        <RoundButton
+        <MapButton icon="plus" label="지도 확대" onClick={() => zoomBy(1)} />
+        <MapButton icon="minus" label="지도 축소" onClick={() => zoomBy(-1)} />
+        <MapButton
           icon="locate"
           label="내 위치로 이동"
           onClick={async () => {
@@ -229,15 +216,6 @@ export function CafeMap({
         {inSight === undefined ? '카페를 찾고 있어요' : `카페 ${inSight.length.toLocaleString('ko-KR')}곳`}
       </p>
       {chosen ? <CafeSheet cafe={chosen} onClose={() => change({ cafe: null })} /> : null}
-    </div>
-  )
-}
-
-function MapWaiting() {
-  return (
-    <div className="absolute inset-0 grid place-items-center bg-sunken text-ink-dim">
-      <Spinner size={28} />
-      <span className="sr-only">지도를 여는 중</span>
     </div>
   )
 }

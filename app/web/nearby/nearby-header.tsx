@@ -1,79 +1,21 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { longestCafeSearch, shortestCafeSearch } from '~/features/cafes/cafe'
+import { longestSearch } from '~/features/instructors/instructor'
 import type { LocationNow } from '~/features/places/web/use-location'
 import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
+import { SearchBox } from '~/ui/search-box'
 import { Segment } from '~/ui/segment'
-import { showToast } from '~/ui/toast-store'
 import type { NearbyChange, NearbyFilters } from './use-nearby-filters'
-
-function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
-  const [typed, setTyped] = useState(text)
-  const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (text === '') box.current?.focus()
-  }, [text])
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    const wanted = typed.trim()
-    if (wanted !== '' && [...wanted].length < shortestCafeSearch) {
-      showToast({ message: `검색어는 ${shortestCafeSearch}글자 이상 입력해 주세요`, type: 'info' })
-      return
-    }
-    onSearch(wanted)
-    box.current?.blur()
-  }
-
-  return (
-    <search className="block px-5 pb-2 low:order-last low:w-full">
-      <form
-        onSubmit={handleSubmit}
-        className="flex h-11 items-center rounded-control border border-line bg-sunken focus-within:border-brand-strong focus-within:bg-ground"
-      >
-        <button
-          type="submit"
-          aria-label="검색"
-          className="grid size-11 shrink-0 place-items-center rounded-control text-ink-dim"
-        >
-          <Icon name="search" size={18} />
-        </button>
-        <input
-          ref={box}
-          type="search"
-          value={typed}
-          maxLength={longestCafeSearch}
-          onChange={(event) => setTyped(event.target.value)}
-          aria-label="카페 이름이나 주소"
-          placeholder="카페 이름이나 주소"
-          enterKeyHint="search"
-          autoComplete="off"
-          spellCheck={false}
-          className="h-full min-w-0 flex-1 bg-transparent text-15 text-ink outline-none"
-        />
-        {typed === '' ? null : (
-          <button
-            type="button"
-            aria-label="검색어 삭제"
-            onClick={() => {
-              setTyped('')
-              onSearch('')
-            }}
-            className="grid size-11 shrink-0 place-items-center rounded-control text-ink-dim"
-          >
-            <Icon name="close" size={14} />
-          </button>
-        )}
-      </form>
-    </search>
-  )
-}
 
 const modes = [
   { id: 'cafe', label: '카페' },
   { id: 'instructor', label: '강사' },
 ]
+const searches = {
+  cafe: { label: '카페 이름이나 주소', shortest: shortestCafeSearch, longest: longestCafeSearch },
+  instructor: { label: '강사 이름이나 지역', shortest: 1, longest: longestSearch },
+}
 const views = [
   { id: 'map', label: '지도' },
   { id: 'list', label: '목록' },
@@ -111,16 +53,19 @@ export function NearbyHeader({
         </Link>
         <IconButton
           icon="search"
-          label={isSearching ? '검색 닫기' : '카페 검색'}
+          label={isSearching ? '검색 닫기' : filters.mode === 'cafe' ? '카페 검색' : '강사 검색'}
           aria-expanded={isSearching}
           onClick={() => change(isSearching ? { search: null, q: null } : { search: 'open' })}
         />
       </div>
-      {isSearching && filters.mode === 'cafe' ? (
+      {isSearching ? (
         <SearchBox
-          key={filters.text}
+          key={`${filters.mode} ${filters.text}`}
           text={filters.text}
-          onSearch={(text) => change({ q: text === '' ? null : text, cafe: null })}
+          {...searches[filters.mode]}
+          takesFocus
+          className="block px-5 pb-2 low:order-last low:w-full"
+          onSearch={(text) => change({ q: text === '' ? null : text, cafe: null, instructor: null })}
         />
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-2 px-5 pb-2 low:pb-0">
@@ -128,16 +73,16 @@ export function NearbyHeader({
           label="무엇을 찾을지"
           options={modes}
           value={filters.mode}
-          onChange={(id) => change({ mode: id === 'cafe' ? null : id, cafe: null })}
+          onChange={(id) =>
+            change({ mode: id === 'cafe' ? null : id, cafe: null, instructor: null, q: null, search: null })
+          }
         />
-        {filters.mode === 'cafe' ? (
-          <Segment
-            label="보는 방법"
-            options={views}
-            value={isMap ? 'map' : 'list'}
-            onChange={(id) => change({ view: id === 'map' ? null : id, cafe: null })}
-          />
-        ) : null}
+        <Segment
+          label="보는 방법"
+          options={views}
+          value={isMap ? 'map' : 'list'}
+          onChange={(id) => change({ view: id === 'map' ? null : id, cafe: null, instructor: null })}
+        />
       </div>
     </header>
   )

@@ -17,7 +17,7 @@ export interface NearbyFilters {
 
 /** As parameters of the address; null takes one away. */
 export type NearbyChange = Partial<
-  Record<'view' | 'mode' | 'q' | 'search' | 'open' | 'game' | 'follow' | 'cafe', string | null>
+  Record<'view' | 'mode' | 'q' | 'search' | 'open' | 'game' | 'follow' | 'cafe' | 'instructor', string | null>
 >
 
 const time = /^([01]\d|2[0-3]):[0-5]\d$/
@@ -33,7 +33,7 @@ export function readFilters(params: URLSearchParams): NearbyFilters {
   return {
     view: params.get('view') === 'list' ? 'list' : 'map',
     mode,
-    text: [...text].length < shortestCafeSearch ? '' : text,
+    text: mode === 'cafe' && [...text].length < shortestCafeSearch ? '' : text,
     isSearchOpen: params.get('search') === 'open',
     openAt: open === 'now' || (open !== null && time.test(open)) ? (open as NearbyFilters['openAt']) : null,
     gameId: idIn(params.get('game')),

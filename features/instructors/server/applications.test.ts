@@ -69,7 +69,7 @@ describe('an application', () => {
     })
     const { id } = applied.body
     expect((await call('GET', `instructors/${id}`, {})).status).toBe(404)
-    expect((await call('GET', 'me/lessons', me)).status).toBe(403)
+    expect((await call('GET', 'me/info', me)).body.instructor_yn).toBe('N')
 
     const approved = await decide(id, { decision: 'approve', location_approved: true })
     expect(approved.body).toMatchObject({ state: 'approved', location_approved: true })
@@ -80,7 +80,7 @@ describe('an application', () => {
       games: [{ game_name: '카탄' }],
     })
     expect(body.coord).toMatch(/^126\.9\d* 37\.5\d*$/)
-    expect((await call('GET', 'me/lessons', me)).status).toBe(200)
+    expect((await call('GET', 'me/info', me)).body.instructor_yn).toBe('Y')
     await deliverNotices(on.db, on.noticeKinds)
     expect((await call('GET', 'me/notices', me)).body.results[0].title).toBe('강사로 승인됐어요')
     const entries = await on.db`
@@ -122,7 +122,7 @@ describe('an application', () => {
     expect(body.coord).toMatch(/^129\./)
     await decide(id, { decision: 'decline', reason: '신고' })
     expect((await call('GET', `instructors/${id}`, {})).status).toBe(404)
-    expect((await call('GET', 'me/lessons', me)).status).toBe(403)
+    expect((await call('GET', 'me/info', me)).body.instructor_yn).toBe('N')
   })
 
   test('with an address that nobody knows has no coordinate', async () => {

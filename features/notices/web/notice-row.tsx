@@ -13,6 +13,7 @@ const icons: Record<NoticeGroup, IconName> = {
   reviews: 'heart',
   passes: 'ticket',
   coupons: 'star',
+  lessons: 'users',
   payments: 'receipt',
   meetups: 'people',
   'meetup-reminders': 'people',

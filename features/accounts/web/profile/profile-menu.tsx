@@ -21,6 +21,13 @@ const groups: readonly { title: string; items: readonly Item[] }[] = [
     ],
   },
   {
+    title: '레슨',
+    items: [
+      { title: '강사 찾기', icon: 'search', href: paths.nearbyInstructors(), isPublic: true },
+      { title: '강사 활동', icon: 'users', href: paths.ownInstructor() },
+    ],
+  },
+  {
     title: '쿠폰과 이용권',
     items: [
       { title: '쿠폰함', icon: 'gift', href: paths.couponBox() },
@@ -124,6 +131,22 @@ export function ProfileMenu({
               title="주문과 환불"
               leading={<Mark name="receipt" />}
               href={paths.operatorOrders()}
+              className="px-5!"
+            />
+          </li>
+          <li>
+            <ListRow
+              title="강사 관리"
+              leading={<Mark name="people" />}
+              href={paths.operatorInstructors()}
+              className="px-5!"
+            />
+          </li>
+          <li>
+            <ListRow
+              title="레슨 요청 관리"
+              leading={<Mark name="clock" />}
+              href={paths.operatorLessons()}
               className="px-5!"
             />
           </li>

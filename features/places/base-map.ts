@@ -1,8 +1,16 @@
-import { readCoast } from '~/features/places/coast'
-import { knownRegions, shortProvince } from '~/features/places/gazetteer'
-import { landmarks } from '~/features/places/neighbourhoods'
-import { pointOnStreet, streets, waters } from '~/features/places/streets'
-import type { BaseMap, NameKind, PlaceName } from '~/ui/map/embedded/base-map'
+import { readCoast } from './coast'
+import { knownRegions, shortProvince } from './gazetteer'
+import { landmarks } from './neighbourhoods'
+import type { Point } from './place'
+import type { Landmark, RegionLevel } from './region'
+import { pointOnStreet, streets, waters } from './streets'
+
+/** A name on the map, in the form that the embedded map draws. */
+interface PlaceName {
+  text: string
+  at: Point
+  kind: RegionLevel | Landmark['kind'] | 'water' | 'street'
+}
 
 const kindOfLevel = { province: 'province', district: 'district', neighbourhood: 'neighbourhood' } as const
 
@@ -23,14 +31,14 @@ function courseNames(): PlaceName[] {
   const flowing = waters.flatMap(({ name, isArea, course }): PlaceName[] => {
     if (isArea) return [{ text: name, at: { latitude: 37.5325, longitude: 126.948 }, kind: 'water' }]
     return course.flatMap((at, corner): PlaceName[] =>
-      corner % 4 === 2 ? [{ text: name, at, kind: 'water' as NameKind }] : [],
+      corner % 4 === 2 ? [{ text: name, at, kind: 'water' }] : [],
     )
   })
   return [...flowing, ...named]
 }
 
 /** What the embedded map draws: the coast of Korea, and central Seoul with its streets and names. */
-export function makeBaseMap(): BaseMap {
+export function makeBaseMap() {
   return {
     land: readCoast(),
     waters,

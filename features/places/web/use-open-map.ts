@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type MapSettings, mapEdges } from '~/features/places/map-settings'
-import { placeQueries } from '~/features/places/web/queries'
 import type { OpenMap } from '~/ui/map/map-port'
+import { type MapSettings, mapEdges } from '../map-settings'
+import { placeQueries } from './queries'
 
 /** Each library is loaded only when its map is opened. */
 function openerOf(settings: MapSettings): OpenMap {
@@ -21,7 +21,7 @@ function openerOf(settings: MapSettings): OpenMap {
       return async (element, options) => {
         const [{ embeddedMap }, { makeBaseMap }] = await Promise.all([
           import('~/ui/map/embedded/embedded-map'),
-          import('./base-map'),
+          import('../base-map'),
         ])
         const parts = { loadBaseMap: async () => makeBaseMap(), tiles: settings.tiles, edges: mapEdges }
         return embeddedMap(parts)(element, options)

@@ -1,9 +1,9 @@
-import type { PositionStatus } from '~/features/places/web/location-store'
-import type { LocationNow } from '~/features/places/web/use-location'
 import { Icon } from '~/ui/icon'
+import type { PositionStatus } from './location-store'
+import type { LocationNow } from './use-location'
 
 const texts: Record<PositionStatus, string | null> = {
-  unasked: '현재 위치를 알려 주면 가까운 카페부터 보여 드려요.',
+  unasked: '현재 위치를 알려 주면 가까운 곳부터 보여 드려요.',
   asking: null,
   overdue: '위치를 확인하는 동안 서울시청 주변을 보여 드려요.',
   found: null,

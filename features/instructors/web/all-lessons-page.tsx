@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { OperatorsOnly } from '~/features/accounts/web/operators-only'
+import { paths } from '~/features/paths'
+import { memberLoader } from '~/lib/web/member-needs'
+import { PageHead } from '~/lib/web/page-head'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { SearchBox } from '~/ui/search-box'
+import { TabPanel, Tabs } from '~/ui/tabs'
+import { TopBar } from '~/ui/top-bar'
+import { longestSearch } from '../instructor'
+import type { InboxState } from '../lesson'
+import { LessonCards, LessonCardsSkeleton } from './lesson-cards'
+import { lessonQueries } from './queries'
+
+export const loader = memberLoader
+
+const pathOf = (state: InboxState, text: string) => {
+  const query = new URLSearchParams({
+    ...(state === 'open' ? {} : { state }),
+    ...(text === '' ? {} : { q: text }),
+  })
+  return paths.operatorLessons(query.size === 0 ? '' : `?${query}`)
+}
+
+function AllLessons({ state, text }: { state: InboxState; text: string }) {
+  const query = useInfiniteQuery(lessonQueries.everybodys(state, text))
+  return <LessonCards query={query} state={state} asOperator />
+}
+
+/** Every request for a lesson, which an operator may answer for the instructor. */
+export default function AllLessonsPage() {
+  const [params, setParams] = useSearchParams()
+  const state: InboxState = params.get('state') === 'answered' ? 'answered' : 'open'
+  const text = (params.get('q') ?? '').trim().slice(0, longestSearch)
+  const goBack = useWayBack(paths.profile())
+  return (
+    <>
+      <PageHead title="레슨 요청 관리" path={paths.operatorLessons()} hidden />
+      <TopBar title="레슨 요청 관리" backHref={paths.profile()} onBack={goBack} />
+      <SearchBox
+        key={text}
+        text={text}
+        label="강사나 요청한 사람 이름"
+        longest={longestSearch}
+        className="block px-5 pt-2 pb-1"
+        onSearch={(wanted) => {
+          if (wanted === '') params.delete('q')
+          else params.set('q', wanted)
+          setParams(params, { replace: true })
+        }}
+      />
+      <Tabs
+        label="답했는지"
+        id="all-lessons"
+        items={[
+          { id: 'open', label: '답할 요청', href: pathOf('open', text) },
+          { id: 'answered', label: '답한 요청', href: pathOf('answered', text) },
+        ]}
+        value={state}
+      />
+      <TabPanel tabsId="all-lessons" value={state}>
+        <OperatorsOnly skeleton={<LessonCardsSkeleton />}>
+          <AllLessons key={`${state} ${text}`} state={state} text={text} />
+        </OperatorsOnly>
+      </TabPanel>
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { paths } from '~/features/paths'
+import { CallFailed } from '~/lib/web/call-failed'
+import { Badge } from '~/ui/badge'
+import { BottomSheet } from '~/ui/bottom-sheet'
+import { Button } from '~/ui/button'
+import { Link } from '~/ui/link'
+import { PostedAt } from '~/ui/posted-at'
+import { sayFailure } from '~/ui/say-failure'
+import { TextArea } from '~/ui/text-area'
+import { showToast } from '~/ui/toast-store'
+import { type ApplicationState, feeInWords, type Instructor, longestOf } from '../instructor'
+import { InstructorPhoto } from './instructor-photo'
+import { useDecideApplication } from './use-application-changes'
+
+/** An application as an operator sees it. */
+export interface Applicant extends Instructor {
+  state: ApplicationState
+  reason: string
+  nickname: string | null
+  appliedAt: string
+  version: string
+}
+
+function DeclineSheet({ applicant, onClose }: { applicant: Applicant; onClose: () => void }) {
+  const decide = useDecideApplication()
+  const [reason, setReason] = useState('')
+  async function send() {
+    try {
+      const { id, version } = applicant
+      await decide.mutateAsync({ id, version, decision: 'decline', isLocationApproved: false, reason })
+      showToast({ type: 'success', message: '거절했어요' })
+      onClose()
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      sayFailure(error)
+    }
+  }
+  return (
+    <BottomSheet
+      open
+      title={applicant.state === 'approved' ? '강사 활동 중지' : '신청 거절'}
+      onClose={onClose}
+      footer={
+        <Button size="bottom" variant="danger" busy={decide.isPending} onClick={() => void send()}>
+          {applicant.state === 'approved' ? '중지하기' : '거절하기'}
+        </Button>
+      }
+    >
+      <p className="mb-4 text-15 text-ink-dim">
+        {applicant.name} 님에게 이유와 함께 알림이 가요. 강사 찾기에는 보이지 않아요.
+      </p>
+      <TextArea
+        label="이유 (선택)"
+        maxCharacters={longestOf.reason}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </BottomSheet>
+  )
+}
+
+/** An application or an instructor, with what an operator can decide about it. */
+export function ApplicantCard({ applicant }: { applicant: Applicant }) {
+  const decide = useDecideApplication()
+  const [isDeclining, setIsDeclining] = useState(false)
+  const { id, version, state, name, nickname, address, intro, areas, certifications, fee, snsUrl } = applicant
+  const { isLocationApproved, appliedAt, reason, at } = applicant
+
+  async function approve(withLocation: boolean) {
+    try {
+      await decide.mutateAsync({
+        id,
+        version,
+        decision: 'approve',
+        isLocationApproved: withLocation,
+        reason: '',
+      })
+      showToast({ type: 'success', message: state === 'approved' ? '위치 확인을 바꿨어요' : '승인했어요' })
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      sayFailure(error)
+    }
+  }
+
+  return (
+    <article className="rounded-card bg-raised p-4 shadow-card ring-1 ring-line">
+      <div className="flex items-start gap-3.5">
+        <InstructorPhoto instructor={applicant} />
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold text-17 text-ink">
+            {state === 'approved' ? (
+              <Link href={paths.instructor(id)} className="tap-44">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </h2>
+          <p className="text-13 text-ink-dim">
+            {nickname === null ? '계정 없음' : nickname} · <PostedAt moment={appliedAt} />
+          </p>
+        </div>
+        {isLocationApproved ? (
+          <Badge tone="good" icon="check">
+            위치 확인
+          </Badge>
+        ) : null}
+      </div>
+      <p className="mt-3 text-15 text-ink">
+        {address}
+        {at === null ? <span className="text-13 text-warn"> (좌표 없음)</span> : null}
+      </p>
+      <p className="mt-2 whitespace-pre-line text-15 text-ink">{intro}</p>
+      <p className="tabular mt-2 text-13 text-ink-dim">
+        {[feeInWords(fee), areas.join(', '), certifications.join(', '), snsUrl ?? '']
+          .filter((part) => part !== '')
+          .join(' · ')}
+      </p>
+      {reason === '' ? null : <p className="mt-2 text-13 text-bad">거절 이유: {reason}</p>}
+      <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
+        {state === 'approved' ? (
+          <Button
+            variant="secondary"
+            busy={decide.isPending}
+            onClick={() => void approve(!isLocationApproved)}
+          >
+            {isLocationApproved ? '위치 확인 취소' : '위치 확인'}
+          </Button>
+        ) : (
+          <>
+            <Button busy={decide.isPending} onClick={() => void approve(true)}>
+              승인하고 위치 확인
+            </Button>
+            <Button variant="secondary" disabled={decide.isPending} onClick={() => void approve(false)}>
+              위치 없이 승인
+            </Button>
+          </>
+        )}
+        {state === 'declined' ? null : (
+          <Button variant="danger" onClick={() => setIsDeclining(true)}>
+            {state === 'approved' ? '활동 중지' : '거절'}
+          </Button>
+        )}
+      </div>
+      {isDeclining ? <DeclineSheet applicant={applicant} onClose={() => setIsDeclining(false)} /> : null}
+    </article>
+  )
+}

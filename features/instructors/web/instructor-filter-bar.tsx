@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BottomSheet } from '~/ui/bottom-sheet'
+import { Chip } from '~/ui/chip'
+import { EmptyState } from '~/ui/empty-state'
+import { Icon } from '~/ui/icon'
+import { Skeleton } from '~/ui/skeleton'
+import { defaultRadius, radii } from '../instructor'
+import { instructorQueries } from './queries'
+import { useFavouriteAreas } from './use-favourite-areas'
+import type { InstructorChange, InstructorFilters } from './use-instructor-filters'
+
+interface BarProps {
+  filters: InstructorFilters
+  change: (wanted: InstructorChange) => void
+}
+
+function AreaSheet({ filters, change, onClose }: BarProps & { onClose: () => void }) {
+  const { data, isError, refetch } = useQuery(instructorQueries.areas())
+  const { favourites, toggle } = useFavouriteAreas()
+  // Pressing a star must not move the rows under the finger, so they keep the order of the opening.
+  const [first] = useState(favourites)
+  const choose = (area: string | null) => {
+    // All of an area, however far it is.
+    change({ area, radius: area === null ? null : 'all', instructor: null })
+    onClose()
+  }
+  const areas = [...(data ?? [])].sort(
+    (one, other) => Number(first.includes(other.name)) - Number(first.includes(one.name)),
+  )
+  return (
+    <BottomSheet open title="레슨 지역" onClose={onClose} snapPoints={[0.7, 1]}>
+      {data === undefined ? (
+        isError ? (
+          <EmptyState
+            icon="warning"
+            title="지역을 불러오지 못했어요"
+            action={<Chip onClick={() => void refetch()}>다시 시도</Chip>}
+          />
+        ) : (
+          <div aria-hidden="true" className="flex flex-col gap-5 pt-3">
+            {[0, 1, 2, 3, 4].map((row) => (
+              <Skeleton key={row} className="h-6 w-40" />
+            ))}
+          </div>
+        )
+      ) : (
+        <ul aria-label="레슨 지역">
+          {filters.area === null ? null : (
+            <li>
+              <button
+                type="button"
+                onClick={() => choose(null)}
+                className="min-h-12 w-full text-left font-semibold text-15 text-brand-strong"
+              >
+                모든 지역 보기
+              </button>
+            </li>
+          )}
+          {areas.map(({ name, count }) => {
+            const isKept = favourites.includes(name)
+            return (
+              <li key={name} className="flex items-center gap-1">
+                <button
+                  type="button"
+                  aria-pressed={filters.area === name}
+                  onClick={() => choose(name)}
+                  className="flex min-h-12 min-w-0 flex-1 items-baseline gap-2 text-left text-15 text-ink aria-pressed:font-bold aria-pressed:text-brand-strong"
+                >
+                  {name}
+                  <span className="tabular text-13 text-ink-dim">{count.toLocaleString('ko-KR')}명</span>
+                </button>
+                <button
+                  type="button"
+                  aria-pressed={isKept}
+                  aria-label={`${name} 즐겨찾기`}
+                  onClick={() => toggle(name)}
+                  className="-mr-2.5 grid size-11 shrink-0 place-items-center rounded-full text-ink-dim hover:bg-sunken aria-pressed:text-brand-strong"
+                >
+                  <Icon name={isKept ? 'star' : 'star-outline'} size={22} />
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </BottomSheet>
+  )
+}
+
+/** What instructors are chosen by: how far, and in which area. Everything chosen stands in the address. */
+export function InstructorFilterBar({ filters, change }: BarProps) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  const { favourites } = useFavouriteAreas()
+  const { radius, area } = filters
+  const toRadius = (wanted: string | null) => change({ radius: wanted, instructor: null })
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields */}
+      <div
+        role="group"
+        aria-label="조건"
+        className="no-scrollbar flex items-center gap-2 overflow-x-auto px-5 pt-1 pb-3"
+      >
+        <Chip icon="map-pin" selected={area !== null} onClick={() => setIsChoosing(true)}>
+          {area ?? '지역 선택'}
+        </Chip>
+        {radii.map((each) => (
+          <Chip
+            key={each}
+            selected={radius === each}
+            onClick={() => toRadius(each === defaultRadius ? null : String(each))}
+          >
+            <span className="tabular">{each}km</span>
+          </Chip>
+        ))}
+        <Chip selected={radius === null} onClick={() => toRadius('all')}>
+          전국
+        </Chip>
+        {favourites
+          .filter((favourite) => favourite !== area)
+          .map((favourite) => (
+            <Chip
+              key={favourite}
+              icon="star"
+              onClick={() => change({ area: favourite, radius: 'all', instructor: null })}
+            >
+              {favourite}
+            </Chip>
+          ))}
+      </div>
+      {isChoosing ? (
+        <AreaSheet filters={filters} change={change} onClose={() => setIsChoosing(false)} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { shortAddress } from '~/features/cafes/cafe'
+import { paths } from '~/features/paths'
+import { distanceInWords } from '~/lib/coordinates'
+import { Badge } from '~/ui/badge'
+import { Link } from '~/ui/link'
+import { Skeleton } from '~/ui/skeleton'
+import { feeInWords, type InstructorCard, shortAreas } from '../instructor'
+import { InstructorPhoto } from './instructor-photo'
+
+function Areas({ areas }: { areas: readonly string[] }) {
+  const { shown, others } = shortAreas(areas)
+  return (
+    <span className="mt-1.5 flex flex-wrap gap-1">
+      {shown.map((area) => (
+        <Badge key={area}>{area}</Badge>
+      ))}
+      {others === 0 ? null : (
+        <Badge>
+          <span className="tabular">+{others}</span>
+          <span className="sr-only">곳</span>
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+/** An instructor in a list: photo, name, where, which areas, what an hour costs. */
+export function InstructorRow({ instructor }: { instructor: InstructorCard }) {
+  const { id, name, address, distance, areas, fee, hasCenter, isLocationApproved } = instructor
+  const place = [distance === null ? null : distanceInWords(distance), shortAddress(address)]
+  return (
+    <Link
+      href={paths.instructor(id)}
+      className="-mx-2 flex items-start gap-3.5 rounded-card p-2 transition duration-150 hover:bg-sunken active:scale-[0.985] active:bg-sunken"
+    >
+      <InstructorPhoto instructor={instructor} className="mt-0.5" />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-semibold text-17 text-ink">{name}</span>
+          {isLocationApproved ? (
+            <Badge tone="good" icon="check">
+              위치 확인
+            </Badge>
+          ) : null}
+          {hasCenter ? <Badge tone="brand">교육 센터</Badge> : null}
+        </span>
+        <span className="tabular mt-0.5 line-clamp-2 block text-13 text-ink-dim">
+          {place.filter((part) => part !== null).join(' · ')}
+        </span>
+        <Areas areas={areas} />
+        <span className="tabular mt-1.5 block font-semibold text-13 text-ink">{feeInWords(fee)}</span>
+      </span>
+    </Link>
+  )
+}
+
+export function InstructorRowSkeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+    <div key={row} className="flex min-h-30 items-start gap-3.5 py-2">
+      <Skeleton shape="circle" className="size-14 shrink-0" />
+      <div className="flex-1">
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="mt-2 w-44 max-w-full" />
+        <Skeleton className="mt-2.5 h-6 w-40 max-w-full" />
+        <Skeleton className="mt-2.5 w-24" />
+      </div>
+    </div>
+  ))
+}

@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import { formatPhone } from '~/features/accounts/account'
+import { seoulShortMoment } from '~/lib/seoul-date'
+import { CallFailed } from '~/lib/web/call-failed'
+import { BottomSheet } from '~/ui/bottom-sheet'
+import { Button } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { PostedAt } from '~/ui/posted-at'
+import { sayFailure } from '~/ui/say-failure'
+import { TextArea } from '~/ui/text-area'
+import { TextField } from '~/ui/text-field'
+import { showToast } from '~/ui/toast-store'
+import { type Answer, type Lesson, longestMessage } from '../lesson'
+import { LessonStateBadge } from './lesson-state-badge'
+import { useAnswerLesson } from './use-lesson-changes'
+
+const titles: Record<Answer, string> = {
+  accept: '레슨 수락하기',
+  decline: '요청 거절하기',
+  propose: '다른 시간 제안하기',
+}
+const done: Record<Answer, string> = {
+  accept: '레슨을 수락했어요',
+  decline: '요청을 거절했어요',
+  propose: '시간을 제안했어요',
+}
+
+function AnswerSheet({
+  lesson,
+  answer,
+  asOperator,
+  onClose,
+}: {
+  lesson: Lesson
+  answer: Answer
+  asOperator: boolean
+  onClose: () => void
+}) {
+  const give = useAnswerLesson({ asOperator })
+  const [message, setMessage] = useState('')
+  const [time, setTime] = useState('')
+  const [problem, setProblem] = useState<string | undefined>()
+
+  async function send() {
+    if (answer === 'propose' && time === '') {
+      setProblem('제안할 시간을 선택해 주세요.')
+      return
+    }
+    try {
+      const moment = answer === 'propose' ? `${time.slice(0, 16)}:00+09:00` : null
+      await give.mutateAsync({ id: lesson.id, answer, time: moment, message })
+      showToast({ type: 'success', message: done[answer] })
+      onClose()
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      const { time: late } = error.fields ?? {}
+      if (late === undefined) sayFailure(error)
+      else setProblem(late)
+    }
+  }
+
+  return (
+    <BottomSheet
+      open
+      title={titles[answer]}
+      onClose={onClose}
+      footer={
+        <Button
+          size="bottom"
+          variant={answer === 'decline' ? 'danger' : 'primary'}
+          busy={give.isPending}
+          onClick={() => void send()}
+        >
+          {answer === 'accept' ? '수락' : answer === 'decline' ? '거절' : '제안 보내기'}
+        </Button>
+      }
+    >
+      <p className="mb-4 text-15 text-ink-dim">
+        {answer === 'accept'
+          ? '수락하면 요청한 사람의 연락처가 보여요.'
+          : answer === 'decline'
+            ? '연락처는 보이지 않고, 요청한 사람에게 알림이 가요.'
+            : '요청한 사람이 괜찮다고 하면 레슨이 정해져요.'}
+      </p>
+      {answer === 'propose' ? (
+        <TextField
+          label="제안할 시간"
+          type="datetime-local"
+          value={time}
+          error={problem}
+          onChange={(event) => {
+            setProblem(undefined)
+            setTime(event.target.value)
+          }}
+        />
+      ) : null}
+      <TextArea
+        label="남기는 말 (선택)"
+        maxCharacters={longestMessage}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+    </BottomSheet>
+  )
+}
+
+/** A request as whoever answers it sees it. */
+export function LessonCard({ lesson, asOperator = false }: { lesson: Lesson; asOperator?: boolean }) {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const { state, name, phone, email, content, wishedAt, lessonAt, message, requestedAt, instructorName } =
+    lesson
+  const isOpen = state === 'waiting' || state === 'proposed'
+  const time = lessonAt ?? wishedAt
+  return (
+    <article className="rounded-card bg-raised p-4 shadow-card ring-1 ring-line">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="min-w-0 font-semibold text-17 text-ink">{name}</h2>
+        <LessonStateBadge state={state} />
+      </div>
+      <p className="mt-0.5 text-13 text-ink-dim">
+        {asOperator ? `${instructorName} 강사 · ` : null}
+        <PostedAt moment={requestedAt} />
+      </p>
+      <p className="mt-3 flex items-start gap-2 text-15 text-ink">
+        <Icon name="clock" size={20} className="mt-0.5 shrink-0 text-ink-dim" />
+        {time === null ? '언제든 좋아요' : seoulShortMoment(new Date(time))}
+      </p>
+      <p className="mt-2 whitespace-pre-line text-15 text-ink">{content}</p>
+      {message === '' ? null : (
+        <p className="mt-3 whitespace-pre-line rounded-control bg-sunken px-3 py-2.5 text-13 text-ink">
+          <span className="text-ink-dim">남긴 말: </span>
+          {message}
+        </p>
+      )}
+      {phone === null ? null : (
+        <p className="mt-3 flex flex-wrap gap-x-4">
+          <a
+            href={`tel:${phone}`}
+            className="tabular inline-flex min-h-11 items-center gap-1.5 font-bold text-17 text-brand-strong"
+          >
+            <Icon name="phone" size={20} />
+            {formatPhone(phone)}
+          </a>
+          {email === null ? null : (
+            <a
+              href={`mailto:${email}`}
+              className="inline-flex min-h-11 min-w-0 items-center break-all text-15 text-brand-strong"
+            >
+              {email}
+            </a>
+          )}
+        </p>
+      )}
+      {isOpen ? (
+        <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2">
+          <Button onClick={() => setAnswer('accept')}>수락</Button>
+          <Button variant="secondary" onClick={() => setAnswer('propose')}>
+            시간 제안
+          </Button>
+          <Button variant="secondary" onClick={() => setAnswer('decline')}>
+            거절
+          </Button>
+        </div>
+      ) : null}
+      {answer === null ? null : (
+        <AnswerSheet
+          lesson={lesson}
+          answer={answer}
+          asOperator={asOperator}
+          onClose={() => setAnswer(null)}
+        />
+      )}
+    </article>
+  )
+}

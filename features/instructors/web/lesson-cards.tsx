@@ -1,0 +1,60 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { Pages } from '~/lib/web/pages'
+import { EmptyState } from '~/ui/empty-state'
+import { PagedList } from '~/ui/paged-list'
+import { Skeleton } from '~/ui/skeleton'
+import type { InboxState, Lesson } from '../lesson'
+import { LessonCard } from './lesson-card'
+
+const nothing: Record<InboxState, { title: string; description: string }> = {
+  open: { title: '답할 요청이 없어요', description: '새 레슨 요청이 오면 알림과 함께 여기에 보여요.' },
+  answered: { title: '아직 답한 요청이 없어요', description: '수락하거나 거절한 요청이 여기에 남아요.' },
+}
+
+export function LessonCardsSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-3 px-5 pt-4">
+      {[0, 1].map((row) => (
+        <Skeleton key={row} shape="block" className="h-56" />
+      ))}
+    </div>
+  )
+}
+
+/** Requests, the last sent first. */
+export function LessonCards({
+  query,
+  state,
+  asOperator = false,
+}: {
+  query: UseInfiniteQueryResult<Pages<Lesson>>
+  state: InboxState
+  asOperator?: boolean
+}) {
+  return (
+    <PagedList
+      query={query}
+      label={state === 'open' ? '답할 요청' : '답한 요청'}
+      className="px-5 pb-6"
+      skeleton={<LessonCardsSkeleton />}
+      failure="레슨 요청을 불러오지 못했어요"
+      empty={<EmptyState icon="users" {...nothing[state]} />}
+      idOf={({ id }) => id}
+      head={(_, count) => (
+        <p className="tabular pt-4 pb-3 text-13 text-ink-dim">
+          최근에 온 순 · {count.toLocaleString('ko-KR')}개
+        </p>
+      )}
+      moreSkeleton={<LessonCardsSkeleton />}
+      moreFailure="더 불러오지 못했어요"
+    >
+      {(lessons) =>
+        lessons.map((lesson) => (
+          <li key={lesson.id} className="pb-3">
+            <LessonCard lesson={lesson} asOperator={asOperator} />
+          </li>
+        ))
+      }
+    </PagedList>
+  )
+}

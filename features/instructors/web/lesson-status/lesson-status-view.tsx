@@ -1,0 +1,181 @@
+import { paths } from '~/features/paths'
+import { seoulShortMoment } from '~/lib/seoul-date'
+import { CallFailed } from '~/lib/web/call-failed'
+import { BottomBar } from '~/ui/bottom-bar'
+import { Button } from '~/ui/button'
+import { showDialog } from '~/ui/dialog-store'
+import { Icon, type IconName } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { sayFailure } from '~/ui/say-failure'
+import { showToast } from '~/ui/toast-store'
+import { shortAreas } from '../../instructor'
+import type { LessonState, LessonStatus } from '../../lesson'
+import { InstructorPhoto } from '../instructor-photo'
+import { useRespond } from '../use-lesson-changes'
+
+const heads: Record<LessonState, { icon: IconName; title: (instructor: string) => string; text: string }> = {
+  waiting: {
+    icon: 'clock',
+    title: (name) => `${name} 강사의 답을 기다리고 있어요`,
+    text: '하루가 지나도 답이 없으면 가까운 다른 강사를 알려 드려요.',
+  },
+  proposed: {
+    icon: 'clock',
+    title: (name) => `${name} 강사가 다른 시간을 제안했어요`,
+    text: '괜찮으면 수락해 주세요. 그때 연락처가 강사에게 보여요.',
+  },
+  accepted: {
+    icon: 'check',
+    title: (name) => `${name} 강사가 곧 연락할 거예요`,
+    text: '레슨이 정해졌어요. 이제 강사가 연락처를 볼 수 있어요.',
+  },
+  declined: {
+    icon: 'close',
+    title: () => '이번에는 레슨을 하지 못해요',
+    text: '연락처는 강사에게 보이지 않았어요. 다른 강사를 찾아 보세요.',
+  },
+  withdrawn: {
+    icon: 'undo',
+    title: () => '요청을 취소했어요',
+    text: '강사에게 더는 보이지 않아요.',
+  },
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="flex gap-3 py-2 text-15">
+      <dt className="w-20 shrink-0 text-ink-dim">{label}</dt>
+      <dd className="min-w-0 flex-1 whitespace-pre-line text-ink">{children}</dd>
+    </div>
+  )
+}
+
+function Offers({ offers }: Pick<LessonStatus, 'offers'>) {
+  if (offers.length === 0) return null
+  return (
+    <section aria-label="가까운 다른 강사" className="mt-8">
+      <h2 className="font-bold text-17 text-ink">가까운 다른 강사</h2>
+      <p className="mt-1 text-13 text-ink-dim">
+        요청 내용은 아직 전하지 않았어요. 마음에 들면 직접 요청해 주세요.
+      </p>
+      <ul className="mt-2">
+        {offers.map((offer) => (
+          <li key={offer.id}>
+            <Link
+              href={paths.instructor(offer.id)}
+              className="-mx-2 flex items-center gap-3.5 rounded-card p-2 hover:bg-sunken"
+            >
+              <InstructorPhoto instructor={offer} />
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold text-15 text-ink">{offer.name}</span>
+                <span className="block text-13 text-ink-dim">{shortAreas(offer.areas).shown.join(', ')}</span>
+              </span>
+              <Icon name="chevron-right" size={18} className="text-ink-dim" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What became of a request, and what its sender can do about it. */
+export function LessonStatusView({ lessonKey, status }: { lessonKey: string; status: LessonStatus }) {
+  const respond = useRespond(lessonKey)
+  const { state, instructorId, instructorName, name, content, wishedAt, lessonAt, message, offers } = status
+  const { icon, title, text } = heads[state]
+
+  async function say(answer: 'accept' | 'decline' | 'withdraw', done: string) {
+    try {
+      await respond.mutateAsync(answer)
+      showToast({ type: 'success', message: done })
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      sayFailure(error)
+    }
+  }
+  const askToWithdraw = () =>
+    showDialog({
+      title: '레슨 요청을 취소할까요?',
+      message: state === 'accepted' ? '강사에게 알림이 가고, 정한 레슨도 취소돼요.' : '강사에게 알림이 가요.',
+      confirmLabel: '요청 취소',
+      cancelLabel: '닫기',
+      tone: 'danger',
+      onConfirm: () => say('withdraw', '요청을 취소했어요'),
+    })
+
+  const canWithdraw = state === 'waiting' || state === 'proposed' || state === 'accepted'
+  return (
+    <article className="px-5 pt-6 pb-28">
+      <span className="grid size-14 place-items-center rounded-full bg-brand/12 text-brand-strong">
+        <Icon name={icon} size={28} />
+      </span>
+      <h2 className="mt-4 text-balance font-bold text-20 text-ink">{title(instructorName)}</h2>
+      <p className="mt-1 text-15 text-ink-dim">{text}</p>
+      {lessonAt === null ? null : (
+        <p className="tabular mt-5 rounded-card bg-brand/12 px-4 py-3.5 font-bold text-17 text-ink">
+          <span className="block font-medium text-13 text-ink-dim">
+            {state === 'accepted' ? '레슨 시간' : '제안한 시간'}
+          </span>
+          {seoulShortMoment(new Date(lessonAt))}
+        </p>
+      )}
+      {message === '' ? null : (
+        <blockquote className="mt-3 whitespace-pre-line rounded-card bg-sunken px-4 py-3.5 text-15 text-ink">
+          {message}
+        </blockquote>
+      )}
+      <Offers offers={offers} />
+      <section aria-label="보낸 요청" className="mt-8">
+        <h2 className="font-bold text-17 text-ink">보낸 요청</h2>
+        <dl className="mt-2 divide-y divide-line">
+          <Fact label="이름">{name}</Fact>
+          <Fact label="희망 일시">
+            {wishedAt === null ? '언제든 좋아요' : seoulShortMoment(new Date(wishedAt))}
+          </Fact>
+          <Fact label="요청 내용">{content}</Fact>
+        </dl>
+      </section>
+      <p className="mt-6 flex flex-wrap gap-x-5">
+        <Link
+          href={paths.instructor(instructorId)}
+          className="inline-flex min-h-11 items-center font-semibold text-15 text-brand-strong"
+        >
+          강사 보기
+        </Link>
+        {canWithdraw ? (
+          <button
+            type="button"
+            onClick={() => void askToWithdraw()}
+            className="min-h-11 font-semibold text-15 text-ink-dim"
+          >
+            요청 취소하기
+          </button>
+        ) : null}
+      </p>
+      {state === 'proposed' ? (
+        <BottomBar>
+          <div className="flex gap-2">
+            <Button
+              variant="secondary"
+              size="bottom"
+              className="flex-1"
+              disabled={respond.isPending}
+              onClick={() => void say('decline', '거절했어요')}
+            >
+              어려워요
+            </Button>
+            <Button
+              size="bottom"
+              className="flex-2"
+              busy={respond.isPending}
+              onClick={() => void say('accept', '시간을 수락했어요')}
+            >
+              이 시간 좋아요
+            </Button>
+          </div>
+        </BottomBar>
+      ) : null}
+    </article>
+  )
+}

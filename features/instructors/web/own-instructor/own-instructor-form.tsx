@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { useForm } from '~/lib/web/use-form'
+import { Button } from '~/ui/button'
+import { Form } from '~/ui/form'
+import { FormBar } from '~/ui/form-bar'
+import { TextArea } from '~/ui/text-area'
+import { TextField } from '~/ui/text-field'
+import { showToast } from '~/ui/toast-store'
+import { toApplicationField } from '../../contract'
+import {
+  type Application,
+  type ApplicationState,
+  listedNames,
+  longestOf,
+  whyCannotApply,
+} from '../../instructor'
+import { useApply } from '../use-application-changes'
+import { GameChoice } from './game-choice'
+
+export interface OwnInstructor extends Application {
+  id: number
+  state: ApplicationState
+  reason: string
+  image: string | null
+  games: { id: number; name: string }[]
+}
+
+/** As it is typed; lists are separated by commas. */
+interface Typed {
+  name: string
+  intro: string
+  address: string
+  areas: string
+  certifications: string
+  fee: string
+  snsUrl: string
+  games: { id: number; name: string }[]
+}
+
+function typedOf(own: OwnInstructor | null): Typed {
+  return {
+    name: own?.name ?? '',
+    intro: own?.intro ?? '',
+    address: own?.address ?? '',
+    areas: own?.areas.join(', ') ?? '',
+    certifications: own?.certifications.join(', ') ?? '',
+    fee: own?.fee === null || own?.fee === undefined ? '' : String(own.fee),
+    snsUrl: own?.snsUrl ?? '',
+    games: own?.games ?? [],
+  }
+}
+
+function read({ games, areas, certifications, fee, ...typed }: Typed): Application {
+  const digits = fee.replace(/[,\s원]/g, '')
+  return {
+    ...typed,
+    areas: listedNames(areas),
+    certifications: listedNames(certifications),
+    fee: digits === '' ? null : Number(digits),
+    gameIds: games.map(({ id }) => id),
+  }
+}
+
+/** The application to be an instructor, and afterwards the instructor's own page. */
+export function OwnInstructorForm({ own }: { own: OwnInstructor | null }) {
+  const apply = useApply()
+  const [initial] = useState(() => typedOf(own))
+  const form = useForm({
+    initial,
+    check: (typed) => whyCannotApply(read(typed)),
+    toField: (wireName) => {
+      const field = toApplicationField(wireName)
+      return field === 'gameIds' ? 'games' : field
+    },
+    send: (typed) => apply.mutateAsync(read(typed)),
+    staysOpen: true,
+    onSent: ({ state }) =>
+      showToast({
+        type: 'success',
+        message: state === 'approved' ? '강사 정보를 수정했어요' : '신청서를 보냈어요',
+      }),
+    onFailed: ({ message }) => showToast({ type: 'error', message }),
+  })
+  const { values: typed, change, problemOf } = form
+  return (
+    <Form form={form} className="flex flex-col gap-3 px-5 pt-5 pb-8">
+      <TextField
+        label="활동명"
+        name="activity"
+        value={typed.name}
+        error={problemOf('name')}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <TextArea
+        label="소개"
+        name="intro"
+        maxCharacters={longestOf.intro}
+        placeholder="어떤 사람에게, 어떤 게임을, 어떻게 가르치는지 알려 주세요."
+        value={typed.intro}
+        error={problemOf('intro')}
+        onChange={(event) => change({ intro: event.target.value })}
+      />
+      <TextField
+        label="활동 지역 주소"
+        name="address"
+        hint="동 이름까지 쓰면 지도에 보여요. 운영자가 위치를 확인해요."
+        placeholder="서울 마포구 연남동"
+        value={typed.address}
+        error={problemOf('address')}
+        onChange={(event) => change({ address: event.target.value })}
+      />
+      <TextField
+        label="레슨 지역"
+        name="areas"
+        hint="쉼표로 나눠 열 곳까지"
+        placeholder="마포구, 서대문구"
+        value={typed.areas}
+        error={problemOf('areas')}
+        onChange={(event) => change({ areas: event.target.value })}
+      />
+      <TextField
+        label="자격 (선택)"
+        name="certifications"
+        hint="쉼표로 나눠 열 개까지"
+        placeholder="보드게임지도사 1급"
+        value={typed.certifications}
+        error={problemOf('certifications')}
+        onChange={(event) => change({ certifications: event.target.value })}
+      />
+      <TextField
+        label="시간당 레슨비 (선택)"
+        name="fee"
+        inputMode="numeric"
+        hint="비워 두면 '레슨비 협의'로 보여요."
+        trailing={<span className="shrink-0 text-15 text-ink-dim">원</span>}
+        value={typed.fee}
+        error={problemOf('fee')}
+        onChange={(event) => change({ fee: event.target.value })}
+      />
+      <TextField
+        label="링크 (선택)"
+        name="link"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        value={typed.snsUrl}
+        error={problemOf('snsUrl')}
+        onChange={(event) => change({ snsUrl: event.target.value })}
+      />
+      <GameChoice games={typed.games} error={problemOf('games')} onChange={(games) => change({ games })} />
+      <FormBar>
+        <Button type="submit" size="bottom" busy={form.isSending} disabled={own !== null && !form.isChanged}>
+          {own === null ? '강사 신청하기' : own.state === 'declined' ? '다시 신청하기' : '저장'}
+        </Button>
+      </FormBar>
+    </Form>
+  )
+}

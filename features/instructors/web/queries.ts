@@ -1,0 +1,118 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '~/lib/web/call'
+import { ownKey } from '~/lib/web/own-key'
+import { pagesOf } from '~/lib/web/pages'
+import {
+  applicantShape,
+  applicationEndpoints,
+  areaShape,
+  fromInstructorSearch,
+  type InstructorSearch,
+  instructorCardShape,
+  instructorEndpoints,
+  instructorShape,
+  lessonEndpoints,
+  lessonShape,
+  lessonStatusShape,
+  ownInstructorShape,
+} from '../contract'
+import type { ApplicationState, Instructor } from '../instructor'
+import type { InboxState, LessonStatus } from '../lesson'
+
+const minuteMs = 60_000
+
+export const instructorQueries = {
+  all: () => ['instructors'] as const,
+
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...instructorQueries.all(), 'detail', id] as const,
+      queryFn: async (context): Promise<Instructor> =>
+        instructorShape.fromWire(await call(instructorEndpoints.instructor, { params: { id } }, context)),
+    }),
+
+  /** By pages, from near to far. */
+  list: (search: InstructorSearch) =>
+    pagesOf(instructorEndpoints.list, {
+      queryKey: [...instructorQueries.all(), 'list', search] as const,
+      toQuery: (page) => fromInstructorSearch(search, { page }),
+      toItem: instructorCardShape.fromWire,
+      staleTime: minuteMs,
+    }),
+
+  /** All of them at once, for a map. */
+  onMap: (search: InstructorSearch) =>
+    queryOptions({
+      queryKey: [...instructorQueries.all(), 'map', search] as const,
+      queryFn: async (context) => {
+        const query = fromInstructorSearch(search, { isMap: true })
+        const page = await call(instructorEndpoints.list, { query }, context)
+        return page.results.map(instructorCardShape.fromWire)
+      },
+      staleTime: minuteMs,
+    }),
+
+  areas: () =>
+    queryOptions({
+      queryKey: [...instructorQueries.all(), 'areas'] as const,
+      queryFn: async (context) =>
+        (await call(instructorEndpoints.areas, {}, context)).results.map(areaShape.fromWire),
+      staleTime: 5 * minuteMs,
+    }),
+}
+
+export const lessonQueries = {
+  all: () => ['lessons'] as const,
+
+  /** What became of a request, for whoever has its key. */
+  status: (key: string) =>
+    queryOptions({
+      queryKey: [...lessonQueries.all(), 'status', key] as const,
+      queryFn: async (context): Promise<LessonStatus> =>
+        lessonStatusShape.fromWire(await call(lessonEndpoints.status, { params: { key } }, context)),
+      refetchOnWindowFocus: 'always',
+    }),
+
+  /** For operators. */
+  everybodys: (state: InboxState, text: string) =>
+    pagesOf(lessonEndpoints.all, {
+      queryKey: [...lessonQueries.all(), 'everybodys', state, text] as const,
+      toQuery: (page) => ({ state, ...(text === '' ? {} : { search: text }), page }),
+      toItem: lessonShape.fromWire,
+    }),
+}
+
+export const ownInstructorQueries = {
+  all: () => ownKey('instructor'),
+
+  /** What is asked of the member. */
+  inbox: (state: InboxState) =>
+    pagesOf(lessonEndpoints.inbox, {
+      queryKey: [...ownInstructorQueries.all(), 'inbox', state] as const,
+      toQuery: (page) => ({ state, page }),
+      toItem: lessonShape.fromWire,
+      refetchOnWindowFocus: 'always',
+    }),
+
+  /** The member's application; null if there is none. */
+  application: () =>
+    queryOptions({
+      queryKey: [...ownInstructorQueries.all(), 'application'] as const,
+      queryFn: async (context) => {
+        const { application } = await call(applicationEndpoints.own, {}, context)
+        return application && ownInstructorShape.fromWire(application)
+      },
+    }),
+}
+
+/** For operators. */
+export const applicantQueries = {
+  all: () => ['instructor-applicants'] as const,
+
+  list: (state: ApplicationState, text: string) =>
+    pagesOf(applicationEndpoints.applicants, {
+      queryKey: [...applicantQueries.all(), state, text] as const,
+      toQuery: (page) => ({ state, ...(text === '' ? {} : { search: text }), page }),
+      toItem: applicantShape.fromWire,
+    }),
+}

@@ -1,0 +1,73 @@
+import { useSearchParams } from 'react-router'
+import { searchPoint } from '~/features/places/place'
+import type { LocationNow } from '~/features/places/web/use-location'
+import type { InstructorSearch } from '../contract'
+import { defaultRadius, longestSearch, type Radius, radii } from '../instructor'
+
+export interface InstructorFilters {
+  view: 'map' | 'list'
+  /** Null for the whole country. */
+  radius: Radius | null
+  area: string | null
+  text: string
+  isSearchOpen: boolean
+  /** Who is looked at on the map. */
+  instructorId: number | null
+}
+
+/** As parameters of the address; null takes one away. */
+export type InstructorChange = Partial<
+  Record<'view' | 'radius' | 'area' | 'q' | 'search' | 'instructor', string | null>
+>
+
+function readRadius(given: string | null): Radius | null {
+  if (given === 'all') return null
+  return radii.find((radius) => String(radius) === given) ?? defaultRadius
+}
+
+function read(params: URLSearchParams): InstructorFilters {
+  const id = params.get('instructor')
+  return {
+    view: params.get('view') === 'list' ? 'list' : 'map',
+    radius: readRadius(params.get('radius')),
+    area: params.get('area') || null,
+    text: (params.get('q') ?? '').trim().slice(0, longestSearch),
+    isSearchOpen: params.get('search') === 'open',
+    instructorId: id !== null && /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null,
+  }
+}
+
+/** What is looked for stands in the address, so that it can be shared and survives going back. */
+export function useInstructorFilters() {
+  const [params, setParams] = useSearchParams()
+  return {
+    filters: read(params),
+    params,
+    change: (wanted: InstructorChange) =>
+      setParams(
+        (current) => {
+          for (const [name, value] of Object.entries(wanted)) {
+            if (value === null || value === undefined) current.delete(name)
+            else current.set(name, value)
+          }
+          return current
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+  }
+}
+
+/** What is asked for by these filters at this location. */
+export function instructorSearchOf(
+  { radius, area, text }: InstructorFilters,
+  location: LocationNow,
+): InstructorSearch {
+  return { from: location.point ?? searchPoint(location), radius, area, text }
+}
+
+/** Why nobody is listed, by the narrowest filter. */
+export function whyNobody({ text, area, radius }: InstructorFilters): string {
+  if (text !== '') return `'${text}' 강사를 찾을 수 없어요`
+  if (area !== null) return `${area}에는 가까운 강사가 없어요`
+  return radius === null ? '아직 강사가 없어요' : `${radius}km 안에 강사가 없어요`
+}

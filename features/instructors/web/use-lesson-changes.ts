@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '~/lib/web/call'
+import {
+  answerShape,
+  lessonEndpoints,
+  lessonShape,
+  lessonStatusShape,
+  requesterAnswerShape,
+} from '../contract'
+import type { Answer } from '../lesson'
+import { lessonQueries } from './queries'
+
+/** What the requester says to a proposal, or that they take the request back. */
+export function useRespond(key: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (answer: 'accept' | 'decline' | 'withdraw') =>
+      lessonStatusShape.fromWire(
+        await call(
+          lessonEndpoints.respond,
+          { params: { key }, body: requesterAnswerShape.toWire({ answer }) },
+          { client },
+        ),
+      ),
+    onSuccess: (status) => client.setQueryData(lessonQueries.status(key).queryKey, status),
+  })
+}
+
+export interface GivenAnswer {
+  id: number
+  answer: Answer
+  /** ISO moment, with a proposal. */
+  time: string | null
+  message: string
+}
+
+/** The instructor's answer, or an operator's for them. */
+export function useAnswerLesson({ asOperator }: { asOperator: boolean }) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, answer, time, message }: GivenAnswer) => {
+      const endpoint = asOperator ? lessonEndpoints.answerFor : lessonEndpoints.answer
+      const body = answerShape.toWire({ answer, message, ...(time === null ? {} : { time }) })
+      return lessonShape.fromWire(await call(endpoint, { params: { id }, body }, { client }))
+    },
+  })
+}
