@@ -56,7 +56,7 @@ test('who turned the security notices off does not hear of a new device', async 
 })
 
 test('who has been told nothing yet reads so and is led home', async ({ page, open, press }) => {
-  await arriveAs(page, 'instructor')
+  await arriveAs(page, 'newcomer')
   await open(paths.home())
   await expect(page.getByRole('link', { name: '알림', exact: true })).toBeVisible()
   await open(paths.notices())
