@@ -1,7 +1,15 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import {
+  applicantShape,
+  applicationEndpoints,
+  applicationShape,
+  decisionShape,
+  ownInstructorShape,
+} from '~/features/instructors/contract'
 import { lessonMessages } from '~/features/instructors/lesson'
 import { paths } from '~/features/paths'
 import { expect, test } from './journey'
+import { arriveAs, signInElsewhere, someoneNew, withToken } from './people'
 import { findInstructor } from './town'
 
 const listOf = (page: Page) => page.getByRole('list', { name: '가까운 강사' })
@@ -62,4 +70,78 @@ test('the map of cafes shows instructors too, as far as one wants to go', async 
   const { id } = await findInstructor(page.request, '두리번')
   await open(paths.instructor(id))
   await expect(page.getByText('저장된 좌표가 없어 지도를 표시할 수 없어요.')).toBeVisible()
+})
+
+const application = {
+  address: '서울 마포구 연남동',
+  intro: '처음 온 사람도 한 판을 끝까지 해 볼 수 있게 천천히 설명해요.',
+  snsUrl: '',
+  fee: 20_000,
+  areas: ['마포구'],
+  certifications: [],
+  gameIds: [],
+}
+
+/** An instructor of this journey alone, whom an operator has approved. */
+async function becomeInstructor(request: APIRequestContext, access: string, name: string): Promise<number> {
+  const data = applicationShape.toWire({ ...application, name })
+  const applied = await request.put(applicationEndpoints.apply.path, { data, ...withToken(access) })
+  const { id } = ownInstructorShape.fromWire(await applied.json())
+  const operator = withToken((await signInElsewhere(request, 'operator')).access)
+  const listed = await request.get(applicationEndpoints.applicants.path, {
+    params: { search: name },
+    ...operator,
+  })
+  const { results } = (await listed.json()) as { results: Parameters<typeof applicantShape.fromWire>[0][] }
+  const version = results.map(applicantShape.fromWire).find((each) => each.id === id)?.version ?? ''
+  const decision = decisionShape.toWire({
+    decision: 'approve',
+    isLocationApproved: true,
+    reason: '',
+    version,
+  })
+  const path = applicationEndpoints.decide.path.replace(':id', String(id))
+  const decided = await request.put(path, { data: decision, ...operator })
+  expect(decided.ok(), await decided.text()).toBe(true)
+  return id
+}
+
+test('a member asks, the instructor accepts and sees the phone number, and the member is told', async ({
+  page,
+  request,
+  open,
+  press,
+  submit,
+}) => {
+  const [teacher, asker] = [someoneNew(), someoneNew()]
+  const { access } = await signInElsewhere(request, teacher)
+  const id = await becomeInstructor(request, access, teacher.nickname)
+
+  await arriveAs(page, asker)
+  await open(paths.requestLesson(id))
+  await page.getByRole('textbox', { name: '이름' }).fill('김하늘')
+  await page.getByRole('textbox', { name: '연락처' }).fill('010-1234-5678')
+  await page.getByRole('textbox', { name: '요청 내용' }).fill('둘이서 배우고 싶어요.')
+  await page.getByRole('checkbox').check()
+  await submit(page.getByRole('button', { name: '요청 보내기' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: '닫기' }))
+  await expect(page.getByRole('link', { name: '보낸 레슨 요청 확인하기' })).toBeVisible()
+
+  await arriveAs(page, teacher)
+  await open(paths.lessonInbox())
+  const asked = page.getByRole('list', { name: '답할 요청' }).getByRole('article')
+  await expect(asked).toContainText('둘이서 배우고 싶어요.')
+  await expect(asked).not.toContainText('010')
+  await press(asked.getByRole('button', { name: '수락' }))
+  await press(page.getByRole('dialog', { name: '레슨 수락하기' }).getByRole('button', { name: '수락' }))
+  await expect(page.getByText('답할 요청이 없어요')).toBeVisible()
+  await press(page.getByRole('tab', { name: '답한 요청' }))
+  await expect(page.getByRole('link', { name: '010-1234-5678' })).toBeVisible()
+
+  await arriveAs(page, asker)
+  await open(paths.notices())
+  await press(page.getByRole('link', { name: /^강사가 레슨을 수락했어요/ }))
+  await expect(
+    page.getByRole('heading', { name: `${teacher.nickname} 강사가 곧 연락할 거예요` }),
+  ).toBeVisible()
 })

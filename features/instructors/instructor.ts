@@ -60,8 +60,8 @@ export const defaultRadius: Radius = 10
 /** Areas shown on a card; the others are a number. */
 export const areasShown = 3
 export const longestSearch = 30
-/** The widths in which a photo is kept. */
-export const photoWidths = [128, 256] as const
+/** The widths in which a photo is kept: those of a member's picture. */
+export const photoWidths = [96, 192] as const
 
 export type ApplicationState = 'waiting' | 'approved' | 'declined'
 
