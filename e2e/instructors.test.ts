@@ -140,7 +140,7 @@ test('a member asks, the instructor accepts and sees the phone number, and the m
 
   await arriveAs(page, asker)
   await open(paths.notices())
-  await press(page.getByRole('link', { name: /^강사가 레슨을 수락했어요/ }))
+  await press(page.getByRole('link', { name: /강사가 레슨을 수락했어요/ }))
   await expect(
     page.getByRole('heading', { name: `${teacher.nickname} 강사가 곧 연락할 거예요` }),
   ).toBeVisible()
