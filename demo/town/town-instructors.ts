@@ -7,7 +7,7 @@ import { type Random, seededRandom } from '~/lib/seeded-random'
 import type { Transaction } from '~/lib/server/database'
 import { pictureAddress } from './pictures'
 import type { DistrictEntry, InstructorEntry, TownContent } from './read-content'
-import { dayMs } from './town-time'
+import { dayMs, moment } from './town-time'
 
 type Ids = ReadonlyMap<string, number>
 
@@ -92,7 +92,7 @@ export async function requestLessonsOf(
         phone: `0100000900${at + 1}`,
         email: '',
         content,
-        wishedAt: inDays === null ? null : new Date(now.getTime() + inDays * dayMs).toISOString(),
+        wishedAt: inDays === null ? null : moment(now, -inDays, 14 * 60).toISOString(),
         consent: true,
       },
       requesterId: member === null ? null : (members.get(member) ?? null),

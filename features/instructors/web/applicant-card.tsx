@@ -138,7 +138,7 @@ export function ApplicantCard({ applicant }: { applicant: Applicant }) {
           </>
         )}
         {state === 'declined' ? null : (
-          <Button variant="danger" onClick={() => setIsDeclining(true)}>
+          <Button variant="secondary" onClick={() => setIsDeclining(true)}>
             {state === 'approved' ? '활동 중지' : '거절'}
           </Button>
         )}
