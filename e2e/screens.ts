@@ -117,9 +117,10 @@ let made: Promise<Record<string, string>> | undefined
 
 /** Every screen as it was registered, with the address of each of its samples. */
 async function listRegistered(request: APIRequestContext): Promise<Screen[]> {
-  // Once for all walks of a worker.
+  // Once for all walks of a worker; people sign in one after the other.
   made ??= makeKeyed(request)
-  const [things, keys] = await Promise.all([findThings(request), made])
+  const keys = await made
+  const things = await findThings(request)
   const idOf = (thing: string) => {
     const id = things[thing]
     if (id === undefined) throw new Error(`e2e/screens.ts does not know what "${thing}" is`)
