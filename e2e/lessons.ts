@@ -3,13 +3,21 @@ import { noticeEndpoints } from '~/features/notices/contract'
 import { paths } from '~/features/paths'
 import { signInElsewhere, withToken } from './people'
 
+interface NoticePage {
+  next: string | null
+  results: { path: string | null }[]
+}
+
 /** The key of a request that somebody of the town has sent, as their notice tells it. */
 export async function findLessonKey(request: APIRequestContext): Promise<string> {
   const { access } = await signInElsewhere(request, 'host')
-  const reply = await request.get(noticeEndpoints.list.path, withToken(access))
-  const { results } = (await reply.json()) as { results: { path: string | null }[] }
   const start = paths.lessonStatus('')
-  const found = results.find(({ path }) => path?.startsWith(start))?.path
-  if (!found) throw new Error('nobody of the town has asked for a lesson')
-  return found.slice(start.length)
+  // Every signing in adds a notice, so it may have moved on to another page.
+  for (let page = 1; ; page += 1) {
+    const reply = await request.get(noticeEndpoints.list.path, { params: { page }, ...withToken(access) })
+    const { next, results } = (await reply.json()) as NoticePage
+    const found = results.find(({ path }) => path?.startsWith(start))?.path
+    if (found) return found.slice(start.length)
+    if (next === null) throw new Error('nobody of the town has asked for a lesson')
+  }
 }
