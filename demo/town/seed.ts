@@ -54,9 +54,10 @@ export function seedTown(db: Database, { now }: { now: Date }): Promise<boolean>
     await seedLikes(tx, town, { games, members, now })
     await seedVerdicts(tx, town, { games, members, now })
     const cafes = await seedCafes(tx, town, { games, members, now })
-    await seedInstructors(tx, town, { games, members, now })
     await seedPasses(tx, { members, now })
     await seedMeetups(tx, { members, cafes, now })
+    // Meetups of the past empty the outbox, so what still has to be told comes after them.
+    await seedInstructors(tx, town, { games, members, now })
     const articles = await seedArticles(tx, town, now)
     await seedBanners(tx, town, articles)
     await noteEdition(tx, contentEdition())
