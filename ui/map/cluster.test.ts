@@ -55,7 +55,7 @@ describe('the pins of a view', () => {
     const pins = pinsIn(toMarkerSet(markers), { ...around(15), chosen: 2 })
     expect(pins).toHaveLength(2)
     expect(pins[0]).toMatchObject({ key: keyOf(2), look: 'chosen', count: null })
-    expect(pins[1]).toMatchObject({ count: 2, label: '2곳' })
+    expect(pins[1]).toMatchObject({ count: 2, label: '2 곳' })
   })
 
   test('leave out what is far from the view', () => {

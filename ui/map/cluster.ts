@@ -114,7 +114,7 @@ export function pinsIn(
       pins.push({ key: keyOf(marker.id), at: marker.at, label: marker.label, count: null, look: marker.look })
     } else {
       const at = fromWorld({ x: x / count, y: y / count })
-      pins.push({ key: `g${zoom}:${place}`, at, label: `${count}곳`, count, look: 'plain' })
+      pins.push({ key: `g${zoom}:${place}`, at, label: `${count} 곳`, count, look: 'plain' })
     }
   }
   return pins
