@@ -4,7 +4,9 @@ import { CafeCover } from '~/features/cafes/web/cafe-cover'
 import { meetupQueries } from '~/features/meetups/web/queries'
 import { paths } from '~/features/paths'
 import { type Point, seoulCityHall } from '~/features/places/place'
+import { PermissionNote } from '~/features/places/web/permission-note'
 import type { LocationNow } from '~/features/places/web/use-location'
+import { useOpenMap } from '~/features/places/web/use-open-map'
 import { distanceInWords } from '~/lib/coordinates'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { BottomSheet } from '~/ui/bottom-sheet'
@@ -14,8 +16,6 @@ import type { Marker } from '~/ui/map/cluster'
 import type { MapFailed, MapView as View } from '~/ui/map/map-port'
 import { type MapHandle, MapView } from '~/ui/map/map-view'
 import { Spinner } from '~/ui/spinner'
-import { PermissionNote } from '../nearby/permission-note'
-import { useOpenMap } from '../nearby/use-open-map'
 
 const zooms = { least: 7, most: 20, first: 13, chosen: 17 }
 
