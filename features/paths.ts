@@ -125,6 +125,7 @@ export const paths = {
   staffAddGame: (cafeId: number | string, text = '') =>
     text === '' ? `/staff/${cafeId}/shelf/add` : `/staff/${cafeId}/shelf/add?q=${encodeURIComponent(text)}`,
   staffImportShelf: (cafeId: number | string) => `/staff/${cafeId}/shelf/import`,
+  staffLoyalty: (cafeId: number | string) => `/staff/${cafeId}/loyalty`,
   staffPeople: (cafeId: number | string) => `/staff/${cafeId}/people`,
   staffLog: (cafeId: number | string) => `/staff/${cafeId}/log`,
   staffJoin: (key: string) => `/staff/join?key=${encodeURIComponent(key)}`,

@@ -18,6 +18,9 @@ import {
 import { cafeRefusals } from '../cafes/refusals'
 import { staffRoles } from '../cafes/staff'
 import { cafeTags } from '../cafes/tags'
+import { rewardListShape, rewardShape } from '../loyalty/contract'
+import { staffPinForm } from '../loyalty/stamp'
+import { loyaltyTags } from '../loyalty/tags'
 
 // The console of a cafe is ours alone, so its words are those of docs/GLOSSARY.md.
 
@@ -240,6 +243,24 @@ export const offeredCafeShape = wireShape({
 })
 export const joinedCafeShape = wireShape({ cafeId: field('cafe_id', whole), role })
 
+/** What stamps earn, with the version by which it is saved, and whether coupons ask for a PIN. */
+export const keptLoyaltyShape = wireShape({
+  rewards: field('rewards', z.array(rewardShape.schema), each(rewardShape)),
+  hasPin: field('has_pin', z.boolean()),
+  version: z.string(),
+})
+
+export type KeptLoyalty = ReturnType<typeof keptLoyaltyShape.fromWire>
+
+export const changedRewardsShape = wireShape({ ...rewardListShape.fields, version })
+
+export const newPinShape = wireShape({
+  pin: z
+    .string()
+    .regex(staffPinForm, '직원 비밀번호는 숫자 네 자리예요.')
+    .meta({ label: '직원 비밀번호(pin)' }),
+})
+
 export const logEntryShape = wireShape({
   id: whole,
   actor: z.string().nullable(),
@@ -412,6 +433,33 @@ export const staffEndpoints = {
     body: shelfListShape.schema,
     reply: shelfReportShape.schema,
     refusals: [...strangers, cafeRefusals.tooManyGames],
+  }),
+  loyalty: get('/v1/staff/cafes/:id/loyalty', {
+    ...forStaff,
+    summary: '스탬프 보상과, 직원 비밀번호를 정했는지. 비밀번호는 보여 주지 않아요',
+    reply: keptLoyaltyShape.schema,
+    dependsOn: [loyaltyTags.rewards.by('id'), cafeTags.console.by('id')],
+    refusals: strangers,
+  }),
+  changeRewards: put('/v1/staff/cafes/:id/rewards', {
+    ...forStaff,
+    summary: '스탬프 보상 전체를 바꿔요. 받은 쿠폰은 그대로예요. 그사이 다른 사람이 수정했으면 거절해요',
+    body: changedRewardsShape.schema,
+    reply: done,
+    refusals: [...strangers, changedMeanwhile],
+  }),
+  setPin: put('/v1/staff/cafes/:id/pin', {
+    ...forStaff,
+    summary: '쿠폰을 쓸 때 묻는 직원 비밀번호 정하기',
+    body: newPinShape.schema,
+    reply: done,
+    refusals: strangers,
+  }),
+  removePin: del('/v1/staff/cafes/:id/pin', {
+    ...forStaff,
+    summary: '직원 비밀번호 삭제. 쿠폰을 쓸 때 묻지 않아요',
+    reply: done,
+    refusals: strangers,
   }),
   staff: get('/v1/staff/cafes/:id/staff', {
     ...forStaff,

@@ -8,6 +8,7 @@ import { aMember, signIn } from '~/features/accounts/server/factories'
 import type { NewCafe } from '~/features/cafes/cafe'
 import { aCafe, aStaffMember, everyDay } from '~/features/cafes/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
+import { isStaffPin } from '~/features/loyalty/server/commands/staff-pin'
 
 let on: TestApp
 beforeAll(async () => {
@@ -488,4 +489,69 @@ describe('those who look after a cafe', () => {
       ],
     })
   })
+})
+
+describe('what stamps earn at a cafe', () => {
+  const reward = (stamp_count: number, coupon: string) => ({ stamp_count, coupon })
+
+  test('is set by its staff, seen by visitors at once, and not overwritten unseen', async () => {
+    const { cafeId, headers, base } = await anOwnedCafe()
+    const staff = await aColleague(cafeId)
+    const shown = () => ask('GET', `/v1/CafeStampReword?cafe_id=${cafeId}`, {})
+    const read = () => ask('GET', `${base}/loyalty`, headers)
+    const { version } = (await read()).body
+    expect((await shown()).body.results).toEqual([])
+    const rewards = [reward(10, ' 음료 한 잔 '), reward(5, '스티커')]
+    const sent = { rewards, version }
+    expect(await ask('PUT', `${base}/rewards`, staff.headers, sent)).toMatchObject({ status: 200 })
+    expect(await ask('PUT', `${base}/rewards`, headers, { rewards: [], version })).toMatchObject({
+      status: 409,
+      body: { code: 'CHANGED_MEANWHILE' },
+    })
+    const saved = [reward(5, '스티커'), reward(10, '음료 한 잔')]
+    expect((await shown()).body.results).toEqual(saved)
+    const now = (await read()).body
+    expect(now).toMatchObject({ rewards: saved, has_pin: false })
+    const emptied = { rewards: [], version: now.version }
+    expect(await ask('PUT', `${base}/rewards`, headers, emptied)).toMatchObject({ status: 200 })
+    expect((await shown()).body.results).toEqual([])
+    expect(await listDeeds(cafeId)).toEqual(['change-stamp-rewards', 'change-stamp-rewards'])
+  })
+
+  test('is refused with a stamp beyond the second card, two rewards for one stamp, or no name', async () => {
+    const { cafeId, headers, base } = await anOwnedCafe()
+    const { version } = (await ask('GET', `${base}/loyalty`, headers)).body
+    for (const rewards of [
+      [reward(21, '음료')],
+      [reward(0, '음료')],
+      [reward(3, '음료'), reward(3, '과자')],
+      [reward(3, '  ')],
+      [reward(3, '가'.repeat(41))],
+      Array.from({ length: 21 }, (_, at) => reward(at + 1, '음료')),
+    ]) {
+      expect(await ask('PUT', `${base}/rewards`, headers, { rewards, version })).toMatchObject({
+        status: 400,
+      })
+    }
+    expect(await listDeeds(cafeId)).toEqual([])
+  })
+})
+
+test('the PIN of the staff is four digits, never shown, and written down without it', async () => {
+  const { cafeId, headers, base } = await anOwnedCafe()
+  const hasPin = async () => (await ask('GET', `${base}/loyalty`, headers)).body.has_pin
+  for (const pin of ['123', '12345', 'abcd', '１２３４', 1234, null]) {
+    expect(await ask('PUT', `${base}/pin`, headers, { pin }), String(pin)).toMatchObject({ status: 400 })
+  }
+  expect(await ask('PUT', `${base}/pin`, headers, { pin: '0417' })).toMatchObject({ status: 200, body: {} })
+  expect(await hasPin()).toBe(true)
+  expect(await isStaffPin(on.db, on.app.keys, { cafeId, pin: '0417' })).toBe(true)
+  const [entry] = await on.db<{ entry: string }[]>`
+    select row_to_json(audit_entries)::text as entry from audit_entries
+    where thing_kind = 'cafe' and thing_id = ${cafeId}`
+  expect(JSON.stringify(JSON.parse(entry?.entry ?? '').details ?? {})).not.toContain('0417')
+  expect(await ask('DELETE', `${base}/pin`, headers)).toMatchObject({ status: 200 })
+  expect(await ask('DELETE', `${base}/pin`, headers)).toMatchObject({ status: 200 })
+  expect(await hasPin()).toBe(false)
+  expect(await listDeeds(cafeId)).toEqual(['set-staff-pin', 'remove-staff-pin'])
 })

@@ -18,9 +18,11 @@ import type {
   StaffRow,
 } from '~/features/cafes/server/queries/staff'
 import { isAtLeast, type StaffRole, toStaffRole } from '~/features/cafes/staff'
+import type { StampReward } from '~/features/loyalty/stamp'
 import { seoulMoment } from '~/lib/seoul-date'
 import {
   keptCafeShape,
+  keptLoyaltyShape,
   logEntryShape,
   offeredCafeShape,
   shelfPlaceShape,
@@ -108,6 +110,14 @@ export function presentShelfReport(matches: readonly ShelfMatch[], added: number
       isOnShelf,
     })),
   })
+}
+
+export function versionOfRewards(rewards: readonly StampReward[]): string {
+  return versionOfText(JSON.stringify(rewards.map(({ stampCount, coupon }) => [stampCount, coupon])))
+}
+
+export function presentLoyalty(rewards: StampReward[], hasPin: boolean) {
+  return keptLoyaltyShape.toWire({ rewards, hasPin, version: versionOfRewards(rewards) })
 }
 
 export function presentStaff(staff: readonly StaffRow[], invites: readonly InviteRow[]) {

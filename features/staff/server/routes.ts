@@ -3,7 +3,7 @@ import { cafeImageWidths, type ShelfEntry } from '~/features/cafes/cafe'
 import { tidyNames } from '~/features/cafes/cafe-profile'
 import { seoulMidnight, toSeoulMoment } from '~/features/cafes/opening-hours'
 import { cafeRefusals } from '~/features/cafes/refusals'
-import type { Acting } from '~/features/cafes/server/commands/as-staff'
+import { type Acting, invalidateConsole, lockAsStaff } from '~/features/cafes/server/commands/as-staff'
 import {
   addCafeNotice,
   changeCafeNotice,
@@ -44,6 +44,10 @@ import {
 } from '~/features/cafes/server/queries/staff'
 import { logEntriesPerPage } from '~/features/cafes/staff'
 import { listNamedGames } from '~/features/catalogue/server/queries/match-games'
+import { setRewards } from '~/features/loyalty/server/commands/rewards'
+import { setStaffPin } from '~/features/loyalty/server/commands/staff-pin'
+import { listRewards } from '~/features/loyalty/server/queries/rewards'
+import { hasStaffPin } from '~/features/loyalty/server/queries/staff-pin'
 import { refuse } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
 import { seoulMoment } from '~/lib/seoul-date'
@@ -54,6 +58,7 @@ import { memberOf, serve } from '~/lib/server/serve'
 import {
   arrangedPhotosShape,
   changedCafeNoticeShape,
+  changedRewardsShape,
   dayOffParamsShape,
   dayOffReasonShape,
   inviteKeyShape,
@@ -61,6 +66,7 @@ import {
   joinedCafeShape,
   newCafeNoticeShape,
   newInviteShape,
+  newPinShape,
   noticeParamsShape,
   pricesShape,
   profileShape,
@@ -75,11 +81,13 @@ import {
 import {
   presentKeptCafe,
   presentLogEntry,
+  presentLoyalty,
   presentOffer,
   presentShelfPlace,
   presentShelfReport,
   presentStaff,
   presentStaffedCafe,
+  versionOfRewards,
 } from './present'
 
 export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: BasicServices): void {
@@ -220,6 +228,40 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
     const added = await db.transaction((tx) => fillShelf(tx, { ...acting(request, params.id), gameIds }))
     return presentShelfReport(matches, added)
   })
+
+  serve(app, staffEndpoints.loyalty, async ({ params: { id } }) =>
+    presentLoyalty(await listRewards(db, id), await hasStaffPin(db, id)),
+  )
+
+  serve(app, staffEndpoints.changeRewards, async ({ params, body }, request) => {
+    const { rewards, version } = changedRewardsShape.fromWire(body)
+    const deed = acting(request, params.id)
+    await db.transaction(async (tx) => {
+      await lockAsStaff(tx, deed)
+      if (versionOfRewards(await listRewards(tx, params.id)) !== version) {
+        throw refuse(cafeRefusals.changedMeanwhile)
+      }
+      await setRewards(tx, { ...deed, rewards })
+      await invalidateConsole(tx, params.id)
+    })
+    return {}
+  })
+
+  async function changePin(deed: Acting, pin: string | null) {
+    await db.transaction(async (tx) => {
+      await lockAsStaff(tx, deed)
+      if (pin === null && !(await hasStaffPin(tx, deed.cafeId))) return
+      await setStaffPin(tx, app.keys, { ...deed, pin })
+      await invalidateConsole(tx, deed.cafeId)
+    })
+    return {}
+  }
+
+  serve(app, staffEndpoints.setPin, ({ params, body }, request) =>
+    changePin(acting(request, params.id), newPinShape.fromWire(body).pin),
+  )
+
+  serve(app, staffEndpoints.removePin, ({ params }, request) => changePin(acting(request, params.id), null))
 
   serve(app, staffEndpoints.staff, async ({ params: { id } }, request) => {
     const role = await findStaffRole(db, { cafeId: id, memberId: memberOf(request).memberId })

@@ -21,6 +21,11 @@ export const logNeeds: Needs = ({ params }) => [
   needPages(staffQueries.log(params.id ?? '')),
 ]
 
+export const loyaltyNeeds: Needs = ({ params }) => [
+  need(staffQueries.cafe(params.id ?? '')),
+  need(staffQueries.loyalty(params.id ?? '')),
+]
+
 export const joinNeeds: Needs = ({ url }) => [need(staffQueries.invite(url.searchParams.get('key') ?? ''))]
 
 export const codeNeeds: Needs = ({ params }) => [

@@ -4,6 +4,7 @@ import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
 import {
   keptCafeShape,
+  keptLoyaltyShape,
   logEntryShape,
   offeredCafeShape,
   shelfParamsShape,
@@ -53,6 +54,14 @@ export const staffQueries = {
       queryKey: [...staffQueries.all(), 'staff', id] as const,
       queryFn: async (context) =>
         staffListShape.fromWire(await call(staffEndpoints.staff, { params: { id } }, context)),
+      ...onReturn,
+    }),
+
+  loyalty: (id: string) =>
+    queryOptions({
+      queryKey: [...staffQueries.all(), 'loyalty', id] as const,
+      queryFn: async (context) =>
+        keptLoyaltyShape.fromWire(await call(staffEndpoints.loyalty, { params: { id } }, context)),
       ...onReturn,
     }),
 

@@ -37,6 +37,7 @@ export const staffScreens: readonly Screen[] = [
   ofCafe('staff/:id/shelf/import', 'staff-import-shelf-page', {
     'staff-import-shelf': paths.staffImportShelf,
   }),
+  ofCafe('staff/:id/loyalty', 'staff-loyalty-page', { 'staff-loyalty': paths.staffLoyalty }),
   ofCafe('staff/:id/people', 'staff-people-page', { 'staff-people': paths.staffPeople }),
   ofCafe('staff/:id/log', 'staff-log-page', { 'staff-log': paths.staffLog }),
 ]

@@ -15,7 +15,7 @@ import { TopBar } from '~/ui/top-bar'
 import type { KeptCafe } from '../contract'
 import { staffQueries } from './queries'
 
-function FieldsSkeleton() {
+export function FieldsSkeleton() {
   return (
     <div aria-hidden="true" className="flex flex-col gap-6 px-5 pt-6">
       {[0, 1, 2, 3].map((row) => (

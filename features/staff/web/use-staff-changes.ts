@@ -2,10 +2,12 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { ShelfEntry } from '~/features/cafes/cafe'
 import type { CafePrices, CafeProfile, CafeWeek } from '~/features/cafes/cafe-profile'
 import type { StaffRole } from '~/features/cafes/staff'
+import type { StampReward } from '~/features/loyalty/stamp'
 import { call } from '~/lib/web/call'
 import {
   arrangedPhotosShape,
   changedCafeNoticeShape,
+  changedRewardsShape,
   dayOffParamsShape,
   dayOffReasonShape,
   inviteKeyShape,
@@ -13,6 +15,7 @@ import {
   joinedCafeShape,
   newCafeNoticeShape,
   newInviteShape,
+  newPinShape,
   noticeParamsShape,
   pricesShape,
   profileShape,
@@ -25,6 +28,7 @@ import {
   staffRoleShape,
   weekShape,
 } from '../contract'
+import { staffQueries } from './queries'
 
 function useChange<Input, Outcome>(send: (input: Input, client: QueryClient) => Promise<Outcome>) {
   const client = useQueryClient()
@@ -136,6 +140,28 @@ export function useImportShelf(id: number) {
       ),
     ),
   )
+}
+
+export function useChangeRewards(id: number) {
+  return useChange((changed: { rewards: StampReward[] } & Versioned, client) =>
+    call(
+      staffEndpoints.changeRewards,
+      { params: { id }, body: changedRewardsShape.toWire(changed) },
+      { client },
+    ).catch((error: unknown) => {
+      // Somebody else's change is shown before the next attempt.
+      void client.invalidateQueries({ queryKey: staffQueries.loyalty(String(id)).queryKey })
+      throw error
+    }),
+  )
+}
+
+/** Null removes the PIN. */
+export function useChangePin(id: number) {
+  return useChange(async (pin: string | null, client) => {
+    if (pin === null) await call(staffEndpoints.removePin, { params: { id } }, { client })
+    else await call(staffEndpoints.setPin, { params: { id }, body: newPinShape.toWire({ pin }) }, { client })
+  })
 }
 
 export function useInvite(id: number) {

@@ -86,6 +86,14 @@ export function ConsoleMenu({ cafe }: { cafe: KeptCafe }) {
       href: paths.staffShelf(id),
     },
   ]
+  const guests: Item[] = [
+    {
+      title: '스탬프 보상과 직원 비밀번호',
+      description: '몇 번째 스탬프에 어떤 쿠폰을 줄지',
+      icon: 'gift',
+      href: paths.staffLoyalty(id),
+    },
+  ]
   const people: Item[] = [
     {
       title: '관리하는 사람',
@@ -108,6 +116,9 @@ export function ConsoleMenu({ cafe }: { cafe: KeptCafe }) {
     <nav aria-label="카페 관리">
       <Group title="손님에게 보이는 것">
         <Rows items={offered} />
+      </Group>
+      <Group title="단골과 쿠폰">
+        <Rows items={guests} />
       </Group>
       <Group title="함께하는 사람">
         <Rows items={people} />
