@@ -172,6 +172,28 @@ function gatherFirstLoad(): Plugin {
   }
 }
 
+/**
+ * Files of the browser that import each other run in an order that depends on which is asked for first, so a constant of
+ * one may be missing while the other runs.
+ */
+function refuseImportsInACircle(): Plugin {
+  return {
+    name: 'refuse-imports-in-a-circle',
+    generateBundle(_, bundle) {
+      if (this.environment.name !== 'client') return
+      const left = new Set<string>()
+      const visit = (file: string, above: readonly string[]) => {
+        if (above.includes(file)) this.error(`files that import each other: ${[...above, file].join(' → ')}`)
+        const part = bundle[file]
+        if (left.has(file) || part?.type !== 'chunk') return
+        for (const imported of part.imports) visit(imported, [...above, file])
+        left.add(file)
+      }
+      for (const file of Object.keys(bundle)) visit(file, [])
+    },
+  }
+}
+
 export default defineConfig({
   plugins: [
     withoutShapesInBrowser(),
@@ -180,6 +202,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     gatherFirstLoad(),
+    refuseImportsInACircle(),
   ],
   resolve: { alias: { '~': import.meta.dirname } },
   publicDir: 'app/web/public',
@@ -202,13 +225,13 @@ export default defineConfig({
                   priority: 2,
                 },
                 { name: 'first', test: (id) => firstLoad.has(id) && !isEntry(id), priority: 1 },
-                // What several screens share, without the crumbs: the table names every file of every screen.
+                // What several screens share, in a file for each set of screens that wants it. Merging the small ones would
+                // let files import each other.
                 {
                   name: 'shared',
                   test: (id) => !firstLoad.has(id) && !isEntry(id) && !id.includes('node_modules'),
                   minShareCount: 2,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 1_500,
                 },
               ],
             },
