@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { catalogueEndpoints, gameCardShape, type WireListedGame } from '~/features/catalogue/contract'
 import type { GameCard } from '~/features/catalogue/game'
+import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
 import {
   fromReviewListRequest,
@@ -298,7 +299,7 @@ test('the operators’ list of reviews does not exist for other members', async 
 }) => {
   complaints.foresee(/CallFailed: 페이지를 찾을 수 없어요/)
   await keepIn(page, await signInElsewhere(request, 'member'))
-  await page.goto(paths.reviewCases())
+  await page.goto(operatorPaths.reviewCases())
   await expect(page.getByText('페이지를 찾을 수 없어요').first()).toBeVisible()
 })
 

@@ -51,9 +51,6 @@ export const paths = {
     state === 'open' ? '/instructors/inbox' : `/instructors/inbox?state=${state}`,
   /** The application to be an instructor, afterwards one's own page as one. */
   ownInstructor: () => '/profile/instructor',
-  /** Applications and instructors, for operators. */
-  operatorInstructors: (query = '') => `/operator/instructors${query}`,
-  operatorLessons: (query = '') => `/operator/lessons${query}`,
   /** `query` holds the filters of the map, to go back to. */
   locationSetting: (query = '') => `/location-setting${query}`,
   timer: () => '/timer',
@@ -99,17 +96,6 @@ export const paths = {
   kakaoCallback: () => '/auth/kakao/callback',
   appleCallback: () => '/auth/apple/callback',
   notices: () => '/notice-log',
-  /** Everybody's orders, for operators. */
-  operatorOrders: ({ text = '', onlyFlagged = false } = {}) => {
-    const query = new URLSearchParams()
-    if (text !== '') query.set('q', text)
-    if (onlyFlagged) query.set('state', 'flagged')
-    return query.size === 0 ? '/operator/orders' : `/operator/orders?${query}`
-  },
-  operatorOrder: (merchantUid: string) => `/operator/orders/${encodeURIComponent(merchantUid)}`,
-  /** Reported and flagged reviews, for operators. */
-  reviewCases: (state: 'open' | 'decided' = 'open') =>
-    state === 'open' ? '/operator/reviews' : `/operator/reviews?state=${state}`,
   cafe: (id: number | string) => `/store/${id}`,
   cafeTab: (id: number | string, tab: 'info' | 'coupon' | 'game') => `/store/${id}?tab=${tab}`,
   /** The console of those who look after cafes. Without a cafe it opens the first of theirs. */

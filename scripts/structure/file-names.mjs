@@ -1,4 +1,4 @@
-import { linkTable, placeOf } from './places.mjs'
+import { linkTables, placeOf } from './places.mjs'
 
 const word = '[a-z0-9]+(-[a-z0-9]+)*'
 const kebab = new RegExp(`^${word}$`)
@@ -97,7 +97,7 @@ function toKebab(name) {
 function whyNotInFeature(tree, path) {
   const { area, feature, within } = placeOf(path)
   if (area !== 'features') return null
-  if (path === linkTable) return null
+  if (linkTables.has(path)) return null
   if (feature === null)
     return 'stands in features/ itself. It goes to features/<noun>/ of the noun it is about.'
   if (!within.includes('/')) return whyNotAtFeatureRoot(tree, feature, within)

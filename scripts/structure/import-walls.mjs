@@ -1,4 +1,4 @@
-import { importsOf, isTestSupport, linkTable, placeOf, shownElsewhere } from './places.mjs'
+import { importsOf, isTestSupport, linkTables, placeOf, shownElsewhere } from './places.mjs'
 
 const onlookers = new Set(['e2e', 'bench', 'scripts'])
 const demoMode = 'app/server/demo-mode.ts'
@@ -99,7 +99,7 @@ function whyNotArea(from, to) {
 }
 
 function whyNotFromSide(from, to, step) {
-  if (to.area === 'lib' || to.path === linkTable) return null
+  if (to.area === 'lib' || linkTables.has(to.path)) return null
   if (from.area === 'demo') {
     if (to.area === 'features' && openToTown.some((open) => open.test(to.within ?? ''))) return null
     return `${step}. The demo town tells its story through a feature's server/commands.ts, its noun file and lib/; put it there.`
@@ -149,7 +149,7 @@ function whyNotSide(from, to) {
 function whyNotFeature(tree, from, to) {
   if (to.feature === null || to.feature === from.feature) return null
   if (from.area !== 'features' && from.area !== 'app') return null
-  if (from.path === linkTable) {
+  if (linkTables.has(from.path)) {
     return `imports ${to.path}. Every feature may read the links, so they know none; what needs the noun goes to its feature.`
   }
   const within = withEnding(to.within)

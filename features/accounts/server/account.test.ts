@@ -239,7 +239,7 @@ describe('a profile picture', () => {
 
   test('waits for the one before it, and is refused with a sentence when too many wait', async () => {
     const headers = await signIn(on.app, await aMember(on.db))
-    const photo = await aPhoto(2_000, 2_000)
+    const photo = await aPhoto(4_000, 4_000)
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => sendPicture(headers, photo, 'image/jpeg')),
     )

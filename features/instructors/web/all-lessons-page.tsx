@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
+import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
 import { memberLoader } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
@@ -20,7 +21,7 @@ const pathOf = (state: InboxState, text: string) => {
     ...(state === 'open' ? {} : { state }),
     ...(text === '' ? {} : { q: text }),
   })
-  return paths.operatorLessons(query.size === 0 ? '' : `?${query}`)
+  return operatorPaths.lessons(query.size === 0 ? '' : `?${query}`)
 }
 
 function AllLessons({ state, text }: { state: InboxState; text: string }) {
@@ -36,7 +37,7 @@ export default function AllLessonsPage() {
   const goBack = useWayBack(paths.profile())
   return (
     <>
-      <PageHead title="레슨 요청 관리" path={paths.operatorLessons()} hidden />
+      <PageHead title="레슨 요청 관리" path={operatorPaths.lessons()} hidden />
       <TopBar title="레슨 요청 관리" backHref={paths.profile()} onBack={goBack} />
       <SearchBox
         key={text}

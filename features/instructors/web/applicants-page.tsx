@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
+import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
 import { memberLoader } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
@@ -28,7 +29,7 @@ const pathOf = (state: ApplicationState, text: string) => {
     ...(state === 'waiting' ? {} : { state }),
     ...(text === '' ? {} : { q: text }),
   })
-  return paths.operatorInstructors(query.size === 0 ? '' : `?${query}`)
+  return operatorPaths.instructors(query.size === 0 ? '' : `?${query}`)
 }
 
 function ApplicantsSkeleton() {
@@ -84,7 +85,7 @@ export default function ApplicantsPage() {
   const goBack = useWayBack(paths.profile())
   return (
     <>
-      <PageHead title="강사 관리" path={paths.operatorInstructors()} hidden />
+      <PageHead title="강사 관리" path={operatorPaths.instructors()} hidden />
       <TopBar title="강사 관리" backHref={paths.profile()} onBack={goBack} />
       <SearchBox
         key={text}

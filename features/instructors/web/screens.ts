@@ -1,4 +1,5 @@
 import type { Screen } from '~/lib/web/screen'
+import { operatorPaths } from '../../operator-paths'
 import { paths } from '../../paths'
 
 export const instructorScreens: readonly Screen[] = [
@@ -54,14 +55,14 @@ export const instructorScreens: readonly Screen[] = [
     module: 'applicants-page',
     audience: 'operator',
     samples: {
-      applicants: () => paths.operatorInstructors(),
-      'applicants-approved': () => paths.operatorInstructors('?state=approved'),
+      applicants: () => operatorPaths.instructors(),
+      'applicants-approved': () => operatorPaths.instructors('?state=approved'),
     },
   },
   {
     path: 'operator/lessons',
     module: 'all-lessons-page',
     audience: 'operator',
-    samples: { 'all-lessons': () => paths.operatorLessons() },
+    samples: { 'all-lessons': () => operatorPaths.lessons() },
   },
 ]

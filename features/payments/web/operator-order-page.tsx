@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
-import { paths } from '~/features/paths'
+import { operatorPaths } from '~/features/operator-paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { CallFailed } from '~/lib/web/call-failed'
 import { memberLoader } from '~/lib/web/member-needs'
@@ -173,11 +173,11 @@ function Loaded({ uid }: { uid: string }) {
 /** One order with what an operator can do about it. */
 export default function OperatorOrderPage() {
   const { uid = '' } = useParams()
-  const goBack = useWayBack(paths.operatorOrders())
+  const goBack = useWayBack(operatorPaths.orders())
   return (
     <>
-      <PageHead title="주문" path={paths.operatorOrder(uid)} hidden />
-      <TopBar title="주문" backHref={paths.operatorOrders()} onBack={goBack} />
+      <PageHead title="주문" path={operatorPaths.order(uid)} hidden />
+      <TopBar title="주문" backHref={operatorPaths.orders()} onBack={goBack} />
       <OperatorsOnly skeleton={<OrderSkeleton />}>
         <Loaded key={uid} uid={uid} />
       </OperatorsOnly>

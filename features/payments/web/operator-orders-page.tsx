@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
+import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
 import { seoulDayInWords } from '~/lib/seoul-date'
 import { memberLoader } from '~/lib/web/member-needs'
@@ -36,7 +37,7 @@ function OrdersSkeleton() {
 function OrderCard({ order }: { order: DeskOrder }) {
   return (
     <Link
-      href={paths.operatorOrder(order.merchantUid)}
+      href={operatorPaths.order(order.merchantUid)}
       className="block rounded-card bg-raised px-4 py-3.5 shadow-card ring-1 ring-line transition duration-150 active:scale-[0.985]"
     >
       <span className="flex items-baseline justify-between gap-3">
@@ -109,7 +110,7 @@ function SearchForm({ text, onlyFlagged }: Search) {
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault()
-    void navigate(paths.operatorOrders({ text: typed.trim(), onlyFlagged }), { replace: true })
+    void navigate(operatorPaths.orders({ text: typed.trim(), onlyFlagged }), { replace: true })
   }
 
   return (
@@ -130,10 +131,10 @@ function SearchForm({ text, onlyFlagged }: Search) {
         </Button>
       </form>
       <div className="flex gap-2">
-        <Chip href={paths.operatorOrders({ text })} replace selected={!onlyFlagged}>
+        <Chip href={operatorPaths.orders({ text })} replace selected={!onlyFlagged}>
           모든 주문
         </Chip>
-        <Chip href={paths.operatorOrders({ text, onlyFlagged: true })} replace selected={onlyFlagged}>
+        <Chip href={operatorPaths.orders({ text, onlyFlagged: true })} replace selected={onlyFlagged}>
           확인할 주문
         </Chip>
       </div>
@@ -148,7 +149,7 @@ export default function OperatorOrdersPage() {
   const goBack = useWayBack(paths.profile())
   return (
     <>
-      <PageHead title="주문과 환불" path={paths.operatorOrders()} hidden />
+      <PageHead title="주문과 환불" path={operatorPaths.orders()} hidden />
       <TopBar title="주문과 환불" backHref={paths.profile()} onBack={goBack} />
       <OperatorsOnly skeleton={<OrdersSkeleton />}>
         <SearchForm key={`form ${search.text}`} {...search} />

@@ -1,4 +1,5 @@
 import type { Screen } from '~/lib/web/screen'
+import { operatorPaths } from '../../operator-paths'
 import { paths } from '../../paths'
 
 export const paymentScreens: readonly Screen[] = [
@@ -35,14 +36,14 @@ export const paymentScreens: readonly Screen[] = [
     module: 'operator-orders-page',
     audience: 'operator',
     samples: {
-      'operator-orders': () => paths.operatorOrders(),
-      'operator-orders-flagged': () => paths.operatorOrders({ onlyFlagged: true }),
+      'operator-orders': () => operatorPaths.orders(),
+      'operator-orders-flagged': () => operatorPaths.orders({ onlyFlagged: true }),
     },
   },
   {
     path: 'operator/orders/:uid',
     module: 'operator-order-page',
     audience: 'operator',
-    samples: { 'operator-order': (_, keyOf) => paths.operatorOrder(keyOf('order')) },
+    samples: { 'operator-order': (_, keyOf) => operatorPaths.order(keyOf('order')) },
   },
 ]

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
+import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
 import { memberLoader } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
@@ -17,8 +18,8 @@ import { ReviewCaseCard } from './review-case-card'
 export const loader = memberLoader
 
 const tabs = [
-  { id: 'open', label: '확인할 리뷰', href: paths.reviewCases('open') },
-  { id: 'decided', label: '처리한 리뷰', href: paths.reviewCases('decided') },
+  { id: 'open', label: '확인할 리뷰', href: operatorPaths.reviewCases('open') },
+  { id: 'decided', label: '처리한 리뷰', href: operatorPaths.reviewCases('decided') },
 ] as const
 
 const nothing: Record<CaseState, { title: string; description: string }> = {
@@ -79,7 +80,7 @@ export default function ReviewCasesPage() {
   const goBack = useWayBack(paths.profile())
   return (
     <>
-      <PageHead title="신고된 리뷰" path={paths.reviewCases()} hidden />
+      <PageHead title="신고된 리뷰" path={operatorPaths.reviewCases()} hidden />
       <TopBar title="신고된 리뷰" backHref={paths.profile()} onBack={goBack} />
       <Tabs label="처리 상태" id="review-cases" items={tabs} value={state} />
       <TabPanel tabsId="review-cases" value={state}>

@@ -1,4 +1,5 @@
 import type { Screen } from '~/lib/web/screen'
+import { operatorPaths } from '../../operator-paths'
 import { paths } from '../../paths'
 
 export const reviewScreens: readonly Screen[] = [
@@ -49,8 +50,8 @@ export const reviewScreens: readonly Screen[] = [
     module: 'review-cases-page',
     audience: 'operator',
     samples: {
-      'review-cases': () => paths.reviewCases(),
-      'review-cases-decided': () => paths.reviewCases('decided'),
+      'review-cases': () => operatorPaths.reviewCases(),
+      'review-cases-decided': () => operatorPaths.reviewCases('decided'),
     },
   },
 ]

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
 import { Icon, type IconName } from '~/ui/icon'
 import { ListRow } from '~/ui/list-row'
@@ -122,7 +123,7 @@ export function ProfileMenu({
             <ListRow
               title="신고된 리뷰"
               leading={<Mark name="warning" />}
-              href={paths.reviewCases()}
+              href={operatorPaths.reviewCases()}
               className="px-5!"
             />
           </li>
@@ -130,7 +131,7 @@ export function ProfileMenu({
             <ListRow
               title="주문과 환불"
               leading={<Mark name="receipt" />}
-              href={paths.operatorOrders()}
+              href={operatorPaths.orders()}
               className="px-5!"
             />
           </li>
@@ -138,7 +139,7 @@ export function ProfileMenu({
             <ListRow
               title="강사 관리"
               leading={<Mark name="people" />}
-              href={paths.operatorInstructors()}
+              href={operatorPaths.instructors()}
               className="px-5!"
             />
           </li>
@@ -146,7 +147,7 @@ export function ProfileMenu({
             <ListRow
               title="레슨 요청 관리"
               leading={<Mark name="clock" />}
-              href={paths.operatorLessons()}
+              href={operatorPaths.lessons()}
               className="px-5!"
             />
           </li>
