@@ -112,6 +112,10 @@ export const paths = {
     text === '' ? `/staff/${cafeId}/shelf/add` : `/staff/${cafeId}/shelf/add?q=${encodeURIComponent(text)}`,
   staffImportShelf: (cafeId: number | string) => `/staff/${cafeId}/shelf/import`,
   staffLoyalty: (cafeId: number | string) => `/staff/${cafeId}/loyalty`,
+  staffMeetups: (cafeId: number | string, day?: string) =>
+    day === undefined ? `/staff/${cafeId}/meetups` : `/staff/${cafeId}/meetups?date=${day}`,
+  staffSettlements: (cafeId: number | string, month?: string) =>
+    month === undefined ? `/staff/${cafeId}/settlements` : `/staff/${cafeId}/settlements?month=${month}`,
   staffPeople: (cafeId: number | string) => `/staff/${cafeId}/people`,
   staffLog: (cafeId: number | string) => `/staff/${cafeId}/log`,
   staffJoin: (key: string) => `/staff/join?key=${encodeURIComponent(key)}`,

@@ -1,5 +1,5 @@
 import { type ImportFormat, toOwnKey } from './play-file'
-import { withFormulaGuard } from './plays-csv'
+import { toCsvRow } from './plays-csv'
 
 /** A record as it is written to a file. */
 export interface ExportedPlay {
@@ -127,12 +127,12 @@ const csvHeader = [
 
 /** The format of docs/play-files.md. The byte order mark tells spreadsheets that it is UTF-8. */
 function* writeCsv(plays: readonly ExportedPlay[]): Generator<string> {
-  yield `\uFEFF${toLine(csvHeader)}`
+  yield `\uFEFF${toCsvRow(csvHeader)}`
   for (const some of inPieces(plays)) yield some.map(toCsvLine).join('')
 }
 
 function toCsvLine(play: ExportedPlay): string {
-  return toLine([
+  return toCsvRow([
     play.playedOn,
     play.game,
     play.bggId ?? '',
@@ -146,16 +146,7 @@ function toCsvLine(play: ExportedPlay): string {
   ])
 }
 
-function toLine(cells: readonly (string | number)[]): string {
-  return `${cells.map(toCell).join(',')}\r\n`
-}
-
 function toPlayerCell({ name, score, isWinner, isSelf }: ExportedPlay['players'][number]): string {
   const parts = [name.replace(/[\\|;]/g, '\\$&'), score ?? '', isWinner ? 'win' : '', isSelf ? 'me' : '']
   return parts.join('|').replace(/\|+$/, '')
-}
-
-function toCell(value: string | number): string {
-  const text = typeof value === 'number' ? String(value) : withFormulaGuard(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

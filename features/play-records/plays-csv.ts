@@ -11,3 +11,13 @@ export function withFormulaGuard(cell: string): string {
 export function withoutFormulaGuard(cell: string): string {
   return cell.replace(guarded, '')
 }
+
+/** A row of cells, with its end. Texts are guarded against formulas. */
+export function toCsvRow(cells: readonly (string | number)[]): string {
+  return `${cells.map(toCell).join(',')}\r\n`
+}
+
+function toCell(value: string | number): string {
+  const text = typeof value === 'number' ? String(value) : withFormulaGuard(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

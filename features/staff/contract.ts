@@ -21,6 +21,10 @@ import { cafeTags } from '../cafes/tags'
 import { rewardListShape, rewardShape } from '../loyalty/contract'
 import { staffPinForm } from '../loyalty/stamp'
 import { loyaltyTags } from '../loyalty/tags'
+import { meetupStatuses } from '../meetups/meetup'
+import { meetupRefusals } from '../meetups/refusals'
+import { meetupTags } from '../meetups/tags'
+import { monthForm, settlementCauses } from './settlement'
 
 // The console of a cafe is ours alone, so its words are those of docs/GLOSSARY.md.
 
@@ -279,12 +283,80 @@ const day = z
   })
   .meta({ label: '날짜(date)' })
 
+const meetupOfDayShape = wireShape({
+  id: whole,
+  title: z.string(),
+  startsAt: field('starts_at', z.string()),
+  status: z.enum(meetupStatuses),
+  isPublic: field('is_public', z.boolean()),
+  host: z.string().nullable(),
+  minPeople: field('min_people', whole),
+  maxPeople: field('max_people', whole),
+  seated: whole,
+  unanswered: whole,
+  checkedIn: field('checked_in', whole),
+  tier: whole.nullable(),
+  canCancel: field('can_cancel', z.boolean()),
+})
+
+export type MeetupOfDay = ReturnType<typeof meetupOfDayShape.fromWire>
+
+export const meetupsOfDayShape = wireShape({
+  day: field('date', z.string()),
+  meetups: field('meetups', z.array(meetupOfDayShape.schema), each(meetupOfDayShape)),
+})
+
+/** Without a day it is today. */
+export const dayAskedShape = wireShape({ day: field('date', day.optional(), { missing: null }) })
+
+export const longestCancelReason = 100
+export const cancelReasonText = `이유를 ${longestCancelReason}자까지 입력해 주세요.`
+export const cancelReasonShape = wireShape({
+  reason: z
+    .string()
+    .trim()
+    .min(1, cancelReasonText)
+    .max(longestCancelReason, cancelReasonText)
+    .meta({ label: '이유(reason)' }),
+})
+
+const settlementShape = wireShape({
+  id: whole,
+  title: z.string(),
+  startsAt: field('starts_at', z.string()),
+  tier: whole,
+  because: z.enum(settlementCauses),
+  settledAt: field('settled_at', z.string()),
+})
+
+/** The newest settlements of a month; `count` and `total`, in won, are of all. */
+export const settlementsShape = wireShape({
+  month: z.string(),
+  count: whole,
+  total: whole,
+  settlements: field('settlements', z.array(settlementShape.schema), each(settlementShape)),
+})
+
+export const settlementFileShape = wireShape({
+  name: field('file_name', z.string()),
+  type: field('content_type', z.string()),
+  text: z.string(),
+})
+
+const month = z.string().regex(monthForm, '달을 확인해 주세요.').meta({ label: '달(month)' })
+/** Without a month it is this one. */
+export const monthAskedShape = wireShape({ month: field('month', month.optional(), { missing: null }) })
+
 const forStaff = { audience: staffOf('cafe', 'id'), params: ofCafe }
 const forOwners = { audience: ownerOf('cafe', 'id'), params: ofCafe }
 const { noCafe, notStaff, notOwner, changedMeanwhile } = cafeRefusals
 const strangers = [noCafe, notStaff]
 const done = z.object({})
 
+export const cafeMeetupParamsShape = wireShape({
+  cafeId: field('id', cafeNumber),
+  meetupId: field('meetup_id', wholeNumber('모임 번호')),
+})
 export const dayOffParamsShape = wireShape({ cafeId: field('id', cafeNumber), day: field('date', day) })
 export const noticeParamsShape = wireShape({
   cafeId: field('id', cafeNumber),
@@ -459,6 +531,38 @@ export const staffEndpoints = {
     ...forStaff,
     summary: '직원 비밀번호 삭제. 쿠폰을 쓸 때 묻지 않아요',
     reply: done,
+    refusals: strangers,
+  }),
+  meetupsOfDay: get('/v1/staff/cafes/:id/meetups', {
+    ...forStaff,
+    summary: '하루의 모임, 참여 인원과 체크인한 사람 수. date가 없으면 오늘',
+    query: dayAskedShape.schema,
+    reply: meetupsOfDayShape.schema,
+    dependsOn: [meetupTags.facts.all, loyaltyTags.visits.by('id')],
+    refusals: strangers,
+  }),
+  cancelMeetup: post('/v1/staff/cafes/:id/meetups/:meetup_id/cancel', {
+    ...forStaff,
+    params: cafeMeetupParamsShape.schema,
+    summary: '카페가 모임을 취소해요. 모두에게 이유를 알리고 이용권을 돌려줘요',
+    body: cancelReasonShape.schema,
+    reply: done,
+    refusals: [...strangers, meetupRefusals.noMeetup, meetupRefusals.over, meetupRefusals.started],
+  }),
+  settlements: get('/v1/staff/cafes/:id/settlements', {
+    ...forStaff,
+    summary: '한 달의 정산: 사용된 이용권의 수와 합계, 새것부터. month(YYYY-MM)가 없으면 이번 달',
+    query: monthAskedShape.schema,
+    reply: settlementsShape.schema,
+    dependsOn: [meetupTags.facts.all],
+    refusals: strangers,
+  }),
+  settlementFile: get('/v1/staff/cafes/:id/settlements/file', {
+    ...forStaff,
+    summary: '한 달의 정산을 CSV로',
+    query: monthAskedShape.schema,
+    rate: 'search',
+    reply: settlementFileShape.schema,
     refusals: strangers,
   }),
   staff: get('/v1/staff/cafes/:id/staff', {

@@ -651,7 +651,13 @@ describe('at the table and afterwards', () => {
     const id = await aMeetup(on, host.id, { cafeId })
     const cancel = (cafe: number) =>
       on.db.transaction((tx) =>
-        cancelMeetupByCafe(tx, { meetupId: id, cafeId: cafe, actorId: staff.id, now: on.clock.now() }),
+        cancelMeetupByCafe(tx, {
+          meetupId: id,
+          cafeId: cafe,
+          reason: '정전이에요.',
+          actorId: staff.id,
+          now: on.clock.now(),
+        }),
       )
     await expect(cancel(await aVenue(on))).rejects.toMatchObject({ status: 404 })
     await cancel(cafeId)

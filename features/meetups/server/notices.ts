@@ -135,10 +135,16 @@ const causes = {
 export const meetupCancelledNotice = noticeKind({
   name: 'meetup-cancelled',
   group: 'meetups',
-  details: withPass.extend({ cause: z.enum(cancelCauses) }),
+  details: withPass.extend({
+    cause: z.enum(cancelCauses),
+    /** What the cafe has said about it. */
+    reason: z.string().nullish(),
+  }),
   words: (about) => ({
     title: '모임이 취소됐어요',
-    body: `${when(about)} ${about.title} 모임: ${causes[about.cause]}${passBack(about.tier)} 가까운 다른 모임을 찾아볼까요?`,
+    body: `${when(about)} ${about.title} 모임: ${causes[about.cause]}${
+      about.reason ? ` 이유: ${about.reason.replace(/\.$/, '')}.` : ''
+    }${passBack(about.tier)} 가까운 다른 모임을 찾아볼까요?`,
     path: path(about),
   }),
 })

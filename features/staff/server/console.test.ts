@@ -9,6 +9,9 @@ import type { NewCafe } from '~/features/cafes/cafe'
 import { aCafe, aStaffMember, everyDay } from '~/features/cafes/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
 import { isStaffPin } from '~/features/loyalty/server/commands/staff-pin'
+import { checkInAtMeetups } from '~/features/meetups/server/commands/attendance'
+import { aMeetup, anEntry, aPlayer } from '~/features/meetups/server/factories'
+import { countPasses } from '~/features/passes/server/queries/passes'
 
 let on: TestApp
 beforeAll(async () => {
@@ -554,4 +557,92 @@ test('the PIN of the staff is four digits, never shown, and written down without
   expect(await ask('DELETE', `${base}/pin`, headers)).toMatchObject({ status: 200 })
   expect(await hasPin()).toBe(false)
   expect(await listDeeds(cafeId)).toEqual(['set-staff-pin', 'remove-staff-pin'])
+})
+
+describe('the meetups at a cafe', () => {
+  /** Moves the clock, and signs in again, because sessions have ended meanwhile. */
+  async function signedInAt(moment: string, memberId: number): Promise<Headers> {
+    on.clock.set(moment)
+    return signIn(on.app, memberId)
+  }
+
+  /** A meetup on Friday at 19:00, with its host and a guest. */
+  async function aGathering(title = '금요일 저녁 카탄') {
+    on.clock.set('2026-03-18T03:00:00Z')
+    const cafe = await anOwnedCafe({ weekdayPass: 6_000, weekendPass: 7_000 })
+    const host = await aPlayer(on)
+    const guest = await aPlayer(on)
+    const meetupId = await aMeetup(on, host.id, { cafeId: cafe.cafeId, title })
+    await anEntry(on, { meetupId, memberId: guest.id })
+    return { ...cafe, host, guest, meetupId, cancel: `${cafe.base}/meetups/${meetupId}/cancel` }
+  }
+  const passesOf = async (memberId: number) =>
+    (await countPasses(on.db, { memberId, now: on.clock.now() }))[6_000]
+
+  test('are listed for a day, with how many come and how many are there', async () => {
+    const { cafeId, memberId, headers: before, base, guest, meetupId } = await aGathering()
+    expect((await ask('GET', `${base}/meetups`, before)).body).toEqual({ date: '2026-03-18', meetups: [] })
+    const headers = await signedInAt('2026-03-20T09:50:00Z', memberId)
+    const now = on.clock.now()
+    await on.db.transaction((tx) => checkInAtMeetups(tx, { memberId: guest.id, cafeId, now }))
+    expect((await ask('GET', `${base}/meetups`, headers)).body).toMatchObject({
+      date: '2026-03-20',
+      meetups: [{ id: meetupId, seated: 2, max_people: 4, checked_in: 1, tier: 6_000, can_cancel: true }],
+    })
+    for (const date of ['2026-02-30', 'today']) {
+      expect(await ask('GET', `${base}/meetups?date=${date}`, headers), date).toMatchObject({ status: 400 })
+    }
+  })
+
+  test('are cancelled by its staff with a reason that everybody reads, and every pass comes back', async () => {
+    const { cafeId, headers, base, cancel, host, guest, meetupId } = await aGathering()
+    const other = await anOwnedCafe()
+    const foreign = `${other.base}/meetups/${meetupId}/cancel`
+    const reason = { reason: '정전으로 문을 닫아요.' }
+    expect(await ask('POST', foreign, other.headers, reason)).toMatchObject({ status: 404 })
+    expect(await ask('POST', cancel, headers, { reason: '  ' })).toMatchObject({ status: 400 })
+    expect(await ask('POST', cancel, headers, { reason: '가'.repeat(101) })).toMatchObject({ status: 400 })
+    expect([await passesOf(host.id), await passesOf(guest.id)]).toEqual([2, 2])
+    const twice = await Promise.all([0, 1].map(() => ask('POST', cancel, headers, reason)))
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect([await passesOf(host.id), await passesOf(guest.id)]).toEqual([3, 3])
+    expect(await listDeeds(cafeId)).toEqual(['cancel-meetup'])
+    expect((await ask('GET', `${base}/meetups?date=2026-03-20`, headers)).body.meetups).toMatchObject([
+      { status: 'cancelled', can_cancel: false },
+    ])
+    const told = await on.db<{ details: string }[]>`
+      select details::text from notice_outbox where details::text like '%정전으로 문을 닫아요.%'`
+    expect(told).toHaveLength(2)
+  })
+
+  test('cannot be cancelled once they have begun', async () => {
+    const { memberId, cancel } = await aGathering()
+    const headers = await signedInAt('2026-03-20T10:00:00Z', memberId)
+    expect(await ask('POST', cancel, headers, { reason: '정전' })).toMatchObject({
+      status: 409,
+      body: { code: 'STARTED' },
+    })
+  })
+
+  test('settle each used pass in the month of its check-in, also in a file for spreadsheets', async () => {
+    const { cafeId, memberId, base, guest } = await aGathering('=1+1')
+    const headers = await signedInAt('2026-03-20T09:50:00Z', memberId)
+    const now = on.clock.now()
+    await on.db.transaction((tx) => checkInAtMeetups(tx, { memberId: guest.id, cafeId, now }))
+    expect((await ask('GET', `${base}/settlements`, headers)).body).toMatchObject({
+      month: '2026-03',
+      count: 1,
+      total: 6_000,
+      settlements: [{ title: '=1+1', tier: 6_000, because: 'check-in' }],
+    })
+    expect((await ask('GET', `${base}/settlements?month=2026-02`, headers)).body).toMatchObject({
+      count: 0,
+      total: 0,
+      settlements: [],
+    })
+    expect(await ask('GET', `${base}/settlements?month=2026-13`, headers)).toMatchObject({ status: 400 })
+    const file = (await ask('GET', `${base}/settlements/file?month=2026-03`, headers)).body
+    expect(file.file_name).toBe(`meeple-settlements-${cafeId}-2026-03.csv`)
+    expect(file.text).toContain("2026-03-20 18:50,'=1+1,2026-03-20 19:00,6000,체크인\r\n")
+  })
 })

@@ -19,17 +19,22 @@ import type {
 } from '~/features/cafes/server/queries/staff'
 import { isAtLeast, type StaffRole, toStaffRole } from '~/features/cafes/staff'
 import type { StampReward } from '~/features/loyalty/stamp'
+import { toMeetupStatus, whyCannotCallOff } from '~/features/meetups/meetup'
+import type { MeetupOfDay, SettlementRow } from '~/features/meetups/server/queries/meetups'
 import { seoulMoment } from '~/lib/seoul-date'
 import {
   keptCafeShape,
   keptLoyaltyShape,
   logEntryShape,
+  meetupsOfDayShape,
   offeredCafeShape,
+  settlementsShape,
   shelfPlaceShape,
   shelfReportShape,
   staffedCafeShape,
   staffListShape,
 } from '../contract'
+import type { Settlement } from '../settlement'
 
 export function presentStaffedCafe({ role, ...cafe }: StaffedCafeRow) {
   return staffedCafeShape.toWire({ ...cafe, role: toStaffRole(role) })
@@ -118,6 +123,53 @@ export function versionOfRewards(rewards: readonly StampReward[]): string {
 
 export function presentLoyalty(rewards: StampReward[], hasPin: boolean) {
   return keptLoyaltyShape.toWire({ rewards, hasPin, version: versionOfRewards(rewards) })
+}
+
+export function presentMeetupsOfDay(day: string, meetups: readonly MeetupOfDay[], now: Date) {
+  return meetupsOfDayShape.toWire({
+    day,
+    meetups: meetups.map((meetup) => {
+      const status = toMeetupStatus(meetup.status)
+      return {
+        id: meetup.id,
+        title: meetup.title,
+        startsAt: seoulMoment(meetup.starts_at),
+        status,
+        isPublic: meetup.is_public,
+        host: meetup.host_name,
+        minPeople: meetup.min_people,
+        maxPeople: meetup.max_people,
+        seated: meetup.seated,
+        unanswered: meetup.unanswered,
+        checkedIn: meetup.checked_in ?? 0,
+        tier: meetup.tier,
+        canCancel: whyCannotCallOff({ status, startsAt: meetup.starts_at }, now) === null,
+      }
+    }),
+  })
+}
+
+export function toSettlement({ title, starts_at, tier, because, settled_at }: SettlementRow): Settlement {
+  return {
+    title,
+    startsAt: seoulMoment(starts_at),
+    tier,
+    because: because === 'check-in' ? 'check-in' : 'end',
+    settledAt: seoulMoment(settled_at),
+  }
+}
+
+export function presentSettlements(
+  month: string,
+  settlements: readonly SettlementRow[],
+  sums: readonly { tier: number; count: number }[],
+) {
+  return settlementsShape.toWire({
+    month,
+    count: sums.reduce((all, { count }) => all + count, 0),
+    total: sums.reduce((all, { tier, count }) => all + tier * count, 0),
+    settlements: settlements.map((row) => ({ id: row.entry_id, ...toSettlement(row) })),
+  })
 }
 
 export function presentStaff(staff: readonly StaffRow[], invites: readonly InviteRow[]) {

@@ -3,7 +3,12 @@ import { cafeImageWidths, type ShelfEntry } from '~/features/cafes/cafe'
 import { tidyNames } from '~/features/cafes/cafe-profile'
 import { seoulMidnight, toSeoulMoment } from '~/features/cafes/opening-hours'
 import { cafeRefusals } from '~/features/cafes/refusals'
-import { type Acting, invalidateConsole, lockAsStaff } from '~/features/cafes/server/commands/as-staff'
+import {
+  type Acting,
+  invalidateConsole,
+  lockAsStaff,
+  noteDeed,
+} from '~/features/cafes/server/commands/as-staff'
 import {
   addCafeNotice,
   changeCafeNotice,
@@ -48,28 +53,35 @@ import { setRewards } from '~/features/loyalty/server/commands/rewards'
 import { setStaffPin } from '~/features/loyalty/server/commands/staff-pin'
 import { listRewards } from '~/features/loyalty/server/queries/rewards'
 import { hasStaffPin } from '~/features/loyalty/server/queries/staff-pin'
+import { cancelMeetupByCafe } from '~/features/meetups/server/commands/host-meetup'
+import { listMeetupsOfDay, listSettlements, sumSettlements } from '~/features/meetups/server/queries/meetups'
 import { refuse } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
-import { seoulMoment } from '~/lib/seoul-date'
+import { seoulDate, seoulMoment } from '~/lib/seoul-date'
 import type { BasicServices } from '~/lib/server/feature'
 import { paged } from '~/lib/server/paged'
 import { reencodeWide } from '~/lib/server/pictures/reencode-picture'
 import { memberOf, serve } from '~/lib/server/serve'
 import {
   arrangedPhotosShape,
+  cafeMeetupParamsShape,
+  cancelReasonShape,
   changedCafeNoticeShape,
   changedRewardsShape,
+  dayAskedShape,
   dayOffParamsShape,
   dayOffReasonShape,
   inviteKeyShape,
   inviteParamsShape,
   joinedCafeShape,
+  monthAskedShape,
   newCafeNoticeShape,
   newInviteShape,
   newPinShape,
   noticeParamsShape,
   pricesShape,
   profileShape,
+  settlementFileShape,
   shelfCopyShape,
   shelfListShape,
   shelfParamsShape,
@@ -78,15 +90,19 @@ import {
   staffRoleShape,
   weekShape,
 } from '../contract'
+import { mostSettlementsInFile, mostShownSettlements, spanOfMonth, writeSettlements } from '../settlement'
 import {
   presentKeptCafe,
   presentLogEntry,
   presentLoyalty,
+  presentMeetupsOfDay,
   presentOffer,
+  presentSettlements,
   presentShelfPlace,
   presentShelfReport,
   presentStaff,
   presentStaffedCafe,
+  toSettlement,
   versionOfRewards,
 } from './present'
 
@@ -262,6 +278,50 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
   )
 
   serve(app, staffEndpoints.removePin, ({ params }, request) => changePin(acting(request, params.id), null))
+
+  serve(app, staffEndpoints.meetupsOfDay, async ({ params: { id }, query }) => {
+    const now = clock.now()
+    const day = dayAskedShape.fromWire(query).day ?? seoulDate(now)
+    return presentMeetupsOfDay(day, await listMeetupsOfDay(db, { cafeId: id, day }), now)
+  })
+
+  serve(app, staffEndpoints.cancelMeetup, async ({ params, body }, request) => {
+    const { cafeId, meetupId } = cafeMeetupParamsShape.fromWire(params)
+    const { reason } = cancelReasonShape.fromWire(body)
+    const deed = acting(request, cafeId)
+    await db.transaction(async (tx) => {
+      await cancelMeetupByCafe(tx, { ...deed, meetupId, reason })
+      // Whoever takes staff away locks them as members, as the cancellation has done.
+      const role = await findStaffRole(tx, { cafeId, memberId: deed.actorId })
+      if (role === null) throw refuse(cafeRefusals.notStaff)
+      await noteDeed(tx, deed, { action: 'cancel-meetup' })
+    })
+    return {}
+  })
+
+  const monthOf = (query: Parameters<typeof monthAskedShape.fromWire>[0]) =>
+    monthAskedShape.fromWire(query).month ?? seoulDate(clock.now()).slice(0, 7)
+
+  serve(app, staffEndpoints.settlements, async ({ params: { id }, query }) => {
+    const month = monthOf(query)
+    const span = { cafeId: id, ...spanOfMonth(month) }
+    const [settlements, sums] = await Promise.all([
+      listSettlements(db, { ...span, most: mostShownSettlements }),
+      sumSettlements(db, span),
+    ])
+    return presentSettlements(month, settlements, sums)
+  })
+
+  serve(app, staffEndpoints.settlementFile, async ({ params: { id }, query }) => {
+    const month = monthOf(query)
+    const span = { cafeId: id, ...spanOfMonth(month) }
+    const settlements = await listSettlements(db, { ...span, most: mostSettlementsInFile })
+    return settlementFileShape.toWire({
+      name: `meeple-settlements-${id}-${month}.csv`,
+      type: 'text/csv; charset=utf-8',
+      text: writeSettlements(settlements.map(toSettlement)),
+    })
+  })
 
   serve(app, staffEndpoints.staff, async ({ params: { id } }, request) => {
     const role = await findStaffRole(db, { cafeId: id, memberId: memberOf(request).memberId })

@@ -26,6 +26,16 @@ export const loyaltyNeeds: Needs = ({ params }) => [
   need(staffQueries.loyalty(params.id ?? '')),
 ]
 
+export const meetupsNeeds: Needs = ({ params, url }) => [
+  need(staffQueries.cafe(params.id ?? '')),
+  need(staffQueries.meetupsOfDay(params.id ?? '', url.searchParams.get('date'))),
+]
+
+export const settlementsNeeds: Needs = ({ params, url }) => [
+  need(staffQueries.cafe(params.id ?? '')),
+  need(staffQueries.settlements(params.id ?? '', url.searchParams.get('month'))),
+]
+
 export const joinNeeds: Needs = ({ url }) => [need(staffQueries.invite(url.searchParams.get('key') ?? ''))]
 
 export const codeNeeds: Needs = ({ params }) => [

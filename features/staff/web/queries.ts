@@ -3,10 +3,14 @@ import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
 import {
+  dayAskedShape,
   keptCafeShape,
   keptLoyaltyShape,
   logEntryShape,
+  meetupsOfDayShape,
+  monthAskedShape,
   offeredCafeShape,
+  settlementsShape,
   shelfParamsShape,
   shelfPlaceShape,
   staffEndpoints,
@@ -62,6 +66,36 @@ export const staffQueries = {
       queryKey: [...staffQueries.all(), 'loyalty', id] as const,
       queryFn: async (context) =>
         keptLoyaltyShape.fromWire(await call(staffEndpoints.loyalty, { params: { id } }, context)),
+      ...onReturn,
+    }),
+
+  /** Null is today. */
+  meetupsOfDay: (id: string, day: string | null) =>
+    queryOptions({
+      queryKey: [...staffQueries.all(), 'meetups', id, day] as const,
+      queryFn: async (context) =>
+        meetupsOfDayShape.fromWire(
+          await call(
+            staffEndpoints.meetupsOfDay,
+            { params: { id }, query: dayAskedShape.toWire(day === null ? {} : { day }) },
+            context,
+          ),
+        ),
+      ...onReturn,
+    }),
+
+  /** Null is this month. */
+  settlements: (id: string, month: string | null) =>
+    queryOptions({
+      queryKey: [...staffQueries.all(), 'settlements', id, month] as const,
+      queryFn: async (context) =>
+        settlementsShape.fromWire(
+          await call(
+            staffEndpoints.settlements,
+            { params: { id }, query: monthAskedShape.toWire(month === null ? {} : { month }) },
+            context,
+          ),
+        ),
       ...onReturn,
     }),
 

@@ -38,6 +38,12 @@ export const staffScreens: readonly Screen[] = [
     'staff-import-shelf': paths.staffImportShelf,
   }),
   ofCafe('staff/:id/loyalty', 'staff-loyalty-page', { 'staff-loyalty': paths.staffLoyalty }),
+  ofCafe('staff/:id/meetups', 'staff-meetups-page', {
+    'staff-meetups': (cafeId) => paths.staffMeetups(cafeId),
+  }),
+  ofCafe('staff/:id/settlements', 'staff-settlements-page', {
+    'staff-settlements': (cafeId) => paths.staffSettlements(cafeId),
+  }),
   ofCafe('staff/:id/people', 'staff-people-page', { 'staff-people': paths.staffPeople }),
   ofCafe('staff/:id/log', 'staff-log-page', { 'staff-log': paths.staffLog }),
 ]

@@ -6,6 +6,8 @@ import type { StampReward } from '~/features/loyalty/stamp'
 import { call } from '~/lib/web/call'
 import {
   arrangedPhotosShape,
+  cafeMeetupParamsShape,
+  cancelReasonShape,
   changedCafeNoticeShape,
   changedRewardsShape,
   dayOffParamsShape,
@@ -13,12 +15,14 @@ import {
   inviteKeyShape,
   inviteParamsShape,
   joinedCafeShape,
+  monthAskedShape,
   newCafeNoticeShape,
   newInviteShape,
   newPinShape,
   noticeParamsShape,
   pricesShape,
   profileShape,
+  settlementFileShape,
   shelfCopyShape,
   shelfListShape,
   shelfParamsShape,
@@ -162,6 +166,31 @@ export function useChangePin(id: number) {
     if (pin === null) await call(staffEndpoints.removePin, { params: { id } }, { client })
     else await call(staffEndpoints.setPin, { params: { id }, body: newPinShape.toWire({ pin }) }, { client })
   })
+}
+
+export function useCancelMeetup(cafeId: number, meetupId: number) {
+  return useChange((reason: string, client) =>
+    call(
+      staffEndpoints.cancelMeetup,
+      {
+        params: cafeMeetupParamsShape.toWire({ cafeId, meetupId }),
+        body: cancelReasonShape.toWire({ reason }),
+      },
+      { client },
+    ),
+  )
+}
+
+export function useSettlementFile(id: number) {
+  return useChange(async (month: string, client) =>
+    settlementFileShape.fromWire(
+      await call(
+        staffEndpoints.settlementFile,
+        { params: { id }, query: monthAskedShape.toWire({ month }) },
+        { client },
+      ),
+    ),
+  )
 }
 
 export function useInvite(id: number) {

@@ -186,7 +186,7 @@ export async function endMeetup(tx: Transaction, deed: HostDeed): Promise<void> 
 export async function callOff(
   tx: Transaction,
   { row, entries }: Gathering,
-  { by, at, now }: { by: CancelCause; at: Date; now: Date },
+  { by, reason = null, at, now }: { by: CancelCause; reason?: string | null; at: Date; now: Date },
 ): Promise<void> {
   const told: { memberId: number | null; tier: number | null }[] = []
   for (const entry of entries) {
@@ -206,7 +206,7 @@ export async function callOff(
   await cancelDue(tx, { subject: subjectOf(row.id) })
   for (const { memberId, tier } of told) {
     if (by === 'host' && memberId === row.host_id) continue
-    const details = { ...aboutMeetup(row), tier, cause: by }
+    const details = { ...aboutMeetup(row), tier, cause: by, reason }
     await tell(tx, meetupCancelledNotice, { to: [memberId], details, now })
   }
   await changed(tx, row.id, membersOf(entries))
@@ -220,16 +220,22 @@ export async function callMeetupOff(tx: Transaction, deed: HostDeed): Promise<vo
   await audit(tx, { actorId, action: 'cancel-meetup', thing: { kind: 'meetup', id }, now })
 }
 
-/** The cafe calls off a meetup of its own. The caller has checked that the actor may speak for the cafe. */
+/** The cafe calls off a meetup of its own, and everybody is told why. The caller has checked that the actor may speak for the cafe. */
 export async function cancelMeetupByCafe(
   tx: Transaction,
-  { meetupId, cafeId, actorId, now }: { meetupId: number; cafeId: number; actorId: number; now: Date },
+  {
+    meetupId,
+    cafeId,
+    reason,
+    actorId,
+    now,
+  }: { meetupId: number; cafeId: number; reason: string; actorId: number; now: Date },
 ): Promise<void> {
   const row = await lockMeetup(tx, meetupId)
   if (row?.cafe_id !== cafeId) throw refuse(meetupRefusals.noMeetup)
   const gathering = { row, ...(await lockEverybody(tx, meetupId, [actorId])) }
   refuseWhere(whyCannotCallOff(stateOf(row), now), row)
-  await callOff(tx, gathering, { by: 'cafe', at: now, now })
+  await callOff(tx, gathering, { by: 'cafe', reason, at: now, now })
   await audit(tx, { actorId, action: 'cancel-meetup', thing: { kind: 'meetup', id: meetupId }, now })
 }
 

@@ -1,23 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '~/lib/web/call'
+import { saveFile } from '~/lib/web/save-file'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { showToast } from '~/ui/toast-store'
 import { exportedFileShape, playEndpoints } from '../../contract'
-import type { ExportedFile, ExportFormat } from '../../export-plays'
-
-/** Some browsers read the file only a moment after the link was clicked. */
-const downloadLinkMs = 60_000
-
-function save({ name, type, text }: ExportedFile): void {
-  const address = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), downloadLinkMs)
-}
+import type { ExportFormat } from '../../export-plays'
 
 const formats: readonly { format: ExportFormat; label: string }[] = [
   { format: 'bgstats', label: 'JSON 내려받기' },
@@ -32,7 +21,7 @@ export function ExportSection() {
     setProblem(null)
     return call(playEndpoints.exportFile, { query: { format } }, { client }).then(
       (file) => {
-        save(exportedFileShape.fromWire(file))
+        saveFile(exportedFileShape.fromWire(file))
         showToast({ type: 'success', message: '기록을 내려받았어요' })
       },
       (error: Error) => setProblem(error.message),

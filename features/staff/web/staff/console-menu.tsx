@@ -86,6 +86,20 @@ export function ConsoleMenu({ cafe }: { cafe: KeptCafe }) {
       href: paths.staffShelf(id),
     },
   ]
+  const rooms: Item[] = [
+    {
+      title: '오늘의 모임',
+      description: '참여 인원과 체크인, 카페 사정으로 취소하기',
+      icon: 'calendar',
+      href: paths.staffMeetups(id),
+    },
+    {
+      title: '정산',
+      description: '모임에서 사용된 이용권',
+      icon: 'ticket',
+      href: paths.staffSettlements(id),
+    },
+  ]
   const guests: Item[] = [
     {
       title: '스탬프 보상과 직원 비밀번호',
@@ -114,6 +128,9 @@ export function ConsoleMenu({ cafe }: { cafe: KeptCafe }) {
   ]
   return (
     <nav aria-label="카페 관리">
+      <Group title="모임">
+        <Rows items={rooms} />
+      </Group>
       <Group title="손님에게 보이는 것">
         <Rows items={offered} />
       </Group>

@@ -1,0 +1,52 @@
+import { toCsvRow } from '../play-records/plays-csv'
+
+/** A used pass that the cafe is owed. */
+export interface Settlement {
+  title: string
+  /** With Seoul's offset. */
+  startsAt: string
+  tier: number
+  because: SettlementCause
+  /** With Seoul's offset. */
+  settledAt: string
+}
+
+export const settlementCauses = ['check-in', 'end'] as const
+export type SettlementCause = (typeof settlementCauses)[number]
+
+export const causeNames: Record<SettlementCause, string> = { 'check-in': '체크인', end: '모임 종료' }
+
+export const mostShownSettlements = 100
+/** More than any cafe has seats for in a month. */
+export const mostSettlementsInFile = 20_000
+
+export const monthForm = /^20\d{2}-(0[1-9]|1[0-2])$/
+
+/** So many months after this one, both YYYY-MM. */
+export function monthAfter(month: string, months: number): string {
+  const first = new Date(`${month}-01T00:00:00Z`)
+  first.setUTCMonth(first.getUTCMonth() + months)
+  return first.toISOString().slice(0, 7)
+}
+
+/** From its first moment in Seoul until before the other. */
+export function spanOfMonth(month: string): { from: Date; until: Date } {
+  const beginning = (of: string) => new Date(`${of}-01T00:00:00+09:00`)
+  return { from: beginning(month), until: beginning(monthAfter(month, 1)) }
+}
+
+/** '2026년 3월'. */
+export function monthInWords(month: string): string {
+  const [year, number] = month.split('-').map(Number)
+  return `${year}년 ${number}월`
+}
+
+const minuteOf = (moment: string) => moment.slice(0, 16).replace('T', ' ')
+
+/** The byte order mark tells spreadsheets that it is UTF-8. */
+export function writeSettlements(settlements: readonly Settlement[]): string {
+  const rows = settlements.map(({ title, startsAt, tier, because, settledAt }) =>
+    toCsvRow([minuteOf(settledAt), title, minuteOf(startsAt), tier, causeNames[because]]),
+  )
+  return `\uFEFF${toCsvRow(['정산 시각', '모임', '모임 시작', '이용권(원)', '이유'])}${rows.join('')}`
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { dateAfter } from '~/features/cafes/opening-hours'
+import { tierInWords } from '~/features/meetups/meetup-in-words'
+import { MeetupStatusBadge } from '~/features/meetups/web/meetup-status-badge'
+import { paths } from '~/features/paths'
+import { seoulDayInWords, seoulTime } from '~/lib/seoul-date'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { useForm } from '~/lib/web/use-form'
+import { Answer } from '~/ui/answer'
+import { Badge } from '~/ui/badge'
+import { BottomSheet } from '~/ui/bottom-sheet'
+import { Button } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { Form } from '~/ui/form'
+import { sayFailure } from '~/ui/say-failure'
+import { TextField } from '~/ui/text-field'
+import { showToast } from '~/ui/toast-store'
+import { cancelReasonText, type KeptCafe, longestCancelReason, type MeetupOfDay } from '../contract'
+import { meetupsNeeds } from './needs'
+import { PeriodNav } from './period-nav'
+import { staffQueries } from './queries'
+import { FieldsSkeleton, notTheirs, StaffScreen } from './staff-screen'
+import { useCancelMeetup } from './use-staff-changes'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(meetupsNeeds)
+
+const passesBack = (tier: number | null) => (tier === null ? '' : ' 사용한 이용권은 모두에게 돌아가요.')
+
+function CancelForm({ cafeId, meetup, onDone }: { cafeId: number; meetup: MeetupOfDay; onDone: () => void }) {
+  const cancel = useCancelMeetup(cafeId, meetup.id)
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => {
+      const length = [...reason.trim()].length
+      return length >= 1 && length <= longestCancelReason
+        ? null
+        : { field: 'reason', message: cancelReasonText }
+    },
+    send: ({ reason }) => cancel.mutateAsync(reason.trim()),
+    onSent: () => {
+      showToast({ type: 'success', message: '모임을 취소했어요' })
+      onDone()
+    },
+    onFailed: (error) => sayFailure(error, '모임을 취소하지 못했어요'),
+  })
+  return (
+    <Form form={form} className="flex flex-col gap-2">
+      <p className="text-pretty text-15 text-ink">
+        '{meetup.title}' 모임의 {meetup.seated}명에게 이유와 함께 알려요.{passesBack(meetup.tier)} 되돌릴 수
+        없어요.
+      </p>
+      <TextField
+        label="이유"
+        name="reason"
+        autoComplete="off"
+        placeholder="정전으로 오늘은 문을 열지 못해요"
+        value={form.values.reason}
+        error={form.problemOf('reason')}
+        onChange={(event) => form.change({ reason: event.target.value })}
+      />
+      <Button type="submit" variant="danger" size="bottom" busy={form.isSending}>
+        모임 취소
+      </Button>
+    </Form>
+  )
+}
+
+function MeetupRow({ meetup, onCancel }: { meetup: MeetupOfDay; onCancel: () => void }) {
+  const { title, startsAt, status, isPublic, host, seated, maxPeople, unanswered, checkedIn, tier } = meetup
+  const counts = [
+    { label: '참여', value: `${seated}/${maxPeople}명` },
+    { label: '체크인', value: `${checkedIn}명` },
+    { label: '이용권', value: tierInWords(tier) },
+  ]
+  return (
+    <li className="rounded-card bg-raised px-4 py-4 shadow-card">
+      <div className="flex flex-wrap items-center gap-1.5">
+        <span className="tabular mr-1 font-bold text-15 text-ink">{seoulTime(new Date(startsAt))}</span>
+        <MeetupStatusBadge status={status} />
+        {isPublic ? null : <Badge icon="lock">비공개</Badge>}
+      </div>
+      <h2 className="wrap-anywhere mt-1.5 font-bold text-17 text-ink">{title}</h2>
+      <p className="text-13 text-ink-dim">
+        {host === null ? '탈퇴한 회원의 모임' : `${host}님의 모임`}
+        {unanswered === 0 ? '' : ` · 수락을 기다리는 사람 ${unanswered}명`}
+      </p>
+      <dl className="mt-3 grid grid-cols-3 border-line border-t pt-3">
+        {counts.map(({ label, value }) => (
+          <div key={label} className="flex flex-col">
+            <dt className="text-13 text-ink-dim">{label}</dt>
+            <dd className="tabular font-semibold text-15 text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {meetup.canCancel ? (
+        <Button variant="ghost" className="mt-2 -ml-3" onClick={onCancel}>
+          카페 사정으로 취소
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+function Meetups({ cafe }: { cafe: KeptCafe }) {
+  const [params] = useSearchParams()
+  const query = useQuery(staffQueries.meetupsOfDay(String(cafe.id), params.get('date')))
+  const [cancelled, setCancelled] = useState<MeetupOfDay | null>(null)
+  return (
+    <Answer
+      query={query}
+      skeleton={<FieldsSkeleton />}
+      failure="모임을 불러오지 못했어요"
+      onRefused={notTheirs}
+    >
+      {({ day, meetups }) => (
+        <div className="pb-8">
+          <PeriodNav
+            label="날짜"
+            now={seoulDayInWords(new Date(`${day}T00:00:00+09:00`))}
+            before={{ label: '이전 날', href: paths.staffMeetups(cafe.id, dateAfter(day, -1)) }}
+            after={{ label: '다음 날', href: paths.staffMeetups(cafe.id, dateAfter(day, 1)) }}
+          />
+          {meetups.length === 0 ? (
+            <EmptyState
+              icon="calendar"
+              title="이날은 모임이 없어요"
+              description="손님이 이 카페에서 모임을 열면 여기에 보여요."
+            />
+          ) : (
+            <ul aria-label="모임" className="flex flex-col gap-3 px-5 pt-2">
+              {meetups.map((meetup) => (
+                <MeetupRow key={meetup.id} meetup={meetup} onCancel={() => setCancelled(meetup)} />
+              ))}
+            </ul>
+          )}
+          <BottomSheet
+            open={cancelled !== null}
+            title="모임을 취소할까요?"
+            onClose={() => setCancelled(null)}
+          >
+            {cancelled === null ? null : (
+              <CancelForm cafeId={cafe.id} meetup={cancelled} onDone={() => setCancelled(null)} />
+            )}
+          </BottomSheet>
+        </div>
+      )}
+    </Answer>
+  )
+}
+
+export default function StaffMeetupsPage() {
+  return (
+    <StaffScreen title="오늘의 모임" path={(id) => paths.staffMeetups(id)}>
+      {(cafe) => <Meetups cafe={cafe} />}
+    </StaffScreen>
+  )
+}

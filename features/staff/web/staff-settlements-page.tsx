@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { paths } from '~/features/paths'
+import { seoulShortMoment } from '~/lib/seoul-date'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { saveFile } from '~/lib/web/save-file'
+import { Answer } from '~/ui/answer'
+import { BottomBar } from '~/ui/bottom-bar'
+import { Button } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { sayFailure } from '~/ui/say-failure'
+import { showToast } from '~/ui/toast-store'
+import type { KeptCafe } from '../contract'
+import { causeNames, monthAfter, monthInWords } from '../settlement'
+import { settlementsNeeds } from './needs'
+import { PeriodNav } from './period-nav'
+import { staffQueries } from './queries'
+import { FieldsSkeleton, notTheirs, StaffScreen } from './staff-screen'
+import { useSettlementFile } from './use-staff-changes'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(settlementsNeeds)
+
+const number = (count: number) => count.toLocaleString('ko-KR')
+
+function Settlements({ cafe }: { cafe: KeptCafe }) {
+  const [params] = useSearchParams()
+  const query = useQuery(staffQueries.settlements(String(cafe.id), params.get('month')))
+  const file = useSettlementFile(cafe.id)
+
+  const download = (month: string) =>
+    file.mutateAsync(month).then(
+      (made) => {
+        saveFile(made)
+        showToast({ type: 'success', message: '정산 내역을 내려받았어요' })
+      },
+      (error: Error) => sayFailure(error, '내려받지 못했어요'),
+    )
+
+  return (
+    <Answer
+      query={query}
+      skeleton={<FieldsSkeleton />}
+      failure="정산을 불러오지 못했어요"
+      onRefused={notTheirs}
+    >
+      {({ month, count, total, settlements }) => (
+        <div className="pb-24">
+          <PeriodNav
+            label="달"
+            now={monthInWords(month)}
+            before={{ label: '이전 달', href: paths.staffSettlements(cafe.id, monthAfter(month, -1)) }}
+            after={{ label: '다음 달', href: paths.staffSettlements(cafe.id, monthAfter(month, 1)) }}
+          />
+          <dl className="mx-5 grid grid-cols-2 rounded-card bg-raised py-4 shadow-card">
+            <div className="flex flex-col-reverse gap-0.5 px-2 text-center">
+              <dt className="text-13 text-ink-dim">정산할 금액</dt>
+              <dd className="tabular font-bold text-20 text-ink">{number(total)}원</dd>
+            </div>
+            <div className="flex flex-col-reverse gap-0.5 border-line border-l px-2 text-center">
+              <dt className="text-13 text-ink-dim">사용된 이용권</dt>
+              <dd className="tabular font-bold text-20 text-ink">{number(count)}장</dd>
+            </div>
+          </dl>
+          {settlements.length === 0 ? (
+            <EmptyState
+              icon="ticket"
+              title="사용된 이용권이 없어요"
+              description="손님이 모임에 체크인하거나 모임이 끝나면 여기에 보여요."
+            />
+          ) : (
+            <ul aria-label="정산 내역" className="px-5 pt-3">
+              {settlements.map(({ id, title, tier, because, settledAt }) => (
+                <li
+                  key={id}
+                  className="flex min-h-16 items-center gap-3 border-line border-b last:border-b-0"
+                >
+                  <span className="min-w-0 flex-1 py-2">
+                    <span className="wrap-anywhere block font-medium text-15 text-ink">{title}</span>
+                    <span className="tabular block text-13 text-ink-dim">
+                      {seoulShortMoment(new Date(settledAt))} · {causeNames[because]}
+                    </span>
+                  </span>
+                  <span className="tabular font-semibold text-15 text-ink">{number(tier)}원</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {settlements.length < count ? (
+            <p className="px-5 pt-3 text-13 text-ink-dim">
+              최근 {number(settlements.length)}장이에요. 모두 보려면 CSV를 내려받아 주세요.
+            </p>
+          ) : null}
+          {count === 0 ? null : (
+            <BottomBar>
+              <Button size="bottom" busyLabel="내역을 모으고 있어요" onClick={() => download(month)}>
+                CSV 내려받기
+              </Button>
+            </BottomBar>
+          )}
+        </div>
+      )}
+    </Answer>
+  )
+}
+
+export default function StaffSettlementsPage() {
+  return (
+    <StaffScreen title="정산" path={(id) => paths.staffSettlements(id)}>
+      {(cafe) => <Settlements cafe={cafe} />}
+    </StaffScreen>
+  )
+}
