@@ -116,7 +116,7 @@ test('a room fills up, one gives up a seat, the next in line comes up, and every
     expect(taps).toBeLessThanOrEqual(8)
   })
   await press(host.getByRole('list', { name: '내 모임' }).getByRole('link', { name: new RegExp(title) }))
-  await expect(host.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(host.getByRole('heading', { level: 2, name: title })).toBeVisible()
   const meetupPath = new URL(host.url()).pathname
   const meetupId = Number(meetupPath.split('/').at(-1))
 

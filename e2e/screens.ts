@@ -205,7 +205,7 @@ function listPrepared(request: APIRequestContext): Screen[] {
 /** Every screen of this product that shows something of its own: visitors' first, then those of one person after another. */
 export async function listScreens(request: APIRequestContext): Promise<Screen[]> {
   const screens = [...(await listRegistered(request)), ...listPrepared(request)]
-  const viewers = [undefined, 'member', 'operator', 'newcomer', 'instructor']
+  const viewers = [undefined, 'member', 'operator', 'newcomer', 'instructor', 'franchise']
   return screens.sort((one, other) => viewers.indexOf(one.as) - viewers.indexOf(other.as))
 }
 

@@ -1,4 +1,5 @@
-import { DayPicker } from 'react-day-picker'
+import { useEffect, useRef } from 'react'
+import { type DayButtonProps, DayPicker } from 'react-day-picker'
 import { ko } from 'react-day-picker/locale/ko'
 import { cx } from './cx'
 
@@ -66,6 +67,20 @@ const marks = {
     '[&>button]:after:absolute [&>button]:after:bottom-1.5 [&>button]:after:size-1 [&>button]:after:rounded-full [&>button]:after:bg-current',
 }
 
+/** Named by the whole date, though only its number is shown. */
+function NamedDay({ day: _, modifiers, children, 'aria-label': name, ...rest }: DayButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (modifiers.focused) button.current?.focus()
+  }, [modifiers.focused])
+  return (
+    <button ref={button} {...rest}>
+      <span aria-hidden="true">{children}</span>
+      <span className="sr-only">{name}</span>
+    </button>
+  )
+}
+
 export function Calendar({
   label,
   value,
@@ -103,6 +118,7 @@ export function Calendar({
       modifiersClassNames={marks}
       classNames={look}
       className={cx(className)}
+      components={{ DayButton: NamedDay }}
       labels={{
         labelPrevious: () => '이전 달',
         labelNext: () => '다음 달',

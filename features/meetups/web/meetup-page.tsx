@@ -93,7 +93,7 @@ function OpenMeetup({ meetup }: { meetup: SeenMeetup }) {
           {meetup.isPublic ? null : <Badge icon="lock">비공개</Badge>}
           {meetup.autoAccepts ? null : <Badge icon="user">방장이 수락해요</Badge>}
         </div>
-        <h1 className="mt-2.5 text-pretty break-words font-bold text-24 text-ink">{meetup.title}</h1>
+        <h2 className="mt-2.5 text-pretty break-words font-bold text-24 text-ink">{meetup.title}</h2>
         <p className="tabular mt-1 text-15 text-ink-dim">
           {seoulShortMoment(new Date(meetup.startsAt))} · {meetup.cafe.name}
         </p>

@@ -17,7 +17,7 @@ export function ShelfGameRow({
     <button
       type="button"
       onClick={onOpen}
-      className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-3.5 rounded-card p-2 text-left transition duration-150 hover:bg-sunken active:bg-sunken"
+      className="-mx-2 flex w-[calc(100%+--spacing(4))] items-center gap-3.5 rounded-card p-2 text-left transition duration-150 hover:bg-sunken active:bg-sunken"
     >
       <GameCover game={game} size="row" className="w-14 shrink-0" />
       <span className="min-w-0 flex-1">

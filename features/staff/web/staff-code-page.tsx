@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { loyaltyQueries } from '~/features/loyalty/web/queries'
 import { paths } from '~/features/paths'
 import { useWakeLock } from '~/features/timer/web/use-wake-lock'
+import { WholeScreen } from '~/features/timer/web/whole-screen'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Icon } from '~/ui/icon'
@@ -52,51 +53,50 @@ function Code({ cafe }: { cafe: KeptCafe }) {
   const goBack = useWayBack(paths.staff(cafe.id))
   useWakeLock(true)
   return (
-    <section
-      aria-label="스탬프 코드"
-      className="fixed inset-0 z-40 flex flex-col items-center overflow-y-auto bg-ground px-6 pb-8"
-    >
-      <div className="flex w-full justify-end pt-2">
-        <IconButton icon="close" label="코드 화면 닫기" onClick={goBack} />
-      </div>
-      <div className="my-auto flex w-full max-w-110 flex-col wide:max-w-150 items-center text-center">
-        <h2 className="text-balance font-bold text-24 text-ink">{cafe.name}</h2>
-        <p className="mt-1 text-15 text-ink-dim">미플 앱으로 비추거나 숫자를 입력해 주세요</p>
-        <div className="mt-6 grid aspect-square w-full max-w-80 place-items-center wide:max-w-130 rounded-sheet bg-white p-2 shadow-card">
-          {shown === null ? (
-            <span className="grid size-full place-items-center text-[#1C1C22]">
-              {isUnreachable ? (
-                <Icon name="warning" size={40} />
-              ) : (
-                <Skeleton className="size-3/4 rounded-card" />
-              )}
-            </span>
+    <WholeScreen className="overflow-y-auto bg-ground">
+      <section aria-label="스탬프 코드" className="flex min-h-full flex-col items-center px-6 pb-8">
+        <div className="flex w-full justify-end pt-2">
+          <IconButton icon="close" label="코드 화면 닫기" onClick={goBack} />
+        </div>
+        <div className="my-auto flex w-full max-w-110 flex-col wide:max-w-150 items-center text-center">
+          <h2 className="text-balance font-bold text-24 text-ink">{cafe.name}</h2>
+          <p className="mt-1 text-15 text-ink-dim">미플 앱으로 비추거나 숫자를 입력해 주세요</p>
+          <div className="mt-6 grid aspect-square w-full max-w-80 place-items-center wide:max-w-130 rounded-sheet bg-white p-2 shadow-card">
+            {shown === null ? (
+              <span className="grid size-full place-items-center text-[#1C1C22]">
+                {isUnreachable ? (
+                  <Icon name="warning" size={40} />
+                ) : (
+                  <Skeleton className="size-3/4 rounded-card" />
+                )}
+              </span>
+            ) : (
+              <Suspense fallback={<Skeleton className="size-3/4 rounded-card" />}>
+                <QrDrawing text={shown.code} label="스탬프 QR 코드" />
+              </Suspense>
+            )}
+          </div>
+          {isUnreachable ? (
+            <p role="alert" className="mt-6 min-h-20 text-pretty text-17 text-warn">
+              지금은 연결할 수 없어요. 연결되면 새 코드가 저절로 나타나요.
+            </p>
           ) : (
-            <Suspense fallback={<Skeleton className="size-3/4 rounded-card" />}>
-              <QrDrawing text={shown.code} label="스탬프 QR 코드" />
-            </Suspense>
+            <>
+              <p className="tabular mt-6 min-h-14 font-bold text-[44px] wide:text-[72px] text-ink leading-tight tracking-wider">
+                {shown === null ? (
+                  <Skeleton className="mx-auto h-12 w-56" />
+                ) : (
+                  <output aria-label="여섯 자리 숫자">{spaced(shown.digits)}</output>
+                )}
+              </p>
+              <p className="tabular mt-1 min-h-6 text-15 text-ink-dim">
+                {shown === null ? '' : `${secondsLeft}초 뒤에 바뀌어요`}
+              </p>
+            </>
           )}
         </div>
-        {isUnreachable ? (
-          <p role="alert" className="mt-6 min-h-20 text-pretty text-17 text-warn">
-            지금은 연결할 수 없어요. 연결되면 새 코드가 저절로 나타나요.
-          </p>
-        ) : (
-          <>
-            <p className="tabular mt-6 min-h-14 font-bold text-[44px] wide:text-[72px] text-ink leading-tight tracking-wider">
-              {shown === null ? (
-                <Skeleton className="mx-auto h-12 w-56" />
-              ) : (
-                <output aria-label="여섯 자리 숫자">{spaced(shown.digits)}</output>
-              )}
-            </p>
-            <p className="tabular mt-1 min-h-6 text-15 text-ink-dim">
-              {shown === null ? '' : `${secondsLeft}초 뒤에 바뀌어요`}
-            </p>
-          </>
-        )}
-      </div>
-    </section>
+      </section>
+    </WholeScreen>
   )
 }
 

@@ -1,10 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { cx } from '~/ui/cx'
 
 const saysSomething = (element: Element) =>
   element.matches('[aria-live]') || element.querySelector('[aria-live]')
 
 /** Has the screen to itself: what lies under it can be neither reached nor read out. Sheets and toasts stay above it. */
-export function WholeScreen({ children }: { children: ReactNode }) {
+export function WholeScreen({
+  children,
+  className = 'bg-black',
+}: {
+  children: ReactNode
+  className?: string
+}) {
   const screen = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const covered: HTMLElement[] = []
@@ -23,7 +30,7 @@ export function WholeScreen({ children }: { children: ReactNode }) {
     }
   }, [])
   return (
-    <div ref={screen} className="fixed inset-0 z-40 bg-black">
+    <div ref={screen} className={cx('fixed inset-0 z-40', className)}>
       {children}
     </div>
   )

@@ -12,7 +12,7 @@ export function CafeChoice({ cafe, onChoose }: { cafe: CafeCard; onChoose: () =>
     <button
       type="button"
       onClick={onChoose}
-      className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-3.5 rounded-card p-2 text-left transition duration-150 hover:bg-sunken active:scale-[0.985] active:bg-sunken"
+      className="-mx-2 flex w-[calc(100%+--spacing(4))] items-center gap-3.5 rounded-card p-2 text-left transition duration-150 hover:bg-sunken active:scale-[0.985] active:bg-sunken"
     >
       <CafeCover cafe={cafe} size="row" className="w-16 shrink-0 rounded-control" />
       <span className="min-w-0 flex-1">

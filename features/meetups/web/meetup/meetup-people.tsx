@@ -39,7 +39,7 @@ function PersonRow({ entry, onOpen }: { entry: Entry; onOpen: () => void }) {
       type="button"
       aria-haspopup="dialog"
       onClick={onOpen}
-      className="-mx-2 flex min-h-16 w-[calc(100%+1rem)] items-center gap-3 rounded-control px-2 py-2 text-left transition duration-150 -outline-offset-2 hover:bg-sunken active:bg-sunken"
+      className="-mx-2 flex min-h-16 w-[calc(100%+--spacing(4))] items-center gap-3 rounded-control px-2 py-2 text-left transition duration-150 -outline-offset-2 hover:bg-sunken active:bg-sunken"
     >
       <Avatar name={user.name} src={user.image} size="medium" />
       <span className="min-w-0 flex-1">

@@ -56,7 +56,7 @@ function Shelf({
                     aria-pressed={isChosen}
                     disabled={!isChosen && chosen.length >= mostGames}
                     onClick={() => onToggle({ id, name, image })}
-                    className="-mx-2 flex min-h-15 w-[calc(100%+1rem)] items-center gap-3 rounded-control px-2 py-1.5 text-left -outline-offset-2 hover:bg-sunken disabled:opacity-40"
+                    className="-mx-2 flex min-h-15 w-[calc(100%+--spacing(4))] items-center gap-3 rounded-control px-2 py-1.5 text-left -outline-offset-2 hover:bg-sunken disabled:opacity-40"
                   >
                     <GameCover game={{ name, image }} size="row" className="w-11 shrink-0" />
                     <span className="min-w-0 flex-1 font-medium text-15 text-ink">{name}</span>
