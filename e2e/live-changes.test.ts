@@ -191,10 +191,10 @@ test('two processes reach one browser, which comes back to a process that was st
     const other = await page.context().browser()?.newContext({ baseURL: second.address })
     const there = (await other?.newPage()) as Page
     // In a new town nobody has told them anything yet.
-    await arriveAs(there, 'host')
+    await arriveAs(there, 'staff')
     await openAndWatch(there, paths.home())
     await expect(bell(there, false)).toBeVisible()
-    const elsewhere = await signInElsewhere(request, 'host')
+    const elsewhere = await signInElsewhere(request, 'staff')
     await expect(bell(there, true)).toBeVisible()
     await readNotices(request, elsewhere)
     await expect(bell(there, false)).toBeVisible()
@@ -209,7 +209,7 @@ test('two processes reach one browser, which comes back to a process that was st
     second = await startSecond()
     await signInElsewhere(
       request,
-      'host',
+      'staff',
       'Mozilla/5.0 (Android 16; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
     )
     await expect(bell(there, true)).toBeVisible({ timeout: 20_000 })

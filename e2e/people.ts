@@ -228,7 +228,12 @@ export async function arriveAs(
 
 /** What only members see is asked for when the page is alive. */
 export async function waitForOwnData(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('main .animate-breathe, main [aria-busy="true"]'))
+  await page.waitForFunction(
+    () =>
+      !document.querySelector(
+        'main .animate-breathe, main [aria-busy="true"], [role="progressbar"].animate-advance',
+      ),
+  )
 }
 
 export interface Stored {

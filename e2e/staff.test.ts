@@ -1,5 +1,6 @@
 import { paths } from '~/features/paths'
 import { staffEndpoints } from '~/features/staff/contract'
+import { staffPaths } from '~/features/staff-paths'
 import { addressOf } from '~/lib/web/call'
 import { expect, test } from './journey'
 import { arriveAs, withToken } from './people'
@@ -35,7 +36,7 @@ test('what an owner changes at the console is what a visitor of the cafe sees', 
   await submit(page.getByRole('button', { name: '저장' }))
   await expect(page.getByText('영업시간을 저장했어요')).toBeVisible()
 
-  await open(paths.staffAddGame(cafe.id, '스플렌더'))
+  await open(staffPaths.addGame(cafe.id, '스플렌더'))
   await press(page.getByRole('button', { name: /^스플렌더/ }).first())
   const sheet = page.getByRole('dialog')
   await press(sheet.getByRole('button', { name: '하나 많게' }))
@@ -51,10 +52,10 @@ test('what an owner changes at the console is what a visitor of the cafe sees', 
     .getByRole('listitem')
     .filter({ has: visitor.getByRole('link', { name: /^스플렌더 표지/ }) })
   await expect(row.getByText('2개 · 깨끗해요 · 설명해 드려요')).toBeVisible()
-  await visitor.goto(paths.staff())
-  await expect(visitor).toHaveURL(paths.login(paths.staff()))
+  await visitor.goto(staffPaths.home())
+  await expect(visitor).toHaveURL(paths.login(staffPaths.home()))
   await visitor.context().close()
 
-  await open(paths.staffLog(cafe.id))
+  await open(staffPaths.log(cafe.id))
   await expect(page.getByRole('listitem').filter({ hasText: '영업시간을 수정했어요' }).first()).toBeVisible()
 })

@@ -33,7 +33,7 @@ export async function makeTimers(request: APIRequestContext): Promise<Record<str
   const { now } = (await (await request.get(timerEndpoints.clock.path)).json()) as { now: number }
   const start = { phone, key: unique(), kind: 'start', turn: null, at: now, after: 0 }
   await post(request, timerEndpoints.send.path.replace(':key', running), start)
-  const { access } = await signInElsewhere(request, 'franchise')
+  const { access } = await signInElsewhere(request, 'host')
   const game = await findGame(request, '스플렌더')
   const result = newResultShape.toWire({
     gameId: game.id,

@@ -98,27 +98,6 @@ export const paths = {
   notices: () => '/notice-log',
   cafe: (id: number | string) => `/store/${id}`,
   cafeTab: (id: number | string, tab: 'info' | 'coupon' | 'game') => `/store/${id}?tab=${tab}`,
-  /** The console of those who look after cafes. Without a cafe it opens the first of theirs. */
-  staff: (cafeId?: number) => (cafeId === undefined ? '/staff' : `/staff?cafe=${cafeId}`),
-  staffCode: (cafeId: number | string) => `/staff/${cafeId}/code`,
-  staffProfile: (cafeId: number | string) => `/staff/${cafeId}/profile`,
-  staffPhotos: (cafeId: number | string) => `/staff/${cafeId}/photos`,
-  staffHours: (cafeId: number | string) => `/staff/${cafeId}/hours`,
-  staffDayOffs: (cafeId: number | string) => `/staff/${cafeId}/day-offs`,
-  staffPrices: (cafeId: number | string) => `/staff/${cafeId}/prices`,
-  staffNotices: (cafeId: number | string) => `/staff/${cafeId}/notices`,
-  staffShelf: (cafeId: number | string) => `/staff/${cafeId}/shelf`,
-  staffAddGame: (cafeId: number | string, text = '') =>
-    text === '' ? `/staff/${cafeId}/shelf/add` : `/staff/${cafeId}/shelf/add?q=${encodeURIComponent(text)}`,
-  staffImportShelf: (cafeId: number | string) => `/staff/${cafeId}/shelf/import`,
-  staffLoyalty: (cafeId: number | string) => `/staff/${cafeId}/loyalty`,
-  staffMeetups: (cafeId: number | string, day?: string) =>
-    day === undefined ? `/staff/${cafeId}/meetups` : `/staff/${cafeId}/meetups?date=${day}`,
-  staffSettlements: (cafeId: number | string, month?: string) =>
-    month === undefined ? `/staff/${cafeId}/settlements` : `/staff/${cafeId}/settlements?month=${month}`,
-  staffPeople: (cafeId: number | string) => `/staff/${cafeId}/people`,
-  staffLog: (cafeId: number | string) => `/staff/${cafeId}/log`,
-  staffJoin: (key: string) => `/staff/join?key=${encodeURIComponent(key)}`,
   /** The map, with this cafe in the middle. */
   cafeOnMap: (id: number | string) => `/nearby?cafe=${id}`,
 } as const

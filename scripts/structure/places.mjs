@@ -3,7 +3,11 @@ import { posix } from 'node:path'
 const layers = ['lib', 'ui', 'features', 'app']
 // Every screen may link to every other, so the links belong to no feature. These are the only files beside the feature
 // folders.
-export const linkTables = new Set(['features/paths.ts', 'features/operator-paths.ts'])
+export const linkTables = new Set([
+  'features/paths.ts',
+  'features/operator-paths.ts',
+  'features/staff-paths.ts',
+])
 const sides = ['db', 'demo', 'sandbox', 'e2e', 'bench', 'scripts', 'docs', 'ops', 'build']
 
 /** Classifies a path: its layer or side folder, its feature, and whether it may run on the server or in the browser. */

@@ -1,4 +1,4 @@
-import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import type { MemberData } from '~/lib/server/member-data'
 import { eraseFollowsOf } from './commands/follows'
 import { eraseStaffRowsOf } from './commands/staff'
@@ -22,7 +22,7 @@ export const staffData: MemberData = {
   whyCannotLeave: async (tx, memberId) =>
     (await listCafesWithoutOtherOwner(tx, memberId)).map(({ id, name }) => ({
       message: `${name}에 점주가 나뿐이에요. 다른 사람을 점주로 정하면 탈퇴할 수 있어요.`,
-      place: { path: paths.staffPeople(id), label: '관리하는 사람 보기' },
+      place: { path: staffPaths.people(id), label: '관리하는 사람 보기' },
     })),
   erase: (tx, memberId) => eraseStaffRowsOf(tx, memberId),
 }

@@ -1,3 +1,4 @@
+import { ownCafeQueries } from '~/features/cafes/web/queries'
 import { passQueries } from '~/features/passes/web/queries'
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
 import { meetupQueries, ownMeetupQueries } from './queries'
@@ -10,7 +11,11 @@ const idIn = (url: URL) => {
   return /^[1-9]\d{0,8}$/.test(id) ? id : null
 }
 
-export const newMeetupNeeds: Needs = () => [need(passQueries.counts()), needPages(ownMeetupQueries.list())]
+export const newMeetupNeeds: Needs = () => [
+  need(passQueries.counts()),
+  needPages(ownMeetupQueries.list()),
+  needPages(ownCafeQueries.followed()),
+]
 
 export const applyNeeds: Needs = ({ url }) => {
   const id = idIn(url)

@@ -13,7 +13,7 @@ export function SeatBar({
 }) {
   const isFull = taken >= maxPeople
   return (
-    <div className={cx('flex items-center gap-2.5', className)}>
+    <span className={cx('flex items-center gap-2.5', className)}>
       <ProgressBar
         label="참여 인원"
         value={taken}
@@ -25,6 +25,6 @@ export function SeatBar({
       <span aria-hidden="true" className="tabular shrink-0 text-13 text-ink-dim">
         <strong className="font-bold text-ink">{taken}</strong>/{maxPeople}명
       </span>
-    </div>
+    </span>
   )
 }

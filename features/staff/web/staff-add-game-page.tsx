@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { type GameCard, longestSearch } from '~/features/catalogue/game'
 import { GameRowSkeletons, playInWords } from '~/features/catalogue/web/game-row'
 import { gameQueries } from '~/features/catalogue/web/queries'
-import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { EmptyState } from '~/ui/empty-state'
 import { PagedList } from '~/ui/paged-list'
@@ -81,7 +81,7 @@ function AddGame({ cafe }: { cafe: KeptCafe }) {
 
 export default function StaffAddGamePage() {
   return (
-    <StaffScreen title="게임 추가" path={paths.staffAddGame} back={paths.staffShelf}>
+    <StaffScreen title="게임 추가" path={staffPaths.addGame} back={staffPaths.shelf}>
       {(cafe) => <AddGame cafe={cafe} />}
     </StaffScreen>
   )

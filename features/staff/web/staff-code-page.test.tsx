@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { staffCodeShape } from '~/features/loyalty/contract'
-import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import { keptCafeShape } from '../contract'
 import { aKeptCafe } from '../test-kept-cafe'
 import StaffCodePage from './staff-code-page'
@@ -13,7 +13,7 @@ async function showCodes(digits: string[]) {
   const service = { isUp: true, asked: 0 }
   const screen = await render(
     <TestMember
-      at={paths.staffCode(1)}
+      at={staffPaths.code(1)}
       path="/staff/:id/code"
       answer={({ path }) => {
         if (!path.endsWith('/code')) return Response.json(keptCafeShape.toWire(aKeptCafe()))

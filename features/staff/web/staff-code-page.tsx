@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { loyaltyQueries } from '~/features/loyalty/web/queries'
-import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import { useWakeLock } from '~/features/timer/web/use-wake-lock'
 import { WholeScreen } from '~/features/timer/web/whole-screen'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
@@ -50,7 +50,7 @@ const spaced = (digits: string) => `${digits.slice(0, 3)} ${digits.slice(3)}`
 
 function Code({ cafe }: { cafe: KeptCafe }) {
   const { shown, secondsLeft, isUnreachable } = useCurrentCode(cafe.id)
-  const goBack = useWayBack(paths.staff(cafe.id))
+  const goBack = useWayBack(staffPaths.home(cafe.id))
   useWakeLock(true)
   return (
     <WholeScreen className="overflow-y-auto bg-ground">
@@ -103,7 +103,7 @@ function Code({ cafe }: { cafe: KeptCafe }) {
 /** What a tablet on the counter shows to guests, over everything else. */
 export default function StaffCodePage() {
   return (
-    <StaffScreen title="스탬프 코드" path={paths.staffCode}>
+    <StaffScreen title="스탬프 코드" path={staffPaths.code}>
       {(cafe) => <Code cafe={cafe} />}
     </StaffScreen>
   )

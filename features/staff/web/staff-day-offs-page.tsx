@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cafeLimits, dayOffsAheadDays, profileMessages, whyBadText } from '~/features/cafes/cafe-profile'
 import { dateAfter } from '~/features/cafes/opening-hours'
-import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import { dayInWords } from '~/lib/day-in-words'
 import { seoulDate } from '~/lib/seoul-date'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
@@ -133,7 +133,7 @@ function DayOffs({ cafe }: { cafe: KeptCafe }) {
 
 export default function StaffDayOffsPage() {
   return (
-    <StaffScreen title="휴무일" path={paths.staffDayOffs}>
+    <StaffScreen title="휴무일" path={staffPaths.dayOffs}>
       {(cafe) => <DayOffs cafe={cafe} />}
     </StaffScreen>
   )

@@ -12,7 +12,7 @@ import {
   type Opening,
   weekdayNames,
 } from '~/features/cafes/opening-hours'
-import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { type FormProblem, useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
@@ -196,7 +196,7 @@ function HoursForm({ cafe }: { cafe: KeptCafe }) {
 
 export default function StaffHoursPage() {
   return (
-    <StaffScreen title="영업시간" path={paths.staffHours}>
+    <StaffScreen title="영업시간" path={staffPaths.hours}>
       {(cafe) => <HoursForm cafe={cafe} />}
     </StaffScreen>
   )

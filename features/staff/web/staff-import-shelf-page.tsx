@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { cafeLimits } from '~/features/cafes/cafe-profile'
-import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { useForm } from '~/lib/web/use-form'
 import { Button, buttonClass } from '~/ui/button'
@@ -34,7 +34,7 @@ function Unknown({ cafeId, names }: { cafeId: number; names: string[] }) {
         {names.map((name) => (
           <li key={name} className="flex min-h-12 items-center gap-2 border-line border-b last:border-b-0">
             <span className="wrap-anywhere min-w-0 flex-1 text-15 text-ink">{name}</span>
-            <Link href={paths.staffAddGame(cafeId, name)} className={buttonClass('ghost')}>
+            <Link href={staffPaths.addGame(cafeId, name)} className={buttonClass('ghost')}>
               검색<span className="sr-only">: {name}</span>
             </Link>
           </li>
@@ -117,7 +117,7 @@ function ImportShelf({ cafe }: { cafe: KeptCafe }) {
       {current === null ? null : <Report cafeId={cafe.id} report={current.report} isDone={current.isDone} />}
       <FormBar>
         {current?.isDone ? (
-          <Link href={paths.staffShelf(cafe.id)} className={buttonClass('primary', 'bottom')}>
+          <Link href={staffPaths.shelf(cafe.id)} className={buttonClass('primary', 'bottom')}>
             보유 게임 보기
           </Link>
         ) : (
@@ -137,7 +137,7 @@ function ImportShelf({ cafe }: { cafe: KeptCafe }) {
 
 export default function StaffImportShelfPage() {
   return (
-    <StaffScreen title="목록으로 추가" path={paths.staffImportShelf} back={paths.staffShelf}>
+    <StaffScreen title="목록으로 추가" path={staffPaths.importShelf} back={staffPaths.shelf}>
       {(cafe) => <ImportShelf cafe={cafe} />}
     </StaffScreen>
   )

@@ -4,6 +4,7 @@ import { MembersOnly } from '~/features/accounts/web/members-only'
 import { roleNames } from '~/features/cafes/staff'
 import { CafeCover } from '~/features/cafes/web/cafe-cover'
 import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import { isMissing } from '~/lib/web/call-failed'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
@@ -64,7 +65,7 @@ function Offer({ offer, inviteKey }: { offer: OfferedCafe; inviteKey: string }) 
       </div>
       <BottomBar>
         {offer.isStaff ? (
-          <Link href={paths.staff(offer.cafeId)} className={buttonClass('primary', 'bottom')}>
+          <Link href={staffPaths.home(offer.cafeId)} className={buttonClass('primary', 'bottom')}>
             이미 관리하고 있어요 · 카페 보기
           </Link>
         ) : (
@@ -74,7 +75,7 @@ function Offer({ offer, inviteKey }: { offer: OfferedCafe; inviteKey: string }) 
               accept.mutateAsync(inviteKey).then(
                 async ({ cafeId }) => {
                   showToast({ type: 'success', message: `${offer.name} 관리를 시작했어요` })
-                  await navigate(paths.staff(cafeId), { replace: true })
+                  await navigate(staffPaths.home(cafeId), { replace: true })
                 },
                 (error: Error) => sayFailure(error, '초대를 받지 못했어요'),
               )

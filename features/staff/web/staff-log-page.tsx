@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { EmptyState } from '~/ui/empty-state'
@@ -64,7 +64,7 @@ function Log({ cafe }: { cafe: KeptCafe }) {
 
 export default function StaffLogPage() {
   return (
-    <StaffScreen title="관리 기록" path={paths.staffLog} back={paths.staffPeople} skeleton={<LogSkeleton />}>
+    <StaffScreen title="관리 기록" path={staffPaths.log} back={staffPaths.people} skeleton={<LogSkeleton />}>
       {(cafe) => <Log cafe={cafe} />}
     </StaffScreen>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { longestCouponName, type StampReward, staffPinForm, stampsPerCycle } from '~/features/loyalty/stamp'
-import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import { isRefused } from '~/lib/web/call-failed'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { useForm } from '~/lib/web/use-form'
@@ -289,7 +289,7 @@ function Loyalty({ cafe }: { cafe: KeptCafe }) {
 
 export default function StaffLoyaltyPage() {
   return (
-    <StaffScreen title="스탬프 보상" path={paths.staffLoyalty}>
+    <StaffScreen title="스탬프 보상" path={staffPaths.loyalty}>
       {(cafe) => <Loyalty cafe={cafe} />}
     </StaffScreen>
   )

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { dateAfter } from '~/features/cafes/opening-hours'
 import { tierInWords } from '~/features/meetups/meetup-in-words'
 import { MeetupStatusBadge } from '~/features/meetups/web/meetup-status-badge'
-import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import { seoulDayInWords, seoulTime } from '~/lib/seoul-date'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { useForm } from '~/lib/web/use-form'
@@ -120,8 +120,8 @@ function Meetups({ cafe }: { cafe: KeptCafe }) {
           <PeriodNav
             label="날짜"
             now={seoulDayInWords(new Date(`${day}T00:00:00+09:00`))}
-            before={{ label: '이전 날', href: paths.staffMeetups(cafe.id, dateAfter(day, -1)) }}
-            after={{ label: '다음 날', href: paths.staffMeetups(cafe.id, dateAfter(day, 1)) }}
+            before={{ label: '이전 날', href: staffPaths.meetups(cafe.id, dateAfter(day, -1)) }}
+            after={{ label: '다음 날', href: staffPaths.meetups(cafe.id, dateAfter(day, 1)) }}
           />
           {meetups.length === 0 ? (
             <EmptyState
@@ -153,7 +153,7 @@ function Meetups({ cafe }: { cafe: KeptCafe }) {
 
 export default function StaffMeetupsPage() {
   return (
-    <StaffScreen title="오늘의 모임" path={(id) => paths.staffMeetups(id)}>
+    <StaffScreen title="오늘의 모임" path={(id) => staffPaths.meetups(id)}>
       {(cafe) => <Meetups cafe={cafe} />}
     </StaffScreen>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cafeLimits, whyBadNotice } from '~/features/cafes/cafe-profile'
 import { cafeRefusals } from '~/features/cafes/refusals'
-import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import { seoulDayInWords } from '~/lib/seoul-date'
 import { isRefused } from '~/lib/web/call-failed'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
@@ -139,7 +139,7 @@ function Notices({ cafe }: { cafe: KeptCafe }) {
 
 export default function StaffNoticesPage() {
   return (
-    <StaffScreen title="공지" path={paths.staffNotices}>
+    <StaffScreen title="공지" path={staffPaths.notices}>
       {(cafe) => <Notices cafe={cafe} />}
     </StaffScreen>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
-import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import { keptCafeShape, type StaffedCafe, staffEndpoints, staffedCafeShape } from '../contract'
 import { aKeptCafe } from '../test-kept-cafe'
 import StaffPage from './staff-page'
@@ -9,7 +9,7 @@ import StaffPage from './staff-page'
 function showConsole(cafes: StaffedCafe[], kept = aKeptCafe()) {
   return render(
     <TestMember
-      at={paths.staff()}
+      at={staffPaths.home()}
       answer={({ path }) =>
         path === staffEndpoints.cafes.path
           ? Response.json({
@@ -44,7 +44,7 @@ test('an owner of several chooses among them; somebody with one is not asked', a
   await several.getByRole('button', { name: /주사위다방/ }).click()
   await expect
     .element(several.getByRole('link', { name: /창고다이스/ }))
-    .toHaveAttribute('href', paths.staff(2))
+    .toHaveAttribute('href', staffPaths.home(2))
   await several.unmount()
   const one = await showConsole([cafe(1, '주사위다방')])
   await expect.element(one.getByRole('heading', { name: '주사위다방' })).toBeInTheDocument()

@@ -5,6 +5,7 @@ import { roleNames } from '~/features/cafes/staff'
 import { CafeCover } from '~/features/cafes/web/cafe-cover'
 import { OpenState } from '~/features/cafes/web/open-state'
 import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -65,7 +66,7 @@ function Console({ cafe, cafes }: { cafe: KeptCafe; cafes: StaffedCafe[] }) {
       <TodayTiles cafe={cafe} />
       <ConsoleMenu cafe={cafe} />
       <BottomBar>
-        <Link href={paths.staffCode(cafe.id)} className={buttonClass('primary', 'bottom')}>
+        <Link href={staffPaths.code(cafe.id)} className={buttonClass('primary', 'bottom')}>
           스탬프 코드 보여 주기
         </Link>
       </BottomBar>
@@ -126,7 +127,7 @@ export default function StaffPage() {
   const goBack = useWayBack(paths.profile())
   return (
     <>
-      <PageHead title="카페 관리" path={paths.staff()} hidden />
+      <PageHead title="카페 관리" path={staffPaths.home()} hidden />
       <TopBar title="카페 관리" backHref={paths.profile()} onBack={goBack} />
       <MembersOnly skeleton={<ConsoleSkeleton />}>
         <ChosenConsole />

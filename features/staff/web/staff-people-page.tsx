@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { faceAddress } from '~/features/accounts/member'
 import { useSession } from '~/features/accounts/web/use-session'
 import { roleNames, type StaffRole } from '~/features/cafes/staff'
-import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import { seoulDayInWords } from '~/lib/seoul-date'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { Answer } from '~/ui/answer'
@@ -91,7 +91,7 @@ function PersonMenu({
         remove.mutateAsync(person.memberId).then(
           async () => {
             showToast({ type: 'success', message: isSelf ? '카페 관리에서 나갔어요' : '내보냈어요' })
-            if (isSelf) await navigate(paths.staff(), { replace: true })
+            if (isSelf) await navigate(staffPaths.home(), { replace: true })
           },
           (error: Error) => sayFailure(error, isSelf ? '나가지 못했어요' : '내보내지 못했어요'),
         ),
@@ -199,7 +199,7 @@ function People({ cafe }: { cafe: KeptCafe }) {
             <ListRow
               title="관리 기록"
               description="누가 언제 무엇을 바꾸었는지"
-              href={paths.staffLog(cafe.id)}
+              href={staffPaths.log(cafe.id)}
             />
           </div>
           <BottomBar>
@@ -221,7 +221,7 @@ function People({ cafe }: { cafe: KeptCafe }) {
 
 export default function StaffPeoplePage() {
   return (
-    <StaffScreen title="관리하는 사람" path={paths.staffPeople} skeleton={<PeopleSkeleton />}>
+    <StaffScreen title="관리하는 사람" path={staffPaths.people} skeleton={<PeopleSkeleton />}>
       {(cafe) => <People cafe={cafe} />}
     </StaffScreen>
   )

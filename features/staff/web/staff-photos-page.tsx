@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { pictureTypes, whyBadPicture, whyTooLarge } from '~/features/accounts/picture'
 import { cafeImageWidths } from '~/features/cafes/cafe'
 import { cafeLimits } from '~/features/cafes/cafe-profile'
-import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { shrinkPicture } from '~/lib/web/shrink-picture'
 import { Badge } from '~/ui/badge'
@@ -155,7 +155,7 @@ function Photos({ cafe }: { cafe: KeptCafe }) {
 
 export default function StaffPhotosPage() {
   return (
-    <StaffScreen title="사진" path={paths.staffPhotos}>
+    <StaffScreen title="사진" path={staffPaths.photos}>
       {(cafe) => <Photos cafe={cafe} />}
     </StaffScreen>
   )

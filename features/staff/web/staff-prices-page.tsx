@@ -1,6 +1,6 @@
 import { passPrices, wonInWords } from '~/features/cafes/cafe'
 import { type CafePrices, isFee, profileMessages } from '~/features/cafes/cafe-profile'
-import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { type FormProblem, useForm } from '~/lib/web/use-form'
 import { Form } from '~/ui/form'
@@ -135,7 +135,7 @@ function PricesForm({ cafe }: { cafe: KeptCafe }) {
 
 export default function StaffPricesPage() {
   return (
-    <StaffScreen title="요금" path={paths.staffPrices}>
+    <StaffScreen title="요금" path={staffPaths.prices}>
       {(cafe) => <PricesForm cafe={cafe} />}
     </StaffScreen>
   )

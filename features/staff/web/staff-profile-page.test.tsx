@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
 import { cafeRefusals } from '~/features/cafes/refusals'
-import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import { dismissToast, getToasts } from '~/ui/toast-store'
 import { keptCafeShape } from '../contract'
 import { aKeptCafe } from '../test-kept-cafe'
@@ -36,7 +36,7 @@ function aContestedCafe() {
 
 async function typeAndSave(answer: (asked: AskedOfTheApi) => Response) {
   const screen = await render(
-    <TestMember at={paths.staffProfile(1)} path="/staff/:id/profile" answer={answer}>
+    <TestMember at={staffPaths.profile(1)} path="/staff/:id/profile" answer={answer}>
       <StaffProfilePage />
     </TestMember>,
   )
@@ -75,7 +75,7 @@ test('or takes what the other has saved', async () => {
 test('a cafe of others is not shown', async () => {
   const { status, code, says } = cafeRefusals.notStaff
   const screen = await render(
-    <TestMember at={paths.staffProfile(1)} answer={() => Response.json({ error: says, code }, { status })}>
+    <TestMember at={staffPaths.profile(1)} answer={() => Response.json({ error: says, code }, { status })}>
       <StaffProfilePage />
     </TestMember>,
   )

@@ -8,7 +8,7 @@ import {
   whyBadPhone,
   whyBadText,
 } from '~/features/cafes/cafe-profile'
-import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { type FormProblem, useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
@@ -247,7 +247,7 @@ function ProfileForm({ cafe }: { cafe: KeptCafe }) {
 
 export default function StaffProfilePage() {
   return (
-    <StaffScreen title="카페 정보" path={paths.staffProfile}>
+    <StaffScreen title="카페 정보" path={staffPaths.profile}>
       {(cafe) => <ProfileForm cafe={cafe} />}
     </StaffScreen>
   )

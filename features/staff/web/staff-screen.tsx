@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
-import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import { isMissing } from '~/lib/web/call-failed'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -37,7 +37,7 @@ export function notTheirs(error: Error): ReactNode {
       title={error.message.replace(/\.$/, '')}
       description="관리하는 카페는 카페 관리 화면에서 볼 수 있어요."
       action={
-        <Link href={paths.staff()} className={buttonClass('secondary')}>
+        <Link href={staffPaths.home()} className={buttonClass('secondary')}>
           내 카페 보기
         </Link>
       }
@@ -68,7 +68,7 @@ export function StaffScreen({
   path,
   skeleton = <FieldsSkeleton />,
   action,
-  back = (id) => paths.staff(Number(id) || undefined),
+  back = (id) => staffPaths.home(Number(id) || undefined),
   children,
 }: {
   title: string

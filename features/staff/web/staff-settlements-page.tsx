@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { saveFile } from '~/lib/web/save-file'
@@ -49,8 +49,8 @@ function Settlements({ cafe }: { cafe: KeptCafe }) {
           <PeriodNav
             label="달"
             now={monthInWords(month)}
-            before={{ label: '이전 달', href: paths.staffSettlements(cafe.id, monthAfter(month, -1)) }}
-            after={{ label: '다음 달', href: paths.staffSettlements(cafe.id, monthAfter(month, 1)) }}
+            before={{ label: '이전 달', href: staffPaths.settlements(cafe.id, monthAfter(month, -1)) }}
+            after={{ label: '다음 달', href: staffPaths.settlements(cafe.id, monthAfter(month, 1)) }}
           />
           <dl className="mx-5 grid grid-cols-2 rounded-card bg-raised py-4 shadow-card">
             <div className="flex flex-col-reverse gap-0.5 px-2 text-center">
@@ -106,7 +106,7 @@ function Settlements({ cafe }: { cafe: KeptCafe }) {
 
 export default function StaffSettlementsPage() {
   return (
-    <StaffScreen title="정산" path={(id) => paths.staffSettlements(id)}>
+    <StaffScreen title="정산" path={(id) => staffPaths.settlements(id)}>
       {(cafe) => <Settlements cafe={cafe} />}
     </StaffScreen>
   )

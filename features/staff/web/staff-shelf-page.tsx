@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { conditionNames, longestShelfSearch, type ShelfGame } from '~/features/cafes/cafe'
 import { cafeQueries } from '~/features/cafes/web/queries'
 import { GameRowSkeletons } from '~/features/catalogue/web/game-row'
-import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { BottomBar } from '~/ui/bottom-bar'
 import { buttonClass } from '~/ui/button'
@@ -57,7 +57,7 @@ function Shelf({ cafe }: { cafe: KeptCafe }) {
               title="아직 등록한 게임이 없어요"
               description="손님이 하고 싶은 게임으로 카페를 찾을 수 있게 보유 게임을 추가해 보세요."
               action={
-                <Link href={paths.staffImportShelf(cafe.id)} className={buttonClass('secondary')}>
+                <Link href={staffPaths.importShelf(cafe.id)} className={buttonClass('secondary')}>
                   목록으로 한 번에 추가
                 </Link>
               }
@@ -83,7 +83,7 @@ function Shelf({ cafe }: { cafe: KeptCafe }) {
       </PagedList>
       <CopySheet cafeId={cafe.id} game={opened} onClose={() => setOpened(null)} />
       <BottomBar>
-        <Link href={paths.staffAddGame(cafe.id)} className={buttonClass('primary', 'bottom')}>
+        <Link href={staffPaths.addGame(cafe.id)} className={buttonClass('primary', 'bottom')}>
           게임 추가
         </Link>
       </BottomBar>
@@ -95,9 +95,9 @@ export default function StaffShelfPage() {
   return (
     <StaffScreen
       title="보유 게임"
-      path={paths.staffShelf}
+      path={staffPaths.shelf}
       action={(id) => (
-        <Link href={paths.staffImportShelf(id)} className={buttonClass('ghost')}>
+        <Link href={staffPaths.importShelf(id)} className={buttonClass('ghost')}>
           목록
           <span className="sr-only">으로 한 번에 추가</span>
         </Link>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import { Icon, type IconName } from '~/ui/icon'
 import { ListRow } from '~/ui/list-row'
 
@@ -111,7 +112,7 @@ export function ProfileMenu({
             <ListRow
               title="카페 관리"
               leading={<Mark name="home" />}
-              href={paths.staff()}
+              href={staffPaths.home()}
               className="px-5!"
             />
           </li>

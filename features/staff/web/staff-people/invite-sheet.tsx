@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { inviteDays, roleNames, type StaffRole, staffRoles } from '~/features/cafes/staff'
-import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import type { SiteData } from '~/lib/web/page-head'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
@@ -94,7 +94,7 @@ export function InviteSheet({
             size="bottom"
             onClick={() =>
               invite.mutateAsync(role).then(
-                ({ key }) => setLink(new URL(paths.staffJoin(key), publicUrl || window.location.origin).href),
+                ({ key }) => setLink(new URL(staffPaths.join(key), publicUrl || window.location.origin).href),
                 (error: Error) => sayFailure(error, '링크를 만들지 못했어요'),
               )
             }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { shortAddress } from '~/features/cafes/cafe'
 import { roleNames } from '~/features/cafes/staff'
 import { CafeCover } from '~/features/cafes/web/cafe-cover'
-import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -31,7 +31,7 @@ export function CafeSwitcher({ cafe, cafes }: { cafe: KeptCafe; cafes: StaffedCa
           {cafes.map((each) => (
             <li key={each.id}>
               <Link
-                href={paths.staff(each.id)}
+                href={staffPaths.home(each.id)}
                 replace
                 aria-current={each.id === cafe.id ? 'true' : undefined}
                 onClick={() => setIsOpen(false)}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { hasFees, hasPasses, wonInWords } from '~/features/cafes/cafe'
 import { hoursInWords } from '~/features/cafes/opening-hours'
-import { paths } from '~/features/paths'
+import { staffPaths } from '~/features/staff-paths'
 import { Icon, type IconName } from '~/ui/icon'
 import { ListRow } from '~/ui/list-row'
 import type { KeptCafe } from '../../contract'
@@ -52,38 +52,38 @@ export function ConsoleMenu({ cafe }: { cafe: KeptCafe }) {
       title: '카페 정보',
       description: [phones[0] ?? '전화번호 없음', ...facilities].join(' · '),
       icon: 'info',
-      href: paths.staffProfile(id),
+      href: staffPaths.profile(id),
     },
-    { title: '사진', description: `${photos.length}장`, icon: 'camera', href: paths.staffPhotos(id) },
+    { title: '사진', description: `${photos.length}장`, icon: 'camera', href: staffPaths.photos(id) },
     {
       title: '영업시간',
       description: cafe.hoursText ?? (hoursInWords(cafe.opening) || '아직 정하지 않았어요'),
       icon: 'clock',
-      href: paths.staffHours(id),
+      href: staffPaths.hours(id),
     },
     {
       title: '휴무일',
       description: dayOffs.length === 0 ? '정해 둔 날이 없어요' : `${dayOffs.length}일`,
       icon: 'close',
-      href: paths.staffDayOffs(id),
+      href: staffPaths.dayOffs(id),
     },
     {
       title: '요금',
       description: hasFees(cafe) || hasPasses(cafe) ? passesInWords(cafe) : '아직 정하지 않았어요',
       icon: 'receipt',
-      href: paths.staffPrices(id),
+      href: staffPaths.prices(id),
     },
     {
       title: '공지',
       description: notices[0]?.text.split('\n')[0] ?? '아직 공지가 없어요',
       icon: 'document',
-      href: paths.staffNotices(id),
+      href: staffPaths.notices(id),
     },
     {
       title: '보유 게임',
       description: `${gameCount.toLocaleString('ko-KR')}개`,
       icon: 'dice',
-      href: paths.staffShelf(id),
+      href: staffPaths.shelf(id),
     },
   ]
   const rooms: Item[] = [
@@ -91,13 +91,13 @@ export function ConsoleMenu({ cafe }: { cafe: KeptCafe }) {
       title: '오늘의 모임',
       description: '참여 인원과 체크인, 카페 사정으로 취소하기',
       icon: 'calendar',
-      href: paths.staffMeetups(id),
+      href: staffPaths.meetups(id),
     },
     {
       title: '정산',
       description: '모임에서 사용된 이용권',
       icon: 'ticket',
-      href: paths.staffSettlements(id),
+      href: staffPaths.settlements(id),
     },
   ]
   const guests: Item[] = [
@@ -105,7 +105,7 @@ export function ConsoleMenu({ cafe }: { cafe: KeptCafe }) {
       title: '스탬프 보상과 직원 비밀번호',
       description: '몇 번째 스탬프에 어떤 쿠폰을 줄지',
       icon: 'gift',
-      href: paths.staffLoyalty(id),
+      href: staffPaths.loyalty(id),
     },
   ]
   const people: Item[] = [
@@ -113,7 +113,7 @@ export function ConsoleMenu({ cafe }: { cafe: KeptCafe }) {
       title: '관리하는 사람',
       description: role === 'owner' ? '초대하고 내보내기' : '함께 관리하는 사람 보기',
       icon: 'people',
-      href: paths.staffPeople(id),
+      href: staffPaths.people(id),
     },
     ...(role === 'owner'
       ? [
@@ -121,7 +121,7 @@ export function ConsoleMenu({ cafe }: { cafe: KeptCafe }) {
             title: '관리 기록',
             description: '누가 언제 무엇을 바꾸었는지',
             icon: 'book' as const,
-            href: paths.staffLog(id),
+            href: staffPaths.log(id),
           },
         ]
       : []),

@@ -1,0 +1,24 @@
+/** The console of those who look after cafes. Its addresses stand apart from `paths`, which every page carries. */
+export const staffPaths = {
+  /** Without a cafe it opens the first of theirs. */
+  home: (cafeId?: number) => (cafeId === undefined ? '/staff' : `/staff?cafe=${cafeId}`),
+  code: (cafeId: number | string) => `/staff/${cafeId}/code`,
+  profile: (cafeId: number | string) => `/staff/${cafeId}/profile`,
+  photos: (cafeId: number | string) => `/staff/${cafeId}/photos`,
+  hours: (cafeId: number | string) => `/staff/${cafeId}/hours`,
+  dayOffs: (cafeId: number | string) => `/staff/${cafeId}/day-offs`,
+  prices: (cafeId: number | string) => `/staff/${cafeId}/prices`,
+  notices: (cafeId: number | string) => `/staff/${cafeId}/notices`,
+  shelf: (cafeId: number | string) => `/staff/${cafeId}/shelf`,
+  addGame: (cafeId: number | string, text = '') =>
+    text === '' ? `/staff/${cafeId}/shelf/add` : `/staff/${cafeId}/shelf/add?q=${encodeURIComponent(text)}`,
+  importShelf: (cafeId: number | string) => `/staff/${cafeId}/shelf/import`,
+  loyalty: (cafeId: number | string) => `/staff/${cafeId}/loyalty`,
+  meetups: (cafeId: number | string, day?: string) =>
+    day === undefined ? `/staff/${cafeId}/meetups` : `/staff/${cafeId}/meetups?date=${day}`,
+  settlements: (cafeId: number | string, month?: string) =>
+    month === undefined ? `/staff/${cafeId}/settlements` : `/staff/${cafeId}/settlements?month=${month}`,
+  people: (cafeId: number | string) => `/staff/${cafeId}/people`,
+  log: (cafeId: number | string) => `/staff/${cafeId}/log`,
+  join: (key: string) => `/staff/join?key=${encodeURIComponent(key)}`,
+} as const
