@@ -14,7 +14,8 @@ async function expectFormAlone(page: Page, name: string): Promise<void> {
   if ((await bar.count()) === 0) return
   const tabs = page.getByRole('navigation', { name: '주요 화면' })
   await expect.soft(tabs, `${name}: a form beside the tab bar`).toBeHidden()
-  await expect.soft(bar.getByRole('button'), `${name}: the submit of a form`).toBeInViewport({ ratio: 1 })
+  for (const button of await bar.getByRole('button').all())
+    await expect.soft(button, `${name}: the submit of a form`).toBeInViewport({ ratio: 1 })
 }
 
 /** Words that stand outside the box they were put in, above or below it. */

@@ -97,11 +97,13 @@ test('somebody new comes with Kakao, signs up and is at home, signed in', async 
     storage: {
       recentSearches: [],
       recentPlaces: [],
+      favouriteAreas: [],
       favouritePlaces: [],
       location: { address: null, my: null, search: null },
       theme: 'device',
       selectedPeople: [],
       selectedDiff: [],
+      sentLessons: [],
     },
     auth: { user, isLoggedIn: true, isNewUser: true },
   })

@@ -1,5 +1,7 @@
-import { ownCafeQueries } from '~/features/cafes/web/queries'
+import { cafeQueries, ownCafeQueries } from '~/features/cafes/web/queries'
 import { passQueries } from '~/features/passes/web/queries'
+import { searchPoint } from '~/features/places/place'
+import { locationNow } from '~/features/places/web/location-store'
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
 import { meetupQueries, ownMeetupQueries } from './queries'
 
@@ -15,6 +17,7 @@ export const newMeetupNeeds: Needs = () => [
   need(passQueries.counts()),
   needPages(ownMeetupQueries.list()),
   needPages(ownCafeQueries.followed()),
+  needPages(cafeQueries.list({ from: searchPoint(locationNow()) })),
 ]
 
 export const applyNeeds: Needs = ({ url }) => {
