@@ -184,10 +184,12 @@ test('nothing at the bottom of the page is covered by the bars', { tag: '@wide' 
   const game = await findGame(request, '스플렌더')
   await open(paths.game(game.id))
   const last = page.getByRole('region', { name: '이 게임이 있는 카페' })
-  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-  const [content, bar] = await Promise.all([
-    last.boundingBox(),
-    page.locator('[data-action-bar]').boundingBox(),
-  ])
-  expect((content?.y ?? 0) + (content?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  const bar = page.locator('[data-action-bar]')
+  // What arrives while somebody scrolls makes the page longer, so the end is looked for until it stays the end.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    const [content, covered] = await Promise.all([last.boundingBox(), bar.boundingBox()])
+    if (!content || !covered) throw new Error('The last section or the bar has no box.')
+    expect(content.y + content.height).toBeLessThanOrEqual(covered.y)
+  }).toPass()
 })
