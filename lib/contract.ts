@@ -74,6 +74,11 @@ export interface EndpointParts {
   /** Success statuses other than 200, with their meaning. */
   statuses?: Record<number, string>
   audience?: Audience
+  /**
+   * The endpoint moves money or removes a person, so the caller must have signed in a short time ago (`signInAgain` in
+   * `errors.ts`). `sometimes`: that depends on what is asked for, and the handler checks it with `isFreshlySignedIn`.
+   */
+  freshSignIn?: 'always' | 'sometimes'
   rate?: RateClass
   /** Tags of the data that the reply is computed from. */
   dependsOn?: readonly Dependency[]

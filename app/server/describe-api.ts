@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { audienceName, type Endpoint } from '~/lib/contract'
+import { signInAgain } from '~/lib/errors'
 
 export type JsonSchema = {
   type?: string | string[]
@@ -47,7 +48,10 @@ export function refusalsOf(endpoint: Endpoint): Record<number, string> {
     503: '잠시 연결이 끊김. retry-after만큼 기다렸다가 다시 보내요',
     ...endpoint.statuses,
   }
-  for (const { status, code, says } of endpoint.refusals ?? []) {
+  for (const { status, code, says } of [
+    ...(endpoint.refusals ?? []),
+    ...(endpoint.freshSignIn ? [signInAgain] : []),
+  ]) {
     const told = `${says} (${code})`
     refusals[status] = refusals[status] === undefined ? told : `${refusals[status]} ${told}`
   }

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { listDemoPeople } from '~/features/accounts/server/queries'
 import { fixedClock } from '~/lib/clock'
 import type { Endpoint } from '~/lib/contract'
-import { keyReused, Refusal, underWay } from '~/lib/errors'
+import { keyReused, Refusal, signInAgain, underWay } from '~/lib/errors'
 import { type Database, openDatabase } from '~/lib/server/database'
 import type { DatabaseAddress } from '~/lib/server/database-address'
 import { deriveKeys } from '~/lib/server/keys'
@@ -59,11 +59,13 @@ const connections = 10
 /** The codes of refusals that need no declaration. */
 const unsaid = new Set(['BAD_INPUT', 'AUTH_REQUIRED', 'NOT_ALLOWED', 'NOT_A_PICTURE', 'PICTURE_TOO_LARGE'])
 
-function isDeclared({ refusals = [], oncePerKey }: Endpoint, { status, code = '' }: Refusal): boolean {
+function isDeclared(
+  { refusals = [], oncePerKey, freshSignIn }: Endpoint,
+  { status, code = '' }: Refusal,
+): boolean {
   if (unsaid.has(code) || status === 429) return true
-  return [...refusals, ...(oncePerKey ? [keyReused, underWay] : [])].some(
-    (kind) => kind.status === status && kind.code === code,
-  )
+  const ofMechanisms = [...(oncePerKey ? [keyReused, underWay] : []), ...(freshSignIn ? [signInAgain] : [])]
+  return [...refusals, ...ofMechanisms].some((kind) => kind.status === status && kind.code === code)
 }
 
 async function settled(db: Database): Promise<void> {

@@ -342,6 +342,26 @@ describe('who may call', () => {
     }
   })
 
+  /** What moves money or removes a person. */
+  const needsFreshSignIn = ['POST /v1/operator/orders/:uid/refund']
+
+  test('signing in again is asked of whoever may call what moves money or removes a person', async () => {
+    const declaring = on.app.endpoints.filter(({ freshSignIn }) => freshSignIn === 'always')
+    expect(declaring.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(needsFreshSignIn)
+    const now = on.clock.now()
+    on.clock.set(new Date(now.getTime() + 10 * 60_000).toISOString())
+    for (const route of needsFreshSignIn) {
+      for (const [role, { may }] of Object.entries(roles)) {
+        const token = tokens[role]
+        const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+        const reply = await on.app.inject({ ...toCall(route), headers })
+        const isAsked = reply.json().code === 'SIGN_IN_AGAIN'
+        expect(isAsked, `${route} as ${role}`).toBe(may.includes(surface[route] ?? ''))
+      }
+    }
+    on.clock.set(now.toISOString())
+  })
+
   test('visitors and members without the right get different refusals', async () => {
     for (const [route, audience] of Object.entries(surface)) {
       if (audience === 'anyone') continue

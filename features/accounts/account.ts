@@ -215,6 +215,9 @@ export function formatPhone(typed: string): string {
   return `${digits.slice(0, 3)}-${digits.slice(3, split)}-${digits.slice(split)}`
 }
 
+/** The query parameter of the login for a member who is to sign in again. */
+export const againParam = 'again'
+
 /**
  * Returns the path if it is one of our screens, otherwise '/'. Rejects other sites and schemes, API paths and the
  * sign-in screens.

@@ -134,6 +134,11 @@ export const signUpShape = wireShape({
 
 export const startShape = wireShape({
   returnTo: field('return_to', z.string().max(2_000).optional().meta({ label: '돌아갈 곳(return_to)' })),
+  isAgain: field(
+    'is_again',
+    z.boolean().optional().meta({ label: '로그인한 사람이 다시 로그인하는지(is_again)' }),
+    { missing: false },
+  ),
 })
 const Started = z.object({ url: z.string() })
 

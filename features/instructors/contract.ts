@@ -407,8 +407,10 @@ export const applicationEndpoints = {
     dependsOn: [instructorTags.facts.all],
   }),
   decide: put('/v1/operator/instructors/:id/decision', {
-    summary: '신청을 승인하거나 거절하고, 위치를 확인해요',
+    summary:
+      '신청을 승인하거나 거절하고, 위치를 확인해요. 강사 활동을 중지하려면 다시 로그인해야 할 수 있어요',
     audience: 'operator',
+    freshSignIn: 'sometimes',
     params: id,
     body: decisionShape.schema,
     reply: applicantShape.schema,

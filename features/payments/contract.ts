@@ -214,6 +214,7 @@ export const paymentEndpoints = {
   deskRefund: post('/v1/operator/orders/:uid/refund', {
     summary: '운영자가 쓰지 않은 이용권을 수수료 없이 환불. 누가 왜 했는지 남아요',
     audience: 'operator',
+    freshSignIn: 'always',
     params: orderUid,
     body: z.object({
       passes: wholeNumber('이용권 수(passes)', { max: mostPasses }),

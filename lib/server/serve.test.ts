@@ -1,15 +1,16 @@
 import { gunzipSync } from 'node:zlib'
 import compress from '@fastify/compress'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { fixedClock } from '~/lib/clock'
 import { type Audience, audienceName, get, ownerOf, post, staffOf } from '~/lib/contract'
 import { noRight, Refusal, refusal } from '~/lib/errors'
 import { personalTagKind, tagKind } from '~/lib/tags'
 import { type Database, openDatabase } from './database'
 import { invalidate, invalidateOwn, ResponseCache } from './response-cache'
 import { Rights, type RightsOnThing } from './rights'
-import { type Caller, serve } from './serve'
+import { type Caller, isFreshlySignedIn, serve } from './serve'
 import { createTestDatabase, type TestDatabase } from './test-database'
 
 type Who =
@@ -24,6 +25,7 @@ type Who =
 const nobodySpecial: Caller = {
   memberId: 7,
   sessionId: '00000000-0000-4000-8000-000000000000',
+  signedInAt: new Date('2026-03-18T03:00:00Z'),
   isOperator: false,
   isInstructor: false,
   isCafeStaff: false,
@@ -125,6 +127,32 @@ describe('who may call', () => {
       expect({ status: reply.statusCode, body: reply.json() }, method).toEqual(outcome)
     }
     expect(runs).toBe(outcome.status === 200 ? 2 : 0)
+  })
+
+  test('what moves money asks for signing in again after ten minutes, and before the body is read', async () => {
+    const clock = fixedClock('2026-03-18T03:00:00Z')
+    const parts = {
+      summary: 'A till.',
+      reply: z.object({ fresh: z.boolean() }),
+      body: z.object({ sum: z.number() }),
+    }
+    await serving((on) => {
+      on.decorate('clock', clock)
+      const handler = async (_: unknown, request: FastifyRequest) => ({ fresh: isFreshlySignedIn(request) })
+      serve(on, post('/till', { ...parts, audience: 'operator', freshSignIn: 'always' }), handler)
+      serve(on, post('/drawer', { ...parts, audience: 'operator', freshSignIn: 'sometimes' }), handler)
+    })
+    const ask = async (url: string, who: Who, payload: object) => {
+      const reply = await app.inject({ method: 'POST', url, headers: { 'x-who': who }, payload })
+      return [reply.statusCode, reply.json().code ?? reply.json().fresh]
+    }
+    clock.set('2026-03-18T03:09:59Z')
+    expect(await ask('/till', 'operator', { sum: 1 })).toEqual([200, true])
+    clock.set('2026-03-18T03:10:00Z')
+    expect(await ask('/till', 'operator', {})).toEqual([409, 'SIGN_IN_AGAIN'])
+    expect(await ask('/till', 'member', {})).toEqual([403, 'NOT_ALLOWED'])
+    expect(await ask('/till', 'visitor', {})).toEqual([401, 'AUTH_REQUIRED'])
+    expect(await ask('/drawer', 'operator', { sum: 1 })).toEqual([200, false])
   })
 
   /** Cafe 3 has one owner, who also owns cafe 4, and one member of staff. */

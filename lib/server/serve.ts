@@ -11,7 +11,16 @@ import {
   type ReplyGiven,
   type Right,
 } from '~/lib/contract'
-import { badInput, notAllowed, notSignedIn, Refusal, refuse, sessionOver, toRefusalReply } from '~/lib/errors'
+import {
+  badInput,
+  notAllowed,
+  notSignedIn,
+  Refusal,
+  refuse,
+  sessionOver,
+  signInAgain,
+  toRefusalReply,
+} from '~/lib/errors'
 import { fromTagList, isPersonal, type Tag, tagHeaders, tagsOf, toTagList } from '~/lib/tags'
 import type { Transaction } from './database'
 import {
@@ -50,6 +59,8 @@ declare module 'fastify' {
 export interface Caller {
   memberId: number
   sessionId: string
+  /** When this session began, at a provider. Renewing its tokens does not change it. */
+  signedInAt: Date
   isOperator: boolean
   isInstructor: boolean
   isCafeStaff: boolean
@@ -170,6 +181,18 @@ export function checkRightAtStart(app: FastifyInstance, { audience, path }: Endp
   app.addHook('onReady', async () => {
     app.rights.resolverOf(audience)
   })
+}
+
+/** How long after signing in a member may do what moves money or removes a person. */
+const freshForMs = 10 * 60_000
+
+/** For handlers of endpoints that need it `sometimes`: refuse with `signInAgain` where it is false. */
+export function isFreshlySignedIn({ server, caller }: FastifyRequest): boolean {
+  return caller !== null && server.clock.now().getTime() - caller.signedInAt.getTime() < freshForMs
+}
+
+function checkFreshness({ freshSignIn }: Endpoint, request: FastifyRequest): void {
+  if (freshSignIn === 'always' && !isFreshlySignedIn(request)) throw refuse(signInAgain)
 }
 
 /** The calling member, for handlers of endpoints that only members may call. */
@@ -305,6 +328,7 @@ function route<P extends EndpointParts>(
     // Runs before the body is read, so that nobody uploads ten megabytes only to be told to sign in.
     preParsing: async (request) => {
       await checkAudience(app, endpoint, request)
+      checkFreshness(endpoint, request)
       checkContentType(endpoint, request)
     },
     handler: async (request, reply) => {

@@ -40,6 +40,7 @@ export async function findAccount(db: Reader, memberId: number): Promise<Account
 }
 
 interface CallerRow {
+  started_at: Date
   is_operator: boolean
   is_instructor: boolean
   is_cafe_staff: boolean
@@ -52,7 +53,7 @@ export async function findCaller(
   { memberId, sessionId }: { memberId: number; sessionId: string },
 ): Promise<Caller | null> {
   const [row] = await db<CallerRow[]>`
-    select is_operator, is_instructor, is_cafe_staff, is_franchise_owner
+    select started_at, is_operator, is_instructor, is_cafe_staff, is_franchise_owner
     from sessions join members on members.id = sessions.member_id
     where sessions.id = ${sessionId}::uuid and sessions.member_id = ${memberId}
       and sessions.ended_at is null and members.left_at is null`
@@ -60,6 +61,7 @@ export async function findCaller(
   return {
     memberId,
     sessionId,
+    signedInAt: row.started_at,
     isOperator: row.is_operator,
     isInstructor: row.is_instructor,
     isCafeStaff: row.is_cafe_staff,

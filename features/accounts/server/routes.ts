@@ -139,9 +139,10 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
     return { redirectUri, ...attempt }
   }
 
-  serve(app, accountEndpoints.startKakao, async ({ body }, request, reply) => ({
-    url: await kakao.authorizeUrl(await begin('kakao', request, reply, startShape.fromWire(body).returnTo)),
-  }))
+  serve(app, accountEndpoints.startKakao, async ({ body }, request, reply) => {
+    const { returnTo, isAgain } = startShape.fromWire(body)
+    return { url: await kakao.authorizeUrl({ ...(await begin('kakao', request, reply, returnTo)), isAgain }) }
+  })
 
   serve(app, accountEndpoints.startApple, async ({ body }, request, reply) => ({
     url: apple.authorizeUrl(await begin('apple', request, reply, startShape.fromWire(body).returnTo)),

@@ -1,13 +1,14 @@
 import { hashKey } from '@tanstack/react-query'
 import type { Endpoint } from '~/lib/contract'
+import { signInAgain } from '~/lib/errors'
 import { noReason, unreachable } from '~/lib/web/call'
-import { CallFailed } from '~/lib/web/call-failed'
+import { CallFailed, isRefused } from '~/lib/web/call-failed'
 import { type Credentials, holdsTokens, tokenKeys } from '~/lib/web/credentials'
 import { goTo } from '~/lib/web/go-to'
 import { queryClient } from '~/lib/web/query-client'
 import { showDialog } from '~/ui/dialog-store'
 import { paths } from '../../paths'
-import type { Account } from '../account'
+import { type Account, againParam } from '../account'
 import { accountEndpoints, fromAccount } from '../contract'
 import { readTokenClaims } from '../token-claims'
 import { accountQueries } from './queries'
@@ -48,12 +49,26 @@ const endings: Record<number, { title: string; message: string }> = {
 /** Of many calls refused at the same time, only one shows the message. */
 let isTelling = false
 
+const here = () => `${window.location.pathname}${window.location.search}${window.location.hash}`
+
+async function offerToSignInAgain({ message }: CallFailed): Promise<void> {
+  if (isTelling) return
+  isTelling = true
+  const isWanted = await showDialog({
+    title: '다시 로그인해야 해요',
+    message: `${message} 끝나면 이 화면으로 돌아와요.`,
+    confirmLabel: '다시 로그인',
+    cancelLabel: '취소',
+  })
+  isTelling = false
+  if (isWanted) await goTo(`${paths.login(here())}&${againParam}`)
+}
+
 async function leadToSignIn(refusal: CallFailed, wasSignedIn: boolean): Promise<void> {
   if (isTelling) return
   isTelling = true
-  const { pathname, search, hash } = window.location
   try {
-    if (pathname !== paths.login()) await goTo(paths.login(`${pathname}${search}${hash}`))
+    if (window.location.pathname !== paths.login()) await goTo(paths.login(here()))
   } catch (error) {
     // The message is shown even if navigation fails.
     console.error(error)
@@ -110,6 +125,11 @@ export const credentials: Credentials = {
       try {
         return await ask(bearer(token))
       } catch (error) {
+        if (error instanceof CallFailed && isRefused(error, signInAgain)) {
+          void offerToSignInAgain(error)
+          // Screens leave a 401 to the login, so that it is not reported twice.
+          throw new CallFailed(401, noReason)
+        }
         if (!isSignedOut(error)) throw error
         // The member has signed out here or in another tab, so no message is needed.
         if (held !== null && !holdsTokens()) throw error

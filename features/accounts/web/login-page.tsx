@@ -5,7 +5,7 @@ import { Icon } from '~/ui/icon'
 import { iconButtonClass } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
 import { paths } from '../../paths'
-import { safeReturnPath } from '../account'
+import { againParam, safeReturnPath } from '../account'
 import { MeepleScene } from './login/meeple-scene'
 import { SignInButtons } from './login/sign-in-buttons'
 import { useSession } from './use-session'
@@ -28,27 +28,42 @@ export default function LoginPage() {
   const [query] = useSearchParams()
   const to = safeReturnPath(query.get('to'))
   const { status } = useSession()
+  const isAgain = query.has(againParam)
   const navigate = useNavigate()
   const site = useRouteLoaderData<SiteData>('root')
 
   useEffect(() => {
-    if (status === 'in') void navigate(to, { replace: true })
-  }, [status, to, navigate])
+    if (status === 'in' && !isAgain) void navigate(to, { replace: true })
+  }, [status, isAgain, to, navigate])
 
   return (
     <div className="flex min-h-[calc(100dvh-var(--tab-bar-height)-2rem)] flex-col px-5 pb-6">
       <PageHead title="로그인" path={paths.login()} hidden />
       <div className="-mr-3.5 flex h-14 items-center justify-end">
-        <Link href={paths.home()} aria-label="닫기" className={iconButtonClass}>
+        <Link href={isAgain ? to : paths.home()} aria-label="닫기" className={iconButtonClass}>
           <Icon name="close" />
         </Link>
       </div>
       <h1 className="mt-2 text-balance font-bold text-30 text-ink leading-tight">
-        오늘은 어떤 게임을
-        <br />
-        펼쳐 볼까요?
+        {isAgain ? (
+          <>
+            본인인지
+            <br />
+            확인할게요
+          </>
+        ) : (
+          <>
+            오늘은 어떤 게임을
+            <br />
+            펼쳐 볼까요?
+          </>
+        )}
       </h1>
-      <p className="mt-3 text-15 text-ink-dim">찜한 게임과 플레이 기록, 모임이 한곳에 모여요.</p>
+      <p className="mt-3 text-15 text-ink-dim">
+        {isAgain
+          ? '쓰던 계정으로 다시 로그인하면 하던 화면으로 돌아가요.'
+          : '찜한 게임과 플레이 기록, 모임이 한곳에 모여요.'}
+      </p>
       <div className="flex grow items-center justify-center py-6">
         {/* Hidden on low screens, which have room only for the buttons. */}
         <MeepleScene className="h-[clamp(8rem,28dvh,15rem)] w-full [@media(max-height:42rem)]:hidden" />
@@ -58,7 +73,7 @@ export default function LoginPage() {
           체험 모드에서는 카카오와 Apple을 흉내 낸 화면으로 이어져요
         </p>
       ) : null}
-      <SignInButtons to={to} />
+      <SignInButtons to={to} isAgain={isAgain} />
       <p className="mt-5 text-balance text-center text-13 text-ink-dim">
         처음 오셨다면 가입할 때 <PolicyLink href={site?.termsUrl ?? paths.terms()}>이용약관</PolicyLink>과{' '}
         <PolicyLink href={site?.privacyUrl ?? paths.privacy()}>개인정보 처리방침</PolicyLink>에 동의를 받아요.

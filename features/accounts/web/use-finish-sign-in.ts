@@ -1,12 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { noReason } from '~/lib/web/call'
+import { call, noReason } from '~/lib/web/call'
 import { CallFailed } from '~/lib/web/call-failed'
 import { showDialog } from '~/ui/dialog-store'
 import { paths } from '../../paths'
 import { accountMessages, type Provider, providerNames, safeReturnPath } from '../account'
-import type { SignInAnswer, WireProviderInfo } from '../contract'
-import { keepSession } from './session-store'
+import { accountEndpoints, type SignInAnswer, type WireProviderInfo } from '../contract'
+import { keepSession, storedRefreshToken } from './session-store'
 import { keepProviderInfo, takeReturnPath } from './sign-in-store'
 
 export interface Explanation {
@@ -47,6 +47,13 @@ export function takeSearch(): string {
   return search
 }
 
+/** The session that this browser had, if the member signed in again. It would stay open until it expires. */
+function endReplacedSession(client: QueryClient): void {
+  const refresh = storedRefreshToken()
+  if (refresh !== null)
+    void call(accountEndpoints.signOut, { body: { refresh } }, { client }).catch(() => null)
+}
+
 /** Continues after a sign-in: to the target page, to the sign-up, or back to the login, which shows the reason. */
 export function useFinishSignIn() {
   const navigate = useNavigate()
@@ -67,6 +74,7 @@ export function useFinishSignIn() {
     try {
       const { session, returnTo, info } = await ask(client)
       if (session) {
+        endReplacedSession(client)
         keepSession(session.tokens, session.user)
         takeReturnPath()
         await navigate(safeReturnPath(returnTo), { replace: true })

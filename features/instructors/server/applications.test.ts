@@ -161,6 +161,20 @@ describe('an application', () => {
     expect((await call('GET', 'me/instructor', me)).body.application.state).toBe('waiting')
   })
 
+  test('is decided at any time, but an instructor is stopped only by whoever has just signed in', async () => {
+    operator = await signIn(on.app, await aMember(on.db, { isOperator: true }))
+    await applyWith({ activity_name: '잠깐 가르친 사람' })
+    const [{ id }] = await applicants(`search=${encodeURIComponent('잠깐 가르친')}`)
+    const now = on.clock.now()
+    on.clock.set(new Date(now.getTime() + 10 * 60_000).toISOString())
+    expect((await decide(id, { decision: 'approve', location_approved: true })).status).toBe(200)
+    const stopped = await decide(id, { decision: 'decline' })
+    expect([stopped.status, stopped.body.code]).toEqual([409, 'SIGN_IN_AGAIN'])
+    operator = await signIn(on.app, await aMember(on.db, { isOperator: true }))
+    expect((await decide(id, { decision: 'decline' })).status).toBe(200)
+    on.clock.set(now.toISOString())
+  })
+
   test('is found by operators by name and place', async () => {
     await applyWith({ activity_name: '유일무이' })
     const search = (text: string) => applicants(`search=${encodeURIComponent(text)}`)

@@ -9,7 +9,7 @@ import { networkOf } from '~/lib/server/network-of'
 import { paged } from '~/lib/server/paged'
 import { reencodeSquare } from '~/lib/server/pictures/reencode-picture'
 import { publicAddress } from '~/lib/server/public-address'
-import { memberOf, serve } from '~/lib/server/serve'
+import { isFreshlySignedIn, memberOf, serve } from '~/lib/server/serve'
 import {
   answerShape,
   applicationEndpoints,
@@ -177,7 +177,9 @@ export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicSe
     const { decision, ...rest } = decisionShape.fromWire(body)
     const { memberId: operatorId } = memberOf(request)
     const isApproved = decision === 'approve'
-    await decideApplication(db, { id: params.id, operatorId, isApproved, ...rest, now: app.clock.now() })
+    const mayRemove = isFreshlySignedIn(request)
+    const { id } = params
+    await decideApplication(db, { id, operatorId, isApproved, mayRemove, ...rest, now: app.clock.now() })
     const found = await findInstructor(db, params.id)
     if (!found) throw refuse(instructorRefusals.noInstructor)
     return presentApplicant({ ...found, nickname: null })

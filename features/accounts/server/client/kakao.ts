@@ -35,6 +35,8 @@ export interface Kakao {
     state: string
     nonce: string
     codeVerifier: string
+    /** Kakao has the person sign in there too, even if they are signed in. */
+    isAgain?: boolean
   }): Promise<string>
   redeem(given: ShownCode): Promise<KakaoPerson>
   /** Unlinks the person at Kakao. Unlinking twice is fine. */
@@ -123,7 +125,7 @@ export function openKakao(settings: KakaoSettings | (() => KakaoSettings), clock
   })
 
   return {
-    authorizeUrl: async ({ redirectUri, state, nonce, codeVerifier }) => {
+    authorizeUrl: async ({ redirectUri, state, nonce, codeVerifier, isAgain }) => {
       const { set } = line()
       const asked = new URLSearchParams({
         response_type: 'code',
@@ -134,6 +136,8 @@ export function openKakao(settings: KakaoSettings | (() => KakaoSettings), clock
         nonce,
         code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
+        // Without it Kakao lets whoever has signed in there before through without asking.
+        ...(isAgain ? { prompt: 'login' } : {}),
       })
       return `${set.browserUrl}/oauth/authorize?${asked}`
     },

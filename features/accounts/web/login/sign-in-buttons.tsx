@@ -21,7 +21,7 @@ const looks: Record<Provider, string> = {
 const labels: Record<Provider, string> = { kakao: '카카오로 시작하기', apple: 'Apple로 계속하기' }
 
 /** Sends the browser to the provider. The button shows progress until the page is left. */
-export function SignInButtons({ to }: { to: string }) {
+export function SignInButtons({ to, isAgain }: { to: string; isAgain: boolean }) {
   const client = useQueryClient()
   const [leavingFor, setLeavingFor] = useState<Provider | null>(null)
 
@@ -35,7 +35,8 @@ export function SignInButtons({ to }: { to: string }) {
   async function leaveFor(provider: Provider) {
     setLeavingFor(provider)
     try {
-      const { url } = await call(starts[provider], { body: startShape.toWire({ returnTo: to }) }, { client })
+      const body = startShape.toWire({ returnTo: to, isAgain })
+      const { url } = await call(starts[provider], { body }, { client })
       keepReturnPath(to)
       window.location.assign(url)
     } catch (error) {

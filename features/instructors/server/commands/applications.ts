@@ -4,7 +4,7 @@ import { findAddresses } from '~/features/places/gazetteer'
 import type { Region } from '~/features/places/region'
 import { listRegions } from '~/features/places/server/queries'
 import type { Coordinates } from '~/lib/coordinates'
-import { refuse } from '~/lib/errors'
+import { refuse, signInAgain } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
@@ -104,6 +104,8 @@ export interface ApplicationDecision {
   operatorId: number
   isApproved: boolean
   isLocationApproved: boolean
+  /** Somebody who is an instructor already may be stopped from being one. */
+  mayRemove: boolean
   reason: string
   /** What the operator has read. */
   version: string
@@ -113,7 +115,7 @@ export interface ApplicationDecision {
 /** Approves or declines, and says whether the location is right. The applicant is told when the state changes. */
 export function decideApplication(
   db: Database,
-  { id, operatorId, isApproved, isLocationApproved, reason, version, now }: ApplicationDecision,
+  { id, operatorId, isApproved, isLocationApproved, mayRemove, reason, version, now }: ApplicationDecision,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const [asked] = await tx<
@@ -128,6 +130,7 @@ export function decideApplication(
     if (versionOf(standing) !== version || standing.member_id !== asked.member_id) {
       throw refuse(instructorRefusals.applicationChanged)
     }
+    if (standing.state === 'approved' && !isApproved && !mayRemove) throw refuse(signInAgain)
     const state = isApproved ? 'approved' : 'declined'
     await tx`
       update instructors set state = ${state}, reason = ${isApproved ? '' : reason},

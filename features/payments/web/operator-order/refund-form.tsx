@@ -13,12 +13,24 @@ import { useDeskRefund } from './use-order-changes'
 
 const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`
 
+function isRefund(stored: unknown): stored is { passes: number; reason: string } {
+  if (typeof stored !== 'object' || stored === null) return false
+  return (
+    'passes' in stored &&
+    typeof stored.passes === 'number' &&
+    'reason' in stored &&
+    typeof stored.reason === 'string'
+  )
+}
+
 /** Pays unused passes back without a fee. Asks before it does, because it cannot be undone. */
 export function RefundForm({ order }: { order: DeskOrder }) {
   const { merchantUid, unused, tier, nickname } = order
   const refund = useDeskRefund(merchantUid)
   const form = useForm({
     initial: { passes: unused, reason: '' },
+    // Signing in again comes between.
+    draft: { name: `operator-refund-${merchantUid}`, isValid: isRefund },
     check: ({ reason }) => {
       const message = whyBadReason(reason)
       return message === null ? null : { field: 'reason', message }
