@@ -47,7 +47,7 @@ test('who turned the security notices off does not hear of a new device', async 
   await arriveAs(page, person)
   await open(paths.profileEdit())
   const kept = page.waitForResponse((reply) => reply.url().endsWith('/notices/settings/security'))
-  await press(page.getByRole('switch', { name: '보안 알림' }))
+  await press(page.getByRole('switch', { name: '로그인 알림' }))
   await kept
   await signInElsewhere(request, person)
   await open(paths.notices())

@@ -122,7 +122,7 @@ test('what somebody wants to hear of is kept, with the day of the consent', asyn
   await arriveAs(page, someoneNew())
   await open(paths.profileEdit())
   const marketing = page.getByRole('switch', { name: '이벤트와 혜택 소식 받기' })
-  const security = page.getByRole('switch', { name: '보안 알림' })
+  const security = page.getByRole('switch', { name: '로그인 알림' })
   await expect(marketing).toBeChecked()
   await expect(marketing).toHaveAccessibleDescription(/^\d{4}년 \d{1,2}월 \d{1,2}일에 동의했어요$/)
   await expect(security).toBeChecked()

@@ -19,6 +19,7 @@ export const noticeSettingShape = wireShape({
   group: z.string(),
   label: z.string(),
   description: z.string(),
+  isFixed: field('is_fixed', z.boolean()),
   isWanted: field('is_wanted', z.boolean()),
 })
 
@@ -52,7 +53,7 @@ export const noticeEndpoints = {
     audience: 'member',
   }),
   settings: get('/v1/me/notices/settings', {
-    summary: '받을지 선택할 수 있는 알림과 지금의 선택',
+    summary: '알림의 종류와 지금의 선택. is_fixed인 종류는 언제나 알려요',
     reply: z.array(noticeSettingShape.schema),
     dependsOn: [noticeTags.settings.all],
     audience: 'member',

@@ -4,8 +4,8 @@ import {
   formatNotice,
   groupByDay,
   groupOf,
-  mutableGroups,
   type Notice,
+  noticeGroups,
   noticeKind,
   settingOf,
   toMutableGroup,
@@ -40,25 +40,29 @@ describe('a notice is worded', () => {
 })
 
 describe('groups', () => {
-  test('what concerns the account itself is always told, the rest may be muted', () => {
-    expect(mutableGroups()).toEqual([
-      'security',
-      'reviews',
-      'passes',
-      'coupons',
-      'lessons',
-      'meetup-reminders',
+  test('what concerns money, the account or a seat is always told, the rest may be muted', () => {
+    expect(noticeGroups().map((group) => [group, toMutableGroup(group) !== null])).toEqual([
+      ['meetups', true],
+      ['meetup-reminders', true],
+      ['lessons', true],
+      ['coupons', true],
+      ['passes', true],
+      ['reviews', true],
+      ['security', true],
+      ['meetup-seats', false],
+      ['payments', false],
+      ['moderation', false],
+      ['account', false],
     ])
-    expect(toMutableGroup('security')).toBe('security')
-    expect(toMutableGroup('account')).toBeNull()
-    expect(toMutableGroup('moderation')).toBeNull()
     expect(toMutableGroup('toString')).toBeNull()
     expect(settingOf('security', false)).toEqual({
       group: 'security',
-      label: '보안',
+      label: '로그인',
       description: '새 기기에서 로그인하면 알려 드려요.',
+      isFixed: false,
       isWanted: false,
     })
+    expect(settingOf('payments', false)).toMatchObject({ isFixed: true, isWanted: true })
   })
 
   test('are those of the kinds, and a kind that nobody knows has none', () => {

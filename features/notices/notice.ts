@@ -20,26 +20,38 @@ export interface NoticeSetting {
   group: string
   label: string
   description: string
+  /** Always told: about money, the account, or a seat at a meetup. */
+  isFixed: boolean
   isWanted: boolean
 }
 
 interface Group {
   label: string
-  /** What is told in it, for whoever decides whether to hear of it; null when it is always told. */
-  choice: string | null
+  /** What is told in it, for whoever decides whether to hear of it. */
+  about: string
+  isFixed?: true
 }
 
+/** In the order of the settings. */
 const groups = {
-  account: { label: '계정', choice: null },
-  security: { label: '보안', choice: '새 기기에서 로그인하면 알려 드려요.' },
-  reviews: { label: '리뷰', choice: '내 리뷰가 좋아요를 받으면 알려 드려요.' },
-  passes: { label: '이용권', choice: '이용권이 만료되기 30일, 7일, 1일 전과 만료될 때 알려 드려요.' },
-  coupons: { label: '쿠폰', choice: '스탬프로 쿠폰을 받거나 쿠폰을 쓰면 알려 드려요.' },
-  lessons: { label: '레슨', choice: '레슨 요청이 오거나, 보낸 요청에 답이 오면 알려 드려요.' },
-  payments: { label: '결제', choice: null },
-  meetups: { label: '모임', choice: null },
-  'meetup-reminders': { label: '모임 알림', choice: '모임 하루 전과 3시간 전에 알려 드려요.' },
-  moderation: { label: '운영', choice: null },
+  meetups: {
+    label: '모임',
+    about: '새로운 참여자, 참여 신청, 확정, 내용 수정, 인원이 모자랄 때와 모임이 끝난 뒤 알려 드려요.',
+  },
+  'meetup-reminders': { label: '모임 시작', about: '모임 24시간 전과 3시간 전에 알려 드려요.' },
+  lessons: { label: '레슨', about: '레슨 요청이 오거나, 보낸 요청에 답이 오면 알려 드려요.' },
+  coupons: { label: '스탬프·쿠폰', about: '스탬프나 쿠폰을 받거나 쿠폰을 쓰면 알려 드려요.' },
+  passes: { label: '이용권 만료', about: '이용권이 만료되기 30일, 7일, 1일 전과 만료될 때 알려 드려요.' },
+  reviews: { label: '리뷰', about: '내 리뷰가 좋아요를 받으면 알려 드려요.' },
+  security: { label: '로그인', about: '새 기기에서 로그인하면 알려 드려요.' },
+  'meetup-seats': {
+    label: '내 참여와 모임 취소',
+    about: '참여가 수락되거나 거절될 때, 대기하던 자리가 났을 때, 모임이 취소될 때',
+    isFixed: true,
+  },
+  payments: { label: '결제·환불', about: '구매, 결제 취소와 환불', isFixed: true },
+  moderation: { label: '리뷰 운영', about: '내 리뷰가 신고로 숨겨지거나 다시 보일 때', isFixed: true },
+  account: { label: '계정', about: '가입과 로그인 연결', isFixed: true },
 } satisfies Record<string, Group>
 export type NoticeGroup = keyof typeof groups
 
@@ -79,21 +91,23 @@ export function groupLabel(name: string): string {
   return isGroup(name) ? groups[name].label : name
 }
 
-/** The groups that a member may go without, in the order of the settings. */
-export function mutableGroups(): NoticeGroup[] {
-  return Object.keys(groups)
-    .filter(isGroup)
-    .filter((group) => groups[group].choice !== null)
+/** Every group, in the order of the settings. */
+export function noticeGroups(): NoticeGroup[] {
+  return Object.keys(groups).filter(isGroup)
+}
+
+function isFixed(group: NoticeGroup): boolean {
+  return 'isFixed' in groups[group]
 }
 
 /** Null for a group that is not there or that is always told. */
 export function toMutableGroup(name: string): NoticeGroup | null {
-  return mutableGroups().find((group) => group === name) ?? null
+  return isGroup(name) && !isFixed(name) ? name : null
 }
 
 export function settingOf(group: NoticeGroup, isWanted: boolean): NoticeSetting {
-  const { label, choice } = groups[group]
-  return { group, label, description: choice ?? '', isWanted }
+  const { label, about } = groups[group]
+  return { group, label, description: about, isFixed: isFixed(group), isWanted: isFixed(group) || isWanted }
 }
 
 export interface NoticeDay {

@@ -6,6 +6,9 @@ import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { needPages } from '~/lib/web/prefetch'
 import { useWayBack } from '~/lib/web/use-way-back'
+import { Icon } from '~/ui/icon'
+import { iconButtonClass } from '~/ui/icon-button'
+import { Link } from '~/ui/link'
 import { TopBar } from '~/ui/top-bar'
 
 export const loader = memberLoader
@@ -16,7 +19,16 @@ export default function NoticeLogPage() {
   return (
     <>
       <PageHead title="알림" path={paths.notices()} hidden />
-      <TopBar title="알림" backHref={paths.home()} onBack={goBack} />
+      <TopBar
+        title="알림"
+        backHref={paths.home()}
+        onBack={goBack}
+        action={
+          <Link href={`${paths.profileEdit()}#notices`} aria-label="알림 설정" className={iconButtonClass}>
+            <Icon name="gear" />
+          </Link>
+        }
+      />
       <MembersOnly>
         <NoticeLog />
       </MembersOnly>

@@ -1,6 +1,6 @@
 import { feature } from '~/lib/server/feature'
 import { couponData, stampData } from './member-data'
-import { couponIssuedNotice, couponUsedNotice } from './notices'
+import { couponIssuedNotice, couponUsedNotice, stampedNotice } from './notices'
 import { couponRights } from './rights'
 import { loyaltyRoutes } from './routes'
 
@@ -8,6 +8,6 @@ export const loyalty = feature({
   name: 'loyalty',
   routes: loyaltyRoutes,
   memberData: [stampData, couponData],
-  notices: [couponIssuedNotice, couponUsedNotice],
+  notices: [stampedNotice, couponIssuedNotice, couponUsedNotice],
   rights: [couponRights],
 })

@@ -253,6 +253,10 @@ describe('a reward', () => {
   test('is a coupon with the stamp of its place, told once, and comes again in the next cycle', async () => {
     await someRewards(on.db, cafeId, { 2: '음료 한 잔', 20: '종일권' })
     await collect(1)
+    await deliverNotices(on.db, on.noticeKinds)
+    expect((await ask('GET', '/v1/me/notices')).body.results).toMatchObject([
+      { title: '스탬프를 받았어요', body: '주사위다방에서 지금까지 스탬프 1개를 모았어요.' },
+    ])
     const { body } = await earn((await shownCode()).code)
     expect(body).toMatchObject({
       page: 1,

@@ -2,6 +2,17 @@ import { z } from 'zod'
 import { noticeKind } from '~/features/notices/notice'
 import { paths } from '~/features/paths'
 
+export const stampedNotice = noticeKind({
+  name: 'stamp-given',
+  group: 'coupons',
+  details: z.object({ cafeId: z.number(), cafe: z.string(), stamps: z.number() }),
+  words: ({ cafeId, cafe, stamps }) => ({
+    title: '스탬프를 받았어요',
+    body: `${cafe}에서 지금까지 스탬프 ${stamps}개를 모았어요.`,
+    path: paths.cafeTab(cafeId, 'coupon'),
+  }),
+})
+
 const coupon = z.object({ couponId: z.number(), coupon: z.string(), cafe: z.string() })
 
 export const couponIssuedNotice = noticeKind({

@@ -67,7 +67,7 @@ export const meetupLeftNotice = noticeKind({
 
 export const meetupAcceptedNotice = noticeKind({
   name: 'meetup-accepted',
-  group: 'meetups',
+  group: 'meetup-seats',
   details: withPass,
   words: (about) => ({
     title: '참여 신청이 수락됐어요',
@@ -80,7 +80,7 @@ export const meetupAcceptedNotice = noticeKind({
 
 export const meetupDeclinedNotice = noticeKind({
   name: 'meetup-declined',
-  group: 'meetups',
+  group: 'meetup-seats',
   details: withPass,
   words: (about) => ({
     title: '이번 모임에는 참여하지 못해요',
@@ -92,7 +92,7 @@ export const meetupDeclinedNotice = noticeKind({
 /** The room has closed while somebody waited for an answer or for a seat. */
 export const meetupLapsedNotice = noticeKind({
   name: 'meetup-lapsed',
-  group: 'meetups',
+  group: 'meetup-seats',
   details: withPass.extend({ wasInLine: z.boolean() }),
   words: (about) => ({
     title: about.wasInLine ? '자리가 나지 않았어요' : '참여 신청이 끝났어요',
@@ -134,7 +134,7 @@ const causes = {
 /** To everybody of the room. Its page offers others nearby. */
 export const meetupCancelledNotice = noticeKind({
   name: 'meetup-cancelled',
-  group: 'meetups',
+  group: 'meetup-seats',
   details: withPass.extend({
     cause: z.enum(cancelCauses),
     /** What the cafe has said about it. */
@@ -151,7 +151,7 @@ export const meetupCancelledNotice = noticeKind({
 
 export const meetupRemovedNotice = noticeKind({
   name: 'meetup-removed',
-  group: 'meetups',
+  group: 'meetup-seats',
   details: withPass.extend({
     /** What the host has said about it. */
     reason: z.string().nullable(),
@@ -168,7 +168,7 @@ export const meetupRemovedNotice = noticeKind({
 /** From the line to a seat, or to a request where the host accepts by hand. */
 export const meetupPromotedNotice = noticeKind({
   name: 'meetup-promoted',
-  group: 'meetups',
+  group: 'meetup-seats',
   details: withPass.extend({ isSeated: z.boolean() }),
   words: (about) => ({
     title: about.isSeated ? '자리가 나서 참여하게 됐어요' : '자리가 나서 신청을 보냈어요',

@@ -359,68 +359,44 @@ describe('the bell', () => {
 })
 
 describe('the settings', () => {
-  const security = { group: 'security', label: '보안', description: '새 기기에서 로그인하면 알려 드려요.' }
-  const reviews = {
-    group: 'reviews',
-    label: '리뷰',
-    description: '내 리뷰가 좋아요를 받으면 알려 드려요.',
-    is_wanted: true,
+  const security = {
+    group: 'security',
+    label: '로그인',
+    description: '새 기기에서 로그인하면 알려 드려요.',
+    is_fixed: false,
   }
-  const passes = {
-    group: 'passes',
-    label: '이용권',
-    description: '이용권이 만료되기 30일, 7일, 1일 전과 만료될 때 알려 드려요.',
-    is_wanted: true,
-  }
-  const coupons = {
-    group: 'coupons',
-    label: '쿠폰',
-    description: '스탬프로 쿠폰을 받거나 쿠폰을 쓰면 알려 드려요.',
-    is_wanted: true,
-  }
-  const reminders = {
-    group: 'meetup-reminders',
-    label: '모임 알림',
-    description: '모임 하루 전과 3시간 전에 알려 드려요.',
-    is_wanted: true,
-  }
-  const lessons = {
-    group: 'lessons',
-    label: '레슨',
-    description: '레슨 요청이 오거나, 보낸 요청에 답이 오면 알려 드려요.',
-    is_wanted: true,
-  }
+  const chosen = (settings: { group: string; is_fixed: boolean; is_wanted: boolean }[]) =>
+    settings.map(({ group, is_fixed, is_wanted }) => [group, is_fixed ? 'always' : is_wanted])
+  const usual = [
+    ['meetups', true],
+    ['meetup-reminders', true],
+    ['lessons', true],
+    ['coupons', true],
+    ['passes', true],
+    ['reviews', true],
+    ['security', true],
+    ['meetup-seats', 'always'],
+    ['payments', 'always'],
+    ['moderation', 'always'],
+    ['account', 'always'],
+  ]
   const choose = (isWanted: unknown, { headers }: Partial<Person>, group = 'security') =>
     send('PUT', `/v1/me/notices/settings/${group}`, { headers, payload: { is_wanted: isWanted } })
 
-  test('offer what may be muted, wanted unless it is', async () => {
+  test('name every group, wanted unless it is muted, and say what is always told', async () => {
     const other = await aPerson()
-    const settings = () => get('/v1/me/notices/settings', person)
-    expect(await settings()).toEqual({
-      status: 200,
-      body: [{ ...security, is_wanted: true }, reviews, passes, coupons, lessons, reminders],
-    })
+    const settings = async (of = person) => (await get('/v1/me/notices/settings', of)).body
+    expect(chosen(await settings())).toEqual(usual)
+    expect(await settings()).toContainEqual({ ...security, is_wanted: true })
     const muted = { ...security, is_wanted: false }
     expect(await choose(false, person)).toEqual({ status: 200, body: muted })
     expect(await choose(false, person)).toEqual({ status: 200, body: muted })
-    expect((await settings()).body).toEqual([muted, reviews, passes, coupons, lessons, reminders])
-    expect((await get('/v1/me/notices/settings', other)).body).toEqual([
-      { ...security, is_wanted: true },
-      reviews,
-      passes,
-      coupons,
-      lessons,
-      reminders,
-    ])
+    expect(chosen(await settings())).toEqual(
+      usual.map(([group, is]) => [group, group === 'security' ? false : is]),
+    )
+    expect(chosen(await settings(other))).toEqual(usual)
     expect(await choose(true, person)).toEqual({ status: 200, body: { ...security, is_wanted: true } })
-    expect((await settings()).body).toEqual([
-      { ...security, is_wanted: true },
-      reviews,
-      passes,
-      coupons,
-      lessons,
-      reminders,
-    ])
+    expect(chosen(await settings())).toEqual(usual)
   })
 
   test('of a muted group: it is not told, not even later, while the rest is', async () => {
@@ -439,12 +415,15 @@ describe('the settings', () => {
     expect(await titlesOf(person)).toEqual(['새 기기에서 로그인했어요', '말판님, 반가워요'])
   })
 
-  test.each(['account', 'parade', 'constructor'])('know no group %s to choose about', async (group) => {
-    expect(await choose(false, person, group)).toEqual({
-      status: 404,
-      body: { error: '알림 종류를 찾을 수 없어요.', code: 'NOT_FOUND' },
-    })
-  })
+  test.each(['account', 'meetup-seats', 'parade', 'constructor'])(
+    'know no group %s to choose about',
+    async (group) => {
+      expect(await choose(false, person, group)).toEqual({
+        status: 404,
+        body: { error: '알림 종류를 찾을 수 없어요.', code: 'NOT_FOUND' },
+      })
+    },
+  )
 
   test('take yes or no from members only', async () => {
     expect(await choose('no', person)).toEqual({
@@ -484,7 +463,7 @@ describe('a member’s own data', () => {
           at: '2026-03-18T03:00:00.000Z',
         },
       ],
-      muted: ['보안'],
+      muted: ['로그인'],
     })
   })
 
@@ -501,7 +480,7 @@ describe('a member’s own data', () => {
     expect(await noticeData.collect(on.db, person.id)).toEqual(nothing)
     expect(await noticeData.collect(on.db, other.id)).toMatchObject({
       notices: [{ title: '말판님, 반가워요' }],
-      muted: ['보안'],
+      muted: ['로그인'],
     })
   })
 

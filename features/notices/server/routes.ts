@@ -4,7 +4,7 @@ import type { BasicServices } from '~/lib/server/feature'
 import { paged } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
 import { noticeChoiceShape, noticeEndpoints, noticeSettingShape, readNoticesShape } from '../contract'
-import { mutableGroups, noticesPerPage, settingOf, toMutableGroup } from '../notice'
+import { noticeGroups, noticesPerPage, settingOf, toMutableGroup } from '../notice'
 import { noticeRefusals } from '../refusals'
 import { markNoticesRead, muteNotices, unmuteNotices } from './commands'
 import { presentNotice } from './present'
@@ -34,7 +34,7 @@ export function noticeRoutes(app: FastifyInstance, { noticeKinds }: BasicService
 
   serve(app, noticeEndpoints.settings, async (_, request) => {
     const muted = await listMutedGroups(app.db, memberOf(request).memberId)
-    return mutableGroups().map((group) => noticeSettingShape.toWire(settingOf(group, !muted.includes(group))))
+    return noticeGroups().map((group) => noticeSettingShape.toWire(settingOf(group, !muted.includes(group))))
   })
 
   serve(app, noticeEndpoints.choose, async ({ params, body }, request) => {

@@ -12,12 +12,13 @@ const icons: Record<NoticeGroup, IconName> = {
   security: 'warning',
   reviews: 'heart',
   passes: 'ticket',
-  coupons: 'star',
+  coupons: 'gift',
   lessons: 'users',
   payments: 'receipt',
   meetups: 'people',
-  'meetup-reminders': 'people',
-  moderation: 'bell',
+  'meetup-seats': 'calendar',
+  'meetup-reminders': 'clock',
+  moderation: 'shield',
 }
 
 const line = 'flex w-full gap-3.5 px-5 py-4 text-left'

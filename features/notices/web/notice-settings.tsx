@@ -1,42 +1,75 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Answer } from '~/ui/answer'
+import { Icon } from '~/ui/icon'
 import { Skeleton } from '~/ui/skeleton'
 import { Switch } from '~/ui/switch'
+import type { NoticeSetting } from '../notice'
 import { noticeQueries } from './queries'
 import { useNoticeSetting } from './use-notice-setting'
+
+/** How many groups the settings usually offer. */
+const usualChoices = 7
+
+function ChoicesSkeleton() {
+  return Array.from({ length: usualChoices }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+    <div key={row} className="flex min-h-14 items-center gap-4 py-2">
+      <div className="flex-1">
+        <Skeleton className="w-24" />
+        <Skeleton className="mt-2 h-3.5 w-48 max-w-full" />
+      </div>
+      <Skeleton shape="circle" className="h-8 w-13" />
+    </div>
+  ))
+}
+
+function AlwaysTold({ settings }: { settings: readonly NoticeSetting[] }) {
+  const id = useId()
+  return (
+    <div className="mt-4 rounded-card bg-sunken px-4 py-4">
+      <h3 id={id} className="flex items-center gap-2 font-bold text-15 text-ink">
+        <Icon name="lock" size={18} />
+        항상 알려 드려요
+      </h3>
+      <p className="mt-1 text-pretty text-13 text-ink-dim">
+        돈과 계정, 내 자리에 관한 소식은 놓치면 안 돼서 끌 수 없어요.
+      </p>
+      <ul aria-labelledby={id} className="mt-3 grid gap-2">
+        {settings.map(({ group, label, description }) => (
+          <li key={group} className="text-13">
+            <span className="font-medium text-ink">{label}</span>
+            <span className="block text-pretty text-ink-dim">{description}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 function Choices() {
   const query = useQuery(noticeQueries.settings())
   const { mutate } = useNoticeSetting()
   return (
-    <Answer
-      query={query}
-      inSection
-      skeleton={
-        <div className="flex min-h-14 items-center gap-4 py-2">
-          <div className="flex-1">
-            <Skeleton className="w-24" />
-            <Skeleton className="mt-2 h-3.5 w-48 max-w-full" />
-          </div>
-          <Skeleton shape="circle" className="h-8 w-13" />
-        </div>
-      }
-      failure="알림 설정을 불러오지 못했어요"
-    >
+    <Answer query={query} inSection skeleton={<ChoicesSkeleton />} failure="알림 설정을 불러오지 못했어요">
       {(settings) => (
-        <ul>
-          {settings.map(({ group, label, description, isWanted }) => (
-            <li key={group}>
-              <Switch
-                label={`${label} 알림`}
-                description={description}
-                checked={isWanted}
-                onChange={(wanted) => mutate({ group, isWanted: wanted })}
-              />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul>
+            {settings
+              .filter(({ isFixed }) => !isFixed)
+              .map(({ group, label, description, isWanted }) => (
+                <li key={group}>
+                  <Switch
+                    label={`${label} 알림`}
+                    description={description}
+                    checked={isWanted}
+                    onChange={(wanted) => mutate({ group, isWanted: wanted })}
+                  />
+                </li>
+              ))}
+          </ul>
+          <AlwaysTold settings={settings.filter(({ isFixed }) => isFixed)} />
+        </>
       )}
     </Answer>
   )
@@ -46,11 +79,17 @@ function Choices() {
 export function NoticeSettings() {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="border-line border-t-8 px-5 pt-6 pb-5 dark:border-sunken">
+    <section
+      id="notices"
+      aria-labelledby={id}
+      className="scroll-mt-14 border-line border-t-8 px-5 pt-6 pb-7 dark:border-sunken"
+    >
       <h2 id={id} className="font-bold text-17 text-ink">
         알림 받기
       </h2>
-      <p className="mt-1 text-pretty text-13 text-ink-dim">계정에 꼭 필요한 소식은 언제나 알려 드려요.</p>
+      <p className="mt-1 text-pretty text-13 text-ink-dim">
+        끈 알림은 알림 목록에도 나오지 않아요. 언제든 다시 켤 수 있어요.
+      </p>
       <div className="mt-2">
         <Choices />
       </div>

@@ -5,7 +5,7 @@ import type { Transaction } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { dayOfStep, placeInCycle, type StampOutcome } from '../../stamp'
 import { loyaltyTags } from '../../tags'
-import { couponIssuedNotice } from '../notices'
+import { couponIssuedNotice, stampedNotice } from '../notices'
 
 export interface Visit {
   memberId: number
@@ -47,6 +47,8 @@ export async function addStamp(
     insert into stamps (member_id, cafe_id, day, number, code_step, stamped_at)
     values (${memberId}, ${cafeId}, ${day}::date, ${number}, ${step}, ${now})`
   const couponId = await issueCoupon(tx, { memberId, cafeId, number, now })
+  // A coupon says itself that the stamp has come.
+  if (couponId === null) await tellOfStamp(tx, { memberId, cafeId, number, now })
   await invalidate(tx, loyaltyTags.visits.of(cafeId))
   await invalidateOwn(
     tx,
@@ -55,6 +57,16 @@ export async function addStamp(
     ...(couponId === null ? [] : [loyaltyTags.coupons.all]),
   )
   return { stamp: 'earned', stamps: number, couponId }
+}
+
+async function tellOfStamp(
+  tx: Transaction,
+  { memberId, cafeId, number, now }: { memberId: number; cafeId: number; number: number; now: Date },
+): Promise<void> {
+  const [cafe] = await tx<{ name: string }[]>`select name from cafes where id = ${cafeId}`
+  if (!cafe) return
+  const details = { cafeId, cafe: cafe.name, stamps: number }
+  await addNotice(tx, stampedNotice, { memberId, details, now })
 }
 
 /** The coupon for the stamp of this number, or null when it earns none. */
