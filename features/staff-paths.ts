@@ -18,6 +18,7 @@ export const staffPaths = {
     day === undefined ? `/staff/${cafeId}/meetups` : `/staff/${cafeId}/meetups?date=${day}`,
   settlements: (cafeId: number | string, month?: string) =>
     month === undefined ? `/staff/${cafeId}/settlements` : `/staff/${cafeId}/settlements?month=${month}`,
+  numbers: (cafeId: number | string) => `/staff/${cafeId}/numbers`,
   people: (cafeId: number | string) => `/staff/${cafeId}/people`,
   log: (cafeId: number | string) => `/staff/${cafeId}/log`,
   join: (key: string) => `/staff/join?key=${encodeURIComponent(key)}`,

@@ -158,6 +158,7 @@ const surface: Record<string, string> = {
   'DELETE /v1/staff/cafes/:id/pin': 'staff of cafe',
   'GET /v1/staff/cafes/:id/meetups': 'staff of cafe',
   'POST /v1/staff/cafes/:id/meetups/:meetup_id/cancel': 'staff of cafe',
+  'GET /v1/staff/cafes/:id/numbers': 'staff of cafe',
   'GET /v1/staff/cafes/:id/settlements': 'staff of cafe',
   'GET /v1/staff/cafes/:id/settlements/file': 'staff of cafe',
   'POST /v1/staff/cafes/:id/notices': 'staff of cafe',

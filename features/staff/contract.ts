@@ -273,6 +273,26 @@ export const logEntryShape = wireShape({
   at: z.string(),
 })
 
+/** What a cafe counts in a week; `week` is its Monday. */
+const weekOfCafeShape = wireShape({
+  week: z.string(),
+  stamps: whole,
+  visitors: whole,
+  newFollowers: field('new_followers', whole),
+  checkIns: field('check_ins', whole),
+  passesUsed: field('passes_used', whole),
+  passesWon: field('passes_won', whole),
+  couponsIssued: field('coupons_issued', whole),
+  couponsUsed: field('coupons_used', whole),
+})
+
+export type WeekOfCafe = ReturnType<typeof weekOfCafeShape.fromWire>
+
+/** The last weeks, oldest first; the last one is under way. */
+export const numbersShape = wireShape({
+  weeks: field('weeks', z.array(weekOfCafeShape.schema), each(weekOfCafeShape)),
+})
+
 const cafeNumber = wholeNumber('카페 번호')
 const ofCafe = z.object({ id: cafeNumber })
 const day = z
@@ -563,6 +583,14 @@ export const staffEndpoints = {
     query: monthAskedShape.schema,
     rate: 'search',
     reply: settlementFileShape.schema,
+    refusals: strangers,
+  }),
+  numbers: get('/v1/staff/cafes/:id/numbers', {
+    ...forStaff,
+    summary:
+      '최근 12주의 숫자: 스탬프와 손님, 새 팔로워, 체크인, 사용된 이용권, 쿠폰. 한 주는 월요일에 시작해요',
+    reply: numbersShape.schema,
+    dependsOn: [loyaltyTags.visits.by('id'), cafeTags.follows.by('id'), meetupTags.facts.all],
     refusals: strangers,
   }),
   staff: get('/v1/staff/cafes/:id/staff', {

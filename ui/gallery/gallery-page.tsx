@@ -2,6 +2,7 @@ import './gallery.css'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Avatar } from '../avatar'
 import { Badge } from '../badge'
+import { BarChart } from '../bar-chart'
 import { BottomSheet } from '../bottom-sheet'
 import { Button } from '../button'
 import { Calendar } from '../calendar'
@@ -285,6 +286,20 @@ function Rating() {
       <ProgressBar label="자리" value={3} max={4} valueText="4명 중 3명" />
       <ProgressBar label="도장" value={10} max={10} tone="good" />
       <ProgressBar label="남은 시간" value={12} tone="bad" />
+      <BarChart
+        title="주마다 온 사람"
+        columnHead="주"
+        columns={[
+          { name: '11월 2일~8일', short: '11/2' },
+          { name: '11월 9일~15일', short: '11/9' },
+          { name: '11월 16일~22일', short: '11/16' },
+        ]}
+        series={[
+          { name: '모두', unit: '명', values: [18, 32, 7] },
+          { name: '처음 온 사람', unit: '명', values: [4, 11, 2] },
+        ]}
+        isLastOpen
+      />
     </>
   )
 }

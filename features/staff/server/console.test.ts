@@ -12,6 +12,8 @@ import { isStaffPin } from '~/features/loyalty/server/commands/staff-pin'
 import { checkInAtMeetups } from '~/features/meetups/server/commands/attendance'
 import { aMeetup, anEntry, aPlayer } from '~/features/meetups/server/factories'
 import { countPasses } from '~/features/passes/server/queries/passes'
+import { seoulDate } from '~/lib/seoul-date'
+import { weeksUntil } from '~/lib/weeks'
 
 let on: TestApp
 beforeAll(async () => {
@@ -644,5 +646,76 @@ describe('the meetups at a cafe', () => {
     const file = (await ask('GET', `${base}/settlements/file?month=2026-03`, headers)).body
     expect(file.file_name).toBe(`meeple-settlements-${cafeId}-2026-03.csv`)
     expect(file.text).toContain("2026-03-20 18:50,'=1+1,2026-03-20 19:00,6000,체크인\r\n")
+  })
+})
+
+describe('the numbers of a cafe by week', () => {
+  type Week = Record<string, number | string>
+  const readWeeks = async (cafe: { base: string; headers: Headers }): Promise<Week[]> =>
+    (await ask('GET', `${cafe.base}/numbers`, cafe.headers)).body.weeks
+
+  test('are twelve weeks of nothing for a new cafe, each from Monday', async () => {
+    const weeks = await readWeeks(await anOwnedCafe())
+    expect(weeks).toHaveLength(12)
+    for (const { week, ...counts } of weeks) {
+      expect(new Date(`${week}T00:00:00Z`).getUTCDay()).toBe(1)
+      expect(new Set(Object.values(counts))).toEqual(new Set([0]))
+    }
+  })
+
+  test('count what happened in each week in Seoul, and nothing of another cafe', async () => {
+    const cafe = await anOwnedCafe()
+    const other = await anOwnedCafe()
+    const { from, until } = weeksUntil(on.clock.now(), 12)
+    const lastMonday = new Date(until.getTime() - 7 * 86_400_000)
+    const justBefore = new Date(lastMonday.getTime() - 1)
+    const follow = async (cafeId: number, at: Date) =>
+      on.db`insert into cafe_follows (member_id, cafe_id, followed_at) values (${await aMember(on.db)}, ${cafeId}, ${at})`
+    await follow(cafe.cafeId, lastMonday)
+    await follow(cafe.cafeId, justBefore)
+    await follow(cafe.cafeId, from)
+    await follow(cafe.cafeId, new Date(from.getTime() - 1))
+    await follow(other.cafeId, lastMonday)
+
+    const player = await aMember(on.db)
+    const days = [
+      seoulDate(lastMonday),
+      seoulDate(justBefore),
+      seoulDate(new Date(justBefore.getTime() - 86_400_000)),
+    ]
+    for (const [index, day] of days.entries()) {
+      await on.db`
+        insert into stamps (member_id, cafe_id, day, number, code_step, stamped_at)
+        values (${player}, ${cafe.cafeId}, ${day}, ${index + 1}, 1, now())`
+    }
+    await on.db`
+      insert into coupons (member_id, cafe_id, coupon, cycle, stamp_count, issued_at, used_at)
+      values (${player}, ${cafe.cafeId}, '음료 한 잔', 1, 10, ${justBefore}, ${lastMonday})`
+
+    const weeks = await readWeeks(cafe)
+    expect(weeks.map(({ new_followers }) => new_followers)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1])
+    expect(weeks.at(-1)).toMatchObject({ stamps: 1, visitors: 1, coupons_issued: 0, coupons_used: 1 })
+    expect(weeks.at(-2)).toMatchObject({ stamps: 2, visitors: 1, coupons_issued: 1, coupons_used: 0 })
+    expect((await readWeeks(other)).at(-1)).toMatchObject({ new_followers: 1, stamps: 0 })
+  })
+
+  test('count check-ins and used passes, with what they are worth', async () => {
+    on.clock.set('2026-03-18T03:00:00Z')
+    const cafe = await anOwnedCafe({ weekdayPass: 6_000, weekendPass: 7_000 })
+    const host = await aPlayer(on)
+    const guest = await aPlayer(on)
+    const meetupId = await aMeetup(on, host.id, { cafeId: cafe.cafeId })
+    await anEntry(on, { meetupId, memberId: guest.id })
+    on.clock.set('2026-03-20T09:30:00Z')
+    const now = on.clock.now()
+    await on.db.transaction((tx) => checkInAtMeetups(tx, { memberId: guest.id, cafeId: cafe.cafeId, now }))
+    const headers = await signIn(on.app, cafe.memberId)
+    expect((await readWeeks({ ...cafe, headers })).at(-1)).toMatchObject({
+      week: '2026-03-16',
+      check_ins: 1,
+      passes_used: 1,
+      passes_won: 6_000,
+    })
+    on.clock.set('2026-03-18T03:00:00Z')
   })
 })

@@ -22,17 +22,20 @@ import type { StampReward } from '~/features/loyalty/stamp'
 import { toMeetupStatus, whyCannotCallOff } from '~/features/meetups/meetup'
 import type { MeetupOfDay, SettlementRow } from '~/features/meetups/server/queries/meetups'
 import { seoulMoment } from '~/lib/seoul-date'
+import type { Weeks } from '~/lib/weeks'
 import {
   keptCafeShape,
   keptLoyaltyShape,
   logEntryShape,
   meetupsOfDayShape,
+  numbersShape,
   offeredCafeShape,
   settlementsShape,
   shelfPlaceShape,
   shelfReportShape,
   staffedCafeShape,
   staffListShape,
+  type WeekOfCafe,
 } from '../contract'
 import type { Settlement } from '../settlement'
 
@@ -169,6 +172,25 @@ export function presentSettlements(
     count: sums.reduce((all, { count }) => all + count, 0),
     total: sums.reduce((all, { tier, count }) => all + tier * count, 0),
     settlements: settlements.map((row) => ({ id: row.entry_id, ...toSettlement(row) })),
+  })
+}
+
+type Numbers = Record<Exclude<keyof WeekOfCafe, 'week'>, readonly number[]>
+
+export function presentNumbers({ mondays }: Weeks, numbers: Numbers) {
+  const of = (kind: keyof Numbers, index: number) => numbers[kind][index] ?? 0
+  return numbersShape.toWire({
+    weeks: mondays.map((week, index) => ({
+      week,
+      stamps: of('stamps', index),
+      visitors: of('visitors', index),
+      newFollowers: of('newFollowers', index),
+      checkIns: of('checkIns', index),
+      passesUsed: of('passesUsed', index),
+      passesWon: of('passesWon', index),
+      couponsIssued: of('couponsIssued', index),
+      couponsUsed: of('couponsUsed', index),
+    })),
   })
 }
 

@@ -33,6 +33,7 @@ import {
   withdrawInvite,
 } from '~/features/cafes/server/commands/staff'
 import {
+  countFollowsByWeek,
   countToday,
   findKeptCafe,
   listCafeNotices,
@@ -53,7 +54,9 @@ import { setRewards } from '~/features/loyalty/server/commands/rewards'
 import { setStaffPin } from '~/features/loyalty/server/commands/staff-pin'
 import { listRewards } from '~/features/loyalty/server/queries/rewards'
 import { hasStaffPin } from '~/features/loyalty/server/queries/staff-pin'
+import { countVisitsByWeek } from '~/features/loyalty/server/queries/stamps'
 import { cancelMeetupByCafe } from '~/features/meetups/server/commands/host-meetup'
+import { countCheckInsByWeek, countUsedPassesByWeek } from '~/features/meetups/server/queries/cafe-weeks'
 import { listMeetupsOfDay, listSettlements, sumSettlements } from '~/features/meetups/server/queries/meetups'
 import { refuse } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
@@ -62,6 +65,7 @@ import type { BasicServices } from '~/lib/server/feature'
 import { paged } from '~/lib/server/paged'
 import { reencodeWide } from '~/lib/server/pictures/reencode-picture'
 import { memberOf, serve } from '~/lib/server/serve'
+import { weeksUntil } from '~/lib/weeks'
 import {
   arrangedPhotosShape,
   cafeMeetupParamsShape,
@@ -90,12 +94,14 @@ import {
   staffRoleShape,
   weekShape,
 } from '../contract'
+import { shownWeeks } from '../numbers'
 import { mostSettlementsInFile, mostShownSettlements, spanOfMonth, writeSettlements } from '../settlement'
 import {
   presentKeptCafe,
   presentLogEntry,
   presentLoyalty,
   presentMeetupsOfDay,
+  presentNumbers,
   presentOffer,
   presentSettlements,
   presentShelfPlace,
@@ -320,6 +326,24 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
       name: `meeple-settlements-${id}-${month}.csv`,
       type: 'text/csv; charset=utf-8',
       text: writeSettlements(settlements.map(toSettlement)),
+    })
+  })
+
+  serve(app, staffEndpoints.numbers, async ({ params: { id } }) => {
+    const weeks = weeksUntil(clock.now(), shownWeeks)
+    const about = { cafeId: id, weeks }
+    const [visits, newFollowers, checkIns, passes] = await Promise.all([
+      countVisitsByWeek(db, about),
+      countFollowsByWeek(db, about),
+      countCheckInsByWeek(db, about),
+      countUsedPassesByWeek(db, about),
+    ])
+    return presentNumbers(weeks, {
+      ...visits,
+      newFollowers,
+      checkIns,
+      passesUsed: passes.used,
+      passesWon: passes.won,
     })
   })
 

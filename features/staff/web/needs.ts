@@ -36,6 +36,11 @@ export const settlementsNeeds: Needs = ({ params, url }) => [
   need(staffQueries.settlements(params.id ?? '', url.searchParams.get('month'))),
 ]
 
+export const numbersNeeds: Needs = ({ params }) => [
+  need(staffQueries.cafe(params.id ?? '')),
+  need(staffQueries.numbers(params.id ?? '')),
+]
+
 export const joinNeeds: Needs = ({ url }) => [need(staffQueries.invite(url.searchParams.get('key') ?? ''))]
 
 export const codeNeeds: Needs = ({ params }) => [

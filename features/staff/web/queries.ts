@@ -9,6 +9,7 @@ import {
   logEntryShape,
   meetupsOfDayShape,
   monthAskedShape,
+  numbersShape,
   offeredCafeShape,
   settlementsShape,
   shelfParamsShape,
@@ -96,6 +97,14 @@ export const staffQueries = {
             context,
           ),
         ),
+      ...onReturn,
+    }),
+
+  numbers: (id: string) =>
+    queryOptions({
+      queryKey: [...staffQueries.all(), 'numbers', id] as const,
+      queryFn: async (context) =>
+        numbersShape.fromWire(await call(staffEndpoints.numbers, { params: { id } }, context)).weeks,
       ...onReturn,
     }),
 

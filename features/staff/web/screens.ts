@@ -44,6 +44,7 @@ export const staffScreens: readonly Screen[] = [
   ofCafe('staff/:id/settlements', 'staff-settlements-page', {
     'staff-settlements': (cafeId) => staffPaths.settlements(cafeId),
   }),
+  ofCafe('staff/:id/numbers', 'staff-numbers-page', { 'staff-numbers': staffPaths.numbers }),
   ofCafe('staff/:id/people', 'staff-people-page', { 'staff-people': staffPaths.people }),
   ofCafe('staff/:id/log', 'staff-log-page', { 'staff-log': staffPaths.log }),
 ]

@@ -1,5 +1,6 @@
 import type { Reader } from '~/lib/server/database'
 import { hashOfBody } from '~/lib/server/idempotency'
+import { countsOf, type Weeks } from '~/lib/weeks'
 import type { ProfileSection } from '../../cafe-profile'
 
 /** All that a cafe says about itself, as those who look after it keep it. */
@@ -101,4 +102,17 @@ export async function countToday(
   const [today] = await db<TodayRow[]>`
     select count(*)::int as new_follows from cafe_follows where cafe_id = ${cafeId} and followed_at >= ${since}`
   return today ?? { new_follows: 0 }
+}
+
+/** How many who follow the cafe now began to in each of the weeks. */
+export async function countFollowsByWeek(
+  db: Reader,
+  { cafeId, weeks }: { cafeId: number; weeks: Weeks },
+): Promise<number[]> {
+  const rows = await db<{ week: string | null; count: number }[]>`
+    select date_trunc('week', followed_at at time zone 'Asia/Seoul')::date::text as week, count(*)::int as count
+    from cafe_follows
+    where cafe_id = ${cafeId} and followed_at >= ${weeks.from} and followed_at < ${weeks.until}
+    group by 1`
+  return countsOf(weeks, rows, ({ count }) => count)
 }

@@ -1,4 +1,5 @@
 import type { Reader } from '~/lib/server/database'
+import { countsOf, type Weeks } from '~/lib/weeks'
 
 /** How many stamps a member has at a cafe, and whether one is of this day. */
 export async function countStamps(
@@ -23,51 +24,41 @@ export function listWholeStampsOf(
     order by stamped_at, cafe_id`
 }
 
-export interface WeekOfVisits {
-  /** Its Monday. */
-  week: string
-  stamps: number
-  /** Members with at least one stamp in it. */
-  visitors: number
-  couponsIssued: number
-  couponsUsed: number
+export interface VisitsByWeek {
+  stamps: number[]
+  /** Members with at least one stamp in the week. */
+  visitors: number[]
+  couponsIssued: number[]
+  couponsUsed: number[]
 }
 
-/** By week from the one of `from` to the one of `to`, those without visits too. */
+/** A number for each of the weeks, those without visits too. */
 export async function countVisitsByWeek(
   db: Reader,
-  { cafeId, from, to }: { cafeId: number; from: string; to: string },
-): Promise<WeekOfVisits[]> {
-  const rows = await db<
-    {
-      week: string | null
-      stamps: number | null
-      visitors: number | null
-      issued: number | null
-      used: number | null
-    }[]
-  >`
-    select week::text,
-      (select count(*)::int from stamps
-        where cafe_id = ${cafeId} and day >= week and day < week + 7) as stamps,
-      (select count(distinct member_id)::int from stamps
-        where cafe_id = ${cafeId} and day >= week and day < week + 7) as visitors,
-      (select count(*)::int from coupons
-        where cafe_id = ${cafeId} and (issued_at at time zone 'Asia/Seoul')::date between week and week + 6) as issued,
-      (select count(*)::int from coupons
-        where cafe_id = ${cafeId} and (used_at at time zone 'Asia/Seoul')::date between week and week + 6) as used
-    from (
-      select monday::date as week
-      from generate_series(
-        date_trunc('week', ${from}::date::timestamp), date_trunc('week', ${to}::date::timestamp), interval '7 days'
-      ) as mondays (monday)
-    ) weeks
-    order by week`
-  return rows.map(({ week, stamps, visitors, issued, used }) => ({
-    week: week ?? '',
-    stamps: stamps ?? 0,
-    visitors: visitors ?? 0,
-    couponsIssued: issued ?? 0,
-    couponsUsed: used ?? 0,
-  }))
+  { cafeId, weeks }: { cafeId: number; weeks: Weeks },
+): Promise<VisitsByWeek> {
+  const { from, until } = weeks
+  const [stamps, issued, used] = await Promise.all([
+    db<{ week: string | null; count: number; visitors: number }[]>`
+      select date_trunc('week', day::timestamp)::date::text as week, count(*)::int as count,
+        count(distinct member_id)::int as visitors
+      from stamps
+      where cafe_id = ${cafeId} and day >= (${from} at time zone 'Asia/Seoul')::date
+        and day < (${until} at time zone 'Asia/Seoul')::date
+      group by 1`,
+    db<{ week: string | null; count: number }[]>`
+      select date_trunc('week', issued_at at time zone 'Asia/Seoul')::date::text as week, count(*)::int as count
+      from coupons where cafe_id = ${cafeId} and issued_at >= ${from} and issued_at < ${until}
+      group by 1`,
+    db<{ week: string | null; count: number }[]>`
+      select date_trunc('week', used_at at time zone 'Asia/Seoul')::date::text as week, count(*)::int as count
+      from coupons where cafe_id = ${cafeId} and used_at >= ${from} and used_at < ${until}
+      group by 1`,
+  ])
+  return {
+    stamps: countsOf(weeks, stamps, ({ count }) => count),
+    visitors: countsOf(weeks, stamps, ({ visitors }) => visitors),
+    couponsIssued: countsOf(weeks, issued, ({ count }) => count),
+    couponsUsed: countsOf(weeks, used, ({ count }) => count),
+  }
 }

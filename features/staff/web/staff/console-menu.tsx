@@ -102,6 +102,12 @@ export function ConsoleMenu({ cafe }: { cafe: KeptCafe }) {
   ]
   const guests: Item[] = [
     {
+      title: '주간 통계',
+      description: '스탬프, 팔로워, 체크인, 이용권',
+      icon: 'star-outline',
+      href: staffPaths.numbers(id),
+    },
+    {
       title: '스탬프 보상과 직원 비밀번호',
       description: '몇 번째 스탬프에 어떤 쿠폰을 줄지',
       icon: 'gift',
