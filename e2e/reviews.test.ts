@@ -279,7 +279,8 @@ test('a review that three people reported is seen by its author alone until an o
 
   await keepIn(page, await signInElsewhere(request, 'operator'))
   await open(paths.profile())
-  await press(page.getByRole('link', { name: '신고된 리뷰' }))
+  await press(page.getByRole('link', { name: '운영 화면' }))
+  await press(page.getByRole('navigation', { name: '운영 화면' }).getByRole('link', { name: '신고된 리뷰' }))
   const reported = page.getByRole('listitem').filter({ hasText: review.authorName })
   await expect(reported).toContainText('신고 3건')
   await press(reported.getByRole('button', { name: '다시 보이기' }))

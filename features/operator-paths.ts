@@ -1,5 +1,7 @@
 /** The screens of operators. They stand apart from `paths`, which every page carries. */
 export const operatorPaths = {
+  /** What waits, and the menu of all screens. */
+  home: () => '/operator',
   /** Applications and instructors. */
   instructors: (query = '') => `/operator/instructors${query}`,
   lessons: (query = '') => `/operator/lessons${query}`,

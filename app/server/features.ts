@@ -1,6 +1,7 @@
 import { accounts } from '~/features/accounts/server/feature'
 import { cafes } from '~/features/cafes/server/feature'
 import { catalogue } from '~/features/catalogue/server/feature'
+import { desk } from '~/features/desk/server/feature'
 import { instructors } from '~/features/instructors/server/feature'
 import { loyalty } from '~/features/loyalty/server/feature'
 import { meetups } from '~/features/meetups/server/feature'
@@ -37,4 +38,5 @@ export const features: readonly Feature<Services>[] = [
   timer,
   meetups,
   instructors,
+  desk,
 ]

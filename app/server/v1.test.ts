@@ -109,6 +109,7 @@ const surface: Record<string, string> = {
   'GET /v1/me/product/used/:id': 'member',
   'PATCH /v1/me/product/used/:id': 'owner of play',
   'GET /v1/me/recommendations': 'member',
+  'GET /v1/operator/waiting': 'operator',
   'GET /v1/operator/orders': 'operator',
   'GET /v1/operator/orders/:uid': 'operator',
   'POST /v1/operator/orders/:uid/refund': 'operator',

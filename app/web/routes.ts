@@ -1,15 +1,18 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { allScreens } from './screens'
 
+const isDesk = ({ path }: { path: string }) => path === 'operator' || path.startsWith('operator/')
+const toRoute = ({ path, module }: { path: string; module: string }) =>
+  path === '' ? index(`${module}.tsx`) : route(path, `${module}.tsx`)
+
 const gallery: RouteConfigEntry[] =
   process.env.NODE_ENV === 'production' ? [] : [route('ui', '../../ui/gallery/gallery-page.tsx')]
 
 export default [
   layout('shell/shell.tsx', [
     layout('shell/screen-boundary.tsx', [
-      ...allScreens.map(({ path, module }) =>
-        path === '' ? index(`${module}.tsx`) : route(path, `${module}.tsx`),
-      ),
+      ...allScreens.filter((screen) => !isDesk(screen)).map(toRoute),
+      layout('operator/desk-layout.tsx', allScreens.filter(isDesk).map(toRoute)),
       route('*', 'shell/other-page.tsx'),
     ]),
   ]),

@@ -5,6 +5,7 @@ import { instructorScreens } from '../../features/instructors/web/screens'
 import { loyaltyScreens } from '../../features/loyalty/web/screens'
 import { meetupScreens } from '../../features/meetups/web/screens'
 import { newsScreens } from '../../features/news/web/screens'
+import { operatorPaths } from '../../features/operator-paths'
 import { passScreens } from '../../features/passes/web/screens'
 import { paths } from '../../features/paths'
 import { paymentScreens } from '../../features/payments/web/screens'
@@ -83,6 +84,12 @@ const ownScreens: readonly Screen[] = [
     module: 'profile/profile-edit-page',
     audience: 'member',
     samples: { 'profile-edit': () => paths.profileEdit() },
+  },
+  {
+    path: 'operator',
+    module: 'operator/operator-page',
+    audience: 'operator',
+    samples: { operator: () => operatorPaths.home() },
   },
   { path: 'notice-log', module: 'notice-log/notice-log-page', audience: 'member', samples: {} },
   {

@@ -25,6 +25,7 @@ export default function SidePanel() {
   return (
     <aside
       aria-label="미플 소개"
+      data-side-panel
       className="sticky top-0 hidden h-dvh w-(--panel-width) shrink-0 flex-col justify-center gap-9 overflow-y-auto px-8 py-10 wide:flex"
     >
       <div>

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
 import { operatorPaths } from '~/features/operator-paths'
-import { paths } from '~/features/paths'
 import { memberLoader } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -34,11 +33,11 @@ export default function AllLessonsPage() {
   const [params, setParams] = useSearchParams()
   const state: InboxState = params.get('state') === 'answered' ? 'answered' : 'open'
   const text = (params.get('q') ?? '').trim().slice(0, longestSearch)
-  const goBack = useWayBack(paths.profile())
+  const goBack = useWayBack(operatorPaths.home())
   return (
     <>
       <PageHead title="레슨 요청 관리" path={operatorPaths.lessons()} hidden />
-      <TopBar title="레슨 요청 관리" backHref={paths.profile()} onBack={goBack} />
+      <TopBar title="레슨 요청 관리" backHref={operatorPaths.home()} onBack={goBack} />
       <SearchBox
         key={text}
         text={text}

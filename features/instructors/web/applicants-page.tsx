@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
 import { operatorPaths } from '~/features/operator-paths'
-import { paths } from '~/features/paths'
 import { memberLoader } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -82,11 +81,11 @@ export default function ApplicantsPage() {
   const [params, setParams] = useSearchParams()
   const state = states.find((each) => each === params.get('state')) ?? 'waiting'
   const text = (params.get('q') ?? '').trim().slice(0, longestSearch)
-  const goBack = useWayBack(paths.profile())
+  const goBack = useWayBack(operatorPaths.home())
   return (
     <>
       <PageHead title="강사 관리" path={operatorPaths.instructors()} hidden />
-      <TopBar title="강사 관리" backHref={paths.profile()} onBack={goBack} />
+      <TopBar title="강사 관리" backHref={operatorPaths.home()} onBack={goBack} />
       <SearchBox
         key={text}
         text={text}

@@ -234,3 +234,12 @@ export async function findDeskOrder(db: Reader, merchantUid: string): Promise<De
     where merchant_uid = ${merchantUid}`
   return order ?? null
 }
+
+/** How many orders have passes that could not be taken back. */
+export async function countFlaggedOrders(db: Reader): Promise<number> {
+  const [flagged] = await db<{ count: number }[]>`
+    select count(distinct order_id)::int as count
+    from payment_outside_returns join payments on payments.imp_uid = payment_outside_returns.imp_uid
+    where settled_at is null`
+  return flagged?.count ?? 0
+}

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
 import { operatorPaths } from '~/features/operator-paths'
-import { paths } from '~/features/paths'
 import { seoulDayInWords } from '~/lib/seoul-date'
 import { memberLoader } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
@@ -146,11 +145,11 @@ function SearchForm({ text, onlyFlagged }: Search) {
 export default function OperatorOrdersPage() {
   const [params] = useSearchParams()
   const search = { text: params.get('q') ?? '', onlyFlagged: params.get('state') === 'flagged' }
-  const goBack = useWayBack(paths.profile())
+  const goBack = useWayBack(operatorPaths.home())
   return (
     <>
       <PageHead title="주문과 환불" path={operatorPaths.orders()} hidden />
-      <TopBar title="주문과 환불" backHref={paths.profile()} onBack={goBack} />
+      <TopBar title="주문과 환불" backHref={operatorPaths.home()} onBack={goBack} />
       <OperatorsOnly skeleton={<OrdersSkeleton />}>
         <SearchForm key={`form ${search.text}`} {...search} />
         <Orders key={`${search.text} ${search.onlyFlagged}`} {...search} />

@@ -372,3 +372,14 @@ export function listFlagsOf(db: Reader, reviewIds: readonly number[]): Promise<C
     from review_flags where review_id = any(${[...reviewIds]}::int[])
     order by id`
 }
+
+/** How many reviews wait for an operator. */
+export async function countOpenCases(db: Reader): Promise<number> {
+  const [open] = await db<{ count: number }[]>`
+    select count(distinct review_id)::int as count from (
+      select review_id from review_reports where state = 'open'
+      union all
+      select review_id from review_flags where state = 'open'
+    ) signs`
+  return open?.count ?? 0
+}

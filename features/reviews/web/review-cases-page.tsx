@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
 import { operatorPaths } from '~/features/operator-paths'
-import { paths } from '~/features/paths'
 import { memberLoader } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -77,11 +76,11 @@ function Cases({ state }: { state: CaseState }) {
 export default function ReviewCasesPage() {
   const [params] = useSearchParams()
   const state: CaseState = params.get('state') === 'decided' ? 'decided' : 'open'
-  const goBack = useWayBack(paths.profile())
+  const goBack = useWayBack(operatorPaths.home())
   return (
     <>
       <PageHead title="신고된 리뷰" path={operatorPaths.reviewCases()} hidden />
-      <TopBar title="신고된 리뷰" backHref={paths.profile()} onBack={goBack} />
+      <TopBar title="신고된 리뷰" backHref={operatorPaths.home()} onBack={goBack} />
       <Tabs label="처리 상태" id="review-cases" items={tabs} value={state} />
       <TabPanel tabsId="review-cases" value={state}>
         <OperatorsOnly skeleton={<CasesSkeleton />}>

@@ -122,33 +122,9 @@ export function ProfileMenu({
         <Group title="운영">
           <li>
             <ListRow
-              title="신고된 리뷰"
-              leading={<Mark name="warning" />}
-              href={operatorPaths.reviewCases()}
-              className="px-5!"
-            />
-          </li>
-          <li>
-            <ListRow
-              title="주문과 환불"
-              leading={<Mark name="receipt" />}
-              href={operatorPaths.orders()}
-              className="px-5!"
-            />
-          </li>
-          <li>
-            <ListRow
-              title="강사 관리"
-              leading={<Mark name="people" />}
-              href={operatorPaths.instructors()}
-              className="px-5!"
-            />
-          </li>
-          <li>
-            <ListRow
-              title="레슨 요청 관리"
-              leading={<Mark name="clock" />}
-              href={operatorPaths.lessons()}
+              title="운영 화면"
+              leading={<Mark name="shield" />}
+              href={operatorPaths.home()}
               className="px-5!"
             />
           </li>

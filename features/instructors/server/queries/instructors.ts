@@ -185,3 +185,10 @@ export function listOthersNear(
     order by km_between(others.globe, asked.globe), others.id
     limit ${most}`
 }
+
+/** How many applications wait for an operator. */
+export async function countApplications(db: Reader): Promise<number> {
+  const [waiting] = await db<{ count: number }[]>`
+    select count(*)::int as count from instructors where state = 'waiting'`
+  return waiting?.count ?? 0
+}

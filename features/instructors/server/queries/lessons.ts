@@ -107,3 +107,10 @@ export function listWholeLessonsOf(db: Reader, requesterId: number) {
     where requester_id = ${requesterId}
     order by lesson_requests.id`
 }
+
+/** How many requests have neither been accepted nor ended. */
+export async function countUnansweredLessons(db: Reader): Promise<number> {
+  const [open] = await db<{ count: number }[]>`
+    select count(*)::int as count from lesson_requests where state in ('waiting', 'proposed')`
+  return open?.count ?? 0
+}

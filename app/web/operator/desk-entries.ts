@@ -1,0 +1,49 @@
+import type { Waiting } from '~/features/desk/waiting'
+import { operatorPaths } from '~/features/operator-paths'
+import type { IconName } from '~/ui/icon'
+
+export interface DeskEntry {
+  title: string
+  icon: IconName
+  href: string
+  /** What waits there, and how it is called where it is counted. */
+  waiting?: { kind: keyof Waiting; title: string; unit: string }
+}
+
+/** Every screen of operators that has a place in their menu. A feature adds its line here. */
+export const deskGroups: readonly { title: string; entries: readonly DeskEntry[] }[] = [
+  {
+    title: '확인',
+    entries: [
+      {
+        title: '신고된 리뷰',
+        icon: 'warning',
+        href: operatorPaths.reviewCases(),
+        waiting: { kind: 'reviews', title: '확인할 리뷰', unit: '개' },
+      },
+      {
+        title: '강사',
+        icon: 'people',
+        href: operatorPaths.instructors(),
+        waiting: { kind: 'applications', title: '강사 신청', unit: '명' },
+      },
+      {
+        title: '레슨 요청',
+        icon: 'clock',
+        href: operatorPaths.lessons(),
+        waiting: { kind: 'lessons', title: '답을 기다리는 레슨', unit: '건' },
+      },
+    ],
+  },
+  {
+    title: '결제',
+    entries: [
+      {
+        title: '주문과 환불',
+        icon: 'receipt',
+        href: operatorPaths.orders(),
+        waiting: { kind: 'orders', title: '확인할 주문', unit: '건' },
+      },
+    ],
+  },
+]

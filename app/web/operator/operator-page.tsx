@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { OperatorsOnly } from '~/features/accounts/web/operators-only'
+import type { Waiting } from '~/features/desk/waiting'
+import { deskQueries } from '~/features/desk/web/queries'
+import { operatorPaths } from '~/features/operator-paths'
+import { paths } from '~/features/paths'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { PageHead } from '~/lib/web/page-head'
+import { need } from '~/lib/web/prefetch'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { Answer } from '~/ui/answer'
+import { cx } from '~/ui/cx'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { ListRow } from '~/ui/list-row'
+import { Skeleton } from '~/ui/skeleton'
+import { TopBar } from '~/ui/top-bar'
+import { type DeskEntry, deskGroups } from './desk-entries'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(() => [need(deskQueries.waiting())])
+
+const entries = deskGroups.flatMap((group) => group.entries)
+const tiles = 'grid grid-cols-2 gap-3 desk:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]'
+
+function WaitingSkeleton() {
+  return (
+    <div aria-hidden="true" className={cx(tiles, 'px-5 pt-4')}>
+      {entries.map(({ waiting, href }) =>
+        waiting === undefined ? null : <Skeleton key={href} shape="block" className="h-32" />,
+      )}
+    </div>
+  )
+}
+
+function Tile({ entry: { href, icon, waiting }, count }: { entry: DeskEntry; count: number }) {
+  const isQuiet = count === 0
+  return (
+    <Link
+      href={href}
+      className="flex h-full flex-col justify-between rounded-card bg-raised p-4 shadow-card ring-1 ring-line transition duration-150 active:scale-[0.985]"
+    >
+      <span className="flex items-center gap-2 font-semibold text-13 text-ink-dim">
+        <Icon name={icon} size={18} className={isQuiet ? undefined : 'text-brand'} />
+        {waiting?.title}
+      </span>
+      <span className="tabular mt-6 flex items-baseline gap-1">
+        <span className={cx('font-bold text-30', isQuiet ? 'text-ink-dim' : 'text-ink')}>
+          {count.toLocaleString('ko-KR')}
+        </span>
+        <span className="text-15 text-ink-dim">{waiting?.unit}</span>
+      </span>
+    </Link>
+  )
+}
+
+function WaitingTiles({ waiting }: { waiting: Waiting }) {
+  const total = Object.values(waiting).reduce((sum, count) => sum + count, 0)
+  return (
+    <section aria-labelledby="desk-waiting" className="px-5 pt-4">
+      <h2 id="desk-waiting" className="font-bold text-20 text-ink">
+        {total === 0 ? '기다리는 일이 없어요' : `기다리는 일 ${total.toLocaleString('ko-KR')}개`}
+      </h2>
+      <ul className={cx(tiles, 'mt-4')}>
+        {entries.map((entry) =>
+          entry.waiting === undefined ? null : (
+            <li key={entry.href}>
+              <Tile entry={entry} count={waiting[entry.waiting.kind]} />
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** On wide screens the menu stands beside every screen. */
+function PhoneMenu() {
+  return (
+    <nav aria-label="운영 화면" className="mt-8 pb-6 desk:hidden">
+      {deskGroups.map(({ title, entries }) => (
+        <section
+          key={title}
+          aria-label={title}
+          className="border-line border-t-8 pt-4 pb-3 dark:border-sunken"
+        >
+          <h2 className="px-5 pb-1 font-bold text-13 text-ink-dim">{title}</h2>
+          <ul>
+            {entries.map(({ title, icon, href }) => (
+              <li key={href}>
+                <ListRow
+                  title={title}
+                  leading={
+                    <span className="grid size-9 shrink-0 place-items-center rounded-control bg-sunken text-ink">
+                      <Icon name={icon} size={20} />
+                    </span>
+                  }
+                  href={href}
+                  className="px-5!"
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+function Desk() {
+  const query = useQuery(deskQueries.waiting())
+  return (
+    <>
+      <Answer query={query} skeleton={<WaitingSkeleton />} failure="기다리는 일을 불러오지 못했어요">
+        {(waiting) => <WaitingTiles waiting={waiting} />}
+      </Answer>
+      <PhoneMenu />
+    </>
+  )
+}
+
+/** Where operators begin: what waits for them. */
+export default function OperatorPage() {
+  const goBack = useWayBack(paths.profile())
+  return (
+    <>
+      <PageHead title="운영" path={operatorPaths.home()} hidden />
+      <TopBar title="운영" backHref={paths.profile()} onBack={goBack} />
+      <OperatorsOnly skeleton={<WaitingSkeleton />}>
+        <Desk />
+      </OperatorsOnly>
+    </>
+  )
+}
