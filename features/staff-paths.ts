@@ -14,6 +14,9 @@ export const staffPaths = {
     text === '' ? `/staff/${cafeId}/shelf/add` : `/staff/${cafeId}/shelf/add?q=${encodeURIComponent(text)}`,
   importShelf: (cafeId: number | string) => `/staff/${cafeId}/shelf/import`,
   loyalty: (cafeId: number | string) => `/staff/${cafeId}/loyalty`,
+  /** Where coupons of guests are marked as used; with a coupon, that one. */
+  coupons: (cafeId: number | string, couponId?: number) =>
+    couponId === undefined ? `/staff/${cafeId}/coupons` : `/staff/${cafeId}/coupons?coupon=${couponId}`,
   meetups: (cafeId: number | string, day?: string) =>
     day === undefined ? `/staff/${cafeId}/meetups` : `/staff/${cafeId}/meetups?date=${day}`,
   settlements: (cafeId: number | string, month?: string) =>

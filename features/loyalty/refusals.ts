@@ -21,6 +21,12 @@ export const loyaltyRefusals = {
   notFollowed: refusal(409, 'NOT_FOLLOWED', '카페를 팔로우하면 스탬프를 받을 수 있어요.'),
   /** Also used for a coupon of somebody else. */
   noCoupon: refusal(404, 'NOT_FOUND', '쿠폰을 찾을 수 없어요.'),
+  /** What the staff of a cafe are told of a coupon that is not theirs to take. */
+  otherCafesCoupon: refusal(
+    422,
+    'OTHER_CAFE_COUPON',
+    '다른 카페의 쿠폰이에요. 쿠폰은 받은 카페에서만 쓸 수 있어요.',
+  ),
   couponUsed: refusal<{ used_at: string }>(409, 'COUPON_USED', '이미 쓴 쿠폰이에요.'),
   pinNeeded: refusal(422, 'PIN_NEEDED', '직원이 비밀번호 네 자리를 입력해야 해요.', 'staff_pin'),
   wrongPin: refusal(422, 'WRONG_PIN', '직원 비밀번호가 맞지 않아요.', 'staff_pin'),

@@ -19,6 +19,7 @@ import { cafeRefusals } from '../cafes/refusals'
 import { staffRoles } from '../cafes/staff'
 import { cafeTags } from '../cafes/tags'
 import { rewardListShape, rewardShape } from '../loyalty/contract'
+import { loyaltyRefusals } from '../loyalty/refusals'
 import { staffPinForm } from '../loyalty/stamp'
 import { loyaltyTags } from '../loyalty/tags'
 import { meetupStatuses } from '../meetups/meetup'
@@ -292,6 +293,17 @@ export type WeekOfCafe = ReturnType<typeof weekOfCafeShape.fromWire>
 export const numbersShape = wireShape({
   weeks: field('weeks', z.array(weekOfCafeShape.schema), each(weekOfCafeShape)),
 })
+/** A coupon as the staff of its cafe see it. */
+export const guestCouponShape = wireShape({
+  id: whole,
+  coupon: z.string(),
+  nickname: z.string(),
+  stampCount: field('stamp_count', whole),
+  issuedAt: field('issued_at', z.string()),
+  usedAt: field('used_at', z.string().nullable()),
+})
+
+export type GuestCoupon = ReturnType<typeof guestCouponShape.fromWire>
 
 const cafeNumber = wholeNumber('카페 번호')
 const ofCafe = z.object({ id: cafeNumber })
@@ -376,6 +388,10 @@ const done = z.object({})
 export const cafeMeetupParamsShape = wireShape({
   cafeId: field('id', cafeNumber),
   meetupId: field('meetup_id', wholeNumber('모임 번호')),
+})
+export const guestCouponParamsShape = wireShape({
+  cafeId: field('id', cafeNumber),
+  couponId: field('coupon_id', wholeNumber('쿠폰 번호')),
 })
 export const dayOffParamsShape = wireShape({ cafeId: field('id', cafeNumber), day: field('date', day) })
 export const noticeParamsShape = wireShape({
@@ -552,6 +568,34 @@ export const staffEndpoints = {
     summary: '직원 비밀번호 삭제. 쿠폰을 쓸 때 묻지 않아요',
     reply: done,
     refusals: strangers,
+  }),
+  usedCoupons: get('/v1/staff/cafes/:id/coupons', {
+    ...forStaff,
+    summary: '이 카페에서 쓴 쿠폰, 마지막에 쓴 것부터',
+    query: z.object({ page: pageQuery() }),
+    reply: pageOf(guestCouponShape.schema),
+    dependsOn: [loyaltyTags.visits.by('id'), cafeTags.console.by('id')],
+    refusals: strangers,
+  }),
+  coupon: get('/v1/staff/cafes/:id/coupons/:coupon_id', {
+    ...forStaff,
+    params: guestCouponParamsShape.schema,
+    summary: '손님의 쿠폰 하나: 누구의 어떤 쿠폰이고 언제 썼는지',
+    reply: guestCouponShape.schema,
+    dependsOn: [loyaltyTags.visits.by('id'), cafeTags.console.by('id')],
+    refusals: [...strangers, loyaltyRefusals.noCoupon, loyaltyRefusals.otherCafesCoupon],
+  }),
+  redeemCoupon: post('/v1/staff/cafes/:id/coupons/:coupon_id/use', {
+    ...forStaff,
+    params: guestCouponParamsShape.schema,
+    summary: '손님의 쿠폰을 썼다고 처리해요. 되돌릴 수 없어요',
+    reply: guestCouponShape.schema,
+    refusals: [
+      ...strangers,
+      loyaltyRefusals.noCoupon,
+      loyaltyRefusals.otherCafesCoupon,
+      loyaltyRefusals.couponUsed,
+    ],
   }),
   meetupsOfDay: get('/v1/staff/cafes/:id/meetups', {
     ...forStaff,

@@ -21,12 +21,14 @@ import { TopBar } from '~/ui/top-bar'
 import { loyaltyRefusals } from '../refusals'
 import { digitsInCode, type Earned, readGivenCode } from '../stamp'
 import { stampScanNeeds } from './needs'
-import { QrCamera } from './stamp-scan/qr-camera'
+import { QrCamera } from './qr-camera'
 import { StampLanded } from './stamp-scan/stamp-landed'
 import { useEarnStamp } from './stamp-scan/use-earn-stamp'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(stampScanNeeds)
+
+const stampCode = { what: '카페 화면의 QR 코드', typed: '여섯 자리' }
 
 /** Why a scanned text earns nothing here, without asking the server; null for one that may. */
 function whyNotHere(text: string, cafeId: number): string | null {
@@ -114,7 +116,7 @@ function Scan({
       <p className="mb-3 text-15 text-ink-dim">
         <strong className="font-semibold text-ink">{cafe.name}</strong>의 스탬프 화면을 비춰 주세요.
       </p>
-      <QrCamera hint={isPending ? '스탬프를 받고 있어요' : hint} onFound={handleFound} />
+      <QrCamera {...stampCode} hint={isPending ? '스탬프를 받고 있어요' : hint} onFound={handleFound} />
       {refused === null ? null : (
         <Refused error={refused.error} isBusy={isPending} onFollow={() => give(refused.code, true)} />
       )}
@@ -160,7 +162,7 @@ function ScanAny() {
   return (
     <div className="px-5 pt-2 pb-10">
       <p className="mb-3 text-15 text-ink-dim">카페의 스탬프 화면을 비춰 주세요.</p>
-      <QrCamera hint={hint} onFound={handleFound} />
+      <QrCamera {...stampCode} hint={hint} onFound={handleFound} />
       <p className="mt-5 text-pretty text-15 text-ink-dim">
         여섯 자리 코드로 받으려면 카페를 먼저 선택해 주세요.
       </p>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { paths } from '~/features/paths'
@@ -24,11 +24,14 @@ import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
 import { couponShape, couponUseShape, loyaltyEndpoints } from '../contract'
+import { writeCouponCode } from '../coupon-code'
 import { loyaltyRefusals } from '../refusals'
 import { type Coupon, staffPinForm } from '../stamp'
 import { couponUseNeeds } from './needs'
 import { ownLoyaltyQueries } from './queries'
 import { LiveClock } from './use-coupon/live-clock'
+
+const QrDrawing = lazy(() => import('~/features/timer/web/qr-drawing'))
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(couponUseNeeds)
@@ -46,7 +49,28 @@ const missing = (
   />
 )
 
-function CouponFace({ coupon: { id, coupon, cafeName, usedAt } }: { coupon: Coupon }) {
+/** For the staff of the cafe, who may scan it instead of entering anything on this phone. */
+function CodeForStaff({ coupon: { id, cafeId } }: { coupon: Coupon }) {
+  const [text, setText] = useState<string | null>(null)
+  useEffect(() => setText(writeCouponCode(window.location.origin, { cafeId, couponId: id })), [cafeId, id])
+  return (
+    <div className="mt-4 flex items-center gap-4 border-line border-t pt-4 text-left">
+      <span className="size-28 shrink-0 overflow-hidden rounded-card bg-white">
+        {text === null ? null : (
+          <Suspense fallback={null}>
+            <QrDrawing text={text} label="쿠폰 QR 코드" />
+          </Suspense>
+        )}
+      </span>
+      <p className="min-w-0 text-pretty text-13 text-ink-dim">
+        직원이 이 코드를 스캔해 사용 처리하면 따로 누르지 않아도 돼요.
+      </p>
+    </div>
+  )
+}
+
+function CouponFace({ coupon }: { coupon: Coupon }) {
+  const { id, coupon: name, cafeName, usedAt } = coupon
   return (
     <section
       aria-label="쿠폰"
@@ -57,7 +81,7 @@ function CouponFace({ coupon: { id, coupon, cafeName, usedAt } }: { coupon: Coup
       >
         <Icon name={usedAt === null ? 'gift' : 'check'} size={40} className="mx-auto" />
         <p className="mt-2 font-semibold text-15">{cafeName}</p>
-        <h2 className="mt-1 text-balance font-extrabold text-24">{coupon}</h2>
+        <h2 className="mt-1 text-balance font-extrabold text-24">{name}</h2>
         <p className="tabular mt-1 text-13">쿠폰 번호 {id}</p>
       </div>
       <div className="border-line border-t-2 border-dashed px-5 py-5">
@@ -69,6 +93,7 @@ function CouponFace({ coupon: { id, coupon, cafeName, usedAt } }: { coupon: Coup
           </p>
         )}
         <LiveClock />
+        {usedAt === null ? <CodeForStaff coupon={coupon} /> : null}
       </div>
     </section>
   )

@@ -9,6 +9,7 @@ import type { NewCafe } from '~/features/cafes/cafe'
 import { aCafe, aStaffMember, everyDay } from '~/features/cafes/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
 import { isStaffPin } from '~/features/loyalty/server/commands/staff-pin'
+import { aCoupon } from '~/features/loyalty/server/factories'
 import { checkInAtMeetups } from '~/features/meetups/server/commands/attendance'
 import { aMeetup, anEntry, aPlayer } from '~/features/meetups/server/factories'
 import { countPasses } from '~/features/passes/server/queries/passes'
@@ -559,6 +560,64 @@ test('the PIN of the staff is four digits, never shown, and written down without
   expect(await ask('DELETE', `${base}/pin`, headers)).toMatchObject({ status: 200 })
   expect(await hasPin()).toBe(false)
   expect(await listDeeds(cafeId)).toEqual(['set-staff-pin', 'remove-staff-pin'])
+})
+
+describe('the coupons of guests', () => {
+  async function aGuestWithCoupon(cafeId: number) {
+    const memberId = await aMember(on.db, { nickname: `손님${cafeId}` })
+    const couponId = await aCoupon(on.db, { memberId, cafeId, coupon: '음료 한 잔' })
+    return { memberId, couponId, headers: await signIn(on.app, memberId) }
+  }
+
+  test('are looked at and marked as used by the staff of their cafe, once, and the guest is told when', async () => {
+    const { cafeId, headers: owner, base } = await anOwnedCafe()
+    const { headers: staff } = await aColleague(cafeId)
+    const { couponId, headers: guest } = await aGuestWithCoupon(cafeId)
+    const list = async () => (await ask('GET', `${base}/coupons`, owner)).body
+    expect(await list()).toMatchObject({ count: 0, results: [] })
+    expect((await ask('GET', `${base}/coupons/${couponId}`, staff)).body).toEqual({
+      id: couponId,
+      coupon: '음료 한 잔',
+      nickname: `손님${cafeId}`,
+      stamp_count: 10,
+      issued_at: '2026-03-01T03:00:00.000Z',
+      used_at: null,
+    })
+    const now = on.clock.now().toISOString()
+    expect(await ask('POST', `${base}/coupons/${couponId}/use`, staff)).toMatchObject({
+      status: 200,
+      body: { id: couponId, used_at: now },
+    })
+    expect(await ask('POST', `${base}/coupons/${couponId}/use`, owner)).toMatchObject({
+      status: 409,
+      body: { code: 'COUPON_USED', used_at: now },
+    })
+    expect((await ask('GET', `/v1/CafeCoupone/${couponId}`, guest)).body).toMatchObject({ used_at: now })
+    expect(await list()).toMatchObject({ count: 1, results: [{ id: couponId, used_at: now }] })
+    expect(await listDeeds(cafeId)).toEqual(['redeem-coupon'])
+  })
+
+  test('of another cafe, and those that nobody has, are refused with their own sentence and stay as they are', async () => {
+    const { base, headers, cafeId } = await anOwnedCafe()
+    const elsewhere = await aCafe(on.db)
+    const { couponId, headers: guest } = await aGuestWithCoupon(elsewhere)
+    const refusals = [
+      [couponId, 422, 'OTHER_CAFE_COUPON'],
+      [2_147_483_647, 404, 'NOT_FOUND'],
+    ] as const
+    for (const [id, status, code] of refusals) {
+      expect(await ask('GET', `${base}/coupons/${id}`, headers)).toMatchObject({ status, body: { code } })
+      expect(await ask('POST', `${base}/coupons/${id}/use`, headers)).toMatchObject({
+        status,
+        body: { code },
+      })
+    }
+    for (const id of ['0', '1e3', '-1', '99999999999']) {
+      expect(await ask('POST', `${base}/coupons/${id}/use`, headers), id).toMatchObject({ status: 400 })
+    }
+    expect((await ask('GET', `/v1/CafeCoupone/${couponId}`, guest)).body).toMatchObject({ is_used: false })
+    expect(await listDeeds(cafeId)).toEqual([])
+  })
 })
 
 describe('the meetups at a cafe', () => {

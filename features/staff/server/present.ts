@@ -18,12 +18,14 @@ import type {
   StaffRow,
 } from '~/features/cafes/server/queries/staff'
 import { isAtLeast, type StaffRole, toStaffRole } from '~/features/cafes/staff'
+import type { GuestCouponRow } from '~/features/loyalty/server/queries/coupons'
 import type { StampReward } from '~/features/loyalty/stamp'
 import { toMeetupStatus, whyCannotCallOff } from '~/features/meetups/meetup'
 import type { MeetupOfDay, SettlementRow } from '~/features/meetups/server/queries/meetups'
 import { seoulMoment } from '~/lib/seoul-date'
 import type { Weeks } from '~/lib/weeks'
 import {
+  guestCouponShape,
   keptCafeShape,
   keptLoyaltyShape,
   logEntryShape,
@@ -126,6 +128,17 @@ export function versionOfRewards(rewards: readonly StampReward[]): string {
 
 export function presentLoyalty(rewards: StampReward[], hasPin: boolean) {
   return keptLoyaltyShape.toWire({ rewards, hasPin, version: versionOfRewards(rewards) })
+}
+
+export function presentGuestCoupon(row: GuestCouponRow) {
+  return guestCouponShape.toWire({
+    id: row.id,
+    coupon: row.coupon,
+    nickname: row.nickname,
+    stampCount: row.stamp_count,
+    issuedAt: row.issued_at.toISOString(),
+    usedAt: row.used_at?.toISOString() ?? null,
+  })
 }
 
 export function presentMeetupsOfDay(day: string, meetups: readonly MeetupOfDay[], now: Date) {

@@ -50,11 +50,14 @@ import {
 } from '~/features/cafes/server/queries/staff'
 import { logEntriesPerPage } from '~/features/cafes/staff'
 import { listNamedGames } from '~/features/catalogue/server/queries/match-games'
+import { redeemCoupon } from '~/features/loyalty/server/commands/coupons'
 import { setRewards } from '~/features/loyalty/server/commands/rewards'
 import { setStaffPin } from '~/features/loyalty/server/commands/staff-pin'
+import { findGuestCoupon, listCouponsUsedAt } from '~/features/loyalty/server/queries/coupons'
 import { listRewards } from '~/features/loyalty/server/queries/rewards'
 import { hasStaffPin } from '~/features/loyalty/server/queries/staff-pin'
 import { countVisitsByWeek } from '~/features/loyalty/server/queries/stamps'
+import { couponsPerPage } from '~/features/loyalty/stamp'
 import { cancelMeetupByCafe } from '~/features/meetups/server/commands/host-meetup'
 import { countCheckInsByWeek, countUsedPassesByWeek } from '~/features/meetups/server/queries/cafe-weeks'
 import { listMeetupsOfDay, listSettlements, sumSettlements } from '~/features/meetups/server/queries/meetups'
@@ -75,6 +78,7 @@ import {
   dayAskedShape,
   dayOffParamsShape,
   dayOffReasonShape,
+  guestCouponParamsShape,
   inviteKeyShape,
   inviteParamsShape,
   joinedCafeShape,
@@ -97,6 +101,7 @@ import {
 import { shownWeeks } from '../numbers'
 import { mostSettlementsInFile, mostShownSettlements, spanOfMonth, writeSettlements } from '../settlement'
 import {
+  presentGuestCoupon,
   presentKeptCafe,
   presentLogEntry,
   presentLoyalty,
@@ -284,6 +289,24 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
   )
 
   serve(app, staffEndpoints.removePin, ({ params }, request) => changePin(acting(request, params.id), null))
+
+  serve(app, staffEndpoints.usedCoupons, async ({ params, query }, request) => {
+    const page = query.page ?? 1
+    const { count, coupons } = await listCouponsUsedAt(db, { cafeId: params.id, page })
+    return paged(request, coupons.map(presentGuestCoupon), count, { page, size: couponsPerPage })
+  })
+
+  serve(app, staffEndpoints.coupon, async ({ params }) =>
+    presentGuestCoupon(await findGuestCoupon(db, guestCouponParamsShape.fromWire(params))),
+  )
+
+  serve(app, staffEndpoints.redeemCoupon, async ({ params }, request) => {
+    const { cafeId, couponId } = guestCouponParamsShape.fromWire(params)
+    return db.transaction(async (tx) => {
+      await redeemCoupon(tx, { ...acting(request, cafeId), couponId })
+      return presentGuestCoupon(await findGuestCoupon(tx, { cafeId, couponId }))
+    })
+  })
 
   serve(app, staffEndpoints.meetupsOfDay, async ({ params: { id }, query }) => {
     const now = clock.now()

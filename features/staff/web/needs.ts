@@ -4,6 +4,12 @@ import { staffQueries } from './queries'
 
 // What members-only screens read, in a module of its own, so that loaders start it before the components have loaded.
 
+/** The coupon that an address of the console names, or null. */
+export function readCouponId(search: URLSearchParams): number | null {
+  const id = search.get('coupon') ?? ''
+  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null
+}
+
 export const consoleNeeds: Needs = ({ url }) => {
   const cafeId = url.searchParams.get('cafe')
   return [need(staffQueries.cafes()), ...(cafeId === null ? [] : [need(staffQueries.cafe(cafeId))])]
@@ -25,6 +31,16 @@ export const loyaltyNeeds: Needs = ({ params }) => [
   need(staffQueries.cafe(params.id ?? '')),
   need(staffQueries.loyalty(params.id ?? '')),
 ]
+
+export const couponsNeeds: Needs = ({ params, url }) => {
+  const couponId = readCouponId(url.searchParams)
+  return [
+    need(staffQueries.cafe(params.id ?? '')),
+    couponId === null
+      ? needPages(staffQueries.usedCoupons(params.id ?? ''))
+      : need(staffQueries.coupon(Number(params.id), couponId)),
+  ]
+}
 
 export const meetupsNeeds: Needs = ({ params, url }) => [
   need(staffQueries.cafe(params.id ?? '')),

@@ -4,6 +4,8 @@ import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
 import {
   dayAskedShape,
+  guestCouponParamsShape,
+  guestCouponShape,
   keptCafeShape,
   keptLoyaltyShape,
   logEntryShape,
@@ -67,6 +69,29 @@ export const staffQueries = {
       queryKey: [...staffQueries.all(), 'loyalty', id] as const,
       queryFn: async (context) =>
         keptLoyaltyShape.fromWire(await call(staffEndpoints.loyalty, { params: { id } }, context)),
+      ...onReturn,
+    }),
+
+  usedCoupons: (id: string) =>
+    pagesOf(staffEndpoints.usedCoupons, {
+      queryKey: [...staffQueries.all(), 'used-coupons', id] as const,
+      params: { id },
+      toQuery: (page) => ({ page }),
+      toItem: guestCouponShape.fromWire,
+      ...onReturn,
+    }),
+
+  coupon: (cafeId: number, couponId: number) =>
+    queryOptions({
+      queryKey: [...staffQueries.all(), 'coupon', cafeId, couponId] as const,
+      queryFn: async (context) =>
+        guestCouponShape.fromWire(
+          await call(
+            staffEndpoints.coupon,
+            { params: guestCouponParamsShape.toWire({ cafeId, couponId }) },
+            context,
+          ),
+        ),
       ...onReturn,
     }),
 

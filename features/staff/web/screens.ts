@@ -38,6 +38,10 @@ export const staffScreens: readonly Screen[] = [
     'staff-import-shelf': staffPaths.importShelf,
   }),
   ofCafe('staff/:id/loyalty', 'staff-loyalty-page', { 'staff-loyalty': staffPaths.loyalty }),
+  ofCafe('staff/:id/coupons', 'staff-coupons-page', {
+    'staff-coupons': (cafeId) => staffPaths.coupons(cafeId),
+    'staff-coupon-unknown': (cafeId) => staffPaths.coupons(cafeId, 999_999_999),
+  }),
   ofCafe('staff/:id/meetups', 'staff-meetups-page', {
     'staff-meetups': (cafeId) => staffPaths.meetups(cafeId),
   }),

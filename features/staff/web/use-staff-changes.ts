@@ -12,6 +12,8 @@ import {
   changedRewardsShape,
   dayOffParamsShape,
   dayOffReasonShape,
+  guestCouponParamsShape,
+  guestCouponShape,
   inviteKeyShape,
   inviteParamsShape,
   joinedCafeShape,
@@ -166,6 +168,18 @@ export function useChangePin(id: number) {
     if (pin === null) await call(staffEndpoints.removePin, { params: { id } }, { client })
     else await call(staffEndpoints.setPin, { params: { id }, body: newPinShape.toWire({ pin }) }, { client })
   })
+}
+
+export function useRedeemCoupon(cafeId: number) {
+  return useChange(async (couponId: number, client) =>
+    guestCouponShape.fromWire(
+      await call(
+        staffEndpoints.redeemCoupon,
+        { params: guestCouponParamsShape.toWire({ cafeId, couponId }) },
+        { client },
+      ),
+    ),
+  )
 }
 
 export function useCancelMeetup(cafeId: number, meetupId: number) {

@@ -1,13 +1,18 @@
 import { lockMember, lockMemberAmong } from '~/features/accounts/server/commands/members'
+import {
+  type Acting,
+  invalidateConsole,
+  lockCafeFor,
+  noteDeed,
+} from '~/features/cafes/server/commands/as-staff'
 import { addNotice } from '~/features/notices/server/commands'
 import { refuse } from '~/lib/errors'
-import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { couponUsed, loyaltyRefusals } from '../../refusals'
 import { loyaltyTags } from '../../tags'
 import { couponUsedNotice } from '../notices'
-import { findCouponOfCafe } from '../queries/coupons'
+import { findGuestCoupon } from '../queries/coupons'
 
 /** Uses a member's own coupon. Of two at once, one is refused. */
 export async function useCoupon(
@@ -15,32 +20,28 @@ export async function useCoupon(
   { couponId, memberId, now }: { couponId: number; memberId: number; now: Date },
 ): Promise<void> {
   await lockMember(tx, memberId)
-  await markUsed(tx, { couponId, memberId, now })
+  await invalidateConsole(tx, await markUsed(tx, { couponId, memberId, now }))
 }
 
 /** Staff mark a coupon of their cafe as used. It locks the actor itself, together with the coupon's owner. */
 export async function redeemCoupon(
   tx: Transaction,
-  { cafeId, couponId, actorId, now }: { cafeId: number; couponId: number; actorId: number; now: Date },
+  { couponId, ...acting }: Acting & { couponId: number },
 ): Promise<void> {
-  const coupon = await findCouponOfCafe(tx, { cafeId, couponId })
-  if (!coupon) throw refuse(loyaltyRefusals.noCoupon)
-  const present = await lockMemberAmong(tx, actorId, [coupon.member_id])
-  if (coupon.member_id !== actorId && !present.has(coupon.member_id)) throw refuse(loyaltyRefusals.noCoupon)
-  await markUsed(tx, { couponId, memberId: coupon.member_id, now })
-  await audit(tx, {
-    actorId,
-    action: 'redeem-coupon',
-    thing: { kind: 'cafe', id: cafeId },
-    details: { coupon: couponId },
-    now,
-  })
+  const { cafeId, actorId, now } = acting
+  const { member_id: memberId } = await findGuestCoupon(tx, { cafeId, couponId })
+  const present = await lockMemberAmong(tx, actorId, [memberId])
+  if (memberId !== actorId && !present.has(memberId)) throw refuse(loyaltyRefusals.noCoupon)
+  await lockCafeFor(tx, { cafeId, memberId: actorId })
+  await markUsed(tx, { couponId, memberId, now })
+  await noteDeed(tx, acting, { action: 'redeem-coupon', details: { coupon: couponId } })
 }
 
+/** Returns the cafe where it was used. */
 async function markUsed(
   tx: Transaction,
   { couponId, memberId, now }: { couponId: number; memberId: number; now: Date },
-): Promise<void> {
+): Promise<number> {
   const [coupon] = await tx<{ coupon: string; cafe_id: number; cafe: string; used_at: Date | null }[]>`
     select coupon, cafe_id, cafes.name as cafe, used_at from coupons join cafes on cafes.id = cafe_id
     where coupons.id = ${couponId} and member_id = ${memberId}
@@ -52,6 +53,7 @@ async function markUsed(
   await addNotice(tx, couponUsedNotice, { memberId, details: { couponId, coupon: name, cafe }, now })
   await invalidate(tx, loyaltyTags.visits.of(cafeId))
   await invalidateOwn(tx, [memberId], loyaltyTags.coupons.all)
+  return cafeId
 }
 
 export interface EarlierCoupon {

@@ -1,4 +1,6 @@
+import { refuse } from '~/lib/errors'
 import type { Reader } from '~/lib/server/database'
+import { loyaltyRefusals } from '../../refusals'
 import { couponsPerPage } from '../../stamp'
 
 export interface CouponRow {
@@ -44,36 +46,39 @@ export async function findOwnCoupon(
 }
 
 /** A coupon as the cafe's staff see it. */
-export interface CafeCouponRow {
+export interface GuestCouponRow {
   id: number
   member_id: number
   nickname: string
   coupon: string
+  stamp_count: number
   issued_at: Date
   used_at: Date | null
 }
 
-/** Null for a coupon of another cafe. */
-export async function findCouponOfCafe(
+/** Refuses a coupon of another cafe. */
+export async function findGuestCoupon(
   db: Reader,
   { cafeId, couponId }: { cafeId: number; couponId: number },
-): Promise<CafeCouponRow | null> {
-  const [coupon] = await db<CafeCouponRow[]>`
-    select coupons.id, member_id, nickname, coupon, issued_at, used_at
+): Promise<GuestCouponRow> {
+  const [coupon] = await db<(GuestCouponRow & { cafe_id: number })[]>`
+    select coupons.id, cafe_id, member_id, nickname, coupon, stamp_count, issued_at, used_at
     from coupons join members on members.id = member_id
-    where coupons.id = ${couponId} and cafe_id = ${cafeId} and left_at is null`
-  return coupon ?? null
+    where coupons.id = ${couponId} and left_at is null`
+  if (!coupon) throw refuse(loyaltyRefusals.noCoupon)
+  if (coupon.cafe_id !== cafeId) throw refuse(loyaltyRefusals.otherCafesCoupon)
+  return coupon
 }
 
 /** The coupons that were used at a cafe, the last one first. */
 export async function listCouponsUsedAt(
   db: Reader,
   { cafeId, page }: { cafeId: number; page: number },
-): Promise<{ count: number; coupons: CafeCouponRow[] }> {
+): Promise<{ count: number; coupons: GuestCouponRow[] }> {
   const [total] = await db<{ count: number }[]>`
     select count(*)::int as count from coupons where cafe_id = ${cafeId} and used_at is not null`
-  const coupons = await db<(CafeCouponRow & { used_at: Date })[]>`
-    select coupons.id, member_id, nickname, coupon, issued_at, used_at
+  const coupons = await db<(GuestCouponRow & { used_at: Date })[]>`
+    select coupons.id, member_id, nickname, coupon, stamp_count, issued_at, used_at
     from coupons join members on members.id = member_id
     where cafe_id = ${cafeId} and used_at is not null
     order by used_at desc, coupons.id desc

@@ -1,21 +1,30 @@
 import { useRef } from 'react'
+import { withObject } from '~/lib/korean'
 import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { type CameraState, useQrCamera } from './use-qr-camera'
 
-const words: Record<Exclude<CameraState, 'on'>, { text: string; action: string | null }> = {
-  off: { text: '카메라로 카페 화면의 QR 코드를 비춰 주세요.', action: '카메라 켜기' },
-  asking: { text: '카메라를 켜고 있어요. 권한을 물으면 허용해 주세요.', action: null },
-  denied: {
-    text: '카메라를 쓸 수 없게 되어 있어요. 브라우저 설정에서 카메라를 허용하거나, 아래에 여섯 자리를 입력해 주세요.',
-    action: '다시 시도',
-  },
-  none: { text: '이 기기에서는 카메라를 쓸 수 없어요. 아래에 여섯 자리를 입력해 주세요.', action: null },
-  failed: {
-    text: '카메라를 켜지 못했어요. 다른 앱이 쓰고 있는지 확인하거나, 아래에 여섯 자리를 입력해 주세요.',
-    action: '다시 시도',
-  },
+interface Words {
+  text: string
+  action: string | null
+}
+
+function wordsOf(what: string, typed: string): Record<Exclude<CameraState, 'on'>, Words> {
+  const instead = `아래에 ${withObject(typed)} 입력해 주세요.`
+  return {
+    off: { text: `카메라로 ${withObject(what)} 비춰 주세요.`, action: '카메라 켜기' },
+    asking: { text: '카메라를 켜고 있어요. 권한을 물으면 허용해 주세요.', action: null },
+    denied: {
+      text: `카메라를 쓸 수 없게 되어 있어요. 브라우저 설정에서 카메라를 허용하거나, ${instead}`,
+      action: '다시 시도',
+    },
+    none: { text: `이 기기에서는 카메라를 쓸 수 없어요. ${instead}`, action: null },
+    failed: {
+      text: `카메라를 켜지 못했어요. 다른 앱이 쓰고 있는지 확인하거나, ${instead}`,
+      action: '다시 시도',
+    },
+  }
 }
 
 const corners = [
@@ -26,10 +35,22 @@ const corners = [
 ]
 
 /** The view through the camera, or why there is none. */
-export function QrCamera({ hint, onFound }: { hint: string | null; onFound: (text: string) => void }) {
+export function QrCamera({
+  what,
+  typed,
+  hint,
+  onFound,
+}: {
+  /** What is to be held before the camera. */
+  what: string
+  /** What can be typed below instead. */
+  typed: string
+  hint: string | null
+  onFound: (text: string) => void
+}) {
   const video = useRef<HTMLVideoElement>(null)
   const { state, start } = useQrCamera(video, onFound)
-  const shown = state === 'on' ? null : words[state]
+  const shown = state === 'on' ? null : wordsOf(what, typed)[state]
   return (
     <section aria-label="카메라" className="relative aspect-4/3 overflow-hidden rounded-card bg-[#1C1C22]">
       <video
