@@ -293,6 +293,7 @@ export type WeekOfCafe = ReturnType<typeof weekOfCafeShape.fromWire>
 export const numbersShape = wireShape({
   weeks: field('weeks', z.array(weekOfCafeShape.schema), each(weekOfCafeShape)),
 })
+
 /** A coupon as the staff of its cafe see it. */
 export const guestCouponShape = wireShape({
   id: whole,

@@ -102,14 +102,16 @@ export function ConsoleMenu({ cafe }: { cafe: KeptCafe }) {
   ]
   const guests: Item[] = [
     {
-      title: '주간 통계',
-      description: '스탬프, 팔로워, 체크인, 이용권',
-      icon: 'star-outline',
-      href: staffPaths.numbers(id),
       title: '쿠폰 사용 처리',
       description: '손님의 쿠폰을 스캔하거나 번호를 입력하기',
       icon: 'ticket',
       href: staffPaths.coupons(id),
+    },
+    {
+      title: '주간 통계',
+      description: '스탬프, 팔로워, 체크인, 이용권',
+      icon: 'star-outline',
+      href: staffPaths.numbers(id),
     },
     {
       title: '스탬프 보상과 직원 비밀번호',
