@@ -1,7 +1,17 @@
+/** Parameters without a value are left out. */
+function withQuery(path: string, values: Record<string, string>): string {
+  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''))
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
 /** The screens of operators. They stand apart from `paths`, which every page carries. */
 export const operatorPaths = {
   /** What waits, and the menu of all screens. */
   home: () => '/operator',
+  /** All articles, also those that readers do not see yet. */
+  news: ({ text = '', state = '' } = {}) => withQuery('/operator/news', { q: text, state }),
+  article: (id: number | string) => `/operator/news/${id}`,
+  newArticle: () => '/operator/news/new',
   /** Applications and instructors. */
   instructors: (query = '') => `/operator/instructors${query}`,
   lessons: (query = '') => `/operator/lessons${query}`,

@@ -1,6 +1,7 @@
 import { accounts } from '~/features/accounts/server/feature'
 import { cafes } from '~/features/cafes/server/feature'
 import { catalogue } from '~/features/catalogue/server/feature'
+import { content } from '~/features/content/server/feature'
 import { desk } from '~/features/desk/server/feature'
 import { instructors } from '~/features/instructors/server/feature'
 import { loyalty } from '~/features/loyalty/server/feature'
@@ -35,6 +36,7 @@ export const features: readonly Feature<Services>[] = [
   places,
   payments,
   staff,
+  content,
   timer,
   meetups,
   instructors,

@@ -1,6 +1,7 @@
 import { accountScreens } from '../../features/accounts/web/screens'
 import { cafeScreens } from '../../features/cafes/web/screens'
 import { catalogueScreens } from '../../features/catalogue/web/screens'
+import { contentScreens } from '../../features/content/web/screens'
 import { instructorScreens } from '../../features/instructors/web/screens'
 import { loyaltyScreens } from '../../features/loyalty/web/screens'
 import { meetupScreens } from '../../features/meetups/web/screens'
@@ -111,6 +112,7 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('accounts', accountScreens),
   ...inFeature('cafes', cafeScreens),
   ...inFeature('catalogue', catalogueScreens),
+  ...inFeature('content', contentScreens),
   ...inFeature('instructors', instructorScreens),
   ...inFeature('loyalty', loyaltyScreens),
   ...inFeature('meetups', meetupScreens),

@@ -1,3 +1,4 @@
+import { changedMeanwhile } from '~/lib/conflict'
 import { refusal } from '~/lib/errors'
 import { cafeLimits } from './cafe-profile'
 
@@ -7,11 +8,7 @@ export const cafeRefusals = {
   noPassPrice: refusal(404, 'NO_PRICE', '매장이 가격을 정하지 않았어요.'),
   notStaff: refusal(404, 'NOT_STAFF', '내가 관리하는 카페가 아니에요.'),
   notOwner: refusal(404, 'NOT_OWNER', '점주만 할 수 있어요.'),
-  changedMeanwhile: refusal(
-    409,
-    'CHANGED_MEANWHILE',
-    '그사이 다른 사람이 수정했어요. 바뀐 내용을 확인해 주세요.',
-  ),
+  changedMeanwhile,
   tooManyDayOffs: refusal(409, 'TOO_MANY', `휴무일은 ${cafeLimits.dayOffs}일까지 정할 수 있어요.`),
   pastDayOff: refusal(400, 'BAD_DAY', '휴무일은 오늘부터 1년 안의 날짜로 선택해 주세요.', 'date'),
   tooManyNotices: refusal(409, 'TOO_MANY', `공지는 ${cafeLimits.notices}개까지 올릴 수 있어요.`),

@@ -24,6 +24,20 @@ export interface Banner {
   url: string | null
 }
 
+/** A draft has no time, a scheduled article waits for its time. Readers see published ones. */
+export type ArticleState = 'draft' | 'scheduled' | 'published'
+
+/** An article as an operator writes it. */
+export interface WrittenArticle {
+  title: string
+  /** Cleaned when it is stored. */
+  html: string
+  images: string[]
+  sourceUrl: string | null
+  /** When readers see it: null is never, and a time that has passed is now. */
+  publishAt: Date | 'now' | null
+}
+
 export interface NewArticle {
   /** Known name in addresses of pictures. */
   slug?: string | null

@@ -1,6 +1,8 @@
 import type { Reader, Transaction } from './database'
 import type { MemberData } from './member-data'
 
+type AuditValue = string | number | boolean | null
+
 export interface AuditEntry {
   /** Null when the server acted on its own. */
   actorId: number | null
@@ -8,7 +10,7 @@ export interface AuditEntry {
   action: string
   thing: { kind: string; id: number }
   /** What changed. No names, texts or phone numbers, because the entry outlives the people in it. */
-  details?: Readonly<Record<string, string | number | boolean | null>>
+  details?: Readonly<Record<string, AuditValue | Readonly<Record<string, AuditValue>>>>
   now: Date
 }
 
@@ -40,4 +42,29 @@ export const auditData: MemberData = {
     })),
   // The entry belongs to the history of the thing. After leaving, its actor is an anonymous member.
   erase: async () => undefined,
+}
+
+/** Longer texts are cut in entries, so that a page of the log stays small. */
+const longestAuditText = 300
+
+/** The details of a change: what differs, as it was and as it is now. Lists and long texts are shortened. */
+export function changesBetween(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): { before: Record<string, AuditValue>; after: Record<string, AuditValue> } {
+  const names = Object.keys({ ...before, ...after }).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+  const told = (facts: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(names.map((name) => [name, toAuditValue(facts[name])]))
+  return { before: told(before), after: told(after) }
+}
+
+function toAuditValue(value: unknown): AuditValue {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  if (value instanceof Date) return value.toISOString()
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const points = [...text]
+  return points.length <= longestAuditText ? text : `${points.slice(0, longestAuditText - 1).join('')}…`
 }

@@ -1,6 +1,7 @@
 import type { Reader } from '~/lib/server/database'
 import { readPage } from '~/lib/server/read-page'
-import { articlesPerPage, firstArticles } from '../news'
+import { versionOf } from '~/lib/server/version-of'
+import { type ArticleState, articlesPerPage, firstArticles } from '../news'
 
 export interface ArticleRow {
   id: number
@@ -21,7 +22,7 @@ export interface ArticlePage {
   articles: ArticleRow[]
 }
 
-/** Only published articles are ever read, here and below. */
+/** Only published articles are ever read, here and below; operators read the others by the queries for their desk. */
 export async function listArticles(db: Reader, page: number): Promise<ArticlePage> {
   const { count, rows } = await readPage(
     page,
@@ -65,6 +66,65 @@ export async function listArticlesBetween(db: Reader, first: number, last: numbe
   const articles = await db<{ id: number }[]>`
     select id from articles where id between ${first} and ${last} and published_at is not null order by id`
   return articles.map(({ id }) => id)
+}
+
+/** An article as operators see it, in any state. */
+export interface KeptArticleRow {
+  id: number
+  title: string
+  html: string
+  images: string[]
+  source_url: string | null
+  due_at: Date | null
+  published_at: Date | null
+}
+
+export function stateOf({
+  due_at,
+  published_at,
+}: Pick<KeptArticleRow, 'due_at' | 'published_at'>): ArticleState {
+  if (published_at !== null) return 'published'
+  return due_at === null ? 'draft' : 'scheduled'
+}
+
+export function versionOfArticle(article: KeptArticleRow): string {
+  const { title, html, images, source_url, due_at, published_at } = article
+  return versionOf([title, html, images, source_url, due_at, published_at])
+}
+
+export async function findKeptArticle(db: Reader, id: number): Promise<KeptArticleRow | null> {
+  const [article] = await db<KeptArticleRow[]>`
+    select id, title, html, images, source_url, due_at, published_at from articles where id = ${id}`
+  return article ?? null
+}
+
+export type KeptArticleCardRow = Omit<KeptArticleRow, 'html' | 'source_url'>
+
+/** Articles in any state, the last written first, whose title holds the text. */
+export async function listKeptArticles(
+  db: Reader,
+  { text, state, page }: { text: string; state: ArticleState | null; page: number },
+): Promise<{ count: number; articles: KeptArticleCardRow[] }> {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const { count, rows } = await readPage(
+    page,
+    (page) => db<(KeptArticleCardRow & { total: number })[]>`
+      with wanted as not materialized (
+        select id, title, images, due_at, published_at
+        from articles
+        where (${text} = '' or title ilike ${pattern})
+          and (${state}::text is null
+            or ${state}::text = 'published' and published_at is not null
+            or ${state}::text = 'scheduled' and published_at is null and due_at is not null
+            or ${state}::text = 'draft' and published_at is null and due_at is null)
+      )
+      select id, title, images, due_at, published_at, total
+      from wanted
+      cross join (select count(*)::int as total from wanted) counted
+      order by id desc
+      limit ${articlesPerPage} offset ${(page - 1) * articlesPerPage}`,
+  )
+  return { count, articles: rows }
 }
 
 export interface BannerRow {

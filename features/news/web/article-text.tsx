@@ -1,5 +1,5 @@
 /** How the elements that sanitised articles may hold are set. Written as selectors, since their markup is not ours. */
-const typography = [
+export const articleTypography = [
   'text-17 leading-[1.8] text-ink',
   '[&>*+*]:mt-5',
   '[&_h2]:mt-10 [&_h2]:text-balance [&_h2]:font-bold [&_h2]:text-20 [&_h2]:leading-snug',
@@ -20,5 +20,5 @@ const typography = [
 /** The text of an article. The server has sanitised it before it was stored. */
 export function ArticleText({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was written
-  return <div className={typography} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className={articleTypography} dangerouslySetInnerHTML={{ __html: html }} />
 }

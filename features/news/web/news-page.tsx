@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouteLoaderData } from 'react-router'
 import { paths } from '~/features/paths'
-import { seoulDayInWords } from '~/lib/seoul-date'
 import { throwMissing } from '~/lib/web/call-failed'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
@@ -15,15 +14,12 @@ import { Link } from '~/ui/link'
 import { ShareButton } from '~/ui/share-button'
 import { Skeleton } from '~/ui/skeleton'
 import { type Article, articleImageWidths } from '../news'
-import { ArticleText } from './article-text'
-import { NewsPicture } from './news-picture'
+import { ArticleBody } from './article-body'
 import { newsQueries } from './queries'
 
 const needs: Needs = ({ params }) => [need(newsQueries.article(params.id ?? ''))]
 export const loader = prefetchOnServer(needs)
 export const clientLoader = prefetchInBrowser(needs)
-
-const acrossColumn = '(min-width: 768px) 430px, 100vw'
 
 /** The article in the words of schema.org. */
 function describeArticle(article: Article, publicUrl: string): object {
@@ -37,32 +33,6 @@ function describeArticle(article: Article, publicUrl: string): object {
     mainEntityOfPage: `${publicUrl}${paths.article(article.id)}`,
     publisher: { '@type': 'Organization', name: '미플', url: publicUrl },
   }
-}
-
-/** Only web addresses become links, whatever was stored. */
-function hostOf(address: string): string | null {
-  const url = URL.canParse(address) ? new URL(address) : null
-  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.host : null
-}
-
-function Source({ address }: { address: string }) {
-  const host = hostOf(address)
-  if (host === null) return null
-  return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="mt-10 flex min-h-16 items-center gap-3 rounded-card bg-sunken px-5 py-3"
-    >
-      <span className="min-w-0 flex-1">
-        <span className="block text-13 text-ink-dim">원문 보기</span>
-        <span className="block truncate font-semibold text-15 text-ink">{host}</span>
-      </span>
-      <Icon name="chevron-right" size={18} className="text-ink-dim" />
-      <span className="sr-only">(새 창)</span>
-    </a>
-  )
 }
 
 function Bar({ onBack, title }: { onBack: () => void; title?: string }) {
@@ -102,7 +72,6 @@ function ArticleSkeleton() {
 
 function ArticleContent({ article }: { article: Article }) {
   const publicUrl = useRouteLoaderData<SiteData>('root')?.publicUrl ?? ''
-  const [first, ...others] = article.images
   return (
     <article className="pb-12">
       <PageHead
@@ -113,23 +82,8 @@ function ArticleContent({ article }: { article: Article }) {
         shareImage={`/share/news/${article.id}.jpg`}
         jsonLd={describeArticle(article, publicUrl)}
       />
-      {first === undefined ? null : (
-        <NewsPicture image={first} alt={`${article.title} 그림`} shownAt={acrossColumn} priority />
-      )}
-      <div className="px-5 pt-6">
-        <h1 className="text-pretty font-bold text-24 text-ink leading-snug">{article.title}</h1>
-        <time dateTime={article.publishedAt} className="tabular mt-2.5 block text-13 text-ink-dim">
-          {seoulDayInWords(new Date(article.publishedAt))}
-        </time>
-        <div className="mt-7">
-          <ArticleText html={article.html} />
-        </div>
-        {others.map((image, at) => (
-          <div key={image} className="mt-6 overflow-hidden rounded-card">
-            <NewsPicture image={image} alt={`${article.title} 그림 ${at + 2}`} shownAt={acrossColumn} />
-          </div>
-        ))}
-        {article.sourceUrl === null ? null : <Source address={article.sourceUrl} />}
+      <ArticleBody article={article} />
+      <div className="px-5">
         <Link href={paths.news()} className={`${buttonClass('secondary', 'bottom')} mt-8`}>
           다른 소식 보기
         </Link>

@@ -41,7 +41,15 @@ export function reencodeWide(bytes: Uint8Array, widths: readonly number[]): Prom
   return inTurn(() => reencode(bytes, widths, 5 / 8))
 }
 
-/** `share` is the height as a share of the width. */
+/** The same in another shape. `share` is the height as a share of the width. */
+export function reencodeShaped(
+  bytes: Uint8Array,
+  widths: readonly number[],
+  share: number,
+): Promise<RenderedImage[]> {
+  return inTurn(() => reencode(bytes, widths, share))
+}
+
 async function reencode(
   bytes: Uint8Array,
   widths: readonly number[],

@@ -1,5 +1,5 @@
 import type { Reader } from '~/lib/server/database'
-import { hashOfBody } from '~/lib/server/idempotency'
+import { versionOf as versionOfContents } from '~/lib/server/version-of'
 import { countsOf, type Weeks } from '~/lib/weeks'
 import type { ProfileSection } from '../../cafe-profile'
 
@@ -58,12 +58,12 @@ export function versionOf(cafe: KeptCafeRow, section: ProfileSection): string {
     ],
     photos: photosOf(cafe),
   }
-  return hashOfBody(contents[section]).slice(0, 22)
+  return versionOfContents(contents[section])
 }
 
 /** The same for one text. */
 export function versionOfText(text: string): string {
-  return hashOfBody(text).slice(0, 22)
+  return versionOfContents(text)
 }
 
 export interface KeptDayOffRow {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Form } from '~/lib/web/use-form'
-import { Button } from '~/ui/button'
-import { Icon } from '~/ui/icon'
+import { Button } from './button'
+import { Icon } from './icon'
 
 /**
  * Says that somebody else has saved meanwhile, and asks whose text is to stay. A form in which nothing was typed goes on

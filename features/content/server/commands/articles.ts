@@ -1,0 +1,66 @@
+import { lockMember } from '~/features/accounts/server/commands/members'
+import type { WrittenArticle } from '~/features/news/news'
+import { changeArticle, removeArticle, writeArticle } from '~/features/news/server/commands'
+import { type KeptArticleRow, stateOf } from '~/features/news/server/queries'
+import { audit, changesBetween } from '~/lib/server/audit'
+import type { Transaction } from '~/lib/server/database'
+
+export interface Operating {
+  operatorId: number
+  now: Date
+}
+
+function factsOf(article: KeptArticleRow) {
+  const { title, html, images, source_url, due_at } = article
+  return { title, text: html, images, sourceUrl: source_url, state: stateOf(article), publishAt: due_at }
+}
+
+export async function writeAsOperator(
+  tx: Transaction,
+  { operatorId, now, article }: Operating & { article: WrittenArticle },
+): Promise<KeptArticleRow> {
+  await lockMember(tx, operatorId)
+  const added = await writeArticle(tx, article, now)
+  await audit(tx, {
+    actorId: operatorId,
+    action: 'add-news',
+    thing: { kind: 'article', id: added.id },
+    details: changesBetween({}, factsOf(added)),
+    now,
+  })
+  return added
+}
+
+/** Returns the article and the pictures that it no longer shows. */
+export async function changeAsOperator(
+  tx: Transaction,
+  { operatorId, now, ...change }: Operating & { id: number; article: WrittenArticle; version: string },
+): Promise<{ article: KeptArticleRow; dropped: string[] }> {
+  await lockMember(tx, operatorId)
+  const { before, after } = await changeArticle(tx, { ...change, now })
+  await audit(tx, {
+    actorId: operatorId,
+    action: 'change-news',
+    thing: { kind: 'article', id: change.id },
+    details: changesBetween(factsOf(before), factsOf(after)),
+    now,
+  })
+  return { article: after, dropped: before.images.filter((image) => !after.images.includes(image)) }
+}
+
+/** Returns the pictures that it has shown. */
+export async function removeAsOperator(
+  tx: Transaction,
+  { operatorId, now, ...article }: Operating & { id: number; version: string },
+): Promise<string[]> {
+  await lockMember(tx, operatorId)
+  const removed = await removeArticle(tx, article)
+  await audit(tx, {
+    actorId: operatorId,
+    action: 'remove-news',
+    thing: { kind: 'article', id: removed.id },
+    details: changesBetween(factsOf(removed), {}),
+    now,
+  })
+  return removed.images
+}

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { anArticle, publishDueArticles } from '~/features/news/server/factories'
+
+let on: TestApp
+let operatorId: number
+let operator: Record<string, string>
+beforeAll(async () => {
+  on = await testApp()
+  operatorId = await aMember(on.db, { isOperator: true })
+  operator = await signIn(on.app, operatorId)
+})
+afterAll(() => on.close())
+
+const draft = {
+  title: '보드게임 축제',
+  content: '<p>다음 달에 열려요.</p>',
+  images: [] as string[],
+  url: null as string | null,
+  publish_at: null as string | null,
+}
+
+async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers = {}) {
+  const reply = await on.app.inject({
+    method,
+    url,
+    headers: { ...operator, ...headers },
+    ...(payload && { payload }),
+  })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+async function write(about: Partial<typeof draft> = {}) {
+  const { status, body } = await send(
+    'POST',
+    '/v1/operator/news',
+    { ...draft, ...about },
+    {
+      'idempotency-key': randomUUID(),
+    },
+  )
+  expect(status).toBe(200)
+  return body
+}
+
+const change = (id: number, about: Partial<typeof draft> & { version: string }) =>
+  send('PUT', `/v1/operator/news/${id}`, { ...draft, ...about })
+
+const readers = async (id: number) => (await on.app.inject({ url: `/v1/boardNews/${id}` })).statusCode
+
+async function newestTitles() {
+  const reply = await on.app.inject({ url: '/v1/boardNews?page=1&flag=first' })
+  return reply.json().results.map(({ title }: { title: string }) => title)
+}
+
+async function auditOf(id: number) {
+  return on.db<{ actor_id: number; action: string; details: Record<string, object> }[]>`
+    select actor_id, action, details from audit_entries
+    where thing_kind = 'article' and thing_id = ${id} order by id`
+}
+
+describe('an article of operators', () => {
+  test('is a draft until it gets a time, and readers find it only then', async () => {
+    const written = await write()
+    expect(written).toMatchObject({ state: 'draft', publish_at: null })
+    expect(await readers(written.id)).toBe(404)
+
+    const dueAt = new Date(on.clock.now().getTime() + 60 * 60_000)
+    const scheduled = await change(written.id, { version: written.version, publish_at: dueAt.toISOString() })
+    expect(scheduled.body).toMatchObject({ state: 'scheduled' })
+    expect(await readers(written.id)).toBe(404)
+    await publishDueArticles(on.db, new Date(dueAt.getTime() - 1_000))
+    expect(await readers(written.id)).toBe(404)
+
+    await publishDueArticles(on.db, dueAt)
+    expect(await readers(written.id)).toBe(200)
+    expect((await newestTitles())[0]).toBe(draft.title)
+    const { body } = await send('GET', `/v1/operator/news/${written.id}`)
+    expect(body.state).toBe('published')
+    expect(new Date(body.publish_at)).toEqual(dueAt)
+  })
+
+  test('that was scheduled and is taken back is not published at that time', async () => {
+    const dueAt = new Date(on.clock.now().getTime() + 60_000)
+    const { id, version } = await write({ publish_at: dueAt.toISOString() })
+    expect((await change(id, { version })).body.state).toBe('draft')
+    await publishDueArticles(on.db, new Date(dueAt.getTime() + 60_000))
+    expect(await readers(id)).toBe(404)
+  })
+
+  test('is published at once, keeps its date when it is changed, and can be taken back and deleted', async () => {
+    const published = await write({ publish_at: 'now' })
+    expect(published.state).toBe('published')
+    expect(await readers(published.id)).toBe(200)
+
+    const changed = await change(published.id, {
+      version: published.version,
+      title: '바뀐 제목',
+      publish_at: 'now',
+    })
+    expect(changed.body).toMatchObject({ title: '바뀐 제목', publish_at: published.publish_at })
+
+    const stays = await send('DELETE', `/v1/operator/news/${published.id}?version=${changed.body.version}`)
+    expect([stays.status, stays.body.code]).toEqual([409, 'PUBLISHED'])
+
+    const back = await change(published.id, { version: changed.body.version, title: '바뀐 제목' })
+    expect(back.body.state).toBe('draft')
+    expect(await readers(published.id)).toBe(404)
+    expect(await newestTitles()).not.toContain('바뀐 제목')
+
+    const gone = await send('DELETE', `/v1/operator/news/${published.id}?version=${back.body.version}`)
+    expect(gone.status).toBe(200)
+    expect((await send('GET', `/v1/operator/news/${published.id}`)).status).toBe(404)
+  })
+
+  test('that a colleague has changed meanwhile is not overwritten', async () => {
+    const { id, version } = await write({ title: '처음' })
+    const first = await change(id, { version, title: '동료가 바꿈' })
+    expect(first.status).toBe(200)
+    const late = await change(id, { version, title: '늦게 바꿈' })
+    expect(late).toEqual({
+      status: 409,
+      body: {
+        error: '그사이 다른 사람이 수정했어요. 바뀐 내용을 확인해 주세요.',
+        code: 'CHANGED_MEANWHILE',
+      },
+    })
+    expect((await send('DELETE', `/v1/operator/news/${id}?version=${version}`)).status).toBe(409)
+    expect((await send('GET', `/v1/operator/news/${id}`)).body).toEqual(first.body)
+    const both = await Promise.all(
+      ['하나', '둘'].map((title) => change(id, { version: first.body.version, title })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('is cleaned when it is stored, and the preview shows the same', async () => {
+    const content =
+      '<script>alert(1)</script><p onclick="x()">글 <b>굵게</b></p><div>줄</div><p><br></p>' +
+      '<a href="javascript:alert(1)">길</a><iframe src="https://other.example"></iframe><img src=x onerror=x()>'
+    const clean = '<p>글 <strong>굵게</strong></p><p>줄</p><a>길</a>'
+    const { body: preview } = await send('POST', '/v1/operator/news/preview', { ...draft, content })
+    expect(preview.content).toBe(clean)
+    const { id } = await write({ content, publish_at: 'now' })
+    const read = (await on.app.inject({ url: `/v1/boardNews/${id}` })).json()
+    expect(read.content).toBe(clean)
+    expect(preview).toMatchObject({ title: read.title, url: read.url, image1: read.image1 })
+  })
+
+  test('leaves entries that say who changed what, before and after', async () => {
+    const { id, version } = await write({ title: '전' })
+    await change(id, { version, title: '후' })
+    expect(await auditOf(id)).toEqual([
+      {
+        actor_id: operatorId,
+        action: 'add-news',
+        details: expect.objectContaining({ after: expect.objectContaining({ title: '전', state: 'draft' }) }),
+      },
+      {
+        actor_id: operatorId,
+        action: 'change-news',
+        details: { before: { title: '전' }, after: { title: '후' } },
+      },
+    ])
+  })
+
+  test.each([
+    [{ title: ' ' }, 'title'],
+    [{ title: '가'.repeat(101) }, 'title'],
+    [{ content: '<p> </p>' }, 'content'],
+    [{ content: 'a'.repeat(20_001) }, 'content'],
+    [{ url: 'javascript:alert(1)' }, 'url'],
+    [{ url: '//other.example' }, 'url'],
+    [{ publish_at: '내일' }, 'publish_at'],
+    [{ images: ['https://other.example/x.png'] }, 'images'],
+    [{ images: ['a', 'b', 'c', 'd'] }, 'images'],
+  ])('is refused with %.40j, naming the field', async (about, field) => {
+    const { status, body } = await send('POST', '/v1/operator/news', { ...draft, ...about })
+    expect(status).toBe(400)
+    expect(body).toEqual({
+      error: expect.stringMatching(/요\.$/),
+      code: 'BAD_INPUT',
+      fields: { [field]: body.error },
+    })
+  })
+})
+
+describe('what is cached', () => {
+  test('is dropped where the article is shown, and nowhere else', async () => {
+    const other = await anArticle(on.db, { title: '그대로인 소식', dueAt: on.clock.now() })
+    const { id, version } = await write({ publish_at: 'now' })
+    await on.settled()
+    const site = await on.app.listen({ port: 0, host: '127.0.0.1' })
+    const read = async (path: string) => (await fetch(site + path)).status
+    for (const path of ['/v1/boardNews', `/v1/boardNews/${id}`, `/v1/boardNews/${other}`, '/v1/banner1']) {
+      expect(await read(path)).toBe(200)
+    }
+    await change(id, { version })
+    await on.settled()
+    await on.withoutDatabase(async () => {
+      expect(await read(`/v1/boardNews/${other}`)).toBe(200)
+      expect(await read('/v1/banner1')).toBe(200)
+    })
+    expect(await read(`/v1/boardNews/${id}`)).toBe(404)
+    const listed = await (await fetch(`${site}/v1/boardNews`)).json()
+    expect(listed.results.map((each: { id: number }) => each.id)).not.toContain(id)
+  })
+})
+
+describe('the list for operators', () => {
+  test('has every state, is searched by title and narrowed by state', async () => {
+    const about = '찾을 것 100% 확실'
+    const ids = [
+      (await write({ title: `${about} 초안` })).id,
+      (await write({ title: `${about} 발행`, publish_at: 'now' })).id,
+      (await write({ title: `${about} 예약`, publish_at: '2099-01-01T00:00:00+09:00' })).id,
+    ]
+    const list = async (query: string) => {
+      const { body } = await send('GET', `/v1/operator/news?${query}`)
+      return [body.count, body.results.map(({ id }: { id: number }) => id)]
+    }
+    const q = encodeURIComponent('100% 확')
+    expect(await list(`q=${q}`)).toEqual([3, [...ids].reverse()])
+    expect(await list(`q=${q}&state=scheduled`)).toEqual([1, [ids[2]]])
+    expect(await list(`q=${encodeURIComponent('1__% 확')}`)).toEqual([0, []])
+    expect((await send('GET', '/v1/operator/news?state=gone')).status).toBe(400)
+  })
+
+  test('is for operators only', async () => {
+    const member = await signIn(on.app, await aMember(on.db))
+    const reply = await on.app.inject({ url: '/v1/operator/news', headers: member })
+    expect(reply.statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { operatorPaths } from '~/features/operator-paths'
+import { memberLoader } from '~/lib/web/member-needs'
+import { Answer } from '~/ui/answer'
+import { EmptyState } from '~/ui/empty-state'
+import { ContentScreen } from './content-screen'
+import { ArticleForm, ArticleFormSkeleton } from './operator-article/article-form'
+import { contentQueries } from './queries'
+
+export const loader = memberLoader
+
+function Loaded({ id }: { id: string }) {
+  const query = useQuery(contentQueries.article(id))
+  return (
+    <Answer
+      query={query}
+      skeleton={<ArticleFormSkeleton />}
+      failure="소식을 불러오지 못했어요"
+      onRefused={() => <EmptyState icon="book" title="소식을 찾을 수 없어요" />}
+    >
+      {(article) => <ArticleForm article={article} />}
+    </Answer>
+  )
+}
+
+/** One article to change, publish or take back. */
+export default function OperatorArticlePage() {
+  const { id = '' } = useParams()
+  return (
+    <ContentScreen
+      title="소식 수정"
+      path={operatorPaths.article(id)}
+      backHref={operatorPaths.news()}
+      skeleton={<ArticleFormSkeleton />}
+    >
+      <Loaded key={id} id={id} />
+    </ContentScreen>
+  )
+}

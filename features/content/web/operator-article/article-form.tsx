@@ -1,0 +1,248 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { writingLimits } from '~/features/news/writing'
+import { operatorPaths } from '~/features/operator-paths'
+import { seoulMoment, seoulShortMoment } from '~/lib/seoul-date'
+import { useEditBase } from '~/lib/web/use-edit-base'
+import { useForm } from '~/lib/web/use-form'
+import { Button } from '~/ui/button'
+import { ChangedNote } from '~/ui/changed-note'
+import { Chip } from '~/ui/chip'
+import { showDialog } from '~/ui/dialog-store'
+import { ContinuedDraft, Form } from '~/ui/form'
+import { FormBar } from '~/ui/form-bar'
+import { sayFailure } from '~/ui/say-failure'
+import { Segment } from '~/ui/segment'
+import { TextField } from '~/ui/text-field'
+import { showToast } from '~/ui/toast-store'
+import { toArticleField } from '../../contract'
+import {
+  type KeptArticle,
+  type Timing,
+  type TypedArticle,
+  typedFrom,
+  whyBadArticle,
+} from '../../written-article'
+import { PictureField } from '../picture-field'
+import { useRemoveArticle, useSaveArticle } from '../use-content-changes'
+import { ArticlePreview } from './article-preview'
+import { TextEditor } from './text-editor'
+
+const blank = { id: 0, version: '', state: 'draft', publishAt: null } as const
+const views = [
+  { id: 'write', label: '쓰기' },
+  { id: 'preview', label: '미리보기' },
+]
+const isTyped = (stored: unknown): stored is TypedArticle =>
+  typeof stored === 'object' && stored !== null && 'html' in stored && 'timing' in stored
+
+function timingNames(state: KeptArticle['state']): Record<Timing, string> {
+  return state === 'published'
+    ? { now: '발행 중', at: '나중에 다시 발행', draft: '발행 취소' }
+    : { draft: '초안으로 두기', now: '지금 발행', at: '예약' }
+}
+
+const actions: Record<Timing, string> = { draft: '저장', now: '발행하기', at: '예약하기' }
+const told: Record<KeptArticle['state'], string> = {
+  draft: '초안을 저장했어요',
+  scheduled: '발행을 예약했어요',
+  published: '소식을 발행했어요',
+}
+
+function TimingField({
+  article,
+  typed: { timing, time },
+  problem,
+  onChange,
+}: {
+  article: Pick<KeptArticle, 'state' | 'publishAt'>
+  typed: TypedArticle
+  problem?: string
+  onChange: (part: Partial<TypedArticle>) => void
+}) {
+  const names = timingNames(article.state)
+  return (
+    <fieldset>
+      <legend className="pb-2 font-semibold text-13 text-ink">발행</legend>
+      <div className="flex flex-wrap gap-2">
+        {Object.entries(names).map(([id, name]) => (
+          <Chip key={id} selected={timing === id} onClick={() => onChange({ timing: id as Timing })}>
+            {name}
+          </Chip>
+        ))}
+      </div>
+      {timing === 'at' ? (
+        <TextField
+          className="mt-3"
+          label="발행 시간 (한국 시간)"
+          name="time"
+          type="datetime-local"
+          value={time}
+          error={problem}
+          onChange={(event) => onChange({ time: event.target.value })}
+        />
+      ) : (
+        <p className="mt-2 text-pretty text-13 text-ink-dim">
+          {timing === 'draft'
+            ? '운영자만 볼 수 있어요.'
+            : article.state === 'published' && article.publishAt !== null
+              ? `${seoulShortMoment(new Date(article.publishAt))}부터 누구나 볼 수 있어요.`
+              : '저장하면 바로 누구나 볼 수 있어요.'}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function Pictures({
+  images,
+  problem,
+  onChange,
+}: {
+  images: string[]
+  problem?: string
+  onChange: (images: string[]) => void
+}) {
+  const places = images.length < writingLimits.images ? [...images, null] : images
+  return places.map((image, at) => (
+    <PictureField
+      key={image ?? 'next'}
+      use="news"
+      label={at === 0 ? '표지 사진 (선택)' : `본문 아래 사진 ${at} (선택)`}
+      image={image}
+      error={at === 0 ? problem : undefined}
+      onChange={(next) =>
+        onChange(image === null ? [...images, next] : images.map((each) => (each === image ? next : each)))
+      }
+      {...(image !== null && { onRemove: () => onChange(images.filter((each) => each !== image)) })}
+    />
+  ))
+}
+
+/** Writes a new article, or changes one. */
+export function ArticleForm({ article }: { article: KeptArticle | null }) {
+  const navigate = useNavigate()
+  const section = useEditBase<KeptArticle>(
+    article ?? { ...blank, title: '', html: '', images: [], sourceUrl: null },
+  )
+  const { base, goOnFrom, isConflict } = section
+  const [view, setView] = useState('write')
+  const save = useSaveArticle(article)
+  const remove = useRemoveArticle()
+  const form = useForm<TypedArticle, KeptArticle>({
+    initial: typedFrom(article === null ? null : base),
+    draft: { name: article === null ? 'new-article' : `article-${article.id}`, isValid: isTyped },
+    check: (typed) => {
+      const problem = whyBadArticle(typed, seoulMoment(new Date()).slice(0, 16))
+      if (problem) setView('write')
+      return problem
+    },
+    toField: toArticleField,
+    send: (typed, { key }) =>
+      save.mutateAsync({ typed, version: article === null ? null : base.version, key }),
+    onSent: (saved) => {
+      showToast({ type: 'success', message: told[saved.state] })
+      if (article === null) return navigate(operatorPaths.article(saved.id), { replace: true })
+      goOnFrom(saved)
+    },
+    onFailed: (error) => sayFailure(error, isConflict(error) ? error.message : '저장하지 못했어요'),
+    staysOpen: true,
+  })
+  const { values, change, problemOf } = form
+
+  async function askToRemove() {
+    await showDialog({
+      title: '소식을 삭제할까요?',
+      message: '되돌릴 수 없어요.',
+      confirmLabel: '삭제',
+      cancelLabel: '취소',
+      tone: 'danger',
+      onConfirm: () =>
+        remove.mutateAsync(base).then(
+          () => navigate(operatorPaths.news(), { replace: true }),
+          (error: Error) => sayFailure(error, '삭제하지 못했어요'),
+        ),
+    })
+  }
+
+  return (
+    <Form form={form} className="flex flex-col gap-5 px-5 pt-3 pb-6">
+      <div className="flex justify-center">
+        <Segment label="보기" options={views} value={view} onChange={setView} />
+      </div>
+      <ContinuedDraft form={form} />
+      <ChangedNote form={form} section={section} />
+      {view === 'preview' ? (
+        <ArticlePreview typed={values} />
+      ) : (
+        <>
+          <TextField
+            label="제목"
+            name="title"
+            autoComplete="off"
+            value={values.title}
+            error={problemOf('title')}
+            onChange={(event) => change({ title: event.target.value })}
+          />
+          <Pictures
+            images={values.images}
+            problem={problemOf('images')}
+            onChange={(images) => change({ images })}
+          />
+          <TextEditor
+            label="내용"
+            html={values.html}
+            error={problemOf('html')}
+            onChange={(html) => change({ html })}
+          />
+          <TextField
+            label="원문 주소 (선택)"
+            name="sourceUrl"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            hint="다른 곳의 소식을 전할 때 적어요."
+            value={values.sourceUrl}
+            error={problemOf('sourceUrl')}
+            onChange={(event) => change({ sourceUrl: event.target.value })}
+          />
+          <TimingField article={base} typed={values} problem={problemOf('time')} onChange={change} />
+          {article === null || base.state === 'published' ? null : (
+            <Button variant="ghost" className="self-start text-bad!" onClick={askToRemove}>
+              소식 삭제
+            </Button>
+          )}
+        </>
+      )}
+      <FormBar>
+        <Button
+          type="submit"
+          size="bottom"
+          busy={form.isSending}
+          disabled={article !== null && !form.isChanged}
+        >
+          {article !== null && base.state === 'published' && values.timing === 'now'
+            ? '수정한 내용 발행'
+            : actions[values.timing]}
+        </Button>
+      </FormBar>
+    </Form>
+  )
+}
+
+/** Stands where the form will be. */
+export function ArticleFormSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-5 px-5 pt-16">
+      <div className="h-18 rounded-card bg-sunken" />
+      <div className="aspect-video rounded-card bg-sunken" />
+      <div className="h-72 rounded-card bg-sunken" />
+      <FormBar>
+        <Button size="bottom" disabled>
+          저장
+        </Button>
+      </FormBar>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArticleBody } from '~/features/news/web/article-body'
+import { Answer } from '~/ui/answer'
+import { EmptyState } from '~/ui/empty-state'
+import { Skeleton } from '~/ui/skeleton'
+import type { TypedArticle } from '../../written-article'
+import { contentQueries } from '../queries'
+
+/** The article as readers will see it. The server cleans it as it does when it is saved. */
+export function ArticlePreview({ typed }: { typed: TypedArticle }) {
+  const query = useQuery(contentQueries.preview(typed))
+  return (
+    <section aria-label="미리보기" className="mx-auto max-w-[430px] overflow-hidden pb-8">
+      <Answer
+        query={query}
+        skeleton={<Skeleton shape="block" className="aspect-video rounded-none" />}
+        failure="미리보기를 만들지 못했어요"
+        onRefused={(error) => (
+          <EmptyState icon="info" title="아직 보여 줄 수 없어요" description={error.message} />
+        )}
+      >
+        {(article) => <ArticleBody article={article} heading="h2" />}
+      </Answer>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { operatorPaths } from '~/features/operator-paths'
+import { memberLoader } from '~/lib/web/member-needs'
+import { ContentScreen } from './content-screen'
+import { ArticleForm, ArticleFormSkeleton } from './operator-article/article-form'
+
+export const loader = memberLoader
+
+export default function OperatorNewArticlePage() {
+  return (
+    <ContentScreen
+      title="새 소식"
+      path={operatorPaths.newArticle()}
+      backHref={operatorPaths.news()}
+      skeleton={<ArticleFormSkeleton />}
+    >
+      <ArticleForm article={null} />
+    </ContentScreen>
+  )
+}

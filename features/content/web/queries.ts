@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { toArticle } from '~/features/news/contract'
+import type { ArticleState } from '~/features/news/news'
+import { call } from '~/lib/web/call'
+import { ownKey } from '~/lib/web/own-key'
+import { pagesOf } from '~/lib/web/pages'
+import { contentEndpoints, keptArticleCardShape, keptArticleShape, writtenArticleShape } from '../contract'
+import { type TypedArticle, writtenFrom } from '../written-article'
+
+const all = () => ownKey('content')
+
+export const contentQueries = {
+  articles: ({ text, state }: { text: string; state: ArticleState | null }) =>
+    pagesOf(contentEndpoints.articles, {
+      queryKey: [...all(), 'articles', text, state] as const,
+      toQuery: (page) => ({ q: text || undefined, state: state ?? undefined, page }),
+      toItem: keptArticleCardShape.fromWire,
+      refetchOnWindowFocus: 'always',
+    }),
+
+  article: (id: string) =>
+    queryOptions({
+      queryKey: [...all(), 'article', id] as const,
+      queryFn: async (context) =>
+        keptArticleShape.fromWire(await call(contentEndpoints.article, { params: { id } }, context)),
+      refetchOnWindowFocus: 'always',
+    }),
+
+  /** The article as readers would see it, cleaned by the server. */
+  preview: (typed: TypedArticle) =>
+    queryOptions({
+      queryKey: [...all(), 'preview', typed] as const,
+      queryFn: async (context) => {
+        const body = writtenArticleShape.toWire(writtenFrom(typed))
+        return toArticle(await call(contentEndpoints.previewArticle, { body }, context))
+      },
+      gcTime: 0,
+      retry: false,
+    }),
+}

@@ -1,0 +1,49 @@
+import { refusal } from '~/lib/errors'
+import { articleImageWidths, bannerWidths } from './news'
+
+// What operators write: limits, and sentences for what is refused. Readers' pages do without this file.
+
+export const writingLimits = {
+  title: 100,
+  /** Of the HTML, in characters. */
+  text: 20_000,
+  images: 3,
+  url: 500,
+  bannerTitle: 60,
+  /** Banners of one place that have not ended. */
+  banners: 20,
+  search: 100,
+} as const
+
+export const writingMessages = {
+  title: '제목을 입력해 주세요.',
+  longTitle: `제목은 ${writingLimits.title}자까지 입력해 주세요.`,
+  text: '내용을 입력해 주세요.',
+  longText: '내용이 너무 길어요. 나누어 올려 주세요.',
+  sourceUrl: '원문 주소는 https://로 시작하는 주소로 입력해 주세요.',
+  image: '이 화면에서 올린 사진만 쓸 수 있어요.',
+  images: `사진은 ${writingLimits.images}장까지 올릴 수 있어요.`,
+  publishAt: '발행할 날짜와 시간을 선택해 주세요.',
+  pastPublishAt: '지금보다 나중 시간을 선택해 주세요.',
+} as const
+
+export const writingRefusals = {
+  isPublished: refusal(409, 'PUBLISHED', '발행한 소식이에요. 먼저 발행을 취소해 주세요.'),
+}
+
+/** A picture is cut to the shape of the place in which it is shown: widths, and height as a share of the width. */
+export const pictureUses = {
+  news: { widths: articleImageWidths, share: 9 / 16 },
+  top: { widths: bannerWidths, share: 7 / 15 },
+  league: { widths: bannerWidths, share: 3 / 10 },
+} as const
+export type PictureUse = keyof typeof pictureUses
+
+/** A picture that was uploaded. Others in the same folder were drawn for the demo town. */
+export const uploadedPicture = /^\/media\/uploads\/[0-9a-f]{32}$/
+
+const webAddress = /^https?:\/\/[^\s/]+/i
+
+export function isWebAddress(address: string): boolean {
+  return webAddress.test(address) && URL.canParse(address)
+}

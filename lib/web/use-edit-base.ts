@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { changedMeanwhile } from '../conflict'
+import { type CallFailed, isRefused } from './call-failed'
+
+/**
+ * What a form that edits something begins with. It stays the same while somebody types, although others may save
+ * meanwhile: `isOutdated` says so, and the form sends `base.version`. `ui/changed-note.tsx` asks whose contents are to
+ * stay.
+ */
+export function useEditBase<Thing extends { version: string }>(current: Thing) {
+  const [base, setBase] = useState(current)
+  return {
+    base,
+    isOutdated: base.version !== current.version,
+    /** Takes over what is saved now. */
+    adopt: () => setBase(current),
+    /** Goes on from what was just saved. */
+    goOnFrom: setBase,
+    isConflict: (error: CallFailed) => isRefused(error, changedMeanwhile),
+  }
+}
