@@ -21,6 +21,7 @@ export function PictureField({
   use,
   image,
   error,
+  isCompact = false,
   onChange,
   onRemove,
 }: {
@@ -28,6 +29,8 @@ export function PictureField({
   use: PictureUse
   image: string | null
   error?: string
+  /** Takes little space while there is no picture. */
+  isCompact?: boolean
   onChange: (image: string) => void
   onRemove?: () => void
 }) {
@@ -59,7 +62,7 @@ export function PictureField({
           onClick={() => input.current?.click()}
           className={cx(
             'flex w-full flex-col items-center justify-center gap-1 rounded-card border border-line border-dashed bg-sunken text-13 text-ink-dim transition-colors duration-150 hover:bg-line',
-            className,
+            isCompact ? 'min-h-16' : className,
           )}
         >
           <Icon name="camera" size={24} />

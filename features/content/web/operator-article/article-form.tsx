@@ -94,29 +94,25 @@ function TimingField({
   )
 }
 
-function Pictures({
-  images,
-  problem,
-  onChange,
-}: {
-  images: string[]
-  problem?: string
-  onChange: (images: string[]) => void
-}) {
+/** The pictures after the first, which stand below the text. */
+function MorePictures({ images, onChange }: { images: string[]; onChange: (images: string[]) => void }) {
+  if (images.length === 0) return null
   const places = images.length < writingLimits.images ? [...images, null] : images
-  return places.map((image, at) => (
-    <PictureField
-      key={image ?? 'next'}
-      use="news"
-      label={at === 0 ? '표지 사진 (선택)' : `본문 아래 사진 ${at} (선택)`}
-      image={image}
-      error={at === 0 ? problem : undefined}
-      onChange={(next) =>
-        onChange(image === null ? [...images, next] : images.map((each) => (each === image ? next : each)))
-      }
-      {...(image !== null && { onRemove: () => onChange(images.filter((each) => each !== image)) })}
-    />
-  ))
+  return places
+    .slice(1)
+    .map((image, at) => (
+      <PictureField
+        key={image ?? 'next'}
+        use="news"
+        isCompact
+        label={`내용 아래 사진 ${at + 1} (선택)`}
+        image={image}
+        onChange={(next) =>
+          onChange(image === null ? [...images, next] : images.map((each) => (each === image ? next : each)))
+        }
+        {...(image !== null && { onRemove: () => onChange(images.filter((each) => each !== image)) })}
+      />
+    ))
 }
 
 /** Writes a new article, or changes one. */
@@ -166,14 +162,17 @@ export function ArticleForm({ article }: { article: KeptArticle | null }) {
   }
 
   return (
-    <Form form={form} className="flex flex-col gap-5 px-5 pt-3 pb-6">
+    <Form form={form} className="flex flex-col gap-4 px-5 pt-3 pb-6">
       <div className="flex justify-center">
         <Segment label="보기" options={views} value={view} onChange={setView} />
       </div>
       <ContinuedDraft form={form} />
       <ChangedNote form={form} section={section} />
       {view === 'preview' ? (
-        <ArticlePreview typed={values} />
+        <ArticlePreview
+          typed={values}
+          publishedAt={base.state === 'published' && values.timing === 'now' ? base.publishAt : null}
+        />
       ) : (
         <>
           <TextField
@@ -184,10 +183,13 @@ export function ArticleForm({ article }: { article: KeptArticle | null }) {
             error={problemOf('title')}
             onChange={(event) => change({ title: event.target.value })}
           />
-          <Pictures
-            images={values.images}
-            problem={problemOf('images')}
-            onChange={(images) => change({ images })}
+          <PictureField
+            use="news"
+            label="표지 사진 (선택)"
+            image={values.images[0] ?? null}
+            error={problemOf('images')}
+            onChange={(image) => change({ images: [image, ...values.images.slice(1)] })}
+            onRemove={() => change({ images: values.images.slice(1) })}
           />
           <TextEditor
             label="내용"
@@ -195,6 +197,7 @@ export function ArticleForm({ article }: { article: KeptArticle | null }) {
             error={problemOf('html')}
             onChange={(html) => change({ html })}
           />
+          <MorePictures images={values.images} onChange={(images) => change({ images })} />
           <TextField
             label="원문 주소 (선택)"
             name="sourceUrl"

@@ -7,10 +7,17 @@ import type { TypedArticle } from '../../written-article'
 import { contentQueries } from '../queries'
 
 /** The article as readers will see it. The server cleans it as it does when it is saved. */
-export function ArticlePreview({ typed }: { typed: TypedArticle }) {
+export function ArticlePreview({
+  typed,
+  publishedAt,
+}: {
+  typed: TypedArticle
+  /** When it was published, if it stays so. */
+  publishedAt: string | null
+}) {
   const query = useQuery(contentQueries.preview(typed))
   return (
-    <section aria-label="미리보기" className="mx-auto max-w-[430px] overflow-hidden pb-8">
+    <section aria-label="미리보기" className="-mx-5 overflow-hidden pb-8">
       <Answer
         query={query}
         skeleton={<Skeleton shape="block" className="aspect-video rounded-none" />}
@@ -19,7 +26,9 @@ export function ArticlePreview({ typed }: { typed: TypedArticle }) {
           <EmptyState icon="info" title="아직 보여 줄 수 없어요" description={error.message} />
         )}
       >
-        {(article) => <ArticleBody article={article} heading="h2" />}
+        {(article) => (
+          <ArticleBody article={publishedAt === null ? article : { ...article, publishedAt }} heading="h2" />
+        )}
       </Answer>
     </section>
   )

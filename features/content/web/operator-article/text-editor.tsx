@@ -151,11 +151,11 @@ export function TextEditor({
       <p id={`${id}-label`} className="pb-1.5 font-semibold text-13 text-ink">
         {label}
       </p>
-      <div className={cx(fieldSurface, 'overflow-hidden')}>
+      <div className={fieldSurface}>
         <div
           role="toolbar"
           aria-label="글 꾸미기"
-          className="sticky top-14 z-10 flex flex-wrap border-line border-b bg-sunken px-1"
+          className="sticky top-14 z-10 flex flex-wrap rounded-t-control border-line border-b bg-sunken px-1"
         >
           {tools.map((tool) => (
             <button
@@ -194,7 +194,7 @@ export function TextEditor({
           contentEditable
           onInput={({ currentTarget }: FormEvent<HTMLDivElement>) => tell(currentTarget)}
           onPaste={handlePaste}
-          className={cx(articleTypography, 'min-h-72 bg-ground px-4 py-4 outline-none')}
+          className={cx(articleTypography, 'min-h-72 rounded-b-control bg-ground px-4 py-4 outline-none')}
         />
       </div>
       <p
