@@ -46,4 +46,8 @@ export const deskGroups: readonly { title: string; entries: readonly DeskEntry[]
       },
     ],
   },
+  {
+    title: '콘텐츠',
+    entries: [{ title: '소식', icon: 'book', href: operatorPaths.news() }],
+  },
 ]

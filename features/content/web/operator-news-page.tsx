@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router'
 import type { ArticleState } from '~/features/news/news'
 import { NewsPicture } from '~/features/news/web/news-picture'
 import { operatorPaths } from '~/features/operator-paths'
-import { paths } from '~/features/paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { memberLoader } from '~/lib/web/member-needs'
 import { Badge, type Tone } from '~/ui/badge'
@@ -121,7 +120,7 @@ export default function OperatorNewsPage() {
     <ContentScreen
       title="소식"
       path={operatorPaths.news()}
-      backHref={paths.profile()}
+      backHref={operatorPaths.home()}
       skeleton={<NewsSkeleton />}
     >
       <ListSearch

@@ -54,7 +54,11 @@ export function PictureField({
   }
 
   return (
-    <fieldset data-invalid={shown === null ? undefined : true} aria-describedby={`${id}-note`}>
+    <fieldset
+      className="desk:max-w-[430px]"
+      data-invalid={shown === null ? undefined : true}
+      aria-describedby={`${id}-note`}
+    >
       <legend className="pb-2 font-semibold text-13 text-ink">{label}</legend>
       {image === null ? (
         <button

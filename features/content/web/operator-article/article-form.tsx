@@ -162,8 +162,8 @@ export function ArticleForm({ article }: { article: KeptArticle | null }) {
   }
 
   return (
-    <Form form={form} className="flex flex-col gap-4 px-5 pt-3 pb-6">
-      <div className="flex justify-center">
+    <Form form={form} className="flex flex-col gap-4 px-5 pt-3 pb-6 desk:max-w-176">
+      <div className="flex justify-center desk:justify-start">
         <Segment label="보기" options={views} value={view} onChange={setView} />
       </div>
       <ContinuedDraft form={form} />
@@ -237,7 +237,7 @@ export function ArticleForm({ article }: { article: KeptArticle | null }) {
 /** Stands where the form will be. */
 export function ArticleFormSkeleton() {
   return (
-    <div aria-hidden="true" className="flex flex-col gap-5 px-5 pt-16">
+    <div aria-hidden="true" className="flex flex-col gap-5 px-5 pt-16 desk:max-w-176">
       <div className="h-18 rounded-card bg-sunken" />
       <div className="aspect-video rounded-card bg-sunken" />
       <div className="h-72 rounded-card bg-sunken" />

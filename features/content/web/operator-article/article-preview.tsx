@@ -17,7 +17,10 @@ export function ArticlePreview({
 }) {
   const query = useQuery(contentQueries.preview(typed))
   return (
-    <section aria-label="미리보기" className="-mx-5 overflow-hidden pb-8">
+    <section
+      aria-label="미리보기"
+      className="-mx-5 overflow-hidden pb-8 desk:mx-0 desk:w-[430px] desk:rounded-card desk:ring-1 desk:ring-line"
+    >
       <Answer
         query={query}
         skeleton={<Skeleton shape="block" className="aspect-video rounded-none" />}
