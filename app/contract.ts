@@ -3,6 +3,7 @@ import { accountTags } from '~/features/accounts/tags'
 import { cafeTags } from '~/features/cafes/tags'
 import { gameTags } from '~/features/catalogue/tags'
 import { instructorTags } from '~/features/instructors/tags'
+import { leagueTags } from '~/features/league/tags'
 import { loyaltyTags } from '~/features/loyalty/tags'
 import { meetupTags } from '~/features/meetups/tags'
 import { noticeTags } from '~/features/notices/tags'
@@ -63,6 +64,7 @@ export const ownTags = [
   loyaltyTags.stamps.all,
   meetupTags.own.all,
   instructorTags.own.all,
+  leagueTags.own.all,
   noticeTags.own.all,
   noticeTags.settings.all,
   passTags.own.all,

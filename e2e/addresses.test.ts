@@ -1,6 +1,5 @@
 import { matchPath } from 'react-router'
 import { aliases } from '~/app/aliases'
-import { laterScreens } from '~/app/web/later-screens'
 import { allScreens } from '~/app/web/screens'
 import { newsEndpoints } from '~/features/news/contract'
 import { paths } from '~/features/paths'
@@ -70,36 +69,6 @@ test('every registered screen is among those that the walks through all screens 
   const unseen = allScreens.filter(({ path }) => !looked.some((address) => matchPath(`/${path}`, address)))
   // It leads on by itself.
   expect(unseen.map(({ path }) => path)).toEqual(['recommendation/loading'])
-})
-
-test('every screen that opens later answers with its title and a way on', async ({ request }) => {
-  for (const [pattern, { title, text, membersOnly }] of Object.entries(laterScreens)) {
-    const path = `/${pattern.replace(/:\w+/g, '3')}`
-    const reply = await request.get(path)
-    expect(reply.status(), path).toBe(200)
-    const html = await reply.text()
-    expect(html, path).toContain(`<title>${title} – 미플</title>`)
-    expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1], path).toBe(title)
-    // What stands there for members the server shows to nobody: it does not know who asks.
-    if (membersOnly) continue
-    expect(html, path).toContain(text)
-    const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)
-    expect(links, path).toEqual(expect.arrayContaining([paths.categoryList(), paths.home()]))
-  }
-})
-
-test('a screen that opens later leads on to the games', async ({ page, open, press }) => {
-  await open(paths.scoreBoard())
-  await expect(page.getByRole('heading', { level: 1, name: '리그' })).toBeVisible()
-  await press(page.getByRole('link', { name: '게임 둘러보기' }))
-  await expect(page).toHaveURL(paths.categoryList())
-})
-
-test('back on a screen that opens later never leaves the app', async ({ page, open, press }) => {
-  await page.goto('about:blank')
-  await open(paths.scoreBoard())
-  await press(page.getByRole('link', { name: '뒤로' }))
-  await expect(page).toHaveURL('/')
 })
 
 test('a path that leads nowhere says so and leads home', async ({ page, press, complaints }) => {

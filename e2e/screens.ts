@@ -178,7 +178,7 @@ function listPrepared(request: APIRequestContext): Screen[] {
       path: paths.timerEnd(),
       prepare: (page) => keepTimer(page, 'ended', { isRanked: true }),
     },
-    { name: 'not-open-yet', path: paths.scoreBoard() },
+    { name: 'league-of-member', path: paths.scoreBoard(), as: 'member' },
     { name: 'lost', path: '/nothing-here', isMissing: true },
     { name: 'game-missing', path: paths.game(999_999_999), isMissing: true },
     { name: 'meetup-missing', path: paths.meetup(999_999_999), isMissing: true },

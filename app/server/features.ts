@@ -4,6 +4,7 @@ import { catalogue } from '~/features/catalogue/server/feature'
 import { content } from '~/features/content/server/feature'
 import { desk } from '~/features/desk/server/feature'
 import { instructors } from '~/features/instructors/server/feature'
+import { league } from '~/features/league/server/feature'
 import { loyalty } from '~/features/loyalty/server/feature'
 import { meetups } from '~/features/meetups/server/feature'
 import { news } from '~/features/news/server/feature'
@@ -41,4 +42,5 @@ export const features: readonly Feature<Services>[] = [
   meetups,
   instructors,
   desk,
+  league,
 ]

@@ -3,6 +3,7 @@ import { cafeScreens } from '../../features/cafes/web/screens'
 import { catalogueScreens } from '../../features/catalogue/web/screens'
 import { contentScreens } from '../../features/content/web/screens'
 import { instructorScreens } from '../../features/instructors/web/screens'
+import { leagueScreens } from '../../features/league/web/screens'
 import { loyaltyScreens } from '../../features/loyalty/web/screens'
 import { meetupScreens } from '../../features/meetups/web/screens'
 import { newsScreens } from '../../features/news/web/screens'
@@ -114,6 +115,7 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('catalogue', catalogueScreens),
   ...inFeature('content', contentScreens),
   ...inFeature('instructors', instructorScreens),
+  ...inFeature('league', leagueScreens),
   ...inFeature('loyalty', loyaltyScreens),
   ...inFeature('meetups', meetupScreens),
   ...inFeature('news', newsScreens),

@@ -5,6 +5,8 @@ import { addStaff } from '~/features/cafes/server/commands/staff'
 import { addGames, changeGame } from '~/features/catalogue/server/commands/games'
 import { addGameLikes } from '~/features/catalogue/server/commands/likes'
 import { addInstructors } from '~/features/instructors/server/commands/instructors'
+import { closingOf } from '~/features/league/league'
+import { closeSeason, noteStaleSeasons, refreshSeason } from '~/features/league/server/commands'
 import { addArticle, addBanner, renameBanner } from '~/features/news/server/commands'
 import { addPlays } from '~/features/play-records/server/commands/plays'
 import { addCountVotes } from '~/features/play-records/server/commands/verdict-votes'
@@ -53,6 +55,7 @@ export function seedTown(db: Database, { now }: { now: Date }): Promise<boolean>
     for (const id of members.values()) await weighReviewer(tx, id, now)
     await seedLikes(tx, town, { games, members, now })
     await seedVerdicts(tx, town, { games, members, now })
+    await seedLeague(tx, now)
     const cafes = await seedCafes(tx, town, { games, members, now })
     await seedPasses(tx, { members, now })
     await seedMeetups(tx, { members, cafes, now })
@@ -343,6 +346,14 @@ async function seedPlays(tx: Transaction, town: TownContent, { games, members, n
       })),
     })),
   )
+}
+
+/** Seasons of the past are closed at once. */
+async function seedLeague(tx: Transaction, now: Date): Promise<void> {
+  for (const season of await noteStaleSeasons(tx, now)) {
+    if (now < closingOf(season)) await refreshSeason(tx, season, now)
+    else await closeSeason(tx, season, now)
+  }
 }
 
 /** Members who gave a game four or five stars often have it on their wish list. */

@@ -399,6 +399,11 @@ describe('leaving', () => {
     await db`
       insert into keyed_requests (member_id, endpoint, key, body_hash, asked_at, status, reply)
       values (${memberId}, 'POST /v1/trial', 'a-key', 'a hash', ${now}, 200, '{}')`
+    await db`insert into league_seasons (month) values ('2026-03-01')`
+    await db`
+      insert into league_standings (month, member_id, position, place, points, beaten, met, unheard)
+      values ('2026-03-01', ${memberId}, 1, 1, 25, 1, 1, 0)`
+    await db`insert into league_absences (member_id, since) values (${memberId}, ${now})`
     await db`insert into tastes (member_id, game_id, weight) values (${memberId}, ${gameId}, 1)`
     await db`
       insert into audit_entries (actor_id, action, thing_kind, thing_id, happened_at)

@@ -38,10 +38,26 @@ export async function addPlays(tx: Transaction, plays: NewPlay[]): Promise<numbe
     [...counts].map(([gameId, plays]) => ({ gameId, plays })),
   )
   await weighSoonForMore(tx, [...new Set(plays.map(({ memberId }) => memberId))])
+  await noteChangedMonths(
+    tx,
+    plays.map(({ playedOn }) => playedOn),
+  )
   const gameIds = [...counts.keys()]
   await invalidate(tx, ...gameIds.map((gameId) => playTags.verdicts.of(gameId)))
   await invalidateOwnPlays(tx, { memberIds: plays.map(({ memberId }) => memberId), gameIds })
   return ids
+}
+
+/** Notes for the league that plays of these days have changed. */
+async function noteChangedMonths(tx: Transaction, days: readonly string[]): Promise<void> {
+  const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))]
+  await tx`insert into play_months_changed (month) select unnest(${months}::text[])::date`
+}
+
+/** Takes the months in which plays have changed since they were last taken. */
+export async function takeChangedMonths(tx: Transaction): Promise<string[]> {
+  const taken = await tx<{ month: string }[]>`delete from play_months_changed returning month`
+  return [...new Set(taken.map(({ month }) => month))].sort()
 }
 
 /** Invalidates the member's records and their personal data about these games. */
@@ -275,6 +291,7 @@ export function changePlay(
       await tx`delete from play_players where play_id = ${id}`
       await addPlayers(tx, [{ id, players }])
     }
+    await noteChangedMonths(tx, [before.playedOn, draft.playedOn])
     await invalidate(tx, playTags.verdicts.of(row.game_id))
     await invalidateOwnPlays(tx, { memberIds: [memberId], gameIds: [row.game_id] })
   })
@@ -287,9 +304,10 @@ export function removePlay(
 ): Promise<PlayRemoved> {
   return db.transaction(async (tx) => {
     await lockMember(tx, memberId)
-    const [gone] = await tx<{ game_id: number }[]>`
-      delete from plays where id = ${id} and member_id = ${memberId} returning game_id`
+    const [gone] = await tx<{ game_id: number; played_on: string }[]>`
+      delete from plays where id = ${id} and member_id = ${memberId} returning game_id, played_on`
     if (!gone) throw refuse(playRefusals.noPlay)
+    await noteChangedMonths(tx, [gone.played_on])
     await adjustPlayCounts(tx, [{ gameId: gone.game_id, plays: -1 }])
     await weighSoonForLess(tx, [memberId])
     const state = await findPlayedState(tx, { memberId, gameId: gone.game_id })
@@ -307,9 +325,15 @@ export function removePlay(
  * of players and the winner belong to the others.
  */
 export async function erasePlaysOf(tx: Transaction, memberId: number, nameLeft: string): Promise<void> {
-  const gone = await tx<
-    { game_id: number }[]
-  >`delete from plays where member_id = ${memberId} returning game_id`
+  const named = await tx<{ played_on: string }[]>`
+    select distinct played_on from plays join play_players on play_id = plays.id
+    where play_players.member_id = ${memberId}`
+  const gone = await tx<{ game_id: number; played_on: string }[]>`
+    delete from plays where member_id = ${memberId} returning game_id, played_on`
+  await noteChangedMonths(
+    tx,
+    [...named, ...gone].map(({ played_on }) => played_on),
+  )
   await adjustPlayCounts(
     tx,
     gone.map(({ game_id }) => ({ gameId: game_id, plays: -1 })),

@@ -1,0 +1,194 @@
+import { keepMembers, lockMember } from '~/features/accounts/server/commands/members'
+import { takeChangedMonths } from '~/features/play-records/server/commands/plays'
+import { seoulDate } from '~/lib/seoul-date'
+import type { Database, Transaction } from '~/lib/server/database'
+import { scheduleDue } from '~/lib/server/due-items'
+import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
+import {
+  closingOf,
+  firstDayOf,
+  overall,
+  rankSeason,
+  type Season,
+  type Standing,
+  seasonOfDay,
+} from '../league'
+import { leagueTags } from '../tags'
+import { listEntrants, listGatherings, listPlaysOf } from './queries'
+
+/** An open season is worked out anew after this time even if no play has changed: who came to a meetup counts too. */
+const freshForMs = 60 * 60_000
+
+export const subjectOf = (season: Season): string => `league:${season}`
+
+/** Notes which seasons have to be worked out anew, and returns them. Plays of closed seasons change nothing. */
+export async function noteStaleSeasons(tx: Transaction, now: Date): Promise<Season[]> {
+  for (const month of await takeChangedMonths(tx)) {
+    const season = seasonOfDay(month)
+    // A month in the future has no season yet.
+    if (season > seasonOfDay(seoulDate(now))) continue
+    await tx`
+      insert into league_seasons (month) values (${month}::date)
+      on conflict (month) do update set is_stale = true where league_seasons.closed_at is null`
+    await scheduleDue(tx, { kind: 'league-close', subject: subjectOf(season), dueAt: closingOf(season) })
+  }
+  await tx`
+    update league_seasons set is_stale = true
+    where closed_at is null and refreshed_at < ${new Date(now.getTime() - freshForMs)}`
+  const stale = await tx<{ month: string }[]>`
+    select month from league_seasons where is_stale and closed_at is null order by month desc`
+  return stale.map(({ month }) => seasonOfDay(month))
+}
+
+/** One step of the upkeep: works out one season that has changed. */
+export async function refreshLeague(db: Database, now: Date): Promise<number> {
+  const [season] = await db.transaction((tx) => noteStaleSeasons(tx, now))
+  if (season === undefined) return 0
+  await db.transaction((tx) => refreshSeason(tx, season, now))
+  return 1
+}
+
+/** Works out the standings of a season, unless it is closed. */
+export async function refreshSeason(tx: Transaction, season: Season, now: Date): Promise<void> {
+  const month = firstDayOf(season)
+  const ids = new Set<number>()
+  for (const { seats } of await listPlaysOf(tx, season)) {
+    for (const { memberId } of seats) if (memberId !== null) ids.add(memberId)
+  }
+  // They stay until this is written. Whoever sits down meanwhile has marked the season again.
+  await keepMembers(tx, [...ids])
+  const [open] = await tx<{ month: string }[]>`
+    select month from league_seasons where month = ${month}::date and closed_at is null for update`
+  if (!open) return
+  const entrants = await listEntrants(tx, [...ids])
+  const boards = rankSeason({
+    plays: await listPlaysOf(tx, season),
+    gatherings: await listGatherings(tx, season),
+    entrants,
+  })
+  const isChanged = await replaceStandings(tx, month, boards)
+  const players = (boards.get(overall) ?? []).filter(({ place }) => place !== null).length
+  await tx`
+    update league_seasons set is_stale = false, refreshed_at = ${now}, players = ${players}
+    where month = ${month}::date`
+  if (isChanged) await invalidate(tx, leagueTags.boards.all)
+}
+
+/** A standing as it is stored; numbers only, so that two are equal if their texts are. */
+type StoredStanding = readonly [
+  memberId: number,
+  position: number | null,
+  place: number | null,
+  points: number,
+  beaten: number,
+  met: number,
+  unheard: number,
+]
+
+function toStored(standings: readonly Standing[]): StoredStanding[] {
+  return standings.map(({ memberId, place, points, beaten, met, unheard }, at) => [
+    memberId,
+    place === null ? null : at + 1,
+    place,
+    points,
+    beaten,
+    met,
+    unheard,
+  ])
+}
+
+interface StandingRow {
+  board: number
+  member_id: number | null
+  position: number | null
+  place: number | null
+  points: number
+  beaten: number
+  met: number
+  unheard: number
+}
+
+/** Writes the standings of those games alone in which something has changed. Returns whether there was any. */
+async function replaceStandings(
+  tx: Transaction,
+  month: string,
+  boards: ReadonlyMap<number, readonly Standing[]>,
+): Promise<boolean> {
+  const rows = await tx<StandingRow[]>`
+    select coalesce(game_id, 0) as board, member_id, position, place, points, beaten, met, unheard
+    from league_standings where month = ${month}::date
+    order by points desc, member_id`
+  const before = new Map<number, unknown[]>()
+  for (const { board, member_id, position, place, points, beaten, met, unheard } of rows) {
+    const stored = before.get(board) ?? []
+    stored.push([member_id, position, place, points, beaten, met, unheard])
+    before.set(board, stored)
+  }
+  const after = new Map([...boards].map(([board, standings]) => [board, toStored(standings)]))
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (board) => JSON.stringify(before.get(board) ?? []) !== JSON.stringify(after.get(board) ?? []),
+  )
+  if (changed.length === 0) return false
+  await tx`
+    delete from league_standings where month = ${month}::date and coalesce(game_id, 0) = any(${changed}::int[])`
+  const given = changed.flatMap((board) =>
+    (after.get(board) ?? []).map(([member_id, position, place, points, beaten, met, unheard]) => ({
+      game_id: board === overall ? null : board,
+      ...{ member_id, position, place, points, beaten, met, unheard },
+    })),
+  )
+  await tx`
+    insert into league_standings (month, game_id, member_id, position, place, points, beaten, met, unheard)
+    select ${month}::date, game_id, member_id, position, place, points, beaten, met, unheard
+    from json_to_recordset(${JSON.stringify(given)}::text::json) as given (
+      game_id int, member_id int, position int, place int, points int, beaten int, met int, unheard int
+    )`
+  return true
+}
+
+/** Closes a season for good, with the plays written down before its end. */
+export async function closeSeason(tx: Transaction, season: Season, now: Date): Promise<void> {
+  await refreshSeason(tx, season, now)
+  await tx`
+    update league_seasons set closed_at = ${closingOf(season)}, is_stale = false
+    where month = ${firstDayOf(season)}::date and closed_at is null`
+  await invalidate(tx, leagueTags.boards.all)
+}
+
+/** Locks all seasons, so that none is worked out meanwhile. The caller has locked the member. */
+async function withdraw(tx: Transaction, memberId: number): Promise<void> {
+  await tx`select from league_seasons order by month for update`
+  await tx`
+    delete from league_standings
+    where member_id = ${memberId} and month in (select month from league_seasons where closed_at is null)`
+  await tx`update league_seasons set is_stale = true where closed_at is null`
+  await invalidate(tx, leagueTags.boards.all)
+}
+
+/** Whoever stays out vanishes from open seasons at once, and has no name in closed ones. */
+export function takePart(
+  db: Database,
+  { memberId, isIn, now }: { memberId: number; isIn: boolean; now: Date },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockMember(tx, memberId)
+    if (isIn) {
+      await tx`delete from league_absences where member_id = ${memberId}`
+      await tx`update league_seasons set is_stale = true where closed_at is null`
+      await invalidate(tx, leagueTags.boards.all)
+    } else {
+      await tx`
+        insert into league_absences (member_id, since) values (${memberId}, ${now})
+        on conflict (member_id) do nothing`
+      await withdraw(tx, memberId)
+    }
+    await invalidateOwn(tx, [memberId], leagueTags.own.all)
+  })
+}
+
+/** Closed seasons keep the place, without a name. */
+export async function eraseFromLeague(tx: Transaction, memberId: number): Promise<void> {
+  await withdraw(tx, memberId)
+  await tx`update league_standings set member_id = null where member_id = ${memberId}`
+  await tx`delete from league_absences where member_id = ${memberId}`
+}

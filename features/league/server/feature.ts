@@ -1,0 +1,15 @@
+import { paths } from '~/features/paths'
+import { feature } from '~/lib/server/feature'
+import { leagueDue } from './due'
+import { leagueData } from './member-data'
+import { leagueRoutes } from './routes'
+import { leagueUpkeep } from './upkeep'
+
+export const league = feature({
+  name: 'league',
+  routes: leagueRoutes,
+  due: leagueDue,
+  upkeep: leagueUpkeep,
+  memberData: [leagueData],
+  sitemap: { screens: [paths.scoreBoard()] },
+})

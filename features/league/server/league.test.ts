@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { aCafe } from '~/features/cafes/server/factories'
+import { aGame } from '~/features/catalogue/server/factories'
+import { aMeetup, anEntry } from '~/features/meetups/server/factories'
+import type { NewPlay } from '~/features/play-records/play'
+import { aPlay } from '~/features/play-records/server/factories'
+import { workDueItems } from '~/lib/server/due-items'
+import { refreshLeague } from './commands'
+import { leagueDue } from './due'
+
+let on: TestApp
+beforeAll(async () => {
+  on = await testApp()
+})
+afterAll(() => on.close())
+
+type Headers = Record<string, string>
+
+async function ask(
+  method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  headers: Headers = {},
+  payload?: object,
+) {
+  const reply = await on.app.inject({ method, url: `/v1/${url}`, headers, ...(payload ? { payload } : {}) })
+  return { status: reply.statusCode, body: reply.body === '' ? null : reply.json(), headers: reply.headers }
+}
+
+async function upkeep(): Promise<void> {
+  while ((await refreshLeague(on.db, on.clock.now())) > 0);
+}
+
+/** Goes on to this moment, and does what is due by then. */
+async function goTo(moment: string): Promise<void> {
+  on.clock.set(moment)
+  await workDueItems(on.db, leagueDue, {
+    clock: on.clock,
+    onError: (_, error) => {
+      throw error
+    },
+  })
+  await upkeep()
+}
+
+let month = 0
+/** Every test has a month of its own. */
+let season = ''
+let names: string[] = []
+beforeEach(async () => {
+  month += 1
+  season = `2026-${String(month).padStart(2, '0')}`
+  names = []
+  await goTo(`${season}-18T12:00:00+09:00`)
+})
+
+async function people(count: number): Promise<number[]> {
+  const ids: number[] = []
+  for (let at = 0; at < count; at += 1) {
+    const nickname = `선수${month}의${at + 1}`
+    names.push(nickname)
+    ids.push(await aMember(on.db, { nickname, joinedAt: new Date('2025-01-01T00:00:00Z') }))
+  }
+  return ids
+}
+
+/** The first of these people wins; the last writes it down. */
+async function aWin(gameId: number, players: number[], about: Partial<NewPlay> = {}): Promise<number> {
+  return aPlay(on.db, {
+    gameId,
+    memberId: players.at(-1) ?? 0,
+    playedOn: `${season}-18`,
+    loggedAt: on.clock.now(),
+    players: players.map((memberId, at) => ({ memberId, name: '이름', score: null, isWinner: at === 0 })),
+    ...about,
+  })
+}
+
+async function board(query = '', headers: Headers = {}): Promise<[string | null, number, number][]> {
+  const { body } = await ask('GET', `league/standings?season=${season}${query}`, headers)
+  return body.results.map(
+    ({ nickname, place, points }: { nickname: string; place: number; points: number }) => [
+      nickname,
+      place,
+      points,
+    ],
+  )
+}
+
+describe('the standings', () => {
+  test('hold who has beaten whom this month, overall and by game', async () => {
+    const [game, other] = [await aGame(on.db, { name: '한 게임' }), await aGame(on.db, { name: '다른 게임' })]
+    const [a = 0, b = 0, c = 0] = await people(3)
+    await aWin(game, [a, b])
+    await aWin(game, [a, c])
+    await aWin(other, [b, c])
+    await upkeep()
+    expect(await board()).toEqual([
+      [names[0], 1, 105],
+      [names[1], 2, 50],
+    ])
+    expect(await board(`&product_id=${other}`)).toEqual([[names[1], 1, 50]])
+    const { body } = await ask('GET', 'league/standings')
+    expect(body).toMatchObject({ count: 2, next: null, previous: null })
+    expect(body.results[0]).toEqual({
+      id: expect.any(Number),
+      place: 1,
+      points: 105,
+      beaten: 2,
+      met: 2,
+      nickname: names[0],
+      image: null,
+      is_blocked: false,
+      is_own: false,
+    })
+    expect((await ask('GET', `league/games?season=${season}`)).body.results).toEqual([
+      { id: game, name: '한 게임', image1: null, players: 1 },
+      { id: other, name: '다른 게임', image1: null, players: 1 },
+    ])
+    expect((await ask('GET', 'league/seasons')).body.results[0]).toEqual({
+      season,
+      players: 2,
+      closes_at: expect.stringContaining('-04T00:00:00.000+09:00'),
+      is_over: false,
+      is_closed: false,
+    })
+  })
+
+  test('follow a play that is changed or removed, and drop what was kept of the old ones', async () => {
+    const game = await aGame(on.db)
+    const [a = 0, b = 0] = await people(2)
+    const playId = await aWin(game, [a, b])
+    await upkeep()
+    expect(await board()).toEqual([[names[0], 1, 25]])
+    const headers = await signIn(on.app, b)
+    const players = [
+      { name: 'a', user_id: a, is_winner: false },
+      { name: 'b', user_id: b, is_winner: true },
+    ]
+    expect((await ask('PATCH', `me/product/used/${playId}`, headers, { players })).status).toBe(200)
+    await upkeep()
+    // Nobody but the winner says so.
+    expect(await board()).toEqual([])
+    expect((await ask('GET', 'me/league', headers)).body.standing).toMatchObject({ place: null, unheard: 1 })
+    await ask('DELETE', `me/product/used/${playId}`, headers)
+    await upkeep()
+    expect((await ask('GET', 'me/league', headers)).body.standing).toMatchObject({ unheard: 0 })
+  })
+
+  test('count nothing that is dated back by more than a week', async () => {
+    const game = await aGame(on.db)
+    const [a = 0, b = 0] = await people(2)
+    await aWin(game, [a, b], { playedOn: `${season}-10` })
+    await upkeep()
+    expect(await board()).toEqual([])
+  })
+
+  test('count those who came to the same meetup', async () => {
+    const game = await aGame(on.db)
+    const [a = 0, b = 0] = await people(2)
+    await aWin(game, [a, b], { memberId: a })
+    await upkeep()
+    expect(await board()).toEqual([])
+    const cafeId = await aCafe(on.db)
+    const meetupId = await aMeetup(on, a, { cafeId, day: `${season}-20` })
+    await anEntry(on, { meetupId, memberId: b })
+    await on.db`
+      update meetup_entries set attendance = 'attended', attendance_by = 'host', attendance_at = ${on.clock.now()}
+      where meetup_id = ${meetupId}`
+    on.clock.set(`${season}-18T14:00:00+09:00`)
+    await upkeep()
+    expect(await board()).toEqual([[names[0], 1, 25]])
+  })
+
+  test('come in pages, and say where the viewer stands beyond the first', async () => {
+    const game = await aGame(on.db)
+    const ids = await people(33)
+    for (let at = 0; at < 32; at += 1) await aWin(game, [ids[at] ?? 0, ids[at + 1] ?? 0])
+    await upkeep()
+    const first = (await ask('GET', `league/standings?season=${season}`)).body
+    expect(first).toMatchObject({
+      count: 32,
+      results: { length: 30 },
+      next: expect.stringContaining('page=2'),
+    })
+    const second = (await ask('GET', `league/standings?season=${season}&page=2`)).body
+    expect(second.results).toHaveLength(2)
+    expect((await ask('GET', `league/standings?season=${season}&page=9`)).body).toMatchObject({
+      count: 32,
+      results: [],
+    })
+    // The last of them has beaten somebody who won nothing.
+    const headers = await signIn(on.app, ids[31] ?? 0)
+    expect((await ask('GET', 'me/league', headers)).body).toEqual({
+      takes_part: true,
+      standing: { place: 32, points: 25, beaten: 1, met: 2, unheard: 0 },
+    })
+    const places = [...first.results, ...second.results].map(({ place }: { place: number }) => place)
+    expect(places).toEqual([...places].sort((one, other) => one - other))
+  })
+
+  test('show nobody whom the viewer has blocked, without moving the others', async () => {
+    const game = await aGame(on.db)
+    const [a = 0, b = 0, c = 0] = await people(3)
+    await aWin(game, [a, b])
+    await aWin(game, [a, c])
+    await aWin(game, [b, c])
+    await upkeep()
+    await on.db`
+      insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${c}, ${a}, ${on.clock.now()})`
+    const headers = await signIn(on.app, c)
+    expect(await board('', headers)).toEqual([
+      [null, 1, 105],
+      [names[1], 2, 50],
+    ])
+    expect(await board()).toEqual([
+      [names[0], 1, 105],
+      [names[1], 2, 50],
+    ])
+  })
+})
+
+describe('somebody who stays out', () => {
+  test('leaves this season at once, is nobody’s opponent, and comes back when they like', async () => {
+    const game = await aGame(on.db)
+    const [a = 0, b = 0, c = 0] = await people(3)
+    await aWin(game, [a, b])
+    await aWin(game, [a, c])
+    await aWin(game, [b, c])
+    await upkeep()
+    const headers = await signIn(on.app, b)
+    expect(await ask('PUT', 'me/league', headers, { takes_part: false })).toMatchObject({
+      status: 200,
+      body: { takes_part: false },
+    })
+    expect(await board()).toEqual([[names[0], 1, 105]])
+    await upkeep()
+    expect(await board()).toEqual([[names[0], 1, 25]])
+    expect((await ask('GET', 'me/league', headers)).body).toMatchObject({
+      takes_part: false,
+      standing: { place: null, points: 0 },
+    })
+    await ask('PUT', 'me/league', headers, { takes_part: true })
+    await upkeep()
+    expect(await board()).toEqual([
+      [names[0], 1, 105],
+      [names[1], 2, 50],
+    ])
+  })
+
+  test('is refused without a yes or no, and visitors altogether', async () => {
+    expect((await ask('PUT', 'me/league', {}, { takes_part: false })).status).toBe(401)
+    const [a = 0] = await people(1)
+    const headers = await signIn(on.app, a)
+    expect((await ask('PUT', 'me/league', headers, { takes_part: 'maybe' })).body).toMatchObject({
+      fields: { takes_part: expect.any(String) },
+    })
+    for (const query of ['season=2026-13', 'season=november', 'product_id=-1', 'page=0']) {
+      expect((await ask('GET', `league/standings?${query}`)).status).toBe(400)
+    }
+  })
+})
+
+describe('a season that is over', () => {
+  test('takes plays of its last days until the third, and nothing afterwards', async () => {
+    const game = await aGame(on.db)
+    const [a = 0, b = 0, c = 0] = await people(3)
+    const last = new Date(Date.UTC(2026, month, 0)).getUTCDate()
+    const next = `2026-${String(month + 1).padStart(2, '0')}`
+    await aWin(game, [a, b])
+    const late = await aWin(game, [a, c])
+    on.clock.set(`${next}-03T23:00:00+09:00`)
+    await aWin(game, [b, c], { playedOn: `${season}-${last}` })
+    await goTo(`${next}-03T23:59:00+09:00`)
+    expect(await board()).toEqual([
+      [names[0], 1, 105],
+      [names[1], 2, 50],
+    ])
+    const seasonShown = async () =>
+      (await ask('GET', 'league/seasons')).body.results.find(
+        (each: { season: string }) => each.season === season,
+      )
+    expect(await seasonShown()).toMatchObject({ is_over: true, is_closed: false })
+
+    await goTo(`${next}-04T00:00:00+09:00`)
+    expect(await seasonShown()).toMatchObject({ is_over: true, is_closed: true, players: 2 })
+    const headers = await signIn(on.app, c)
+    await ask('DELETE', `me/product/used/${late}`, headers)
+    await aWin(game, [c, a], { playedOn: `${season}-${last}` })
+    await goTo(`${next}-04T12:00:00+09:00`)
+    expect(await board()).toEqual([
+      [names[0], 1, 105],
+      [names[1], 2, 50],
+    ])
+    month += 1
+  })
+
+  test('keeps the place of who leaves or stays out later, without a name', async () => {
+    const game = await aGame(on.db)
+    const [a = 0, b = 0, c = 0] = await people(3)
+    await aWin(game, [a, b])
+    await aWin(game, [a, c])
+    await aWin(game, [b, c])
+    const next = `2026-${String(month + 1).padStart(2, '0')}`
+    await upkeep()
+    await goTo(`${next}-04T00:00:00+09:00`)
+    const headers = await signIn(on.app, a)
+    expect((await ask('GET', 'me/export', headers)).body.league).toMatchObject({
+      takesPart: true,
+      standings: [
+        { season, game: null, place: 1, points: 105 },
+        { game: '이름 없는 게임', place: 1 },
+      ],
+    })
+    await ask('PUT', 'me/league', await signIn(on.app, b), { takes_part: false })
+    expect((await ask('DELETE', 'me', headers)).status).toBe(200)
+    await upkeep()
+    expect(await board()).toEqual([
+      [null, 1, 105],
+      [null, 2, 50],
+    ])
+    month += 1
+  })
+})

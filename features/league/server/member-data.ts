@@ -1,0 +1,17 @@
+import type { MemberData } from '~/lib/server/member-data'
+import { seasonOfDay } from '../league'
+import { eraseFromLeague } from './commands'
+import { listWholeStandingsOf, takesPart } from './queries'
+
+export const leagueData: MemberData = {
+  name: 'league',
+  tables: ['league_standings', 'league_absences'],
+  collect: async (db, memberId) => ({
+    takesPart: await takesPart(db, memberId),
+    standings: (await listWholeStandingsOf(db, memberId)).map(({ month, ...standing }) => ({
+      season: seasonOfDay(month),
+      ...standing,
+    })),
+  }),
+  erase: eraseFromLeague,
+}

@@ -1,0 +1,26 @@
+import { seoulMoment } from '~/lib/seoul-date'
+import { ownLeagueShape, seasonShape, standingShape } from '../contract'
+import { closingOf, hasEnded, type Season, seasonOfDay } from '../league'
+import type { OwnStandingRow, SeasonRow, StandingRow } from './queries'
+
+export function presentSeason({ month, players }: SeasonRow, now: Date) {
+  const season: Season = seasonOfDay(month)
+  const closesAt = closingOf(season)
+  return seasonShape.toWire({
+    season,
+    players,
+    closesAt: seoulMoment(closesAt),
+    isOver: hasEnded(season, now),
+    isClosed: now >= closesAt,
+  })
+}
+
+export function presentStanding({ is_blocked, is_own, ...standing }: StandingRow) {
+  return standingShape.toWire({ ...standing, isBlocked: is_blocked, isOwn: is_own })
+}
+
+const nothing = { place: null, points: 0, beaten: 0, met: 0, unheard: 0 }
+
+export function presentOwn(takesPart: boolean, standing: OwnStandingRow | null) {
+  return ownLeagueShape.toWire({ takesPart, standing: standing ?? nothing })
+}

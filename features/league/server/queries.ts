@@ -1,0 +1,207 @@
+import { seoulDate } from '~/lib/seoul-date'
+import type { Reader } from '~/lib/server/database'
+import {
+  closingOf,
+  firstDayOf,
+  mostSeasons,
+  type RecordedPlay,
+  type Season,
+  seasonAfter,
+  standingsPerPage,
+} from '../league'
+
+export interface SeasonRow {
+  month: string
+  players: number
+}
+
+/** The newest seasons, the newest first. */
+export function listSeasons(db: Reader): Promise<SeasonRow[]> {
+  return db<SeasonRow[]>`
+    select month, players from league_seasons where players > 0
+    order by month desc limit ${mostSeasons}`
+}
+
+export interface BoardGameRow {
+  id: number
+  name: string
+  image: string | null
+  players: number
+}
+
+/** The games with the most people in this season. */
+export function listGamesOf(db: Reader, season: Season, most: number): Promise<BoardGameRow[]> {
+  return db<BoardGameRow[]>`
+    select games.id, name, image, players
+    from (
+      select game_id, count(*)::int as players from league_standings
+      where month = ${firstDayOf(season)}::date and game_id is not null and position is not null
+      group by game_id
+    ) played
+    join games on games.id = game_id
+    order by players desc, games.id
+    limit ${most}`
+}
+
+export interface StandingRow {
+  id: number
+  place: number
+  points: number
+  beaten: number
+  met: number
+  /** Null if the viewer may not know who it is. */
+  name: string | null
+  image: string | null
+  /** Why there is no name. */
+  is_blocked: boolean
+  is_own: boolean
+}
+
+export interface BoardAsked {
+  season: Season
+  /** Null for all games together. */
+  gameId: number | null
+  /** Null for visitors. */
+  viewerId: number | null
+  page: number
+}
+
+/**
+ * One page of the standings. Nobody is left out, or places would have gaps: those who have left, stay out of the league
+ * or are blocked by the viewer have no name.
+ */
+export async function listStandings(
+  db: Reader,
+  { season, gameId, viewerId, page }: BoardAsked,
+): Promise<{ count: number; standings: StandingRow[] }> {
+  const month = firstDayOf(season)
+  const board = gameId ?? 0
+  const after = (page - 1) * standingsPerPage
+  const standings = await db<StandingRow[]>`
+    select standing.id, coalesce(place, 0) as place, points, beaten, met,
+      case when is_shown then members.nickname end as name, case when is_shown then members.image end as image,
+      is_blocked, coalesce(standing.member_id = ${viewerId}::int, false) as is_own
+    from league_standings standing
+    left join members on members.id = standing.member_id
+    cross join lateral (
+      select exists (
+        select from member_blocks where blocker_id = ${viewerId}::int and blocked_id = standing.member_id
+      )::boolean as is_blocked
+    ) blocks
+    cross join lateral (
+      select members.left_at is null and not is_blocked and not exists (
+        select from league_absences where league_absences.member_id = members.id
+      ) as is_shown
+    ) showing
+    where month = ${month}::date and coalesce(game_id, 0) = ${board}
+      and position > ${after} and position <= ${after + standingsPerPage}
+    order by position`
+  const [last] = await db<{ position: number }[]>`
+    select position from league_standings
+    where month = ${month}::date and coalesce(game_id, 0) = ${board} and position is not null
+    order by position desc limit 1`
+  return { count: last?.position ?? 0, standings }
+}
+
+export interface OwnStandingRow {
+  place: number | null
+  position: number | null
+  points: number
+  beaten: number
+  met: number
+  unheard: number
+}
+
+export async function findOwnStanding(
+  db: Reader,
+  { season, gameId, memberId }: { season: Season; gameId: number | null; memberId: number },
+): Promise<OwnStandingRow | null> {
+  const [own] = await db<OwnStandingRow[]>`
+    select place, position, points, beaten, met, unheard from league_standings
+    where member_id = ${memberId} and month = ${firstDayOf(season)}::date and coalesce(game_id, 0) = ${gameId ?? 0}`
+  return own ?? null
+}
+
+export async function takesPart(db: Reader, memberId: number): Promise<boolean> {
+  const absent = await db<{ id: number }[]>`
+    select member_id as id from league_absences where member_id = ${memberId}`
+  return absent.length === 0
+}
+
+interface SeatRow {
+  play_id: number
+  game_id: number
+  author_id: number
+  played_on: string
+  written_on: string
+  member_id: number | null
+  is_winner: boolean
+}
+
+/** Reads the tables of play-records, because nobody else looks at everybody's plays. */
+export async function listPlaysOf(db: Reader, season: Season): Promise<RecordedPlay[]> {
+  const seats = await db<SeatRow[]>`
+    select plays.id as play_id, game_id, plays.member_id as author_id, played_on,
+      coalesce((logged_at at time zone 'Asia/Seoul')::date, played_on) as written_on, play_players.member_id, is_winner
+    from plays join play_players on play_id = plays.id
+    where played_on >= ${firstDayOf(season)}::date and played_on < ${firstDayOf(seasonAfter(season))}::date
+      and player_count >= 2 and logged_at < ${closingOf(season)}
+    order by plays.id, seat`
+  const plays: (RecordedPlay & { id: number; seats: { memberId: number | null; isWinner: boolean }[] })[] = []
+  for (const { play_id, game_id, author_id, played_on, written_on, member_id, is_winner } of seats) {
+    let play = plays.at(-1)
+    if (play?.id !== play_id) {
+      play = {
+        id: play_id,
+        gameId: game_id,
+        authorId: author_id,
+        playedOn: played_on,
+        writtenOn: written_on,
+        seats: [],
+      }
+      plays.push(play)
+    }
+    play.seats.push({ memberId: member_id, isWinner: is_winner })
+  }
+  return plays
+}
+
+/** For each meetup of the season, who came. Reads a table of meetups. */
+export async function listGatherings(db: Reader, season: Season): Promise<number[][]> {
+  const came = await db<{ meetup_id: number; member_id: number | null }[]>`
+    select meetup_id, member_id from meetup_entries
+    where attendance = 'attended' and starts_at >= ${`${firstDayOf(season)}T00:00:00+09:00`}::text::timestamptz
+      and starts_at < ${`${firstDayOf(seasonAfter(season))}T00:00:00+09:00`}::text::timestamptz`
+  const groups = new Map<number, number[]>()
+  for (const { meetup_id, member_id } of came) {
+    if (member_id !== null) groups.set(meetup_id, [...(groups.get(meetup_id) ?? []), member_id])
+  }
+  return [...groups.values()]
+}
+
+/** Those of the members who take part, with the day in Seoul on which they joined. */
+export async function listEntrants(db: Reader, ids: readonly number[]): Promise<Map<number, string>> {
+  const found = await db<{ id: number; joined_at: Date }[]>`
+    select id, joined_at from members
+    where id = any(${[...ids]}::int[]) and left_at is null
+      and not exists (select from league_absences where member_id = members.id)`
+  return new Map(found.map(({ id, joined_at }) => [id, seoulDate(joined_at)]))
+}
+
+/** For a member's export. */
+export interface WholeStandingRow {
+  month: string
+  game: string | null
+  place: number | null
+  points: number
+  beaten: number
+  met: number
+}
+
+export function listWholeStandingsOf(db: Reader, memberId: number): Promise<WholeStandingRow[]> {
+  return db<WholeStandingRow[]>`
+    select month, name as game, place, points, beaten, met
+    from league_standings left join games on games.id = game_id
+    where member_id = ${memberId}
+    order by month desc, game_id nulls first`
+}

@@ -1,0 +1,6 @@
+import type { UpkeepTasks } from '~/lib/server/upkeep'
+import { refreshLeague } from './commands'
+
+export const leagueUpkeep: UpkeepTasks = {
+  'refresh the league': { everyMs: 5_000, work: refreshLeague },
+}

@@ -1,0 +1,199 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '~/features/paths'
+import { Hydrated } from '~/lib/web/hydrated'
+import { PageHead } from '~/lib/web/page-head'
+import { type Needs, need, needPages, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { watchTags } from '~/lib/web/watched-tags'
+import { BottomBar } from '~/ui/bottom-bar'
+import { buttonClass } from '~/ui/button'
+import { Chip } from '~/ui/chip'
+import { EmptyState } from '~/ui/empty-state'
+import { Icon } from '~/ui/icon'
+import { IconButton } from '~/ui/icon-button'
+import { Link } from '~/ui/link'
+import { PagedList } from '~/ui/paged-list'
+import { Skeleton } from '~/ui/skeleton'
+import { TopBar } from '~/ui/top-bar'
+import { leagueTags } from '../tags'
+import { type BoardChoice, leagueQueries } from './queries'
+import { OwnPlace } from './score-board/own-place'
+import { Podium } from './score-board/podium'
+import { SeasonHead } from './score-board/season-head'
+import { StandingRow } from './score-board/standing-row'
+
+const LeagueRules = lazy(() =>
+  import('./score-board/league-rules').then((module) => ({ default: module.LeagueRules })),
+)
+
+function choiceFrom(search: URLSearchParams): BoardChoice {
+  const season = search.get('season') ?? ''
+  const game = search.get('game') ?? ''
+  return {
+    season: /^20\d\d-(0[1-9]|1[0-2])$/.test(season) ? season : null,
+    gameId: /^[1-9]\d{0,8}$/.test(game) ? Number(game) : null,
+  }
+}
+
+function addressOf({ season, gameId }: BoardChoice): string {
+  const search = new URLSearchParams()
+  if (season !== null) search.set('season', season)
+  if (gameId !== null) search.set('game', String(gameId))
+  return search.size === 0 ? paths.scoreBoard() : `${paths.scoreBoard()}?${search}`
+}
+
+const needs: Needs = ({ url }) => {
+  const choice = choiceFrom(url.searchParams)
+  return [
+    need(leagueQueries.seasons()),
+    need(leagueQueries.games(choice.season)),
+    needPages(leagueQueries.standings(choice)),
+  ]
+}
+export const loader = prefetchOnServer(needs)
+export const clientLoader = prefetchInBrowser(needs)
+
+/** The places on the podium. */
+const onPodium = 3
+
+function BoardSkeleton() {
+  return (
+    <div aria-hidden="true" className="px-5 pt-10">
+      <div className="mx-auto flex max-w-100 items-end gap-2">
+        {['h-40', 'h-56', 'h-32'].map((height) => (
+          <Skeleton key={height} shape="block" className={`flex-1 ${height}`} />
+        ))}
+      </div>
+      <div className="mt-6 flex flex-col gap-5">
+        {['one', 'two', 'three', 'four'].map((row) => (
+          <Skeleton key={row} className="h-10" />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function GameChoice({ choice }: { choice: BoardChoice }) {
+  const { data: games = [] } = useQuery(leagueQueries.games(choice.season))
+  return (
+    <nav aria-label="게임별 순위" className="no-scrollbar overflow-x-auto px-5 py-4">
+      <ul className="flex w-max gap-2">
+        <li>
+          <Chip href={addressOf({ ...choice, gameId: null })} replace selected={choice.gameId === null}>
+            모든 게임
+          </Chip>
+        </li>
+        {games.map(({ id, name }) => (
+          <li key={id}>
+            <Chip href={addressOf({ ...choice, gameId: id })} replace selected={choice.gameId === id}>
+              {name}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Board({ choice }: { choice: BoardChoice }) {
+  const query = useInfiniteQuery(leagueQueries.standings(choice))
+  const { data: seasons = [] } = useQuery(leagueQueries.seasons())
+  const last = seasons.find(({ isOver }) => isOver)
+  return (
+    <PagedList
+      query={query}
+      label="4위부터"
+      skeleton={<BoardSkeleton />}
+      failure="순위를 불러오지 못했어요"
+      empty={
+        <EmptyState
+          icon="star"
+          title={choice.season === null ? '아직 순위가 없어요' : '이 시즌에는 순위가 없어요'}
+          description="회원끼리 겨룬 결과를 적으면 순위가 생겨요."
+          action={
+            last && last.season !== choice.season ? (
+              <Link
+                href={addressOf({ season: last.season, gameId: null })}
+                className={buttonClass('secondary')}
+              >
+                지난 시즌 순위 보기
+              </Link>
+            ) : undefined
+          }
+        />
+      }
+      idOf={({ id }) => id}
+      head={(standings) => <Podium standings={standings.slice(0, onPodium)} />}
+      className="[&_ul]:px-2 [&_ul]:pt-3"
+      moreSkeleton={<Skeleton className="mx-5 my-4 h-10" />}
+      moreFailure="더 불러오지 못했어요"
+    >
+      {(standings) =>
+        standings.slice(onPodium).map((standing) => <StandingRow key={standing.id} standing={standing} />)
+      }
+    </PagedList>
+  )
+}
+
+function ScoreBoardScreen() {
+  const goBack = useWayBack(paths.home())
+  const [search, setSearch] = useSearchParams()
+  const choice = choiceFrom(search)
+  const [areRulesShown, setRulesShown] = useState(false)
+  const [wereRulesShown, setRulesAsked] = useState(false)
+  useEffect(() => watchTags([leagueTags.boards.all]), [])
+  return (
+    <>
+      <PageHead
+        title="리그"
+        description="보드게임을 함께 한 사람들이 한 달 동안 겨루는 점수 대결이에요. 이번 달 순위와 지난 시즌을 봐요."
+        path={paths.scoreBoard()}
+      />
+      <TopBar
+        title="리그"
+        backHref={paths.home()}
+        onBack={goBack}
+        action={
+          <IconButton
+            icon="info"
+            label="점수와 참여"
+            onClick={() => {
+              setRulesShown(true)
+              setRulesAsked(true)
+            }}
+          />
+        }
+      />
+      <SeasonHead
+        season={choice.season}
+        onChoose={(season) => setSearch({ season }, { replace: true, preventScrollReset: true })}
+      />
+      <GameChoice choice={choice} />
+      <div className="px-5">
+        <OwnPlace choice={choice} />
+      </div>
+      <Board choice={choice} />
+      {wereRulesShown ? (
+        <Suspense>
+          <LeagueRules open={areRulesShown} choice={choice} onClose={() => setRulesShown(false)} />
+        </Suspense>
+      ) : null}
+      <BottomBar>
+        <Link href={paths.chooseGameToLog()} className={buttonClass('primary', 'bottom')}>
+          <Icon name="pencil" size={20} />
+          플레이 기록하기
+        </Link>
+      </BottomBar>
+    </>
+  )
+}
+
+export default function ScoreBoardPage() {
+  return (
+    <Hydrated>
+      <ScoreBoardScreen />
+    </Hydrated>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession, useSignInPath } from '~/features/accounts/web/use-session'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { Skeleton } from '~/ui/skeleton'
+import { type BoardChoice, type OwnLeague, ownLeagueQueries } from '../queries'
+
+const card = 'flex min-h-20 items-center gap-3 rounded-card bg-raised px-4 py-3 shadow-card'
+
+function inWords({ takesPart, standing }: OwnLeague): string {
+  const { place, met, beaten, unheard } = standing
+  if (!takesPart) return '지금은 리그에 참여하지 않아요. 위의 안내에서 다시 참여할 수 있어요.'
+  if (unheard > 0 && place === null) {
+    return `이긴 ${unheard}명이 나와 한 플레이를 적으면 점수가 돼요.`
+  }
+  if (place === null) {
+    return met === 0
+      ? '다른 회원과 겨룬 결과를 적으면 여기에 나와요.'
+      : `${met}명과 겨뤘어요. 첫 승리를 기다리고 있어요.`
+  }
+  const waiting = unheard > 0 ? ` · ${unheard}명은 상대 기록 전` : ''
+  return `${met}명과 겨뤄 ${beaten}명에게 승리${waiting}`
+}
+
+/** What the standings say of the viewer, also if they are far from the first page. Its room is kept from the start. */
+export function OwnPlace({ choice }: { choice: BoardChoice }) {
+  const { status } = useSession()
+  const signInPath = useSignInPath()
+  const { data } = useQuery({ ...ownLeagueQueries.place(choice), enabled: status === 'in' })
+  if (status === 'out') {
+    return (
+      <Link href={signInPath} className={card}>
+        <Icon name="user" className="text-brand-strong" />
+        <span className="min-w-0 flex-1">
+          <span className="block font-bold text-15 text-ink">내 순위가 궁금하다면</span>
+          <span className="block text-13 text-ink-dim">로그인하고 내 점수를 확인해 보세요.</span>
+        </span>
+        <Icon name="chevron-right" size={18} className="text-ink-dim" />
+      </Link>
+    )
+  }
+  if (!data) {
+    return (
+      <div className={card}>
+        <div className="flex-1">
+          <Skeleton className="w-24" />
+          <Skeleton className="mt-2 h-3.5 w-48 max-w-full" />
+        </div>
+      </div>
+    )
+  }
+  const { place, points } = data.standing
+  return (
+    <section aria-label="내 순위" className={card}>
+      <div className="min-w-0 flex-1">
+        <p className="font-bold text-15 text-ink">
+          내 순위 <span className="text-brand-strong">{place === null ? '없음' : `${place}위`}</span>
+        </p>
+        <p className="text-pretty text-13 text-ink-dim">{inWords(data)}</p>
+      </div>
+      <p className="tabular shrink-0 font-extrabold text-20 text-ink">
+        {points.toLocaleString('ko-KR')}
+        <span className="ml-0.5 font-medium text-13 text-ink-dim">점</span>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useId, useState } from 'react'
+import { Icon } from '~/ui/icon'
+import { leagueQueries, type SeasonShown } from '../queries'
+
+const SelectSheet = lazy(() =>
+  import('~/ui/select-sheet').then((module) => ({ default: module.SelectSheet })),
+)
+
+function monthOf(season: string): { year: number; month: number } {
+  const [year = 0, month = 0] = season.split('-').map(Number)
+  return { year, month }
+}
+
+function stateOf({ season, players, isOver, isClosed, closesAt }: SeasonShown): string {
+  const people = players === 0 ? '아직 아무도 없어요' : `${players.toLocaleString('ko-KR')}명이 겨뤄요`
+  if (isClosed) return `${players.toLocaleString('ko-KR')}명이 겨뤘어요`
+  if (isOver) return `${monthOf(closesAt.slice(0, 7)).month}월 3일까지 적은 기록으로 마감해요`
+  return `${monthOf(season).month}월에 한 플레이로 · ${people}`
+}
+
+/** Which season it is, and the way to the others. */
+export function SeasonHead({
+  season,
+  onChoose,
+}: {
+  /** Null for this month. */
+  season: string | null
+  onChoose: (season: string) => void
+}) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const { data: seasons = [] } = useQuery(leagueQueries.seasons())
+  const shown = season === null ? seasons[0] : seasons.find((each) => each.season === season)
+  const name = shown?.season ?? season
+  const { year, month } = monthOf(name ?? '')
+  return (
+    <div className="flex items-end justify-between gap-3 px-5 pt-4">
+      <div className="min-w-0">
+        <p className="font-semibold text-13 text-brand-strong">{name === null ? ' ' : `${year}년`}</p>
+        <h2 className="font-extrabold text-30 text-ink">{name === null ? '리그' : `${month}월 리그`}</h2>
+        <p className="text-13 text-ink-dim">{shown ? stateOf(shown) : '기록이 없는 시즌이에요'}</p>
+      </div>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => {
+          setOpen(true)
+          setOpened(true)
+        }}
+        className="inline-flex h-9 shrink-0 items-center gap-1 rounded-full bg-sunken px-3.5 font-medium text-13 text-ink ring-1 ring-line ring-inset transition duration-150 tap-44 hover:bg-line active:scale-96"
+      >
+        지난 시즌
+        <Icon name="chevron-down" size={16} />
+      </button>
+      {wasOpened ? (
+        <Suspense>
+          <SelectSheet
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            listId={id}
+            label="시즌 선택"
+            options={seasons.map((each) => {
+              const { year, month } = monthOf(each.season)
+              return {
+                value: each.season,
+                label: `${year}년 ${month}월`,
+                description: each.isClosed
+                  ? `끝난 시즌 · ${each.players.toLocaleString('ko-KR')}명`
+                  : '진행 중',
+              }
+            })}
+            value={name}
+            onChoose={(chosen) => {
+              setOpen(false)
+              onChoose(chosen)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import type { StandingShown } from '../queries'
+
+/** The name of somebody in the standings, or why there is none. */
+export function StandingName({ standing }: { standing: StandingShown }) {
+  if (standing.name !== null) return standing.name
+  return <span className="text-ink-dim">{standing.isBlocked ? '차단한 회원' : '비공개 회원'}</span>
+}
