@@ -23,6 +23,9 @@ export const operatorPaths = {
     return query.size === 0 ? '/operator/orders' : `/operator/orders?${query}`
   },
   order: (merchantUid: string) => `/operator/orders/${encodeURIComponent(merchantUid)}`,
+  /** What passes members have, whether the ledger agrees with itself, and every transfer. */
+  ledger: (text = '') =>
+    text === '' ? '/operator/ledger' : `/operator/ledger?q=${encodeURIComponent(text)}`,
   /** Reported and flagged reviews. */
   reviewCases: (state: 'open' | 'decided' = 'open') =>
     state === 'open' ? '/operator/reviews' : `/operator/reviews?state=${state}`,

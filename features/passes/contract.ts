@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { get, pageOf, pageQuery } from '~/lib/contract'
+import { get, pageOf, pageQuery, post, wholeNumber } from '~/lib/contract'
 import { each, field, type Wire, wireShape, words } from '~/lib/wire-shape'
+import { transferReasons } from './ledger'
 import { passTiers } from './pass'
+import { passRefusals } from './refusals'
 import { passTags } from './tags'
 
 // The public API calls a meetup a "room". Existing clients fix paths and fields (docs/ledger.md has the table).
@@ -52,7 +54,76 @@ export const walletShape = wireShape({
 })
 export type WireWallet = Wire<typeof walletShape>
 
+const liabilityShape = wireShape({ month: z.string(), tier, count: whole, held: whole })
+
+/** Passes that members have and that have not expired, by the month of their expiry. */
+export const liabilitiesShape = wireShape({
+  asOf: field('as_of', z.string()),
+  rows: field('rows', z.array(liabilityShape.schema), each(liabilityShape)),
+})
+
+export const transferShape = wireShape({
+  id: whole,
+  reason: z.enum(transferReasons),
+  tier,
+  count: whole,
+  memberId: field('user_id', whole),
+  nickname: field('username', z.string().nullable()),
+  order: field('merchant_uid', z.string().nullable()),
+  usedFor: field('room_name', z.string().nullable()),
+  at: field('created_at', z.string()),
+})
+
+export type Transfer = ReturnType<typeof transferShape.fromWire>
+
+export const transfersShape = wireShape({
+  next: field('next', whole.nullable()),
+  transfers: field('results', z.array(transferShape.schema), each(transferShape)),
+})
+
+const auditShape = wireShape({
+  id: whole,
+  askedAt: field('asked_at', z.string()),
+  endedAt: field('ended_at', z.string().nullable()),
+  problems: whole.nullable(),
+  says: z.array(z.string()),
+  transfers: whole.nullable(),
+  hasFailed: field('has_failed', z.boolean()),
+})
+
+export const auditsShape = wireShape({
+  audits: field('audits', z.array(auditShape.schema), each(auditShape)),
+})
+export type LedgerAudit = ReturnType<typeof auditShape.fromWire>
+
 export const passEndpoints = {
+  liability: get('/v1/operator/ledger', {
+    summary: '회원이 가진 이용권: 만료되는 달과 가격별. held는 신청에 묶인 수',
+    audience: 'operator',
+    reply: liabilitiesShape.schema,
+  }),
+  transfers: get('/v1/operator/ledger/transfers', {
+    summary: '이용권이 옮겨진 내역, 새것부터. q는 닉네임, 회원 번호나 주문 번호. before는 앞 답의 next',
+    audience: 'operator',
+    query: z.object({
+      q: z.string().max(100, '검색어는 100자까지 입력해 주세요.').optional().meta({ label: '검색어(q)' }),
+      before: wholeNumber('이어 볼 곳(before)', { max: Number.MAX_SAFE_INTEGER }).optional(),
+    }),
+    rate: 'search',
+    reply: transfersShape.schema,
+  }),
+  audits: get('/v1/operator/ledger/audits', {
+    summary: '원장 점검의 결과, 새것부터 열 개',
+    audience: 'operator',
+    reply: auditsShape.schema,
+    dependsOn: [passTags.audits.all],
+  }),
+  startAudit: post('/v1/operator/ledger/audits', {
+    summary: '원장 점검 시작. 결과는 작업이 끝나면 볼 수 있어요',
+    audience: 'operator',
+    reply: z.object({ id: whole }),
+    refusals: [passRefusals.auditUnderWay],
+  }),
   counts: get('/v1/roompass', {
     summary: '지금 쓸 수 있는 이용권 수. 첫 항목이 내 이용권이에요',
     reply: z.array(passCountsShape.schema),

@@ -1,5 +1,8 @@
-import { passEntryShape, walletShape } from '../contract'
+import { seoulMoment } from '~/lib/seoul-date'
+import { auditsShape, liabilitiesShape, passEntryShape, transfersShape, walletShape } from '../contract'
+import { toTransferReason, transfersPerPage } from '../ledger'
 import { type PassEntryKind, toPassTier } from '../pass'
+import type { AuditRow, LiabilityRow, TransferRow } from './queries/ledger'
 import type { EntryRow, HeldRow, LotRow } from './queries/passes'
 
 /** By the reason of the transfer. Those of a use and its return are told apart by the day it was for. */
@@ -36,5 +39,50 @@ export function presentWallet(lots: readonly LotRow[], held: readonly HeldRow[],
     })),
     asOf: now.toISOString(),
     held: held.map(({ tier, count }) => ({ tier: toPassTier(tier), count: count ?? 0 })),
+  })
+}
+
+export function presentLiabilities(rows: readonly LiabilityRow[], now: Date) {
+  return liabilitiesShape.toWire({
+    asOf: seoulMoment(now),
+    rows: rows.map(({ month, tier, count, held }) => ({
+      month: month ?? '',
+      tier: toPassTier(tier ?? 0),
+      count: count ?? 0,
+      held,
+    })),
+  })
+}
+
+/** Of one row more than a page holds, the last tells only that there are more. */
+export function presentTransfers(rows: readonly TransferRow[]) {
+  const shown = rows.slice(0, transfersPerPage)
+  return transfersShape.toWire({
+    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    transfers: shown.map((row) => ({
+      id: row.id,
+      reason: toTransferReason(row.reason),
+      tier: toPassTier(row.tier ?? 0),
+      count: row.amount,
+      memberId: row.member_id,
+      nickname: row.nickname,
+      order: row.order_key,
+      usedFor: row.label,
+      at: seoulMoment(row.moved_at),
+    })),
+  })
+}
+
+export function presentAudits(rows: readonly AuditRow[]) {
+  return auditsShape.toWire({
+    audits: rows.map((row) => ({
+      id: row.id,
+      askedAt: seoulMoment(row.asked_at),
+      endedAt: row.ended_at === null ? null : seoulMoment(row.ended_at),
+      problems: row.problems,
+      says: row.says,
+      transfers: row.transfers,
+      hasFailed: row.has_failed,
+    })),
   })
 }

@@ -3,7 +3,9 @@ import { paged } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
 import { passCountsShape, passEndpoints } from '../contract'
 import { entriesPerPage } from '../pass'
-import { presentEntry, presentWallet } from './present'
+import { startAudit } from './commands/ledger-audits'
+import { presentAudits, presentEntry, presentLiabilities, presentTransfers, presentWallet } from './present'
+import { findTransferSearch, listAudits, listLiabilities, listTransfers } from './queries/ledger'
 import { countPasses, listEntries, listHeld, listLots } from './queries/passes'
 
 export function passRoutes(app: FastifyInstance): void {
@@ -24,5 +26,19 @@ export function passRoutes(app: FastifyInstance): void {
     const now = clock.now()
     const [lots, held] = await Promise.all([listLots(db, { memberId, now }), listHeld(db, memberId)])
     return presentWallet(lots, held, now)
+  })
+
+  serve(app, passEndpoints.liability, async () => presentLiabilities(await listLiabilities(db), clock.now()))
+
+  serve(app, passEndpoints.transfers, async ({ query: { q = '', before = null } }) => {
+    const search = await findTransferSearch(db, q.trim())
+    return presentTransfers(search === null ? [] : await listTransfers(db, search, before))
+  })
+
+  serve(app, passEndpoints.audits, async () => presentAudits(await listAudits(db)))
+
+  serve(app, passEndpoints.startAudit, async (_, request) => {
+    const { memberId: operatorId } = memberOf(request)
+    return { id: await db.transaction((tx) => startAudit(tx, { operatorId, now: clock.now() })) }
   })
 }

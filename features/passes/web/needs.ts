@@ -1,4 +1,11 @@
-import { type Needs, needPages } from '~/lib/web/prefetch'
+import { type Needs, need, needPages } from '~/lib/web/prefetch'
+import { ledgerQueries } from './operator-queries'
 import { passQueries } from './queries'
 
 export const passHistoryNeeds: Needs = () => [needPages(passQueries.history())]
+
+export const ledgerNeeds: Needs = ({ url }) => [
+  need(ledgerQueries.liability()),
+  need(ledgerQueries.audits()),
+  needPages(ledgerQueries.transfers(url.searchParams.get('q')?.trim() ?? '')),
+]

@@ -19,9 +19,12 @@ export function rebuildBalances(db: Reader): Promise<Balance[]> {
     order by account, lot`
 }
 
-/** Recomputes the ledger. Each answer is one disagreement, in words for an operator. */
-export async function auditLedger(db: Reader): Promise<string[]> {
-  const found = await db<{ says: string | null }[]>`
+/** Recomputes the ledger. Each sentence is one disagreement, in words for an operator; `most` bounds them. */
+export async function recomputeLedger(
+  db: Reader,
+  { most }: { most: number | null },
+): Promise<{ problems: number; says: string[] }> {
+  const found = await db<{ says: string | null; problems: number }[]>`
     with moved as (
       select to_account as account_id, to_lot as lot_id, amount from ledger_transfers
       union all
@@ -34,7 +37,7 @@ export async function auditLedger(db: Reader): Promise<string[]> {
       select account, count(*) as entries
       from (select to_account as account from ledger_transfers union all select from_account from ledger_transfers) either
       group by account
-    )
+    ), problems as (
     select 'account ' || account_id || ' has ' || coalesce(stored.amount, 0) || ' of lot ' || lot_id || ', but its transfers add up to '
       || coalesce(rebuilt.amount, 0) as says
     from rebuilt full join ledger_balances stored using (account_id, lot_id)
@@ -79,6 +82,13 @@ export async function auditLedger(db: Reader): Promise<string[]> {
     where amount > 0 and not exists (
       select from due_items where subject = 'pass-lot:' || ledger_lots.id and kind = 'pass-lot'
         and due_at <= expires_at
-    )`
-  return found.map(({ says }) => says ?? '')
+    )
+    )
+    select says, (count(*) over ())::int as problems from problems limit ${most}::int`
+  return { problems: found[0]?.problems ?? 0, says: found.map(({ says }) => says ?? '') }
+}
+
+/** Every disagreement. */
+export async function auditLedger(db: Reader): Promise<string[]> {
+  return (await recomputeLedger(db, { most: null })).says
 }

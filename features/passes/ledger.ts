@@ -1,0 +1,37 @@
+/** Why passes moved (docs/ledger.md). */
+export const transferReasons = [
+  'sale',
+  'use',
+  'hold',
+  'settlement',
+  'release',
+  'restoration',
+  'expiry',
+  'refund',
+  'refund-undone',
+] as const
+export type TransferReason = (typeof transferReasons)[number]
+
+export function toTransferReason(value: string): TransferReason {
+  const reason = transferReasons.find((each) => each === value)
+  if (reason === undefined) throw new Error(`"${value}" is no reason of a transfer`)
+  return reason
+}
+
+/** As an operator reads it, with where the passes went. */
+export const reasonInWords: Record<TransferReason, { name: string; way: string }> = {
+  sale: { name: '구매', way: '판매 → 지갑' },
+  use: { name: '사용', way: '지갑 → 사용됨' },
+  hold: { name: '신청', way: '지갑 → 신청 중' },
+  settlement: { name: '신청 확정', way: '신청 중 → 사용됨' },
+  release: { name: '신청 취소', way: '신청 중 → 지갑' },
+  restoration: { name: '복구', way: '사용됨 → 지갑' },
+  expiry: { name: '만료', way: '지갑 → 만료됨' },
+  refund: { name: '환불', way: '지갑 → 환불됨' },
+  'refund-undone': { name: '환불 취소', way: '환불됨 → 지갑' },
+}
+
+export const transfersPerPage = 40
+/** How many disagreements a result of the audit keeps. */
+export const mostProblemsKept = 200
+export const auditsKept = 10

@@ -1,0 +1,82 @@
+import { lockMember } from '~/features/accounts/server/commands/members'
+import { refuse } from '~/lib/errors'
+import { audit } from '~/lib/server/audit'
+import type { Database, Transaction } from '~/lib/server/database'
+import { enqueue } from '~/lib/server/job-queue'
+import { invalidate } from '~/lib/server/response-cache'
+import { auditsKept, mostProblemsKept } from '../../ledger'
+import { passRefusals } from '../../refusals'
+import { passTags } from '../../tags'
+import { recomputeLedger } from '../queries/audit'
+
+/** Null where one is under way. */
+async function planAudit(tx: Transaction, now: Date): Promise<number | null> {
+  const [planned] = await tx<{ id: number }[]>`
+    insert into ledger_audits (asked_at) values (${now})
+    on conflict ((ended_at is null)) where ended_at is null do nothing
+    returning id`
+  if (!planned) return null
+  await tx`delete from ledger_audits where id <= ${planned.id - auditsKept}`
+  await enqueue(
+    tx,
+    'audit-ledger',
+    { auditId: planned.id },
+    { canWait: true, service: { name: 'ledger-audit' } },
+  )
+  await invalidate(tx, passTags.audits.all)
+  return planned.id
+}
+
+export async function startAudit(
+  tx: Transaction,
+  { operatorId, now }: { operatorId: number; now: Date },
+): Promise<number> {
+  await lockMember(tx, operatorId)
+  const id = await planAudit(tx, now)
+  if (id === null) throw refuse(passRefusals.auditUnderWay)
+  await audit(tx, { actorId: operatorId, action: 'audit-ledger', thing: { kind: 'ledger-audit', id }, now })
+  return id
+}
+
+export async function planDailyAudit(db: Database, now: Date): Promise<number> {
+  await db.transaction((tx) => planAudit(tx, now))
+  return 0
+}
+
+const longestFailure = 1_000
+
+/**
+ * Recomputes the ledger in one statement, which sees it as of one moment. What could not be computed is told as such
+ * and not tried again: whoever wants to know asks once more.
+ */
+export async function carryOutAudit(db: Database, auditId: number, now: () => Date): Promise<void> {
+  const found = await recompute(db).catch(
+    (error: unknown): Found => ({
+      failure: String(error).slice(0, longestFailure),
+      problems: null,
+      says: [],
+      transfers: null,
+    }),
+  )
+  const { problems, says, transfers, failure } = found
+  await db.transaction(async (tx) => {
+    await tx`
+      update ledger_audits
+      set ended_at = ${now()}, problems = ${problems}, says = ${says}, transfers = ${transfers}, failure = ${failure}
+      where id = ${auditId} and ended_at is null`
+    await invalidate(tx, passTags.audits.all)
+  })
+}
+
+interface Found {
+  problems: number | null
+  says: string[]
+  transfers: number | null
+  failure: string | null
+}
+
+async function recompute(db: Database): Promise<Found> {
+  const [counted] = await db<{ transfers: number }[]>`select count(*)::int as transfers from ledger_transfers`
+  const { problems, says } = await recomputeLedger(db, { most: mostProblemsKept })
+  return { failure: null, problems, says, transfers: counted?.transfers ?? 0 }
+}

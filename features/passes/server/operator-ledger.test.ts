@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { transfersPerPage } from '../ledger'
+import { carryOutAudit, planDailyAudit } from './commands/ledger-audits'
+import { holdPass, releaseHold } from './commands/use-passes'
+import { somePasses } from './factories'
+
+let on: TestApp
+let headers: Record<string, string>
+beforeAll(async () => {
+  on = await testApp()
+  headers = await signIn(on.app, await aMember(on.db, { isOperator: true }))
+})
+afterAll(() => on.close())
+
+async function ask(method: 'GET' | 'POST', path: string) {
+  const reply = await on.app.inject({ method, url: `/v1/operator/ledger${path}`, headers })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+const evening = { dayKind: 'weekday', label: '금요일 저녁 카탄' } as const
+
+test('operators see what members have by price and month of expiry, what is set aside too', async () => {
+  const now = on.clock.now()
+  expect((await ask('GET', '')).body.rows).toEqual([])
+  const memberId = await aMember(on.db)
+  // The last day of June in Greenwich is the first of July in Seoul.
+  await somePasses(on.db, {
+    memberId,
+    now,
+    tier: 7000,
+    count: 4,
+    expiresAt: new Date('2026-06-30T20:00:00Z'),
+  })
+  await somePasses(on.db, {
+    memberId,
+    now,
+    tier: 5000,
+    count: 2,
+    expiresAt: new Date('2026-06-10T00:00:00Z'),
+  })
+  await on.db.transaction((tx) => holdPass(tx, { memberId, tier: 7000, key: 'entry:1', now, for: evening }))
+  expect((await ask('GET', '')).body).toMatchObject({
+    as_of: '2026-03-18T12:00:00.000+09:00',
+    rows: [
+      { month: '2026-06', tier: 5000, count: 2, held: 0 },
+      { month: '2026-07', tier: 7000, count: 4, held: 1 },
+    ],
+  })
+})
+
+test('operators find transfers by nickname, member and order, page by page', async () => {
+  const now = on.clock.now()
+  const memberId = await aMember(on.db, { nickname: '원장속사람' })
+  const order = await somePasses(on.db, { memberId, now, count: 3 })
+  const other = await somePasses(on.db, { memberId, now, count: 1 })
+  for (let turn = 1; turn <= 25; turn += 1) {
+    const key = `entry:turn-${turn}`
+    await on.db.transaction(async (tx) => {
+      await holdPass(tx, { memberId, tier: 6000, key, now, for: evening })
+      await releaseHold(tx, { key, byOthers: false, now })
+    })
+  }
+  for (const q of ['원장속사람', String(memberId), order]) {
+    const first = (await ask('GET', `/transfers?q=${encodeURIComponent(q)}`)).body
+    expect(first.results, q).toHaveLength(transfersPerPage)
+    expect(first.results[0]).toMatchObject({
+      reason: 'release',
+      tier: 6000,
+      count: 1,
+      username: '원장속사람',
+    })
+    const second = (await ask('GET', `/transfers?q=${encodeURIComponent(q)}&before=${first.next}`)).body
+    expect(second.next, q).toBeNull()
+    expect(second.results.at(-1), q).toMatchObject({ reason: 'sale', count: 3, merchant_uid: order })
+    const ids = [...first.results, ...second.results].map(({ id }: { id: number }) => id)
+    expect(new Set(ids).size, q).toBe(q === order ? 51 : 52)
+  }
+  expect((await ask('GET', `/transfers?q=${other}`)).body.results).toMatchObject([
+    { reason: 'sale', count: 1, merchant_uid: other },
+  ])
+  expect((await ask('GET', '/transfers?q=%EC%97%86%EB%8A%94%EC%82%AC%EB%9E%8C')).body.results).toEqual([])
+  expect((await ask('GET', '/transfers')).body.results).toHaveLength(transfersPerPage)
+  expect((await ask('GET', '/transfers?before=x')).status).toBe(400)
+})
+
+test('the ledger is recomputed as a job, one at a time, and its result is kept', async () => {
+  const started = await ask('POST', '/audits')
+  expect(started.status).toBe(200)
+  expect(await ask('POST', '/audits')).toMatchObject({ status: 409, body: { code: 'AUDIT_UNDER_WAY' } })
+  expect((await ask('GET', '/audits')).body.audits).toMatchObject([{ id: started.body.id, ended_at: null }])
+  await planDailyAudit(on.db, on.clock.now())
+
+  await carryOutAudit(on.db, started.body.id, on.clock.now)
+  const [done] = (await ask('GET', '/audits')).body.audits
+  expect(done).toMatchObject({ problems: 0, says: [], has_failed: false, ended_at: expect.any(String) })
+  expect(done.transfers).toBeGreaterThan(0)
+  const [entry] = await on.db<{ action: string }[]>`
+    select action from audit_entries where thing_kind = 'ledger-audit' and thing_id = ${done.id}`
+  expect(entry?.action).toBe('audit-ledger')
+
+  // Nothing is planned any more for what should expire: the audit tells it.
+  await on.db`delete from due_items where kind = 'pass-lot'`
+  await planDailyAudit(on.db, on.clock.now())
+  const [next] = (await ask('GET', '/audits')).body.audits
+  await carryOutAudit(on.db, next.id, on.clock.now)
+  const [told] = (await ask('GET', '/audits')).body.audits
+  expect(told.problems).toBe(told.says.length)
+  expect(told.says[0]).toMatch(/nothing is planned for its expiry$/)
+})

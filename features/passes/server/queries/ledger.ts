@@ -1,0 +1,127 @@
+import type { Reader } from '~/lib/server/database'
+import { auditsKept, transfersPerPage } from '../../ledger'
+
+export interface LiabilityRow {
+  month: string | null
+  tier: number | null
+  count: number | null
+  held: number
+}
+
+/** What members have, by the month in Seoul in which it expires, and price. */
+export function listLiabilities(db: Reader): Promise<LiabilityRow[]> {
+  return db<LiabilityRow[]>`
+    select to_char(expires_at at time zone 'Asia/Seoul', 'YYYY-MM')::text as month, split_part(asset, ':', 2)::int as tier,
+      sum(amount)::int as count, coalesce(sum(amount) filter (where kind = 'held'), 0)::int as held
+    from ledger_balances
+    join ledger_accounts on ledger_accounts.id = account_id and kind in ('wallet', 'held')
+    join ledger_lots on ledger_lots.id = lot_id
+    where amount <> 0
+    group by 1, 2
+    order by 1, 2`
+}
+
+/** Whose transfers are looked for: everybody's, one member's, or those of the passes of one order. */
+export type TransferSearch =
+  | { kind: 'all' }
+  | { kind: 'member'; memberId: number }
+  | { kind: 'order'; order: string }
+
+/** A number of a member, a whole nickname, or a whole order number. Null where there is none of it. */
+export async function findTransferSearch(db: Reader, text: string): Promise<TransferSearch | null> {
+  if (text === '') return { kind: 'all' }
+  const [lot] = await db<{ member_id: number }[]>`select member_id from ledger_lots where order_key = ${text}`
+  if (lot) return { kind: 'order', order: text }
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : 0
+  const [member] = await db<{ id: number }[]>`
+    select id from members where (lower(nickname) = lower(${text}) and left_at is null) or id = ${number}
+    order by id = ${number} limit 1`
+  return member ? { kind: 'member', memberId: member.id } : null
+}
+
+export interface TransferRow {
+  id: number
+  reason: string
+  tier: number | null
+  amount: number
+  member_id: number
+  nickname: string | null
+  order_key: string
+  label: string | null
+  moved_at: Date
+}
+
+/** Newest first, those with a smaller number than `before`; one more than a page holds tells that there are more. */
+export async function listTransfers(
+  db: Reader,
+  search: TransferSearch,
+  before: number | null,
+): Promise<TransferRow[]> {
+  const ids = await listTransferIds(db, search, before ?? Number.MAX_SAFE_INTEGER)
+  return db<TransferRow[]>`
+    select ledger_transfers.id::float8 as id, reason, split_part(lot.asset, ':', 2)::int as tier, amount, lot.member_id,
+      case when left_at is null then nickname end as nickname, coalesce(lot.order_key, origin.order_key) as order_key,
+      label, moved_at
+    from ledger_transfers
+    join ledger_lots lot on lot.id = from_lot
+    left join ledger_lots origin on origin.id = lot.origin_id
+    join members on members.id = lot.member_id
+    where ledger_transfers.id = any(${ids}::bigint[])
+    order by ledger_transfers.id desc`
+}
+
+async function listTransferIds(db: Reader, search: TransferSearch, before: number): Promise<number[]> {
+  const most = transfersPerPage + 1
+  if (search.kind === 'all') {
+    const rows = await db<{ id: number }[]>`
+      select id::float8 as id from ledger_transfers where id < ${before} order by ledger_transfers.id desc limit ${most}`
+    return rows.map(({ id }) => id)
+  }
+  if (search.kind === 'member') {
+    // Every transfer of a member's passes touches their wallet or what they have held.
+    const rows = await db<{ id: number }[]>`
+      select distinct touching.id::float8 as id
+      from ledger_accounts, lateral (
+        (select ledger_transfers.id from ledger_transfers
+          where from_account = ledger_accounts.id and ledger_transfers.id < ${before}
+          order by ledger_transfers.id desc limit ${most})
+        union all
+        (select ledger_transfers.id from ledger_transfers
+          where to_account = ledger_accounts.id and ledger_transfers.id < ${before}
+          order by ledger_transfers.id desc limit ${most})
+      ) touching (id)
+      where member_id = ${search.memberId}
+      order by 1 desc
+      limit ${most}`
+    return rows.map(({ id }) => id)
+  }
+  const rows = await db<{ id: number }[]>`
+    select ledger_transfers.id::float8 as id
+    from ledger_transfers
+    where ledger_transfers.id < ${before}
+      and from_lot in (
+        select id from ledger_lots where order_key = ${search.order}
+        union all
+        select back.id from ledger_lots back join ledger_lots bought on bought.id = back.origin_id
+        where bought.order_key = ${search.order}
+      )
+    order by ledger_transfers.id desc
+    limit ${most}`
+  return rows.map(({ id }) => id)
+}
+
+export interface AuditRow {
+  id: number
+  asked_at: Date
+  ended_at: Date | null
+  problems: number | null
+  says: string[]
+  transfers: number | null
+  has_failed: boolean
+}
+
+export function listAudits(db: Reader): Promise<AuditRow[]> {
+  return db<AuditRow[]>`
+    select id, asked_at, ended_at, problems, says, transfers, failure is not null as has_failed
+    from ledger_audits order by id desc limit ${auditsKept}`
+}

@@ -1,0 +1,45 @@
+import { useSearchParams } from 'react-router'
+import { OperatorsOnly } from '~/features/accounts/web/operators-only'
+import { operatorPaths } from '~/features/operator-paths'
+import { paths } from '~/features/paths'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { PageHead } from '~/lib/web/page-head'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { Skeleton } from '~/ui/skeleton'
+import { TopBar } from '~/ui/top-bar'
+import { ledgerNeeds } from './needs'
+import { AuditCard } from './operator-ledger/audit-card'
+import { Liability } from './operator-ledger/liability'
+import { Transfers } from './operator-ledger/transfers'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(ledgerNeeds)
+
+function LedgerSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-3 px-5 pt-4">
+      {[0, 1].map((row) => (
+        <Skeleton key={row} shape="block" className="h-80" />
+      ))}
+    </div>
+  )
+}
+
+/** The ledger of passes, for operators. */
+export default function OperatorLedgerPage() {
+  const [params] = useSearchParams()
+  const goBack = useWayBack(paths.profile())
+  return (
+    <>
+      <PageHead title="이용권 원장" path={operatorPaths.ledger()} hidden />
+      <TopBar title="이용권 원장" backHref={paths.profile()} onBack={goBack} />
+      <OperatorsOnly skeleton={<LedgerSkeleton />}>
+        <div className="flex flex-col gap-3 px-5 pt-4 pb-8">
+          <Liability />
+          <AuditCard />
+          <Transfers text={params.get('q')?.trim() ?? ''} />
+        </div>
+      </OperatorsOnly>
+    </>
+  )
+}

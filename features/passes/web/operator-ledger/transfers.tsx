@@ -1,0 +1,127 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { operatorPaths } from '~/features/operator-paths'
+import { seoulShortMoment } from '~/lib/seoul-date'
+import { Button } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { Link } from '~/ui/link'
+import { PagedList } from '~/ui/paged-list'
+import { Skeleton } from '~/ui/skeleton'
+import { TextField } from '~/ui/text-field'
+import type { Transfer } from '../../contract'
+import { reasonInWords } from '../../ledger'
+import { passPrice } from '../../pass'
+import { ledgerQueries } from '../operator-queries'
+
+function SearchForm({ text }: { text: string }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(text)
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault()
+    void navigate(operatorPaths.ledger(typed.trim()), { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <search className="block">
+      <form noValidate onSubmit={handleSubmit} className="flex items-end gap-2">
+        <TextField
+          label="회원이나 주문"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          placeholder="닉네임, 회원 번호, 주문 번호"
+          className="min-w-0 flex-1"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" variant="secondary" className="mb-6.5 min-h-12">
+          찾기
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+function RowsSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-3">
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} shape="block" className="h-16" />
+      ))}
+    </div>
+  )
+}
+
+function TransferRow({ transfer }: { transfer: Transfer }) {
+  const { reason, tier, count, memberId, nickname, order, usedFor, at } = transfer
+  const { name, way } = reasonInWords[reason]
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-0.5 border-line border-b py-3 last:border-b-0">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="wrap-anywhere text-15 text-ink">
+          <span className="font-bold">{name}</span>
+          <span className="text-ink-dim"> · {way}</span>
+        </p>
+        <p className="wrap-anywhere tabular text-13 text-ink-dim">
+          {nickname ?? '탈퇴한 회원'} ({memberId}){usedFor === null ? '' : ` · ${usedFor}`}
+        </p>
+      </div>
+      <div className="min-w-0 basis-auto text-right">
+        <p className="tabular font-semibold text-15 text-ink">
+          {passPrice(tier)} × {count.toLocaleString('ko-KR')}장
+        </p>
+        <p className="tabular text-13 text-ink-dim">{seoulShortMoment(new Date(at))}</p>
+      </div>
+      {order === null ? null : (
+        <Link
+          href={operatorPaths.order(order)}
+          className="tabular flex min-h-11 min-w-0 basis-full items-center break-all text-13 text-ink-dim underline underline-offset-2 desk:basis-52"
+        >
+          {order}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+/** Every movement of passes, newest first. */
+export function Transfers({ text }: { text: string }) {
+  const query = useInfiniteQuery(ledgerQueries.transfers(text))
+  return (
+    <section aria-labelledby="transfers" className="pt-4">
+      <h2 id="transfers" className="pb-2 font-bold text-17 text-ink">
+        이용권 내역
+      </h2>
+      <SearchForm key={text} text={text} />
+      <PagedList
+        key={`list ${text}`}
+        query={query}
+        label="이용권 내역"
+        skeleton={<RowsSkeleton />}
+        failure="내역을 불러오지 못했어요"
+        empty={
+          text === '' ? (
+            <EmptyState
+              icon="ticket"
+              title="아직 내역이 없어요"
+              description="이용권을 사고, 쓰고, 돌려받을 때마다 한 줄씩 남아요."
+            />
+          ) : (
+            <EmptyState
+              icon="search"
+              title="내역을 찾을 수 없어요"
+              description="닉네임이나 주문 번호는 전체를, 회원은 번호를 입력해 주세요."
+            />
+          )
+        }
+        idOf={({ id }) => id}
+        moreSkeleton={<RowsSkeleton />}
+        moreFailure="더 불러오지 못했어요"
+      >
+        {(transfers) => transfers.map((transfer) => <TransferRow key={transfer.id} transfer={transfer} />)}
+      </PagedList>
+    </section>
+  )
+}
