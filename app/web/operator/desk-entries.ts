@@ -44,6 +44,7 @@ export const deskGroups: readonly { title: string; entries: readonly DeskEntry[]
         href: operatorPaths.orders(),
         waiting: { kind: 'orders', title: '확인할 주문', unit: '건' },
       },
+      { title: '이용권 원장', icon: 'ticket', href: operatorPaths.ledger() },
     ],
   },
   {

@@ -1,6 +1,5 @@
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
-import { ledgerQueries } from './operator-queries'
-import { passQueries } from './queries'
+import { ledgerQueries, passQueries } from './queries'
 
 export const passHistoryNeeds: Needs = () => [needPages(passQueries.history())]
 

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
 import { operatorPaths } from '~/features/operator-paths'
-import { paths } from '~/features/paths'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -28,11 +27,11 @@ function LedgerSkeleton() {
 /** The ledger of passes, for operators. */
 export default function OperatorLedgerPage() {
   const [params] = useSearchParams()
-  const goBack = useWayBack(paths.profile())
+  const goBack = useWayBack(operatorPaths.home())
   return (
     <>
       <PageHead title="이용권 원장" path={operatorPaths.ledger()} hidden />
-      <TopBar title="이용권 원장" backHref={paths.profile()} onBack={goBack} />
+      <TopBar title="이용권 원장" backHref={operatorPaths.home()} onBack={goBack} />
       <OperatorsOnly skeleton={<LedgerSkeleton />}>
         <div className="flex flex-col gap-3 px-5 pt-4 pb-8">
           <Liability />

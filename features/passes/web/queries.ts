@@ -1,11 +1,20 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { rememberedMember } from '~/features/accounts/web/use-session'
 import { call } from '~/lib/web/call'
 import { CallFailed } from '~/lib/web/call-failed'
 import { keepOwnCopy, readOwnCopy } from '~/lib/web/own-copy'
 import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
-import { passCountsShape, passEndpoints, passEntryShape, type WireWallet, walletShape } from '../contract'
+import {
+  auditsShape,
+  liabilitiesShape,
+  passCountsShape,
+  passEndpoints,
+  passEntryShape,
+  transfersShape,
+  type WireWallet,
+  walletShape,
+} from '../contract'
 import type { Wallet } from '../pass'
 
 /** Refetches when the user returns to this tab, because passes are bought and used elsewhere too. */
@@ -80,5 +89,41 @@ export const passQueries = {
       toQuery: (page) => ({ page }),
       toItem: passEntryShape.fromWire,
       ...onReturn,
+    }),
+}
+
+/** The ledger, as operators see it. */
+export const ledgerQueries = {
+  all: () => ownKey('ledger'),
+
+  liability: () =>
+    queryOptions({
+      queryKey: [...ledgerQueries.all(), 'liability'] as const,
+      queryFn: async (context) =>
+        liabilitiesShape.fromWire(await call(passEndpoints.liability, {}, context)).rows,
+      ...onReturn,
+    }),
+
+  audits: () =>
+    queryOptions({
+      queryKey: [...ledgerQueries.all(), 'audits'] as const,
+      queryFn: async (context) => auditsShape.fromWire(await call(passEndpoints.audits, {}, context)).audits,
+      ...onReturn,
+    }),
+
+  /** Each page goes on after the last transfer of the one before. */
+  transfers: (text: string) =>
+    infiniteQueryOptions({
+      queryKey: [...ledgerQueries.all(), 'transfers', text] as const,
+      queryFn: async (context) => {
+        const before = context.pageParam === null ? {} : { before: context.pageParam }
+        const query = { ...(text === '' ? {} : { q: text }), ...before }
+        const { transfers, next } = transfersShape.fromWire(
+          await call(passEndpoints.transfers, { query }, context),
+        )
+        return { items: transfers, next: next === null ? null : String(next), count: transfers.length }
+      },
+      initialPageParam: null as number | null,
+      getNextPageParam: ({ next }) => (next === null ? undefined : Number(next)),
     }),
 }

@@ -10,7 +10,7 @@ import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { type LedgerAudit, passEndpoints } from '../../contract'
 import { passTags } from '../../tags'
-import { ledgerQueries } from '../operator-queries'
+import { ledgerQueries } from '../queries'
 
 const number = (count: number) => count.toLocaleString('ko-KR')
 const moment = (iso: string) => seoulShortMoment(new Date(iso))

@@ -4,12 +4,22 @@ import { BarChart } from '~/ui/bar-chart'
 import { EmptyState } from '~/ui/empty-state'
 import { Skeleton } from '~/ui/skeleton'
 import { passPrice, passTiers } from '../../pass'
-import { ledgerQueries } from '../operator-queries'
+import { ledgerQueries } from '../queries'
 
 const number = (count: number) => count.toLocaleString('ko-KR')
 
 const inWords = (month: string) => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`
 const short = (month: string) => `${Number(month.slice(5))}월`
+
+/** All from the first to the last, so that the distances in the chart are those of the calendar. */
+function monthsFrom(first: string, last: string): string[] {
+  const months = [first]
+  for (const at = new Date(`${first}-01T00:00:00Z`); (months.at(-1) ?? last) < last; ) {
+    at.setUTCMonth(at.getUTCMonth() + 1)
+    months.push(at.toISOString().slice(0, 7))
+  }
+  return months
+}
 
 interface Row {
   month: string
@@ -90,7 +100,7 @@ export function Liability() {
       }
     >
       {(rows) => {
-        const months = [...new Set(rows.map(({ month }) => month))]
+        const months = monthsFrom(rows[0]?.month ?? '', rows.at(-1)?.month ?? '')
         const of = (month: string) => rows.filter((row) => row.month === month)
         return (
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] items-start gap-3">

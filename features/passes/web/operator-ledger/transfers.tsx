@@ -12,7 +12,7 @@ import { TextField } from '~/ui/text-field'
 import type { Transfer } from '../../contract'
 import { reasonInWords } from '../../ledger'
 import { passPrice } from '../../pass'
-import { ledgerQueries } from '../operator-queries'
+import { ledgerQueries } from '../queries'
 
 function SearchForm({ text }: { text: string }) {
   const navigate = useNavigate()
@@ -54,6 +54,9 @@ function RowsSkeleton() {
   )
 }
 
+/** Passes that were given without an order carry a key of another form. */
+const isOrderNumber = /^[\w-]{1,40}$/
+
 function TransferRow({ transfer }: { transfer: Transfer }) {
   const { reason, tier, count, memberId, nickname, order, usedFor, at } = transfer
   const { name, way } = reasonInWords[reason]
@@ -74,7 +77,11 @@ function TransferRow({ transfer }: { transfer: Transfer }) {
         </p>
         <p className="tabular text-13 text-ink-dim">{seoulShortMoment(new Date(at))}</p>
       </div>
-      {order === null ? null : (
+      {order === null ? null : !isOrderNumber.test(order) ? (
+        <p className="tabular flex min-h-8 min-w-0 basis-full items-center break-all text-13 text-ink-dim desk:basis-52">
+          {order}
+        </p>
+      ) : (
         <Link
           href={operatorPaths.order(order)}
           className="tabular flex min-h-11 min-w-0 basis-full items-center break-all text-13 text-ink-dim underline underline-offset-2 desk:basis-52"
