@@ -20,7 +20,7 @@ import {
   withToken,
 } from './people'
 import { keepTimer, makeTimers } from './timers'
-import { findCafe, findGame, findInstructor, findQuietGame, listNews, listReviews } from './town'
+import { findBanner, findCafe, findGame, findInstructor, findQuietGame, listNews, listReviews } from './town'
 
 export interface Screen {
   name: string
@@ -80,13 +80,14 @@ async function findMeetups(request: APIRequestContext, { access }: Session): Pro
 /** Things of the demo town, by the words with which screens ask for them. */
 async function findThings(request: APIRequestContext): Promise<Record<string, number>> {
   const member = await signInElsewhere(request, 'member')
-  const [known, quiet, cafe, instructor, nowhere, news, reviews, own, meetups] = await Promise.all([
+  const [known, quiet, cafe, instructor, nowhere, news, banner, reviews, own, meetups] = await Promise.all([
     findGame(request, '스플렌더'),
     findQuietGame(request),
     findCafe(request, '주사위다방'),
     findInstructor(request, '룰마스터진'),
     findInstructor(request, '두리번'),
     listNews(request),
+    findBanner(request),
     listReviews(request),
     findOwnThings(request, member),
     findMeetups(request, member),
@@ -98,6 +99,7 @@ async function findThings(request: APIRequestContext): Promise<Record<string, nu
     instructor: instructor.id,
     'instructor without a place': nowhere.id,
     article: news[0]?.id ?? 0,
+    banner,
     review: reviews[0]?.id ?? 0,
     'own review': own.reviewId,
     'own play': own.playId,

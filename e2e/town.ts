@@ -91,6 +91,12 @@ export async function listNews(request: APIRequestContext): Promise<ArticleCard[
   return (await read<PageOf<WireArticle>>(request, newsEndpoints.list.path)).results.map(toArticleCard)
 }
 
+/** The first banner of the carousel. */
+export async function findBanner(request: APIRequestContext): Promise<number> {
+  const { results } = await read<PageOf<{ id: number }>>(request, newsEndpoints.topBanners.path)
+  return results[0]?.id ?? 0
+}
+
 /** The town's own first: what journeys write is liked by few, and soon gone. */
 export async function listReviews(request: APIRequestContext): Promise<Review[]> {
   const { sort = '' } = fromReviewListRequest({ order: 'likes' })

@@ -12,6 +12,10 @@ export const operatorPaths = {
   news: ({ text = '', state = '' } = {}) => withQuery('/operator/news', { q: text, state }),
   article: (id: number | string) => `/operator/news/${id}`,
   newArticle: () => '/operator/news/new',
+  banners: ({ place = '', state = '', text = '' } = {}) =>
+    withQuery('/operator/banners', { place, state, q: text }),
+  banner: (id: number | string) => `/operator/banners/${id}`,
+  newBanner: (place = '') => withQuery('/operator/banners/new', { place }),
   /** Applications and instructors. */
   instructors: (query = '') => `/operator/instructors${query}`,
   lessons: (query = '') => `/operator/lessons${query}`,

@@ -5,12 +5,20 @@ import { field, spread, wireNamesOf, wireShape } from '~/lib/wire-shape'
 import { articleShape } from '../news/contract'
 import { newsRefusals } from '../news/refusals'
 import { newsTags } from '../news/tags'
-import { isWebAddress, writingLimits, writingMessages, writingRefusals } from '../news/writing'
+import {
+  bannerMessages,
+  isBannerUrl,
+  isWebAddress,
+  writingLimits,
+  writingMessages,
+  writingRefusals,
+} from '../news/writing'
 
 // These calls are our own; they keep the public API's spelling of news and banners.
 
 const whole = z.number().int()
 const articleStates = z.enum(['draft', 'scheduled', 'published'])
+const bannerPlaces = z.enum(['top', 'league']).meta({ label: '자리(place)' })
 const version = z.string().max(40).meta({ label: '버전(version)' })
 const picture = z.string().max(200).meta({ label: '사진(img1)' })
 
@@ -83,6 +91,60 @@ export function toArticleField(wireName: string): string | null {
 }
 
 export const changedArticleShape = wireShape({ ...writtenArticleShape.fields, version })
+/** A banner with all that an operator has written, and the version by which it is saved. */
+export const keptBannerShape = wireShape({
+  id: whole,
+  place: bannerPlaces,
+  image: field('img1', z.string()),
+  title: z.string(),
+  url: z.string().nullable(),
+  shownFrom: field('shown_from', z.string().nullable()),
+  shownUntil: field('shown_until', z.string().nullable()),
+  state: z.enum(['waiting', 'shown', 'ended']),
+  version: z.string(),
+})
+
+const bannerTime = z.iso.datetime({ offset: true, error: bannerMessages.time }).nullable()
+
+const writtenBannerShape = wireShape({
+  title: z
+    .string()
+    .trim()
+    .min(1, bannerMessages.title)
+    .max(writingLimits.bannerTitle, bannerMessages.longTitle)
+    .meta({ label: '배너에 쓰인 말(title)' }),
+  image: field('img1', picture),
+  url: z
+    .string()
+    .max(writingLimits.url, bannerMessages.url)
+    .refine(isBannerUrl, bannerMessages.url)
+    .nullable()
+    .meta({ label: '주소(url)' }),
+  shownFrom: field('shown_from', bannerTime.meta({ label: '시작(shown_from)' })),
+  shownUntil: field('shown_until', bannerTime.meta({ label: '끝(shown_until)' })),
+})
+export const newBannerShape = wireShape({ place: bannerPlaces, ...writtenBannerShape.fields })
+export const changedBannerShape = wireShape({ ...writtenBannerShape.fields, version })
+export const bannerOrderShape = wireShape({
+  place: bannerPlaces,
+  ids: listOf(wholeNumber('배너 번호'), { max: writingLimits.banners }).meta({ label: '순서(ids)' }),
+  version,
+})
+
+const bannerFields = Object.fromEntries(
+  Object.entries(wireNamesOf(writtenBannerShape.fields)).map(([own, wire]) => [wire, own]),
+)
+
+/** The field of the form that the wire calls so. */
+export function toBannerField(wireName: string): string | null {
+  return bannerFields[wireName] ?? null
+}
+
+/** The wire's name of a field of the form. */
+export function bannerFieldName(own: keyof typeof writtenBannerShape.fields): string {
+  return wireNamesOf(writtenBannerShape.fields)[own]
+}
+
 export const versionShape = wireShape({ version })
 export const uploadedShape = wireShape({ image: field('img1', z.string()) })
 
@@ -91,6 +153,7 @@ const search = z
   .max(writingLimits.search, `검색어는 ${writingLimits.search}자까지 입력해 주세요.`)
   .optional()
   .meta({ label: '검색어(q)' })
+const bannerId = z.object({ id: wholeNumber('배너 번호') })
 const articleId = z.object({ id: wholeNumber('소식 번호') })
 const mostArticleBytes = 128 * 1024
 
@@ -147,6 +210,58 @@ export const contentEndpoints = {
     summary: '발행하지 않은 소식 삭제',
     reply: z.object({}),
     refusals: [newsRefusals.noArticle, writingRefusals.isPublished, changedMeanwhile],
+  }),
+  banners: get('/v1/operator/banners', {
+    ...forOperators,
+    summary:
+      '한 자리의 배너. 보이는 것과 기다리는 것은 순서대로, 끝난 것(state=ended)은 나중에 올린 것부터. version은 순서의 버전',
+    query: z.object({
+      place: bannerPlaces,
+      state: z.literal('ended').optional().meta({ label: '상태(state)' }),
+      q: search,
+      page: pageQuery(),
+    }),
+    reply: pageOf(keptBannerShape.schema).extend({ version: z.string() }),
+    dependsOn: [newsTags.banners.all],
+  }),
+  banner: get('/v1/operator/banners/:id', {
+    ...forOperators,
+    params: bannerId,
+    summary: '배너 하나와 그 버전',
+    reply: keptBannerShape.schema,
+    dependsOn: [newsTags.banners.all],
+    refusals: [writingRefusals.noBanner],
+  }),
+  writeBanner: post('/v1/operator/banners', {
+    ...forOperators,
+    summary: '배너 올리기. 그 자리의 마지막에 서요',
+    body: newBannerShape.schema,
+    oncePerKey: true,
+    reply: keptBannerShape.schema,
+    refusals: [writingRefusals.tooManyBanners],
+  }),
+  changeBanner: put('/v1/operator/banners/:id', {
+    ...forOperators,
+    params: bannerId,
+    summary: '배너 수정',
+    body: changedBannerShape.schema,
+    reply: keptBannerShape.schema,
+    refusals: [writingRefusals.noBanner, changedMeanwhile],
+  }),
+  removeBanner: del('/v1/operator/banners/:id', {
+    ...forOperators,
+    params: bannerId,
+    query: versionShape.schema,
+    summary: '배너 삭제',
+    reply: z.object({}),
+    refusals: [writingRefusals.noBanner, changedMeanwhile],
+  }),
+  arrangeBanners: put('/v1/operator/banner-order', {
+    ...forOperators,
+    summary: '한 자리의 배너의 순서. 끝나지 않은 배너를 모두 보내요',
+    body: bannerOrderShape.schema,
+    reply: z.object({}),
+    refusals: [changedMeanwhile],
   }),
   addPicture: post('/v1/operator/pictures/:use', {
     ...forOperators,

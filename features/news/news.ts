@@ -49,9 +49,21 @@ export interface NewArticle {
   dueAt: Date
 }
 
+/** The carousel at the top of home, or the league's place further down. */
+export type BannerPlace = 'top' | 'league'
+
+/** A banner as an operator writes it. */
+export interface WrittenBanner {
+  title: string
+  image: string
+  url: string | null
+  /** Null is from the beginning, and without an end. */
+  shownFrom: Date | null
+  shownUntil: Date | null
+}
+
 export interface NewBanner {
-  /** The carousel at the top of home, or the league's place further down. */
-  place: 'top' | 'league'
+  place: BannerPlace
   position: number
   title: string
   image: string

@@ -27,7 +27,22 @@ export const writingMessages = {
   pastPublishAt: '지금보다 나중 시간을 선택해 주세요.',
 } as const
 
+export const bannerMessages = {
+  title: '배너에 쓰인 말을 입력해 주세요. 그림을 볼 수 없는 사람에게 읽어 줘요.',
+  longTitle: `배너에 쓰인 말은 ${writingLimits.bannerTitle}자까지 입력해 주세요.`,
+  image: '사진을 선택해 주세요.',
+  url: '주소는 https://로 시작하는 주소나 /로 시작하는 앱 안의 경로로 입력해 주세요.',
+  time: '날짜와 시간을 선택해 주세요.',
+  until: '끝나는 시간은 시작하는 시간보다 나중이어야 해요.',
+} as const
+
 export const writingRefusals = {
+  noBanner: refusal(404, 'NOT_FOUND', '배너를 찾을 수 없어요.'),
+  tooManyBanners: refusal(
+    409,
+    'TOO_MANY',
+    `한 자리에 배너를 ${writingLimits.banners}개까지 올릴 수 있어요. 먼저 하나를 끝내 주세요.`,
+  ),
   isPublished: refusal(409, 'PUBLISHED', '발행한 소식이에요. 먼저 발행을 취소해 주세요.'),
 }
 
@@ -42,8 +57,16 @@ export type PictureUse = keyof typeof pictureUses
 /** A picture that was uploaded. Others in the same folder were drawn for the demo town. */
 export const uploadedPicture = /^\/media\/uploads\/[0-9a-f]{32}$/
 
-const webAddress = /^https?:\/\/[^\s/]+/i
+const webAddress = /^https?:\/\/[^\s/]+/
 
 export function isWebAddress(address: string): boolean {
   return webAddress.test(address) && URL.canParse(address)
+}
+
+/** A path in the app. Browsers read a second slash or a backslash after the first as another site. */
+const pathHere = /^\/(?![/\\])/
+
+/** Whether a banner may lead there. */
+export function isBannerUrl(url: string): boolean {
+  return !/\p{Cc}|\s/u.test(url) && (isWebAddress(url) || pathHere.test(url))
 }

@@ -49,6 +49,9 @@ export const deskGroups: readonly { title: string; entries: readonly DeskEntry[]
   },
   {
     title: '콘텐츠',
-    entries: [{ title: '소식', icon: 'book', href: operatorPaths.news() }],
+    entries: [
+      { title: '소식', icon: 'book', href: operatorPaths.news() },
+      { title: '배너', icon: 'star', href: operatorPaths.banners() },
+    ],
   },
 ]

@@ -1,11 +1,13 @@
 import {
   type KeptArticleCardRow,
   type KeptArticleRow,
+  type KeptBannerRow,
   stateOf,
   versionOfArticle,
+  versionOfBanner,
 } from '~/features/news/server/queries'
 import { seoulMoment } from '~/lib/seoul-date'
-import { keptArticleCardShape, keptArticleShape } from '../contract'
+import { keptArticleCardShape, keptArticleShape, keptBannerShape } from '../contract'
 
 const moment = (at: Date | null) => at && seoulMoment(at)
 
@@ -31,5 +33,22 @@ export function presentKeptArticle(article: KeptArticleRow) {
     state: stateOf(article),
     publishAt: moment(published_at ?? due_at),
     version: versionOfArticle(article),
+  })
+}
+
+export function presentKeptBanner(banner: KeptBannerRow, now: Date) {
+  const { id, place, image, title, url, shown_from, shown_until } = banner
+  const isOver = shown_until !== null && shown_until <= now
+  const isWaiting = shown_from !== null && shown_from > now
+  return keptBannerShape.toWire({
+    id,
+    place: place === 'league' ? 'league' : 'top',
+    image,
+    title,
+    url,
+    shownFrom: moment(shown_from),
+    shownUntil: moment(shown_until),
+    state: isOver ? 'ended' : isWaiting ? 'waiting' : 'shown',
+    version: versionOfBanner(banner),
   })
 }

@@ -1,19 +1,53 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { articleShape } from '~/features/news/contract'
-import { articleImageWidths, articlesPerPage, type WrittenArticle } from '~/features/news/news'
+import {
+  articleImageWidths,
+  articlesPerPage,
+  bannerWidths,
+  type WrittenArticle,
+  type WrittenBanner,
+} from '~/features/news/news'
 import { newsRefusals } from '~/features/news/refusals'
 import { sanitiseArticle } from '~/features/news/server/commands'
-import { findKeptArticle, listKeptArticles } from '~/features/news/server/queries'
-import { pictureUses, uploadedPicture, writingMessages } from '~/features/news/writing'
+import {
+  findKeptArticle,
+  findKeptBanner,
+  listCurrentBanners,
+  listEndedBanners,
+  listKeptArticles,
+} from '~/features/news/server/queries'
+import {
+  bannerMessages,
+  pictureUses,
+  uploadedPicture,
+  writingMessages,
+  writingRefusals,
+} from '~/features/news/writing'
 import { badInput, refuse } from '~/lib/errors'
 import { seoulMoment } from '~/lib/seoul-date'
 import type { BasicServices } from '~/lib/server/feature'
 import { paged } from '~/lib/server/paged'
 import { reencodeShaped } from '~/lib/server/pictures/reencode-picture'
 import { memberOf, serve } from '~/lib/server/serve'
-import { changedArticleShape, contentEndpoints, uploadedShape, writtenArticleShape } from '../contract'
+import { versionOf } from '~/lib/server/version-of'
+import {
+  bannerFieldName,
+  bannerOrderShape,
+  changedArticleShape,
+  changedBannerShape,
+  contentEndpoints,
+  newBannerShape,
+  uploadedShape,
+  writtenArticleShape,
+} from '../contract'
 import { changeAsOperator, type Operating, removeAsOperator, writeAsOperator } from './commands/articles'
-import { presentArticleCard, presentKeptArticle } from './present'
+import {
+  arrangeAsOperator,
+  changeBannerAsOperator,
+  removeBannerAsOperator,
+  writeBannerAsOperator,
+} from './commands/banners'
+import { presentArticleCard, presentKeptArticle, presentKeptBanner } from './present'
 
 type ReadArticle = ReturnType<typeof writtenArticleShape.fromWire>
 
@@ -26,6 +60,25 @@ function toWritten({ publishAt, ...article }: ReadArticle): WrittenArticle {
 function checkPictures(images: readonly string[], known: readonly string[] = []): void {
   const isKnown = (image: string) => uploadedPicture.test(image) || known.includes(image)
   if (!images.every(isKnown)) throw badInput({ images: writingMessages.image })
+}
+
+/** The same for the one picture of a banner. */
+function checkPicture(image: string, known?: string): void {
+  if (!uploadedPicture.test(image) && image !== known)
+    throw badInput({ [bannerFieldName('image')]: bannerMessages.image })
+}
+
+function toWrittenBanner({
+  shownFrom,
+  shownUntil,
+  ...banner
+}: Omit<ReturnType<typeof changedBannerShape.fromWire>, 'version'>): WrittenBanner {
+  const from = shownFrom === null ? null : new Date(shownFrom)
+  const until = shownUntil === null ? null : new Date(shownUntil)
+  if (from !== null && until !== null && until <= from) {
+    throw badInput({ [bannerFieldName('shownUntil')]: bannerMessages.until })
+  }
+  return { ...banner, shownFrom: from, shownUntil: until }
 }
 
 export function contentRoutes(app: FastifyInstance, { db, clock, pictures }: BasicServices): void {
@@ -82,6 +135,60 @@ export function contentRoutes(app: FastifyInstance, { db, clock, pictures }: Bas
       removeAsOperator(tx, { ...operating(request), id: params.id, version }),
     )
     for (const image of images) await pictures.drop(image, articleImageWidths)
+    return {}
+  })
+
+  serve(app, contentEndpoints.banners, async ({ query: { place, state, q = '', page = 1 } }, request) => {
+    const now = clock.now()
+    const current = await listCurrentBanners(db, place, now)
+    const version = versionOf(current.map(({ id }) => id))
+    const { count, banners } =
+      state === 'ended'
+        ? await listEndedBanners(db, { place, text: q.trim(), page, now })
+        : { count: current.length, banners: page === 1 ? current : [] }
+    const size = state === 'ended' ? articlesPerPage : Math.max(count, 1)
+    const results = banners.map((banner) => presentKeptBanner(banner, now))
+    return { ...paged(request, results, count, { page, size }), version }
+  })
+
+  serve(app, contentEndpoints.banner, async ({ params }) => {
+    const banner = await findKeptBanner(db, params.id)
+    if (!banner) throw refuse(writingRefusals.noBanner)
+    return presentKeptBanner(banner, clock.now())
+  })
+
+  serve(app, contentEndpoints.writeBanner, ({ body, once }, request) =>
+    once(async (tx) => {
+      const { place, ...written } = newBannerShape.fromWire(body)
+      const banner = toWrittenBanner(written)
+      checkPicture(banner.image)
+      const added = await writeBannerAsOperator(tx, { ...operating(request), place, banner })
+      return presentKeptBanner(added, clock.now())
+    }),
+  )
+
+  serve(app, contentEndpoints.changeBanner, async ({ params, body }, request) => {
+    const { version, ...written } = changedBannerShape.fromWire(body)
+    const banner = toWrittenBanner(written)
+    checkPicture(banner.image, (await findKeptBanner(db, params.id))?.image)
+    const { before, after } = await db.transaction((tx) =>
+      changeBannerAsOperator(tx, { ...operating(request), id: params.id, banner, version }),
+    )
+    if (before.image !== after.image) await pictures.drop(before.image, bannerWidths)
+    return presentKeptBanner(after, clock.now())
+  })
+
+  serve(app, contentEndpoints.removeBanner, async ({ params, query: { version } }, request) => {
+    const { image } = await db.transaction((tx) =>
+      removeBannerAsOperator(tx, { ...operating(request), id: params.id, version }),
+    )
+    await pictures.drop(image, bannerWidths)
+    return {}
+  })
+
+  serve(app, contentEndpoints.arrangeBanners, async ({ body }, request) => {
+    const order = bannerOrderShape.fromWire(body)
+    await db.transaction((tx) => arrangeAsOperator(tx, { ...operating(request), ...order }))
     return {}
   })
 

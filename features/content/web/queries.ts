@@ -1,10 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { toArticle } from '~/features/news/contract'
-import type { ArticleState } from '~/features/news/news'
+import type { ArticleState, BannerPlace } from '~/features/news/news'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
-import { contentEndpoints, keptArticleCardShape, keptArticleShape, writtenArticleShape } from '../contract'
+import {
+  contentEndpoints,
+  keptArticleCardShape,
+  keptArticleShape,
+  keptBannerShape,
+  writtenArticleShape,
+} from '../contract'
 import { type TypedArticle, writtenFrom } from '../written-article'
 
 const all = () => ownKey('content')
@@ -23,6 +29,29 @@ export const contentQueries = {
       queryKey: [...all(), 'article', id] as const,
       queryFn: async (context) =>
         keptArticleShape.fromWire(await call(contentEndpoints.article, { params: { id } }, context)),
+      refetchOnWindowFocus: 'always',
+    }),
+
+  /** The banners of a place: those that have not ended in their order, or the others. */
+  banners: ({ place, isEnded, text }: { place: BannerPlace; isEnded: boolean; text: string }) =>
+    pagesOf(contentEndpoints.banners, {
+      queryKey: [...all(), 'banners', place, isEnded, text] as const,
+      toQuery: (page) => ({
+        place,
+        state: isEnded ? ('ended' as const) : undefined,
+        q: text || undefined,
+        page,
+      }),
+      toItem: keptBannerShape.fromWire,
+      toRest: ({ version }) => ({ version }),
+      refetchOnWindowFocus: 'always',
+    }),
+
+  banner: (id: string) =>
+    queryOptions({
+      queryKey: [...all(), 'banner', id] as const,
+      queryFn: async (context) =>
+        keptBannerShape.fromWire(await call(contentEndpoints.banner, { params: { id } }, context)),
       refetchOnWindowFocus: 'always',
     }),
 

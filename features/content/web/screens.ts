@@ -23,4 +23,25 @@ export const contentScreens: readonly Screen[] = [
     audience: 'operator',
     samples: { 'operator-article': (idOf) => operatorPaths.article(idOf('article')) },
   },
+  {
+    path: 'operator/banners',
+    module: 'operator-banners-page',
+    audience: 'operator',
+    samples: {
+      'operator-banners': () => operatorPaths.banners(),
+      'operator-banners-ended': () => operatorPaths.banners({ place: 'league', state: 'ended' }),
+    },
+  },
+  {
+    path: 'operator/banners/new',
+    module: 'operator-new-banner-page',
+    audience: 'operator',
+    samples: { 'operator-new-banner': () => operatorPaths.newBanner('league') },
+  },
+  {
+    path: 'operator/banners/:id',
+    module: 'operator-banner-page',
+    audience: 'operator',
+    samples: { 'operator-banner': (idOf) => operatorPaths.banner(idOf('banner')) },
+  },
 ]

@@ -1,15 +1,21 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BannerPlace } from '~/features/news/news'
 import type { PictureUse } from '~/features/news/writing'
 import { call } from '~/lib/web/call'
 import {
+  bannerOrderShape,
   changedArticleShape,
+  changedBannerShape,
   contentEndpoints,
   keptArticleShape,
+  keptBannerShape,
+  newBannerShape,
   uploadedShape,
   versionShape,
   writtenArticleShape,
 } from '../contract'
 import { type KeptArticle, type TypedArticle, writtenFrom } from '../written-article'
+import { type TypedBanner, writtenFromBanner } from '../written-banner'
 import { contentQueries } from './queries'
 
 function useChange<Input, Outcome>(send: (input: Input, client: QueryClient) => Promise<Outcome>) {
@@ -48,6 +54,46 @@ export function useRemoveArticle() {
       { params: { id }, query: versionShape.toWire({ version }) },
       { client },
     ),
+  )
+}
+
+/** Without a banner a new one is stored, once for each key. */
+export function useSaveBanner({ id, place }: { id: number | null; place: BannerPlace }) {
+  return useChange(
+    async ({ typed, version, key }: { typed: TypedBanner; version: string; key: string }, client) => {
+      const written = writtenFromBanner(typed)
+      const saved = keptBannerShape.fromWire(
+        id === null
+          ? await call(
+              contentEndpoints.writeBanner,
+              { body: newBannerShape.toWire({ ...written, place }) },
+              { client, idempotencyKey: key },
+            )
+          : await call(
+              contentEndpoints.changeBanner,
+              { params: { id }, body: changedBannerShape.toWire({ ...written, version }) },
+              { client },
+            ),
+      )
+      client.setQueryData(contentQueries.banner(String(saved.id)).queryKey, saved)
+      return saved
+    },
+  )
+}
+
+export function useRemoveBanner() {
+  return useChange(({ id, version }: { id: number; version: string }, client) =>
+    call(
+      contentEndpoints.removeBanner,
+      { params: { id }, query: versionShape.toWire({ version }) },
+      { client },
+    ),
+  )
+}
+
+export function useArrangeBanners(place: BannerPlace) {
+  return useChange((order: { ids: number[]; version: string }, client) =>
+    call(contentEndpoints.arrangeBanners, { body: bannerOrderShape.toWire({ ...order, place }) }, { client }),
   )
 }
 

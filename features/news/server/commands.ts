@@ -4,11 +4,18 @@ import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import { invalidate } from '~/lib/server/response-cache'
-import type { NewArticle, NewBanner, WrittenArticle } from '../news'
+import { versionOf } from '~/lib/server/version-of'
+import type { BannerPlace, NewArticle, NewBanner, WrittenArticle, WrittenBanner } from '../news'
 import { newsRefusals } from '../refusals'
 import { newsTags } from '../tags'
-import { writingRefusals } from '../writing'
-import { type KeptArticleRow, versionOfArticle } from './queries'
+import { writingLimits, writingRefusals } from '../writing'
+import {
+  type KeptArticleRow,
+  type KeptBannerRow,
+  listCurrentBanners,
+  versionOfArticle,
+  versionOfBanner,
+} from './queries'
 
 /** Stores the article; readers see it once `dueAt` has passed. */
 export async function addArticle(tx: Transaction, article: NewArticle): Promise<number> {
@@ -117,6 +124,95 @@ export async function addBanner(
   if (!added) throw new Error('the banner was not stored')
   await invalidate(tx, newsTags.banners.all)
   return added.id
+}
+
+/** Stores what an operator has written, as the last of its place. */
+export async function writeBanner(
+  tx: Transaction,
+  { place, banner, now }: { place: BannerPlace; banner: WrittenBanner; now: Date },
+): Promise<KeptBannerRow> {
+  const { title, image, url, shownFrom, shownUntil } = banner
+  const current = await listCurrentBanners(tx, place, now)
+  if (current.length >= writingLimits.banners) throw refuse(writingRefusals.tooManyBanners)
+  const [added] = await tx<KeptBannerRow[]>`
+    insert into banners (place, position, title, image, url, shown_from, shown_until)
+    values (${place}, (select coalesce(max(position), 0) + 1 from banners where place = ${place}), ${title},
+      ${image}, ${url}, ${shownFrom}, ${shownUntil})
+    returning id, place, title, image, url, shown_from, shown_until`
+  if (!added) throw new Error('the banner was not stored')
+  await planBanner(tx, added, now)
+  return added
+}
+
+export async function changeBanner(
+  tx: Transaction,
+  { id, banner, version, now }: { id: number; banner: WrittenBanner; version: string; now: Date },
+): Promise<{ before: KeptBannerRow; after: KeptBannerRow }> {
+  const before = await lockBanner(tx, { id, version })
+  const { title, image, url, shownFrom, shownUntil } = banner
+  const [after] = await tx<KeptBannerRow[]>`
+    update banners
+    set title = ${title}, image = ${image}, url = ${url}, shown_from = ${shownFrom}, shown_until = ${shownUntil}
+    where id = ${id}
+    returning id, place, title, image, url, shown_from, shown_until`
+  if (!after) throw refuse(writingRefusals.noBanner)
+  await planBanner(tx, after, now)
+  return { before, after }
+}
+
+export async function removeBanner(
+  tx: Transaction,
+  { id, version }: { id: number; version: string },
+): Promise<KeptBannerRow> {
+  const banner = await lockBanner(tx, { id, version })
+  await cancelDue(tx, { subject: `banner:${id}` })
+  await tx`delete from banners where id = ${id}`
+  await turnBanners(tx)
+  return banner
+}
+
+/** Puts the banners of a place that have not ended into this order. `version` is that of the order that was read. */
+export async function arrangeBanners(
+  tx: Transaction,
+  { place, ids, version, now }: { place: BannerPlace; ids: readonly number[]; version: string; now: Date },
+): Promise<{ before: number[] }> {
+  await tx`select from banners where place = ${place} order by id for update`
+  const before = (await listCurrentBanners(tx, place, now)).map(({ id }) => id)
+  const isSameBanners = ids.length === before.length && before.every((id) => ids.includes(id))
+  if (versionOf(before) !== version || !isSameBanners) throw refuse(changedMeanwhile)
+  await tx`
+    update banners set position = given.position
+    from unnest(${[...ids]}::int[]) with ordinality as given (id, position)
+    where banners.id = given.id`
+  await turnBanners(tx)
+  return { before }
+}
+
+/** Shows readers the banners of this moment. */
+export async function turnBanners(tx: Transaction): Promise<void> {
+  await invalidate(tx, newsTags.banners.all)
+}
+
+async function lockBanner(
+  tx: Transaction,
+  { id, version }: { id: number; version: string },
+): Promise<KeptBannerRow> {
+  const [banner] = await tx<KeptBannerRow[]>`
+    select id, place, title, image, url, shown_from, shown_until from banners where id = ${id} for update`
+  if (!banner) throw refuse(writingRefusals.noBanner)
+  if (versionOfBanner(banner) !== version) throw refuse(changedMeanwhile)
+  return banner
+}
+
+/** Lets the banner begin and end by itself. */
+async function planBanner(tx: Transaction, banner: KeptBannerRow, now: Date): Promise<void> {
+  const subject = `banner:${banner.id}`
+  await cancelDue(tx, { subject })
+  const turns = { from: banner.shown_from, until: banner.shown_until }
+  for (const [key, dueAt] of Object.entries(turns)) {
+    if (dueAt !== null && dueAt > now) await scheduleDue(tx, { kind: 'turn-banners', subject, key, dueAt })
+  }
+  await turnBanners(tx)
 }
 
 /** Gives the banner with this picture another title, in case there is one. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { DueHandlers } from '~/lib/server/due-items'
-import { publishArticle } from './commands'
+import { publishArticle, turnBanners } from './commands'
 
 const ArticlePayload = z.object({ articleId: z.number().int() })
 
 /** What happens to news at a time. */
 export const newsDue: DueHandlers = {
   'publish-article': (tx, { payload }) => publishArticle(tx, ArticlePayload.parse(payload).articleId),
+  'turn-banners': (tx) => turnBanners(tx),
 }

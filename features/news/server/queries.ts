@@ -1,7 +1,7 @@
 import type { Reader } from '~/lib/server/database'
 import { readPage } from '~/lib/server/read-page'
 import { versionOf } from '~/lib/server/version-of'
-import { type ArticleState, articlesPerPage, firstArticles } from '../news'
+import { type ArticleState, articlesPerPage, type BannerPlace, firstArticles } from '../news'
 
 export interface ArticleRow {
   id: number
@@ -105,7 +105,7 @@ export async function listKeptArticles(
   db: Reader,
   { text, state, page }: { text: string; state: ArticleState | null; page: number },
 ): Promise<{ count: number; articles: KeptArticleCardRow[] }> {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = toPattern(text)
   const { count, rows } = await readPage(
     page,
     (page) => db<(KeptArticleCardRow & { total: number })[]>`
@@ -134,10 +134,67 @@ export interface BannerRow {
   url: string | null
 }
 
-export function listBanners(db: Reader, place: 'top' | 'league'): Promise<BannerRow[]> {
+/** What is shown at that moment. */
+export function listBanners(db: Reader, place: BannerPlace, now: Date): Promise<BannerRow[]> {
   return db<BannerRow[]>`
     select id, title, image, url
     from banners
-    where place = ${place}
-    order by position`
+    where place = ${place} and (shown_from is null or shown_from <= ${now})
+      and (shown_until is null or shown_until > ${now})
+    order by position, id`
+}
+
+/** A banner as operators see it, before, while and after it is shown. */
+export interface KeptBannerRow extends BannerRow {
+  /** A `BannerPlace`. */
+  place: string
+  shown_from: Date | null
+  shown_until: Date | null
+}
+
+export function versionOfBanner({ title, image, url, shown_from, shown_until }: KeptBannerRow): string {
+  return versionOf([title, image, url, shown_from, shown_until])
+}
+
+export async function findKeptBanner(db: Reader, id: number): Promise<KeptBannerRow | null> {
+  const [banner] = await db<KeptBannerRow[]>`
+    select id, place, title, image, url, shown_from, shown_until from banners where id = ${id}`
+  return banner ?? null
+}
+
+/** What is shown or will be, in its order. */
+export function listCurrentBanners(db: Reader, place: BannerPlace, now: Date): Promise<KeptBannerRow[]> {
+  return db<KeptBannerRow[]>`
+    select id, place, title, image, url, shown_from, shown_until
+    from banners
+    where place = ${place} and (shown_until is null or shown_until > ${now})
+    order by position, id`
+}
+
+/** What has ended, the last added first. */
+export async function listEndedBanners(
+  db: Reader,
+  { place, text, page, now }: { place: BannerPlace; text: string; page: number; now: Date },
+): Promise<{ count: number; banners: KeptBannerRow[] }> {
+  const pattern = toPattern(text)
+  const { count, rows } = await readPage(
+    page,
+    (page) => db<(KeptBannerRow & { total: number })[]>`
+      with wanted as not materialized (
+        select id, place, title, image, url, shown_from, shown_until
+        from banners
+        where place = ${place} and shown_until <= ${now} and (${text} = '' or title ilike ${pattern})
+      )
+      select id, place, title, image, url, shown_from, shown_until, total
+      from wanted
+      cross join (select count(*)::int as total from wanted) counted
+      order by id desc
+      limit ${articlesPerPage} offset ${(page - 1) * articlesPerPage}`,
+  )
+  return { count, banners: rows }
+}
+
+/** For ILIKE: whatever holds the text. */
+function toPattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

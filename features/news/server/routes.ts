@@ -27,10 +27,10 @@ export function newsRoutes(app: FastifyInstance): void {
   })
 
   serve(app, newsEndpoints.topBanners, async () =>
-    onePage((await listBanners(app.db, 'top')).map(presentBanner)),
+    onePage((await listBanners(app.db, 'top', app.clock.now())).map(presentBanner)),
   )
 
   serve(app, newsEndpoints.leagueBanners, async () =>
-    onePage((await listBanners(app.db, 'league')).map(presentBanner)),
+    onePage((await listBanners(app.db, 'league', app.clock.now())).map(presentBanner)),
   )
 }

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { operatorPaths } from '~/features/operator-paths'
+import { memberLoader } from '~/lib/web/member-needs'
+import { Answer } from '~/ui/answer'
+import { EmptyState } from '~/ui/empty-state'
+import { ContentScreen } from './content-screen'
+import { BannerForm, BannerFormSkeleton } from './operator-banner/banner-form'
+import { contentQueries } from './queries'
+
+export const loader = memberLoader
+
+function Loaded({ id }: { id: string }) {
+  const query = useQuery(contentQueries.banner(id))
+  return (
+    <Answer
+      query={query}
+      skeleton={<BannerFormSkeleton />}
+      failure="배너를 불러오지 못했어요"
+      onRefused={() => <EmptyState icon="star" title="배너를 찾을 수 없어요" />}
+    >
+      {(banner) => <BannerForm banner={banner} place={banner.place} />}
+    </Answer>
+  )
+}
+
+/** One banner to change or remove. */
+export default function OperatorBannerPage() {
+  const { id = '' } = useParams()
+  return (
+    <ContentScreen
+      title="배너 수정"
+      path={operatorPaths.banner(id)}
+      backHref={operatorPaths.banners()}
+      skeleton={<BannerFormSkeleton />}
+    >
+      <Loaded key={id} id={id} />
+    </ContentScreen>
+  )
+}
