@@ -2,6 +2,7 @@ import { appleStandIn } from './apple/stand-in'
 import { kakaoStandIn } from './kakao/stand-in'
 import { kakaoLocalStandIn } from './kakao-local/stand-in'
 import { portoneStandIn } from './portone/stand-in'
+import { pushStandIn } from './push/stand-in'
 import type { StandIn, StandInAddresses } from './stand-in'
 
 /** All stand-ins in the order of the demo page, by the name of the service in the server's settings. */
@@ -10,6 +11,7 @@ const byName = {
   apple: appleStandIn,
   portone: portoneStandIn,
   kakaoLocal: kakaoLocalStandIn,
+  push: pushStandIn,
 }
 
 type DemoSettings = { [Name in keyof typeof byName]: ReturnType<(typeof byName)[Name]['settings']> }

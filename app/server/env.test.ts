@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { vapidPublicKey } from '~/features/notices/server/client'
 import { projectRoot } from '~/lib/server/project-root'
 import { readEnv } from './env'
 
@@ -36,6 +37,7 @@ describe('with nothing set', () => {
       logLevel: 'info',
       development: false,
       sessionSecret: null,
+      vapidKey: null,
       termsUrl: '/terms',
       privacyUrl: '/privacy',
       maps: { provider: 'embedded', tiles: null },
@@ -159,7 +161,38 @@ describe('live mode', () => {
         acceptsTestPayments: false,
       },
       kakaoLocal: { restKey: 'kakao', url: 'https://dapi.kakao.com' },
+      push: {
+        subject: 'https://meeple.example',
+        services: [
+          'fcm.googleapis.com',
+          '*.push.services.mozilla.com',
+          '*.notify.windows.com',
+          '*.push.apple.com',
+        ],
+        standIn: null,
+      },
     })
+  })
+
+  test('pushes with its own keys, as somebody who can be reached, where it is told', () => {
+    const pair = {
+      VAPID_PRIVATE_KEY: 'BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc',
+      VAPID_PUBLIC_KEY: vapidPublicKey('BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc'),
+    }
+    const about = { VAPID_SUBJECT: 'mailto:ops@meeple.example', PUSH_SERVICES: 'push.example,*.push.example' }
+    const { vapidKey, outside } = readEnv({ ...live, ...pair, ...about })
+    expect(vapidKey).toBe(pair.VAPID_PRIVATE_KEY)
+    expect(outside?.push).toMatchObject({
+      subject: 'mailto:ops@meeple.example',
+      services: ['push.example', '*.push.example'],
+    })
+    const mistaken = { ...pair, VAPID_PRIVATE_KEY: 'CAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAg' }
+    expect(() => readEnv({ ...live, ...mistaken })).toThrow(
+      'VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY.',
+    )
+    expect(() => readEnv({ ...live, PUSH_SERVICES: '127.0.0.1' })).toThrow(
+      /^The variable PUSH_SERVICES is wrong/,
+    )
   })
 
   test('sells for test payments only when told to', () => {

@@ -3,6 +3,8 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { AppleSettings } from '~/features/accounts/server/client/apple'
 import type { KakaoSettings } from '~/features/accounts/server/client/kakao'
+import { isServicePattern } from '~/features/notices/push'
+import { type PushSettings, vapidPublicKey } from '~/features/notices/server/client'
 import { paths } from '~/features/paths'
 import type { PortoneSettings } from '~/features/payments/server/client/portone'
 import type { MapSettings } from '~/features/places/map-settings'
@@ -16,6 +18,12 @@ const trustProxyForm =
   'it must be IP addresses, ranges such as 10.0.0.0/8, or the names loopback, linklocal and uniquelocal, with commas between'
 
 const kakaoScopeForm = 'it must be consent items with commas between, openid among them'
+
+const pushServicesForm = 'it must be host names such as push.example or *.push.example, with commas between'
+
+/** The push services of Chrome and its kin, Firefox, Edge and Safari. */
+const knownPushServices =
+  'fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com'
 
 const tilesForm = 'it must be none, or an address with {z}, {x} and {y}'
 
@@ -79,6 +87,19 @@ const Variables = z.object({
   PORTONE_TEST_PAYMENTS: z.enum(['on', 'off']).default('off'),
   PORTONE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.iamport.kr'),
   PORTONE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).default('https://cdn.iamport.kr/v1/iamport.js'),
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'it must be 43 characters of base64url')
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:.+@|https:\/\/).+/, 'it must begin with mailto: or https://')
+    .optional(),
+  PUSH_SERVICES: z
+    .string()
+    .refine((text) => text.split(',').every(isServicePattern), pushServicesForm)
+    .default(knownPushServices),
   MEEPLE_DEV: z.string().optional(),
 })
 
@@ -100,6 +121,8 @@ export interface Env {
   development: boolean
   /** Signs tokens. If null, a secret is generated once and stored in the data folder. */
   sessionSecret: string | null
+  /** Signs pushes. If null, a key is generated once and stored in the data folder. */
+  vapidKey: string | null
   /** The terms and the privacy policy: paths of ours or other URLs. */
   termsUrl: string
   privacyUrl: string
@@ -111,6 +134,7 @@ export interface Env {
     apple: AppleSettings
     portone: PortoneSettings
     kakaoLocal: KakaoLocalSettings
+    push: PushSettings
   } | null
 }
 
@@ -157,6 +181,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     if (variables.RATE_LIMITS === 'off') throw new Error('RATE_LIMITS=off is refused in live mode.')
     if (variables.SEED === 'demo') throw new Error('SEED=demo is refused in live mode.')
   }
+  const { VAPID_PRIVATE_KEY: vapidKey, VAPID_PUBLIC_KEY: publicKey } = variables
+  if (publicKey !== undefined && (vapidKey === undefined || vapidPublicKey(vapidKey) !== publicKey)) {
+    throw new Error('VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY. See .env.example.')
+  }
   return {
     port: variables.PORT,
     host: variables.HOST,
@@ -172,6 +200,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     logLevel: variables.LOG_LEVEL,
     development: variables.MEEPLE_DEV === '1',
     sessionSecret: variables.SESSION_SECRET ?? null,
+    vapidKey: variables.VAPID_PRIVATE_KEY ?? null,
     termsUrl: variables.TERMS_URL ?? paths.terms(),
     privacyUrl: variables.PRIVACY_URL ?? paths.privacy(),
     maps: mapsOf(variables),
@@ -182,6 +211,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
             apple: appleOf(variables),
             portone: portoneOf(variables),
             kakaoLocal: kakaoLocalOf(variables),
+            push: pushOf(variables),
           }
         : null,
   }
@@ -220,6 +250,10 @@ function kakaoLocalOf({
   KAKAO_LOCAL_URL,
 }: z.infer<typeof Variables>): KakaoLocalSettings {
   return { restKey: KAKAO_REST_KEY, url: KAKAO_LOCAL_URL.replace(/\/+$/, '') }
+}
+
+function pushOf({ VAPID_SUBJECT, PUBLIC_URL = '', PUSH_SERVICES }: z.infer<typeof Variables>): PushSettings {
+  return { subject: VAPID_SUBJECT ?? PUBLIC_URL, services: PUSH_SERVICES.split(','), standIn: null }
 }
 
 function appleOf(variables: z.infer<typeof Variables>): AppleSettings {

@@ -20,7 +20,10 @@ import { timer } from '~/features/timer/server/feature'
 import type { Feature, ServicesOf } from '~/lib/server/feature'
 
 /** The outside services of all features together. */
-export type Services = ServicesOf<typeof accounts> & ServicesOf<typeof payments> & ServicesOf<typeof places>
+export type Services = ServicesOf<typeof accounts> &
+  ServicesOf<typeof notices> &
+  ServicesOf<typeof payments> &
+  ServicesOf<typeof places>
 
 /** Every feature. The order is that of the parts in a data export and of the steps in account deletion. */
 export const features: readonly Feature<Services>[] = [

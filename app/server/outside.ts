@@ -1,8 +1,11 @@
+import path from 'node:path'
 import { type AppleSettings, openApple } from '~/features/accounts/server/client/apple'
 import { type KakaoSettings, openKakao } from '~/features/accounts/server/client/kakao'
+import { makeVapidKey, openPush, type PushSettings } from '~/features/notices/server/client'
 import { openPortone, type PortoneSettings } from '~/features/payments/server/client/portone'
 import { type KakaoLocalSettings, openKakaoLocal } from '~/features/places/server/client'
 import type { BasicServices } from '~/lib/server/feature'
+import { readOrMakeSecret } from '~/lib/server/keys'
 import { openUploads } from '~/lib/server/pictures/uploads'
 import type { Env } from './env'
 import type { Services } from './features'
@@ -15,10 +18,11 @@ export interface OutsideSettings {
   apple: AppleSettings | (() => AppleSettings)
   portone: PortoneSettings | (() => PortoneSettings)
   kakaoLocal: KakaoLocalSettings | (() => KakaoLocalSettings)
+  push: PushSettings | (() => PushSettings)
 }
 
 interface ServiceParts extends Pick<BasicServices, 'db' | 'clock' | 'keys'> {
-  env: Pick<Env, 'dataDir' | 'maps'>
+  env: Pick<Env, 'dataDir' | 'maps' | 'vapidKey'>
   settings: OutsideSettings
 }
 
@@ -34,5 +38,10 @@ export function openServices({ env, settings, ...basics }: ServiceParts): Servic
     apple: openApple(settings.apple, basics.clock),
     kakaoLocal: openKakaoLocal(settings.kakaoLocal, basics.clock),
     portone: openPortone(settings.portone, basics.clock),
+    push: openPush(settings.push, {
+      clock: basics.clock,
+      readKey: async () =>
+        env.vapidKey ?? readOrMakeSecret(path.join(env.dataDir, 'secrets', 'vapid'), makeVapidKey),
+    }),
   }
 }

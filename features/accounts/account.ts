@@ -41,7 +41,7 @@ export interface ProviderInfo {
 
 /** `returnTo` is the path that the person originally wanted. */
 export type SignInOutcome = { returnTo: string } & (
-  | { kind: 'signedIn'; account: Account; tokens: Tokens }
+  | { kind: 'signedIn'; account: Account; tokens: Tokens; fcmToken: string | null }
   | { kind: 'needSignUp'; subject: string; info: ProviderInfo }
 )
 

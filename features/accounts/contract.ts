@@ -48,10 +48,10 @@ const WireUser = z.object({
   closedays: z.string().nullable(),
   place: z.string().nullable(),
   dong: z.string().nullable(),
-  // Always null: tokens are sent beside the user because they change more often, and push is not sent yet (decision
-  // 0011).
+  // Always null: tokens are sent beside the user because they change more often (decision 0011).
   token: z.null(),
-  fcm_token: z.null(),
+  // What was sent with the sign-in of this session.
+  fcm_token: z.string().nullable(),
 })
 export type WireUser = z.output<typeof WireUser>
 
@@ -103,7 +103,7 @@ const WireSignedUp = z.object({
 
 const code = z.string().min(1).max(2_000).meta({ label: '인증 코드(code)' })
 const state = z.string().max(500).optional().meta({ label: '상태 값(state)' })
-// Accepted because every client sends it, but not stored as long as there is no push.
+// Kept with the session, and gone when that ends (decision 0038).
 const fcm_token = z.string().max(4_096).nullish().meta({ label: '알림 토큰(fcm_token)' })
 // The schema accepts any text, because which message a bad nickname or phone gets is decided by the rules in
 // account.ts.
@@ -222,6 +222,7 @@ export const accountEndpoints = {
       access_token: z.string().max(5_000).optional(),
       ...signUpShape.schema.shape,
       email_verified: z.boolean().nullish(),
+      fcm_token,
     }),
     reply: WireSignedUp,
     refusals: signUpRefusals,
@@ -229,7 +230,11 @@ export const accountEndpoints = {
   }),
   signUpWithApple: post('/v1/users/apple/signup', {
     summary: 'Apple로 처음 온 사람이 가입을 마쳐요. apple_id는 apple_data에 받은 일회용 표',
-    body: z.object({ apple_id: z.string().max(5_000).optional(), ...signUpShape.schema.shape }),
+    body: z.object({
+      apple_id: z.string().max(5_000).optional(),
+      ...signUpShape.schema.shape,
+      fcm_token,
+    }),
     reply: WireSignedUp,
     refusals: signUpRefusals,
     rate: 'sign-in',
@@ -336,9 +341,15 @@ export const appleNotificationPath = '/v1/users/apple/notifications'
 
 const noCafe = { store_name: null, tel1: null, tel2: null, closedays: null, place: null, dong: null }
 
-export function fromAccount(account: Account): WireUser {
+export function fromAccount(account: Account, fcmToken: string | null = null): WireUser {
   const { id, nickname } = account
-  return { ...accountShape.toWire(account), id, username: nickname, ...noCafe, token: null, fcm_token: null }
+  const person = { ...accountShape.toWire(account), id, username: nickname, ...noCafe }
+  return { ...person, token: null, fcm_token: fcmToken }
+}
+
+/** An app without Firebase sends nothing, or an empty text. */
+export function toFcmToken({ fcm_token: given }: { fcm_token?: string | null | undefined }): string | null {
+  return given || null
 }
 
 export function isUser(value: unknown): value is WireUser {
@@ -385,7 +396,7 @@ export function toTicket(
 function fromOutcome(outcome: SignInOutcome) {
   return {
     code: wireCode[outcome.kind],
-    user: outcome.kind === 'signedIn' ? fromAccount(outcome.account) : null,
+    user: outcome.kind === 'signedIn' ? fromAccount(outcome.account, outcome.fcmToken) : null,
     tokens: outcome.kind === 'signedIn' ? outcome.tokens : null,
     return_to: outcome.returnTo,
   }
@@ -458,7 +469,7 @@ export function toAppleInfo(kept: object | null) {
 export function fromSignedUp(outcome: SignInOutcome & { kind: 'signedIn' }): z.input<typeof WireSignedUp> {
   return {
     code: wireCode.signedIn,
-    user: fromAccount(outcome.account),
+    user: fromAccount(outcome.account, outcome.fcmToken),
     tokens: outcome.tokens,
     return_to: outcome.returnTo,
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, pageOf, pageQuery, post, put } from '~/lib/contract'
+import { del, get, pageOf, pageQuery, post, put } from '~/lib/contract'
 import { field, wireShape } from '~/lib/wire-shape'
 import { noticeRefusals } from './refusals'
 import { noticeTags } from './tags'
@@ -21,6 +21,7 @@ export const noticeSettingShape = wireShape({
   description: z.string(),
   isFixed: field('is_fixed', z.boolean()),
   isWanted: field('is_wanted', z.boolean()),
+  isPushed: field('is_pushed', z.boolean()),
 })
 
 export const readNoticesShape = wireShape({
@@ -28,7 +29,30 @@ export const readNoticesShape = wireShape({
 })
 
 export const noticeChoiceShape = wireShape({
-  isWanted: field('is_wanted', z.boolean().meta({ label: '받을지(is_wanted)' })),
+  isWanted: field('is_wanted', z.boolean().optional().meta({ label: '받을지(is_wanted)' })),
+  isPushed: field('is_pushed', z.boolean().optional().meta({ label: '푸시로도 받을지(is_pushed)' })),
+})
+
+export const pushStateShape = wireShape({
+  /** By which the browser knows us. */
+  publicKey: field('public_key', z.string()),
+  /** Where pushes of this session go. */
+  endpoint: z.string().nullable(),
+  /** In demo mode browsers subscribe at the stand-in. */
+  isStandIn: field('is_stand_in', z.boolean()),
+})
+
+// As a browser spells its own subscription.
+const subscriptionKeysShape = wireShape({
+  p256dh: z.string().max(100).meta({ label: '공개키(p256dh)' }),
+  auth: z.string().max(50).meta({ label: '비밀값(auth)' }),
+})
+export const subscriptionShape = wireShape({
+  endpoint: z.string().max(1_000).meta({ label: '푸시 주소(endpoint)' }),
+  keys: field('keys', subscriptionKeysShape.schema, {
+    toWire: subscriptionKeysShape.toWire,
+    fromWire: subscriptionKeysShape.fromWire,
+  }),
 })
 
 const Unread = z.object({ unread: z.boolean() })
@@ -59,11 +83,29 @@ export const noticeEndpoints = {
     audience: 'member',
   }),
   choose: put('/v1/me/notices/settings/:group', {
-    summary: '한 종류의 알림을 받을지 바꿔요',
+    summary: '한 종류의 알림을 받을지, 푸시로도 받을지 바꿔요. 적은 것만 바뀌어요',
     params: z.object({ group: z.string().max(100).meta({ label: '알림 종류(group)' }) }),
     body: noticeChoiceShape.schema,
     reply: noticeSettingShape.schema,
     refusals: [noticeRefusals.noGroup],
+    audience: 'member',
+  }),
+  push: get('/v1/me/push', {
+    summary: '이 로그인에서 푸시를 받는 주소와, 브라우저가 구독할 때 쓰는 우리 공개키(VAPID)',
+    reply: pushStateShape.schema,
+    dependsOn: [noticeTags.settings.all],
+    audience: 'member',
+  }),
+  subscribe: put('/v1/me/push', {
+    summary: '이 로그인이 끝날 때까지 이 기기에서 푸시를 받아요. 본문은 브라우저의 구독 그대로',
+    body: subscriptionShape.schema,
+    reply: pushStateShape.schema,
+    refusals: [noticeRefusals.noPushService],
+    audience: 'member',
+  }),
+  unsubscribe: del('/v1/me/push', {
+    summary: '이 기기에서 푸시를 받지 않아요. 받고 있지 않아도 같은 답',
+    reply: pushStateShape.schema,
     audience: 'member',
   }),
 }

@@ -55,14 +55,24 @@ describe('groups', () => {
       ['account', false],
     ])
     expect(toMutableGroup('toString')).toBeNull()
-    expect(settingOf('security', false)).toEqual({
+    expect(settingOf('security', [{ group: 'security', channel: 'log' }])).toEqual({
       group: 'security',
       label: '로그인',
       description: '새 기기에서 로그인하면 알려 드려요.',
       isFixed: false,
       isWanted: false,
+      isPushed: false,
     })
-    expect(settingOf('payments', false)).toMatchObject({ isFixed: true, isWanted: true })
+    expect(settingOf('security', [{ group: 'security', channel: 'push' }])).toMatchObject({
+      isWanted: true,
+      isPushed: false,
+    })
+    const mutedBefore = [{ group: 'payments', channel: 'log' as const }]
+    expect(settingOf('payments', mutedBefore)).toMatchObject({
+      isFixed: true,
+      isWanted: true,
+      isPushed: true,
+    })
   })
 
   test('are those of the kinds, and a kind that nobody knows has none', () => {

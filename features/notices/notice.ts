@@ -23,6 +23,14 @@ export interface NoticeSetting {
   /** Always told: about money, the account, or a seat at a meetup. */
   isFixed: boolean
   isWanted: boolean
+  /** Wanted as a push too. */
+  isPushed: boolean
+}
+
+/** What a member does not want. */
+export interface Muted {
+  group: string
+  channel: NoticeChannel
 }
 
 interface Group {
@@ -63,8 +71,8 @@ export function noticeKind<D extends object>(kind: NoticeKind<D> & { group: Noti
 /** Every kind that features declare, by name. */
 export type NoticeKinds = Readonly<Record<string, NoticeKind>>
 
-/** A way in which something is told; so far the notices behind the bell. */
-export type NoticeChannel = 'log'
+/** A way in which something is told: the notices behind the bell, or a push to a device. */
+export type NoticeChannel = 'log' | 'push'
 
 export const noticesPerPage = 20
 
@@ -77,6 +85,19 @@ export function formatNotice(kinds: NoticeKinds, name: string, given: unknown): 
   const kind = kindOf(kinds, name)
   const details = kind?.details.safeParse(given)
   return kind && details?.success ? kind.words(details.data) : null
+}
+
+/** The moment that a notice is about, or null. */
+export function concernedMoment(kinds: NoticeKinds, name: string, given: unknown): Date | null {
+  const kind = kindOf(kinds, name)
+  const details = kind?.details.safeParse(given)
+  return (details?.success && kind?.concerns?.(details.data)) || null
+}
+
+/** Whether a notice of this kind may also be pushed. */
+export function isPushed(kinds: NoticeKinds, name: string): boolean {
+  const kind = kindOf(kinds, name)
+  return kind !== null && kind.isOwnDeed !== true
 }
 
 export function groupOf(kinds: NoticeKinds, name: string): string | null {
@@ -105,9 +126,22 @@ export function toMutableGroup(name: string): NoticeGroup | null {
   return isGroup(name) && !isFixed(name) ? name : null
 }
 
-export function settingOf(group: NoticeGroup, isWanted: boolean): NoticeSetting {
+/** Whether a group reaches a member through this channel. What is not told is not pushed either. */
+export function isWantedBy(muted: readonly Muted[], group: string, channel: NoticeChannel): boolean {
+  if (isGroup(group) && isFixed(group)) return true
+  return !muted.some((each) => each.group === group && (each.channel === 'log' || each.channel === channel))
+}
+
+export function settingOf(group: NoticeGroup, muted: readonly Muted[]): NoticeSetting {
   const { label, about } = groups[group]
-  return { group, label, description: about, isFixed: isFixed(group), isWanted: isFixed(group) || isWanted }
+  return {
+    group,
+    label,
+    description: about,
+    isFixed: isFixed(group),
+    isWanted: isWantedBy(muted, group, 'log'),
+    isPushed: isWantedBy(muted, group, 'push'),
+  }
 }
 
 export interface NoticeDay {

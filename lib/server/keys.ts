@@ -37,10 +37,13 @@ export function deriveKeys(secret: string, mode: Mode): Keys {
  * Reads the secret from this file, or creates it. Two processes that start at the same time end up with the same
  * secret.
  */
-export async function readOrMakeSecret(file: string): Promise<string> {
+export async function readOrMakeSecret(
+  file: string,
+  make: () => string = () => randomBytes(32).toString('base64url'),
+): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true })
   const unfinished = `${file}.${randomUUID()}`
-  await writeFile(unfinished, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  await writeFile(unfinished, make(), { mode: 0o600 })
   try {
     // link() is atomic and fails if the file exists, so the slower of two processes uses the other's secret.
     await link(unfinished, file)

@@ -422,6 +422,10 @@ describe('leaving', () => {
       select id, ${memberId}, 'welcome', '반가워요', ${now} from told`
     await db`insert into muted_notices (member_id, notice_group) values (${memberId}, 'reviews')`
     await db`
+      insert into push_devices (session_id, member_id, endpoint, p256dh, auth, added_at)
+      select id, member_id, ${`https://push.example/${memberId}`}, 'key', 'secret', ${now} from sessions
+      where member_id = ${memberId} limit 1`
+    await db`
       insert into keyed_requests (member_id, endpoint, key, body_hash, asked_at)
       values (${memberId}, 'POST /v1/me/product/used', 'a-key-of-theirs', 'hash', ${now})`
     const cafeId = await aCafe(db)

@@ -136,11 +136,19 @@ export interface SessionRow {
   started_at: Date
   last_used_at: Date
   ended_at: Date | null
+  fcm_token: string | null
+}
+
+export async function findFcmToken(db: Reader, sessionId: string): Promise<string | null> {
+  const [session] = await db<{ fcm_token: string | null }[]>`
+    select fcm_token from sessions where id = ${sessionId}::uuid`
+  return session?.fcm_token ?? null
 }
 
 export function listSessions(db: Reader, memberId: number): Promise<SessionRow[]> {
   return db<SessionRow[]>`
-    select device, started_at, last_used_at, ended_at from sessions where member_id = ${memberId} order by started_at`
+    select device, started_at, last_used_at, ended_at, fcm_token from sessions
+    where member_id = ${memberId} order by started_at`
 }
 
 /** All of them, for the export. */

@@ -4,7 +4,7 @@ import type { BasicServices } from '~/lib/server/feature'
 import { paged } from '~/lib/server/paged'
 import { reencodeSquare } from '~/lib/server/pictures/reencode-picture'
 import { ProviderFailed } from '~/lib/server/provider-call'
-import { memberOf, serve } from '~/lib/server/serve'
+import { type Caller, memberOf, serve } from '~/lib/server/serve'
 import { isOwnMark, makeMark } from '~/lib/server/signed-mark'
 import { paths } from '../../paths'
 import {
@@ -33,6 +33,7 @@ import {
   signUpDraftShape,
   signUpShape,
   startShape,
+  toFcmToken,
   toTicket,
 } from '../contract'
 import { faceWidths } from '../member'
@@ -47,7 +48,7 @@ import { refreshSession, signOut, signOutEverywhere } from './commands/sessions'
 import { attemptLifeMs, beginSignIn, type SignInBasics, signUpTicketLifeMs } from './commands/sign-in'
 import { readSignUp, signUp } from './commands/sign-up'
 import { presentAccount, presentBlocked, presentConsent } from './present'
-import { blocksPerPage, findAccount, listBlocks, listConsents } from './queries'
+import { blocksPerPage, findAccount, findFcmToken, listBlocks, listConsents } from './queries'
 
 export interface AccountServices extends BasicServices {
   kakao: Kakao
@@ -91,19 +92,20 @@ function lead(reply: FastifyReply, query: Record<string, string>) {
 export function accountRoutes(app: FastifyInstance, services: AccountServices): void {
   const { db, keys, kakao, apple, memberData, pictures } = services
 
-  const basicsOf = (request: FastifyRequest): SignInBasics => ({
+  const basicsOf = (request: FastifyRequest, fcmToken: string | null = null): SignInBasics => ({
     keys,
     device: nameDevice(request.headers['user-agent']),
+    fcmToken,
     log: request.log,
     now: app.clock.now(),
   })
   const redirectUriOf = (provider: Provider, request: FastifyRequest): string =>
     `${originOf(app, request)}${provider === 'kakao' ? paths.kakaoCallback() : appleReturnPath}`
 
-  async function presentOwn(memberId: number) {
+  async function presentOwn({ memberId, sessionId }: Caller) {
     const account = await findAccount(db, memberId)
     if (!account) throw refuse(accountRefusals.noMember)
-    return fromAccount(presentAccount(account))
+    return fromAccount(presentAccount(account), await findFcmToken(db, sessionId))
   }
 
   const isSecure = (request: FastifyRequest) => originOf(app, request).startsWith('https:')
@@ -154,7 +156,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
         kakao,
         returned: { code: body.code, state: body.state, browser: browserOf(request) },
         plainRedirectUri: redirectUriOf('kakao', request),
-        basics: basicsOf(request),
+        basics: basicsOf(request, toFcmToken(body)),
       }),
     ),
   )
@@ -165,7 +167,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
         apple,
         returned: { code: body.code, state: body.state, browser: browserOf(request) },
         name: readAppleName(body.user),
-        basics: basicsOf(request),
+        basics: basicsOf(request, toFcmToken(body)),
       }),
     ),
   )
@@ -181,7 +183,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
       await signUp(db, {
         form: signUpShape.fromWire(body),
         shown: { provider: 'kakao', ticket: toTicket(body), browser: browserOf(request) },
-        basics: basicsOf(request),
+        basics: basicsOf(request, toFcmToken(body)),
       }),
     ),
   )
@@ -191,7 +193,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
       await signUp(db, {
         form: signUpShape.fromWire(body),
         shown: { provider: 'apple', ticket: toTicket(body), browser: browserOf(request) },
-        basics: basicsOf(request),
+        basics: basicsOf(request, toFcmToken(body)),
       }),
     ),
   )
@@ -212,35 +214,35 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
     return { message: '모든 기기에서 로그아웃했어요.' }
   })
 
-  serve(app, accountEndpoints.me, (_, request) => presentOwn(memberOf(request).memberId))
+  serve(app, accountEndpoints.me, (_, request) => presentOwn(memberOf(request)))
 
   serve(app, accountEndpoints.rename, async ({ body }, request) => {
     const { memberId } = memberOf(request)
     const nickname = tidyNickname(renameShape.fromWire(body).nickname)
     // An unchanged nickname is accepted even if it violates newer rules.
-    if ((await findAccount(db, memberId))?.nickname === nickname) return presentOwn(memberId)
+    if ((await findAccount(db, memberId))?.nickname === nickname) return presentOwn(memberOf(request))
     const problem = whyBadNickname(nickname)
     if (problem) throw badInput({ [signUpFields.nickname]: problem })
     await renameMember(db, { memberId, nickname })
-    return presentOwn(memberId)
+    return presentOwn(memberOf(request))
   })
 
-  async function setPicture(memberId: number, image: string | null) {
+  async function setPicture(caller: Caller, image: string | null) {
+    const { memberId } = caller
     const before = await changePicture(db, { memberId, image }).catch(async (error: unknown) => {
       // The member left during processing, so the files belong to nobody.
       if (image !== null) await pictures.drop(image, faceWidths)
       throw error
     })
     if (before !== null) await pictures.drop(before, faceWidths)
-    return presentOwn(memberId)
+    return presentOwn(caller)
   }
 
   serve(app, accountEndpoints.changePicture, async ({ body }, request) => {
-    const { memberId } = memberOf(request)
-    return setPicture(memberId, await pictures.keep(await reencodeSquare(body, faceWidths)))
+    return setPicture(memberOf(request), await pictures.keep(await reencodeSquare(body, faceWidths)))
   })
 
-  serve(app, accountEndpoints.removePicture, (_, request) => setPicture(memberOf(request).memberId, null))
+  serve(app, accountEndpoints.removePicture, (_, request) => setPicture(memberOf(request), null))
 
   serve(app, accountEndpoints.consents, async (_, request) =>
     (await listConsents(db, memberOf(request).memberId)).map((row) =>

@@ -25,6 +25,29 @@ const {
 } = signInsAt(() => on.app)
 
 describe('Kakao', () => {
+  test('keeps the address of an app at Firebase with the session that it came with, until that ends', async () => {
+    const browser = aBrowser()
+    const { kakao_info } = (await signInAtKakao(browser, { person: 'new:앱쓰는이', profile: 'full' })).body
+    const form = { ...kakao_info, username: '앱쓰는이', phone_number: aPhone(), consents: agreed }
+    const phone = await browser.post('/v1/users/kakao/signup', { ...form, fcm_token: 'of the phone' })
+    expect(phone.body.user.fcm_token).toBe('of the phone')
+    const back = await consentAtKakao(await startAt(browser, 'kakao'), { person: 'new:앱쓰는이' })
+    const returned = { code: back.get('code'), state: back.get('state'), fcm_token: 'of the tablet' }
+    const tablet = await browser.post('/v1/users/kakao/callback', returned)
+    expect(tablet.body.user.fcm_token).toBe('of the tablet')
+    const withToken = ({ body }: typeof phone) => ({ authorization: `Bearer ${body.tokens.access}` })
+    const read = async (path: string, of = phone) =>
+      (await browser.send(path, { headers: withToken(of) })).json()
+    expect((await read('/v1/me/info')).fcm_token).toBe('of the phone')
+    const kept = async () => {
+      const { account } = await read('/v1/me/export')
+      return account.sessions.map(({ fcm_token }: { fcm_token: string | null }) => fcm_token)
+    }
+    expect(await kept()).toEqual(['of the phone', 'of the tablet'])
+    await browser.post('/v1/users/logout', { refresh: tablet.body.tokens.refresh })
+    expect(await kept()).toEqual(['of the phone', null])
+  })
+
   test('leads a new person through the sign-up and back to where they wanted to go', async () => {
     const browser = aBrowser()
     const answer = await signInAtKakao(browser, { person: 'new:새벽별', profile: 'full' }, '/profile/like')

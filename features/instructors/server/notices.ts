@@ -9,6 +9,7 @@ export const lessonAskedNotice = noticeKind({
   name: 'lesson-asked',
   group: 'lessons',
   details: z.object({ wishedAt: z.string().nullable() }),
+  concerns: ({ wishedAt }) => (wishedAt === null ? null : new Date(wishedAt)),
   words: ({ wishedAt }) => ({
     title: '새 레슨 요청이 왔어요',
     body:
@@ -23,6 +24,7 @@ export const lessonAskedNotice = noticeKind({
 export const lessonSentNotice = noticeKind({
   name: 'lesson-sent',
   group: 'lessons',
+  isOwnDeed: true,
   details: z.object({ instructor: z.string(), key: z.string() }),
   words: ({ instructor, key }) => ({
     title: '레슨 요청을 보냈어요',
@@ -46,6 +48,7 @@ export const lessonAnsweredNotice = noticeKind({
     state: z.enum(['accepted', 'declined', 'proposed']),
     lessonAt: z.string().nullable(),
   }),
+  concerns: ({ lessonAt }) => (lessonAt === null ? null : new Date(lessonAt)),
   words: ({ instructor, key, state, lessonAt }) => ({
     title: titles[state],
     body:

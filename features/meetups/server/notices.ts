@@ -21,6 +21,7 @@ const withPass = room.extend({
 })
 
 const when = ({ startsAt }: Room) => seoulShortMoment(new Date(startsAt))
+const concerns = ({ startsAt }: Room) => new Date(startsAt)
 const path = ({ meetupId }: Room) => paths.meetup(meetupId)
 const people = ({ seated, maxPeople }: z.output<typeof filled>) => `지금 ${seated}/${maxPeople}명이에요.`
 
@@ -34,6 +35,7 @@ export const meetupJoinedNotice = noticeKind({
   name: 'meetup-joined',
   group: 'meetups',
   details: filled,
+  concerns,
   words: (about) => ({
     title: '새로운 참여자가 있어요',
     body: `${about.title} 모임에 한 명이 참여했어요. ${people(about)}`,
@@ -46,6 +48,7 @@ export const meetupRequestedNotice = noticeKind({
   name: 'meetup-requested',
   group: 'meetups',
   details: room,
+  concerns,
   words: (about) => ({
     title: '참여 신청이 왔어요',
     body: `${about.title} 모임에 참여하고 싶은 사람이 있어요. 수락할지 알려 주세요.`,
@@ -58,6 +61,7 @@ export const meetupLeftNotice = noticeKind({
   name: 'meetup-left',
   group: 'meetups',
   details: filled,
+  concerns,
   words: (about) => ({
     title: '참여를 취소한 사람이 있어요',
     body: `${about.title} 모임에서 한 명이 참여를 취소했어요. ${people(about)}`,
@@ -69,6 +73,7 @@ export const meetupAcceptedNotice = noticeKind({
   name: 'meetup-accepted',
   group: 'meetup-seats',
   details: withPass,
+  concerns,
   words: (about) => ({
     title: '참여 신청이 수락됐어요',
     body: `${when(about)} ${about.title} 모임에서 만나요.${
@@ -82,6 +87,7 @@ export const meetupDeclinedNotice = noticeKind({
   name: 'meetup-declined',
   group: 'meetup-seats',
   details: withPass,
+  concerns,
   words: (about) => ({
     title: '이번 모임에는 참여하지 못해요',
     body: `${about.title} 모임의 참여 신청이 수락되지 않았어요.${passBack(about.tier)}`,
@@ -94,6 +100,7 @@ export const meetupLapsedNotice = noticeKind({
   name: 'meetup-lapsed',
   group: 'meetup-seats',
   details: withPass.extend({ wasInLine: z.boolean() }),
+  concerns,
   words: (about) => ({
     title: about.wasInLine ? '자리가 나지 않았어요' : '참여 신청이 끝났어요',
     body: about.wasInLine
@@ -107,6 +114,7 @@ export const meetupConfirmedNotice = noticeKind({
   name: 'meetup-confirmed',
   group: 'meetups',
   details: room,
+  concerns,
   words: (about) => ({
     title: '모임이 확정됐어요',
     body: `${when(about)} ${about.title} 모임에서 만나요. 도착 상태를 서로 알릴 수 있어요.`,
@@ -118,6 +126,7 @@ export const meetupChangedNotice = noticeKind({
   name: 'meetup-changed',
   group: 'meetups',
   details: room,
+  concerns,
   words: (about) => ({
     title: '모임 내용이 수정됐어요',
     body: `${about.title} 모임의 소개가 바뀌었어요. 날짜와 장소는 그대로예요.`,
@@ -140,6 +149,7 @@ export const meetupCancelledNotice = noticeKind({
     /** What the cafe has said about it. */
     reason: z.string().nullish(),
   }),
+  concerns,
   words: (about) => ({
     title: '모임이 취소됐어요',
     body: `${when(about)} ${about.title} 모임: ${causes[about.cause]}${
@@ -156,6 +166,7 @@ export const meetupRemovedNotice = noticeKind({
     /** What the host has said about it. */
     reason: z.string().nullable(),
   }),
+  concerns,
   words: (about) => ({
     title: '모임에서 나오게 됐어요',
     body: `${about.title} 모임을 연 사람이 내 참여를 취소했어요.${
@@ -170,6 +181,7 @@ export const meetupPromotedNotice = noticeKind({
   name: 'meetup-promoted',
   group: 'meetup-seats',
   details: withPass.extend({ isSeated: z.boolean() }),
+  concerns,
   words: (about) => ({
     title: about.isSeated ? '자리가 나서 참여하게 됐어요' : '자리가 나서 신청을 보냈어요',
     body: about.isSeated
@@ -192,6 +204,7 @@ export const meetupPassedOverNotice = noticeKind({
   name: 'meetup-passed-over',
   group: 'meetups',
   details: room.extend({ why: z.enum(['no-pass', 'overlap', 'other']) }),
+  concerns,
   words: (about) => ({
     title: '자리가 났지만 참여하지 못했어요',
     body: `${about.title} 모임: ${passedOverReasons[about.why]}`,
@@ -204,6 +217,7 @@ export const meetupShortNotice = noticeKind({
   name: 'meetup-short',
   group: 'meetups',
   details: room.extend({ missing: z.number() }),
+  concerns,
   words: (about) => ({
     title: `아직 ${about.missing}명이 더 필요해요`,
     body: `${when(about)} ${about.title} 모임은 시작 1시간 전까지 최소 인원이 모이지 않으면 취소되고, 이용권이 돌아와요.`,
@@ -219,6 +233,7 @@ export const meetupReminderNotice = noticeKind({
     /** Whether it is the one a day before, or three hours before. */
     isDayBefore: z.boolean(),
   }),
+  concerns,
   words: (about) => ({
     title: about.isDayBefore ? '내일 모임이 있어요' : '3시간 뒤에 모임이 시작해요',
     body: `${about.title}, ${when(about)} ${about.cafe}에서 만나요.`,

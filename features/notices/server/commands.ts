@@ -1,10 +1,29 @@
 import { sessionOver } from '~/lib/errors'
 import type { NoticeKind } from '~/lib/notice-kind'
 import type { Database, Transaction } from '~/lib/server/database'
+import { scheduleDue } from '~/lib/server/due-items'
 import { enqueue } from '~/lib/server/job-queue'
 import { invalidateOwn } from '~/lib/server/response-cache'
-import { formatNotice, groupOf, type NoticeChannel, type NoticeKinds } from '../notice'
+import {
+  concernedMoment,
+  formatNotice,
+  groupOf,
+  isPushed,
+  isWantedBy,
+  type NoticeChannel,
+  type NoticeKinds,
+} from '../notice'
+import {
+  mostPushDevices,
+  type PushMessage,
+  pauseBeforeNextTry,
+  pushEnd,
+  pushMoment,
+  toPushMessage,
+} from '../push'
 import { noticeTags } from '../tags'
+import type { PushOutcome, Subscription } from './client'
+import { toMuted } from './present'
 
 /**
  * Tells a member something, as part of the transaction that is its cause: it is told if that lands, and never
@@ -81,14 +100,42 @@ async function markDelivered(tx: Transaction, channel: NoticeChannel, ids: numbe
     where channel = ${channel as string} and outbox_id = any(${ids}::bigint[])`
 }
 
-async function listMuted(tx: Transaction, rows: WaitingRow[], kinds: NoticeKinds): Promise<Set<number>> {
-  const muted = await tx<{ member_id: number; notice_group: string }[]>`
-    select member_id, notice_group
+/** By which channels the addressee of a row wants to hear of it. */
+type Wanted = (row: WaitingRow, channel: NoticeChannel) => boolean
+
+async function readWanted(tx: Transaction, rows: WaitingRow[], kinds: NoticeKinds): Promise<Wanted> {
+  const muted = await tx<{ member_id: number; notice_group: string; channel: string }[]>`
+    select member_id, notice_group, channel
     from muted_notices
     where member_id = any(${rows.map(({ member_id }) => member_id)}::int[])`
-  const isMuted = (row: WaitingRow) =>
-    muted.some((each) => each.member_id === row.member_id && each.notice_group === groupOf(kinds, row.kind))
-  return new Set(rows.filter(isMuted).map(({ id }) => id))
+  return ({ member_id, kind }, channel) => {
+    const own = muted.filter((each) => each.member_id === member_id).map(toMuted)
+    return isWantedBy(own, groupOf(kinds, kind) ?? '', channel)
+  }
+}
+
+/** Lets what has become a notice go to the devices that its member has now. */
+async function planPushes(tx: Transaction, outboxIds: number[]): Promise<void> {
+  if (outboxIds.length === 0) return
+  const planned = await tx<{ outbox_id: number; session_id: string; endpoint: string }[]>`
+    with devices as (
+      select notices.outbox_id, push_devices.session_id, endpoint
+      from notices join push_devices on push_devices.member_id = notices.member_id
+        join sessions on sessions.id = push_devices.session_id
+      where notices.outbox_id = any(${outboxIds}::bigint[]) and ended_at is null
+    ), planned as (
+      insert into notice_deliveries (outbox_id, channel, address)
+      select outbox_id, 'push', session_id::text from devices order by outbox_id, session_id
+      on conflict do nothing
+      returning outbox_id, address
+    )
+    select planned.outbox_id, devices.session_id, endpoint
+    from planned join devices
+      on devices.outbox_id = planned.outbox_id and devices.session_id::text = planned.address
+    order by planned.outbox_id, devices.session_id`
+  for (const { outbox_id, session_id, endpoint } of planned) {
+    await enqueuePush(tx, { outboxId: outbox_id, sessionId: session_id, host: new URL(endpoint).hostname })
+  }
 }
 
 /**
@@ -112,10 +159,10 @@ function deliverBatch(
 ): Promise<{ last: number | null; wordless: number[] }> {
   return db.transaction(async (tx) => {
     const { rows, present, last } = await takeWaiting(tx, 'log', after)
-    const muted = await listMuted(tx, rows, kinds)
+    const isWanted = await readWanted(tx, rows, kinds)
     const worded = rows.map((row) => ({ row, words: formatNotice(kinds, row.kind, JSON.parse(row.details)) }))
     const told = worded.flatMap(({ row, words }) =>
-      words && present.has(row.member_id) && !muted.has(row.id) ? [{ outbox_id: row.id, ...words }] : [],
+      words && present.has(row.member_id) && isWanted(row, 'log') ? [{ outbox_id: row.id, ...words }] : [],
     )
     await tx`
       insert into notices (outbox_id, member_id, kind, title, body, path, caused_at)
@@ -129,6 +176,13 @@ function deliverBatch(
       const ids = new Set(told.map(({ outbox_id }) => outbox_id))
       const members = rows.filter(({ id }) => ids.has(id)).map(({ member_id }) => member_id)
       await invalidateOwn(tx, members, noticeTags.own.all)
+      const pushed = rows.filter(
+        (row) => ids.has(row.id) && isPushed(kinds, row.kind) && isWanted(row, 'push'),
+      )
+      await planPushes(
+        tx,
+        pushed.map(({ id }) => id),
+      )
     }
     await markDelivered(
       tx,
@@ -151,29 +205,207 @@ export async function markNoticesRead(
   })
 }
 
+interface Choice {
+  memberId: number
+  group: string
+  channel: NoticeChannel
+}
+
 /** Muting twice is muting once. */
-export async function muteNotices(
-  db: Database,
-  { memberId, group }: { memberId: number; group: string },
-): Promise<void> {
+export async function muteNotices(db: Database, { memberId, group, channel }: Choice): Promise<void> {
   await db.transaction(async (tx) => {
     // Whoever is leaving has left first, so that nothing outlives them.
     const [there] = await tx<{ id: number }[]>`
       select id from members where id = ${memberId} and left_at is null for key share`
     if (!there) throw sessionOver()
     await tx`
-      insert into muted_notices (member_id, notice_group) values (${memberId}, ${group}) on conflict do nothing`
+      insert into muted_notices (member_id, notice_group, channel)
+      values (${memberId}, ${group}, ${channel as string}) on conflict do nothing`
     await invalidateOwn(tx, [memberId], noticeTags.settings.all)
   })
 }
 
-export async function unmuteNotices(
+export async function unmuteNotices(db: Database, { memberId, group, channel }: Choice): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx`
+      delete from muted_notices
+      where member_id = ${memberId} and notice_group = ${group} and channel = ${channel as string}`
+    await invalidateOwn(tx, [memberId], noticeTags.settings.all)
+  })
+}
+
+/**
+ * Pushes to this device from now on, as long as its session lasts. One more than a member may have takes the place of
+ * the oldest, and whoever used the same browser before is not pushed to there any more.
+ */
+export async function addPushDevice(
   db: Database,
-  { memberId, group }: { memberId: number; group: string },
+  {
+    memberId,
+    sessionId,
+    subscription: { endpoint, p256dh, auth },
+    now,
+  }: { memberId: number; sessionId: string; subscription: Subscription; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx`delete from muted_notices where member_id = ${memberId} and notice_group = ${group}`
+    await tx`select from members where id = ${memberId} for no key update`
+    const [there] = await tx<{ id: string }[]>`
+      select id from sessions where id = ${sessionId}::uuid and ended_at is null for share`
+    if (!there) throw sessionOver()
+    await tx`delete from push_devices where session_id = ${sessionId}::uuid`
+    await tx`
+      insert into push_devices (session_id, member_id, endpoint, p256dh, auth, added_at)
+      values (${sessionId}::uuid, ${memberId}, ${endpoint}, ${p256dh}, ${auth}, ${now})
+      on conflict (endpoint) do update set session_id = excluded.session_id, member_id = excluded.member_id,
+        p256dh = excluded.p256dh, auth = excluded.auth, added_at = excluded.added_at`
+    await tx`
+      delete from push_devices
+      where member_id = ${memberId} and session_id not in (
+        select session_id from push_devices where member_id = ${memberId}
+        order by added_at desc, session_id limit ${mostPushDevices})`
     await invalidateOwn(tx, [memberId], noticeTags.settings.all)
+  })
+}
+
+export async function dropPushDevice(
+  db: Database,
+  { memberId, sessionId }: { memberId: number; sessionId: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx`delete from push_devices where session_id = ${sessionId}::uuid and member_id = ${memberId}`
+    await invalidateOwn(tx, [memberId], noticeTags.settings.all)
+  })
+}
+
+/** Part of the end of sessions: nothing is pushed to where somebody has signed out. */
+export async function endPushes(tx: Transaction, sessionIds: readonly string[]): Promise<void> {
+  await tx`delete from push_devices where session_id = any(${[...sessionIds]}::uuid[])`
+}
+
+/** One push to one device. */
+export interface PlannedPush {
+  outboxId: number
+  sessionId: string
+  /** The push service's; no more than one push at a time waits for each. */
+  host: string
+}
+
+export function enqueuePush(tx: Transaction, planned: PlannedPush): Promise<void> {
+  return enqueue(tx, 'push-notice', planned, { service: { name: `push ${planned.host}` } })
+}
+
+function schedulePush(tx: Transaction, planned: PlannedPush, dueAt: Date): Promise<void> {
+  const subject = `push:${planned.outboxId}`
+  return scheduleDue(tx, { kind: 'push-notice', subject, key: planned.sessionId, dueAt, payload: planned })
+}
+
+export interface TakenPush {
+  subscription: Subscription
+  message: PushMessage
+  ttlSeconds: number
+  /** It concerns a moment that is near. */
+  isUrgent: boolean
+}
+
+interface PushRow {
+  kind: string
+  /** JSON. */
+  details: string
+  caused_at: Date
+  id: number
+  title: string
+  body: string
+  path: string | null
+  read_at: Date | null
+  endpoint: string | null
+  p256dh: string | null
+  auth: string | null
+}
+
+/**
+ * Takes a push in hand and counts it as delivered, so that it goes out once at most: a process that dies between here and
+ * the push service loses it, and the log has it. Null when there is nothing to send: at night it is planned for the
+ * morning, and what was read, is over, or whose device is gone is left.
+ */
+export function takePush(
+  db: Database,
+  kinds: NoticeKinds,
+  { planned, now }: { planned: PlannedPush; now: Date },
+): Promise<TakenPush | null> {
+  const { outboxId, sessionId } = planned
+  return db.transaction(async (tx) => {
+    const [row] = await tx<PushRow[]>`
+      select notice_outbox.kind, details::text as details, notice_outbox.caused_at, notices.id, title, body, path, read_at,
+        endpoint, p256dh, auth
+      from notice_deliveries
+        join notice_outbox on notice_outbox.id = notice_deliveries.outbox_id
+        join notices on notices.outbox_id = notice_deliveries.outbox_id
+        left join push_devices on push_devices.session_id = ${sessionId}::uuid
+          and push_devices.member_id = notice_outbox.member_id
+          and exists (
+            select from sessions join refresh_tokens on refresh_tokens.session_id = sessions.id
+            where sessions.id = push_devices.session_id and ended_at is null and expires_at > ${now})
+      where notice_deliveries.outbox_id = ${outboxId} and channel = 'push' and address = ${sessionId}
+        and delivered_at is null
+      for update of notice_deliveries`
+    if (!row) return null
+    const concerns = concernedMoment(kinds, row.kind, JSON.parse(row.details))
+    const end = pushEnd({ causedAt: row.caused_at, concerns })
+    const { endpoint, p256dh, auth } = row
+    const isWorthIt = row.read_at === null && end > now
+    const subscription = endpoint && p256dh && auth && isWorthIt ? { endpoint, p256dh, auth } : null
+    const moment = pushMoment({ now, concerns })
+    if (subscription && moment > now) {
+      await schedulePush(tx, planned, moment)
+      return null
+    }
+    await tx`
+      update notice_deliveries set delivered_at = now()
+      where outbox_id = ${outboxId} and channel = 'push' and address = ${sessionId}`
+    if (!subscription) return null
+    return {
+      subscription,
+      message: toPushMessage(row),
+      ttlSeconds: Math.ceil((end.getTime() - now.getTime()) / 1000),
+      isUrgent: concerns !== null && end.getTime() === concerns.getTime(),
+    }
+  })
+}
+
+/** Acts on what the push service has said: drops a device that is gone, and plans another try when it asks for one. */
+export async function settlePush(
+  db: Database,
+  {
+    planned,
+    endpoint,
+    outcome,
+    now,
+  }: { planned: PlannedPush; endpoint: string; outcome: PushOutcome; now: Date },
+): Promise<void> {
+  const { outboxId, sessionId } = planned
+  if (outcome.kind === 'gone') {
+    await db.transaction(async (tx) => {
+      const gone = await tx<{ member_id: number }[]>`
+        delete from push_devices where endpoint = ${endpoint} returning member_id`
+      await invalidateOwn(
+        tx,
+        gone.map(({ member_id }) => member_id),
+        noticeTags.settings.all,
+      )
+    })
+  }
+  if (outcome.kind !== 'later') return
+  await db.transaction(async (tx) => {
+    const [tried] = await tx<{ tries: number }[]>`
+      update notice_deliveries set tries = tries + 1
+      where outbox_id = ${outboxId} and channel = 'push' and address = ${sessionId}
+      returning tries`
+    const pauseMs = tried ? pauseBeforeNextTry(tried.tries, outcome.askedMs) : null
+    if (pauseMs === null) return
+    await tx`
+      update notice_deliveries set delivered_at = null
+      where outbox_id = ${outboxId} and channel = 'push' and address = ${sessionId}`
+    await schedulePush(tx, planned, new Date(now.getTime() + pauseMs))
   })
 }
 
@@ -181,4 +413,5 @@ export async function unmuteNotices(
 export async function eraseNotices(tx: Transaction, memberId: number): Promise<void> {
   await tx`delete from notice_outbox where member_id = ${memberId}`
   await tx`delete from muted_notices where member_id = ${memberId}`
+  await tx`delete from push_devices where member_id = ${memberId}`
 }

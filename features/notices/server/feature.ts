@@ -1,11 +1,16 @@
 import { feature } from '~/lib/server/feature'
-import { deliverNoticesJob } from './jobs'
+import { noticeDue } from './due'
+import { deliverNoticesJob, pushNoticeJob } from './jobs'
 import { noticeData } from './member-data'
-import { noticeRoutes } from './routes'
+import { type NoticeServices, noticeRoutes } from './routes'
 
-export const notices = feature({
+export const notices = feature<NoticeServices>({
   name: 'notices',
   routes: noticeRoutes,
-  jobs: ({ db, noticeKinds }) => ({ 'deliver-notices': deliverNoticesJob(db, noticeKinds) }),
+  due: noticeDue,
+  jobs: ({ db, clock, noticeKinds, push }) => ({
+    'deliver-notices': deliverNoticesJob(db, noticeKinds),
+    'push-notice': pushNoticeJob(db, { kinds: noticeKinds, push, clock }),
+  }),
   memberData: [noticeData],
 })

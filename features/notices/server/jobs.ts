@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { Clock } from '~/lib/clock'
 import type { Database } from '~/lib/server/database'
 import type { Job } from '~/lib/server/job-queue'
 import type { NoticeKinds } from '../notice'
-import { deliverNotices } from './commands'
+import type { Push } from './client'
+import { deliverNotices, settlePush, takePush } from './commands'
 
 const DeliveryPayload = z.object({ outboxId: z.number().int() })
 
@@ -16,6 +18,31 @@ export function deliverNoticesJob(db: Database, kinds: NoticeKinds): Job {
     const wordless = await deliverNotices(db, kinds)
     if (wordless.includes(outboxId)) {
       throw new Error(`notice ${outboxId} is of a kind, or has details, that this version does not know`)
+    }
+  }
+}
+
+export const PlannedPushPayload = z.object({
+  outboxId: z.number().int(),
+  sessionId: z.string(),
+  host: z.string(),
+})
+
+/** Sends one push. It never sends again what may have arrived: then the queue's next try finds nothing to do. */
+export function pushNoticeJob(
+  db: Database,
+  { kinds, push, clock }: { kinds: NoticeKinds; push: Push; clock: Clock },
+): Job {
+  return async (payload) => {
+    const planned = PlannedPushPayload.parse(payload)
+    const taken = await takePush(db, kinds, { planned, now: clock.now() })
+    if (!taken) return
+    const { subscription, message, ttlSeconds, isUrgent } = taken
+    const topic = `notice-${message.id}`
+    const outcome = await push.send(subscription, message, { ttlSeconds, topic, isUrgent })
+    await settlePush(db, { planned, endpoint: subscription.endpoint, outcome, now: clock.now() })
+    if (outcome.kind === 'refused') {
+      throw new Error(`the push service at ${planned.host} refused a push with ${outcome.status}`)
     }
   }
 }

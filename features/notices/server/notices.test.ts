@@ -364,6 +364,7 @@ describe('the settings', () => {
     label: '로그인',
     description: '새 기기에서 로그인하면 알려 드려요.',
     is_fixed: false,
+    is_pushed: true,
   }
   const chosen = (settings: { group: string; is_fixed: boolean; is_wanted: boolean }[]) =>
     settings.map(({ group, is_fixed, is_wanted }) => [group, is_fixed ? 'always' : is_wanted])
@@ -388,7 +389,7 @@ describe('the settings', () => {
     const settings = async (of = person) => (await get('/v1/me/notices/settings', of)).body
     expect(chosen(await settings())).toEqual(usual)
     expect(await settings()).toContainEqual({ ...security, is_wanted: true })
-    const muted = { ...security, is_wanted: false }
+    const muted = { ...security, is_wanted: false, is_pushed: false }
     expect(await choose(false, person)).toEqual({ status: 200, body: muted })
     expect(await choose(false, person)).toEqual({ status: 200, body: muted })
     expect(chosen(await settings())).toEqual(
@@ -463,7 +464,8 @@ describe('a member’s own data', () => {
           at: '2026-03-18T03:00:00.000Z',
         },
       ],
-      muted: ['로그인'],
+      muted: [{ group: '로그인', in: '알림 전체' }],
+      pushedTo: [],
     })
   })
 
@@ -476,11 +478,11 @@ describe('a member’s own data', () => {
     await deliverNotices(on.db, on.noticeKinds)
     await welcome(person)
     await on.db.transaction((tx) => noticeData.erase(tx, person.id, on.clock.now()))
-    const nothing = { notices: [], untold: [], muted: [] }
+    const nothing = { notices: [], untold: [], muted: [], pushedTo: [] }
     expect(await noticeData.collect(on.db, person.id)).toEqual(nothing)
     expect(await noticeData.collect(on.db, other.id)).toMatchObject({
       notices: [{ title: '말판님, 반가워요' }],
-      muted: ['로그인'],
+      muted: [{ group: '로그인' }],
     })
   })
 

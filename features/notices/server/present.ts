@@ -1,6 +1,6 @@
 import { noticeShape } from '../contract'
-import { groupOf, type NoticeKinds } from '../notice'
-import type { NoticeRow } from './queries'
+import { groupOf, type Muted, type NoticeKinds } from '../notice'
+import type { MutedRow, NoticeRow } from './queries'
 
 export function presentNotice(row: NoticeRow, kinds: NoticeKinds) {
   return noticeShape.toWire({
@@ -13,4 +13,8 @@ export function presentNotice(row: NoticeRow, kinds: NoticeKinds) {
     causedAt: row.caused_at.toISOString(),
     isRead: row.read_at !== null,
   })
+}
+
+export function toMuted({ notice_group, channel }: MutedRow): Muted {
+  return { group: notice_group, channel: channel === 'push' ? 'push' : 'log' }
 }

@@ -34,11 +34,34 @@ export async function hasUnread(db: Reader, memberId: number): Promise<boolean> 
   return first !== undefined
 }
 
-/** The groups that a member does not want to hear of. */
-export async function listMutedGroups(db: Reader, memberId: number): Promise<string[]> {
-  const muted = await db<{ notice_group: string }[]>`
-    select notice_group from muted_notices where member_id = ${memberId} order by notice_group`
-  return muted.map(({ notice_group }) => notice_group)
+export interface MutedRow {
+  notice_group: string
+  channel: string
+}
+
+/** The groups that a member does not want to hear of, and where. */
+export function listMuted(db: Reader, memberId: number): Promise<MutedRow[]> {
+  return db<MutedRow[]>`
+    select notice_group, channel from muted_notices where member_id = ${memberId} order by notice_group, channel`
+}
+
+/** The address to which pushes of this session go, or null. */
+export async function findPushEndpoint(db: Reader, sessionId: string): Promise<string | null> {
+  const [device] = await db<{ endpoint: string }[]>`
+    select endpoint from push_devices where session_id = ${sessionId}::uuid`
+  return device?.endpoint ?? null
+}
+
+export interface PushDeviceRow {
+  endpoint: string
+  device: string
+  added_at: Date
+}
+
+export function listPushDevices(db: Reader, memberId: number): Promise<PushDeviceRow[]> {
+  return db<PushDeviceRow[]>`
+    select endpoint, device, added_at from push_devices join sessions on sessions.id = session_id
+    where push_devices.member_id = ${memberId} order by added_at`
 }
 
 export interface StoredNoticeRow {

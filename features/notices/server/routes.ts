@@ -3,14 +3,28 @@ import { refuse } from '~/lib/errors'
 import type { BasicServices } from '~/lib/server/feature'
 import { paged } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
-import { noticeChoiceShape, noticeEndpoints, noticeSettingShape, readNoticesShape } from '../contract'
+import {
+  noticeChoiceShape,
+  noticeEndpoints,
+  noticeSettingShape,
+  pushStateShape,
+  readNoticesShape,
+  subscriptionShape,
+} from '../contract'
 import { noticeGroups, noticesPerPage, settingOf, toMutableGroup } from '../notice'
-import { noticeRefusals } from '../refusals'
-import { markNoticesRead, muteNotices, unmuteNotices } from './commands'
-import { presentNotice } from './present'
-import { hasUnread, listMutedGroups, listNotices } from './queries'
+import { emptyChoice, noticeRefusals } from '../refusals'
+import type { Push } from './client'
+import { addPushDevice, dropPushDevice, markNoticesRead, muteNotices, unmuteNotices } from './commands'
+import { presentNotice, toMuted } from './present'
+import { findPushEndpoint, hasUnread, listMuted, listNotices } from './queries'
 
-export function noticeRoutes(app: FastifyInstance, { noticeKinds }: BasicServices): void {
+export interface NoticeServices extends BasicServices {
+  push: Push
+}
+
+export function noticeRoutes(app: FastifyInstance, { noticeKinds, push }: NoticeServices): void {
+  const mutedOf = async (memberId: number) => (await listMuted(app.db, memberId)).map(toMuted)
+
   serve(app, noticeEndpoints.flag, async (_, { caller }) => ({
     unread: caller !== null && (await hasUnread(app.db, caller.memberId)),
   }))
@@ -33,17 +47,47 @@ export function noticeRoutes(app: FastifyInstance, { noticeKinds }: BasicService
   })
 
   serve(app, noticeEndpoints.settings, async (_, request) => {
-    const muted = await listMutedGroups(app.db, memberOf(request).memberId)
-    return noticeGroups().map((group) => noticeSettingShape.toWire(settingOf(group, !muted.includes(group))))
+    const muted = await mutedOf(memberOf(request).memberId)
+    return noticeGroups().map((group) => noticeSettingShape.toWire(settingOf(group, muted)))
   })
 
   serve(app, noticeEndpoints.choose, async ({ params, body }, request) => {
     const { memberId } = memberOf(request)
     const group = toMutableGroup(params.group)
     if (group === null) throw refuse(noticeRefusals.noGroup)
-    const { isWanted } = noticeChoiceShape.fromWire(body)
-    const change = isWanted ? unmuteNotices : muteNotices
-    await change(app.db, { memberId, group })
-    return noticeSettingShape.toWire(settingOf(group, isWanted))
+    const { isWanted, isPushed } = noticeChoiceShape.fromWire(body)
+    if (isWanted === undefined && isPushed === undefined) {
+      throw emptyChoice()
+    }
+    const choices = { log: isWanted, push: isPushed }
+    for (const channel of ['log', 'push'] as const) {
+      if (choices[channel] === undefined) continue
+      await (choices[channel] ? unmuteNotices : muteNotices)(app.db, { memberId, group, channel })
+    }
+    return noticeSettingShape.toWire(settingOf(group, await mutedOf(memberId)))
+  })
+
+  const stateOf = async (sessionId: string) =>
+    pushStateShape.toWire({
+      publicKey: await push.publicKey(),
+      endpoint: await findPushEndpoint(app.db, sessionId),
+      isStandIn: push.isStandIn(),
+    })
+
+  serve(app, noticeEndpoints.push, (_, request) => stateOf(memberOf(request).sessionId))
+
+  serve(app, noticeEndpoints.subscribe, async ({ body }, request) => {
+    const { memberId, sessionId } = memberOf(request)
+    const { endpoint, keys } = subscriptionShape.fromWire(body)
+    const subscription = { endpoint, ...keys }
+    if (!push.accepts(subscription)) throw refuse(noticeRefusals.noPushService)
+    await addPushDevice(app.db, { memberId, sessionId, subscription, now: app.clock.now() })
+    return stateOf(sessionId)
+  })
+
+  serve(app, noticeEndpoints.unsubscribe, async (_, request) => {
+    const { memberId, sessionId } = memberOf(request)
+    await dropPushDevice(app.db, { memberId, sessionId })
+    return stateOf(sessionId)
   })
 }

@@ -9,6 +9,7 @@ const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`
 export const passesBoughtNotice = noticeKind({
   name: 'passes-bought',
   group: 'payments',
+  isOwnDeed: true,
   details: z.object({ tier: z.number(), count: z.number() }),
   words: ({ tier, count }) => ({
     title: '이용권이 들어왔어요',

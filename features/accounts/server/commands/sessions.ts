@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { endPushes } from '~/features/notices/server/commands'
 import { signAccessToken } from '~/lib/server/access-token'
 import type { Database, Transaction } from '~/lib/server/database'
 import type { Keys } from '~/lib/server/keys'
@@ -52,12 +53,20 @@ export async function openSession(
     memberId,
     provider,
     device,
+    fcmToken = null,
     now,
-  }: { keys: Keys; memberId: number; provider: Provider; device: string; now: Date },
+  }: {
+    keys: Keys
+    memberId: number
+    provider: Provider
+    device: string
+    fcmToken?: string | null
+    now: Date
+  },
 ): Promise<Tokens> {
   const [session] = await tx<{ id: string }[]>`
-    insert into sessions (member_id, provider, device, started_at, last_used_at)
-    values (${memberId}, ${provider}, ${device}, ${now}, ${now})
+    insert into sessions (member_id, provider, device, fcm_token, started_at, last_used_at)
+    values (${memberId}, ${provider}, ${device}, ${fcmToken}, ${now}, ${now})
     returning id`
   if (!session) throw new Error('the session was not stored')
   const refresh = randomText()
@@ -99,8 +108,9 @@ export async function refreshSession(
       await tx`update sessions set last_used_at = ${now} where id = ${token.session_id}::uuid`
     } else if (now.getTime() - token.rotated_at.getTime() > sameSuccessorForMs) {
       await tx`
-        update sessions set ended_at = ${now}, ended_why = 'reused'
+        update sessions set ended_at = ${now}, ended_why = 'reused', fcm_token = null
         where id = ${token.session_id}::uuid and ended_at is null`
+      await endPushes(tx, [token.session_id])
       await invalidateOwn(tx, [token.member_id], rightsTag)
       return null
     }
@@ -114,11 +124,15 @@ export async function refreshSession(
 /** Ends the session that this token belongs to, if there is one. */
 export async function signOut(db: Database, { refresh, now }: { refresh: string; now: Date }): Promise<void> {
   await db.transaction(async (tx) => {
-    const ended = await tx<{ member_id: number }[]>`
-      update sessions set ended_at = ${now}, ended_why = 'signed-out'
+    const ended = await tx<{ id: string; member_id: number }[]>`
+      update sessions set ended_at = ${now}, ended_why = 'signed-out', fcm_token = null
       where ended_at is null
         and id = (select session_id from refresh_tokens where token_hash = ${hashOf(refresh)})
-      returning member_id`
+      returning id, member_id`
+    await endPushes(
+      tx,
+      ended.map(({ id }) => id),
+    )
     await invalidateOwn(
       tx,
       ended.map(({ member_id }) => member_id),
@@ -131,9 +145,14 @@ export async function endSessions(
   tx: Transaction,
   { memberId, why, now }: { memberId: number; why: SessionEnd; now: Date },
 ): Promise<void> {
-  await tx`
-    update sessions set ended_at = ${now}, ended_why = ${why}
-    where member_id = ${memberId} and ended_at is null`
+  const ended = await tx<{ id: string }[]>`
+    update sessions set ended_at = ${now}, ended_why = ${why}, fcm_token = null
+    where member_id = ${memberId} and ended_at is null
+    returning id`
+  await endPushes(
+    tx,
+    ended.map(({ id }) => id),
+  )
   await invalidateOwn(tx, [memberId], rightsTag)
 }
 

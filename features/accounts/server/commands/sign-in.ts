@@ -140,6 +140,8 @@ async function addTicket(
 export interface SignInBasics {
   keys: Keys
   device: string
+  /** The address of the app at Firebase. */
+  fcmToken: string | null
   log: { warn(about: object, message: string): void }
   now: Date
 }
@@ -150,7 +152,7 @@ async function signInMember(
   tx: Transaction,
   { account, person, basics }: { account: AccountRow; person: ProvenPerson; basics: SignInBasics },
 ) {
-  const { keys, device, now } = basics
+  const { keys, device, fcmToken, now } = basics
   const memberId = account.id
   const [known] = await tx<{ sessions: number; here: number }[]>`
     select count(*)::int as sessions,
@@ -164,7 +166,7 @@ async function signInMember(
       update identities set refresh_token_sealed = ${person.refreshTokenSealed}
       where provider = ${person.provider} and subject = ${person.subject}`
   }
-  return openSession(tx, { keys, memberId, provider: person.provider, device, now })
+  return openSession(tx, { keys, memberId, provider: person.provider, device, fcmToken, now })
 }
 
 /** Starts a session, or issues a sign-up ticket to a person without an account. */
@@ -181,7 +183,8 @@ export function settleSignIn(
     const account = await findMemberOf(tx, person)
     if (account) {
       const tokens = await signInMember(tx, { account, person, basics })
-      return { kind: 'signedIn', account: presentAccount(account), tokens, returnTo }
+      const { fcmToken } = basics
+      return { kind: 'signedIn', account: presentAccount(account), tokens, fcmToken, returnTo }
     }
     const newcomer = await recallName(tx, person)
     const ticket = await addTicket(tx, {
@@ -283,6 +286,7 @@ export function redeemTicket(
     const account = await findMemberOf(tx, person)
     if (!account) return null
     const tokens = await signInMember(tx, { account, person, basics })
-    return { kind: 'signedIn', account: presentAccount(account), tokens, returnTo: row.return_to }
+    const { fcmToken } = basics
+    return { kind: 'signedIn', account: presentAccount(account), tokens, fcmToken, returnTo: row.return_to }
   })
 }

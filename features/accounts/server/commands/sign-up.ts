@@ -42,7 +42,7 @@ export async function signUp(
 ): Promise<SignInOutcome & { kind: 'signedIn' }> {
   const refusal = whyCannotSignUp(form)
   if (refusal) throw badInput({ [signUpFields[refusal.field]]: refusal.message })
-  const { keys, device, now } = basics
+  const { keys, device, fcmToken, now } = basics
   const outcome = await explainDoubles(
     db.transaction(async (tx) => {
       const ticket = await lockTicket(tx, { ...shown, purpose: 'sign-up', now })
@@ -73,13 +73,21 @@ export async function signUp(
         from json_to_recordset(${JSON.stringify(consents)}::text::json) as given (kind text, is_given boolean)`
       await spendTicket(tx, shown.ticket, now)
       await addNotice(tx, welcomeNotice, { memberId, details: { nickname }, now })
-      const tokens = await openSession(tx, { keys, memberId, provider: shown.provider, device, now })
+      const tokens = await openSession(tx, {
+        keys,
+        memberId,
+        provider: shown.provider,
+        device,
+        fcmToken,
+        now,
+      })
       const account = await findAccount(tx, memberId)
       if (!account) throw new Error('the new member cannot be read')
       return {
         kind: 'signedIn' as const,
         account: presentAccount(account),
         tokens,
+        fcmToken,
         returnTo: ticket.return_to,
       }
     }),

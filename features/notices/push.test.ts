@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import {
+  isAtPushService,
+  isServicePattern,
+  pauseBeforeNextTry,
+  pushEnd,
+  pushMoment,
+  pushObstacle,
+  readRetryAfter,
+  toPushMessage,
+} from './push'
+
+const at = (text: string) => new Date(`${text}:00+09:00`)
+
+describe('a push goes out', () => {
+  test.each([
+    ['at noon', '2026-03-18T12:00', '2026-03-18T12:00'],
+    ['at eight in the morning', '2026-03-18T08:00', '2026-03-18T08:00'],
+    ['a minute before ten at night', '2026-03-18T21:59', '2026-03-18T21:59'],
+    ['at ten at night: in the morning', '2026-03-18T22:00', '2026-03-19T08:00'],
+    ['before midnight: in the morning', '2026-03-18T23:59', '2026-03-19T08:00'],
+    ['at midnight: in the morning of that day', '2026-03-19T00:00', '2026-03-19T08:00'],
+    ['a minute before eight', '2026-03-19T07:59', '2026-03-19T08:00'],
+    ['at the end of a month', '2026-03-31T23:00', '2026-04-01T08:00'],
+  ])('%s', (_, now, then) => {
+    expect(pushMoment({ now: at(now), concerns: null })).toEqual(at(then))
+  })
+
+  test.each([
+    ['of this evening, late', '2026-03-18T22:10', '2026-03-18T22:30', true],
+    ['of this day, before dawn', '2026-03-19T06:00', '2026-03-19T09:00', true],
+    ['of this day, after midnight', '2026-03-19T00:30', '2026-03-19T20:00', true],
+    ['of tomorrow', '2026-03-18T22:10', '2026-03-19T10:00', false],
+    ['of the night that begins', '2026-03-18T23:30', '2026-03-19T01:00', true],
+    ['of the moment at which the night ends', '2026-03-18T23:30', '2026-03-19T08:00', false],
+    ['that is over', '2026-03-18T23:30', '2026-03-18T20:00', false],
+  ])('at night only for something %s', (_, now, concerns, isAtOnce) => {
+    const moment = pushMoment({ now: at(now), concerns: at(concerns) })
+    expect(moment.getTime() === at(now).getTime()).toBe(isAtOnce)
+  })
+
+  test('for a day, and not after what it is about', () => {
+    const causedAt = at('2026-03-18T12:00')
+    expect(pushEnd({ causedAt, concerns: null })).toEqual(at('2026-03-19T12:00'))
+    expect(pushEnd({ causedAt, concerns: at('2026-03-18T15:00') })).toEqual(at('2026-03-18T15:00'))
+    expect(pushEnd({ causedAt, concerns: at('2026-03-25T15:00') })).toEqual(at('2026-03-19T12:00'))
+    expect(pushEnd({ causedAt, concerns: at('2026-03-17T15:00') })).toEqual(at('2026-03-19T12:00'))
+  })
+})
+
+describe('a push service that asks for patience', () => {
+  test('is asked again after growing pauses, as late as it says, and not for ever', () => {
+    expect([1, 2, 3, 4, 5, 6].map((tries) => pauseBeforeNextTry(tries, null))).toEqual([
+      30_000,
+      120_000,
+      480_000,
+      1_920_000,
+      7_680_000,
+      null,
+    ])
+    expect(pauseBeforeNextTry(1, 90_000)).toBe(90_000)
+    expect(pauseBeforeNextTry(2, 1_000)).toBe(120_000)
+    expect(pauseBeforeNextTry(1, 10 ** 12)).toBe(21_600_000)
+  })
+
+  test.each([
+    [null, null],
+    ['120', 120_000],
+    ['soon', null],
+    ['-5', null],
+    ['Wed, 18 Mar 2026 03:01:00 GMT', 60_000],
+    ['Wed, 18 Mar 2026 02:00:00 GMT', 0],
+  ])('says when with %s', (text, asked) => {
+    expect(readRetryAfter(text, at('2026-03-18T12:00'))).toBe(asked)
+  })
+})
+
+describe('the address of a browser', () => {
+  const services = ['fcm.googleapis.com', '*.push.apple.com']
+  test.each([
+    ['https://fcm.googleapis.com/fcm/send/abc:def', true],
+    ['https://web.push.apple.com/QGuQ', true],
+    ['http://fcm.googleapis.com/fcm/send/abc', false],
+    ['https://fcm.googleapis.com:8443/fcm', false],
+    ['https://fcm.googleapis.com@127.0.0.1/', false],
+    ['https://user:word@fcm.googleapis.com/', false],
+    ['https://fcm.googleapis.com.evil.example/', false],
+    ['https://push.apple.com.evil.example/', false],
+    ['https://push.apple.com/', false],
+    ['https://127.0.0.1/fcm', false],
+    ['https://[::1]/fcm', false],
+    ['https://2130706433/', false],
+    ['https://localhost/', false],
+    ['https://169.254.169.254/latest/meta-data', false],
+    ['file:///etc/passwd', false],
+    ['not an address', false],
+    ['', false],
+  ])('%s is at a push service: %s', (endpoint, is) => {
+    expect(isAtPushService(endpoint, services)).toBe(is)
+  })
+
+  test.each([
+    ['fcm.googleapis.com', true],
+    ['*.notify.windows.com', true],
+    ['*', false],
+    ['*.com', false],
+    ['localhost', false],
+    ['10.0.0.1', false],
+    ['push.example:8443', false],
+    ['https://push.example', false],
+  ])('is looked for at hosts such as %s: %s', (pattern, is) => {
+    expect(isServicePattern(pattern)).toBe(is)
+  })
+})
+
+test('a push is short, and leads to the log when its notice leads nowhere', () => {
+  const long = '가'.repeat(500)
+  const message = toPushMessage({ id: 7, title: long, body: long, path: null })
+  expect([message.title.length, message.body.length, message.path]).toEqual([80, 240, '/notice-log'])
+  expect(message.body.endsWith('…')).toBe(true)
+  expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThan(2_000)
+  const short = { id: 7, title: '참여 신청이 왔어요', body: '확인해 주세요.', path: '/room/1' }
+  expect(toPushMessage(short)).toEqual(short)
+})
+
+describe('a device', () => {
+  const phone = {
+    hasWorker: true,
+    hasPush: true,
+    isApple: false,
+    isInstalled: false,
+    permission: 'default' as const,
+  }
+  test.each([
+    ['can be pushed to', {}, null],
+    ['of Apple shows the page in a tab', { hasPush: false, isApple: true }, 'install'],
+    ['of Apple is too old', { hasPush: false, isApple: true, isInstalled: true }, 'unsupported'],
+    ['knows no push', { hasPush: false }, 'unsupported'],
+    ['has no worker of ours', { hasWorker: false }, 'no-worker'],
+    ['has been told no', { permission: 'denied' as const }, 'denied'],
+  ])('%s', (_, about, obstacle) => {
+    expect(pushObstacle({ ...phone, ...about })).toBe(obstacle)
+  })
+})

@@ -1,0 +1,142 @@
+import { paths } from '~/features/paths'
+import { seoulDate, seoulMoment } from '~/lib/seoul-date'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** Members sleep from here to there, by the clock of Seoul. */
+const quietFromHour = 22
+const quietToHour = 8
+
+function hourInSeoul(moment: Date): number {
+  return Number(seoulMoment(moment).slice(11, 13))
+}
+
+/** The next eight o'clock in Seoul. */
+function endOfQuiet(now: Date): Date {
+  const day = hourInSeoul(now) < quietToHour ? now : new Date(now.getTime() + 24 * hourMs)
+  return new Date(`${seoulDate(day)}T${String(quietToHour).padStart(2, '0')}:00:00+09:00`)
+}
+
+/**
+ * When something may be pushed. At night it waits for the morning, unless it concerns today: what is on the same day,
+ * or would be over before the morning. `concerns` is the moment that it is about, e.g. the start of a meetup.
+ */
+export function pushMoment({ now, concerns }: { now: Date; concerns: Date | null }): Date {
+  const hour = hourInSeoul(now)
+  if (hour >= quietToHour && hour < quietFromHour) return now
+  const morning = endOfQuiet(now)
+  if (concerns === null || concerns <= now) return morning
+  return concerns < morning || seoulDate(concerns) === seoulDate(now) ? now : morning
+}
+
+/** What is older is in the log, and nothing to be called about. */
+const pushLifeMs = 24 * hourMs
+
+/** Until when a push is worth showing. */
+export function pushEnd({ causedAt, concerns }: { causedAt: Date; concerns: Date | null }): Date {
+  const end = new Date(causedAt.getTime() + pushLifeMs)
+  return concerns !== null && concerns > causedAt && concerns < end ? concerns : end
+}
+
+const shortestPauseMs = minuteMs / 2
+const longestPauseMs = 6 * hourMs
+const mostTries = 6
+
+/**
+ * How long to wait after a push service has asked for patience for the nth time, at least as long as it says; null when
+ * it is enough.
+ */
+export function pauseBeforeNextTry(tries: number, askedMs: number | null): number | null {
+  if (tries >= mostTries) return null
+  const ownMs = shortestPauseMs * 4 ** (tries - 1)
+  return Math.min(Math.max(ownMs, askedMs ?? 0), longestPauseMs)
+}
+
+/** `Retry-After`: seconds, or a date. Null when it is neither. */
+export function readRetryAfter(text: string | null, now: Date): number | null {
+  if (text === null) return null
+  if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000
+  const moment = text.endsWith('GMT') ? Date.parse(text) : Number.NaN
+  return Number.isNaN(moment) ? null : Math.max(0, moment - now.getTime())
+}
+
+/** The newest devices of a member; one more takes the place of the oldest. */
+export const mostPushDevices = 10
+
+/** A host, or `*.` and what hosts end with: letters, with a name at the end, so that no address of a network is one. */
+const servicePattern = /^(\*\.)?([a-z0-9-]+\.)+[a-z]{2,}$/
+
+export function isServicePattern(text: string): boolean {
+  return servicePattern.test(text)
+}
+
+function matches(host: string, pattern: string): boolean {
+  return pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern
+}
+
+/**
+ * Whether this is an address at one of these push services. A browser chooses its address, and the server calls it:
+ * anything else could lead into our own network.
+ */
+export function isAtPushService(endpoint: string, services: readonly string[]): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, hostname, port, username, password, hash } = new URL(endpoint)
+  return (
+    protocol === 'https:' &&
+    port === '' &&
+    `${username}${password}${hash}` === '' &&
+    services.some((pattern) => matches(hostname, pattern))
+  )
+}
+
+/** What the service worker shows. */
+export interface PushMessage {
+  /** The number of the notice: shown once, however often it comes. */
+  id: number
+  title: string
+  body: string
+  path: string
+}
+
+const longestTitle = 80
+const longestBody = 240
+
+function clipped(text: string, most: number): string {
+  const letters = [...text]
+  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`
+}
+
+/** A push has room for four thousand bytes. */
+export function toPushMessage(notice: {
+  id: number
+  title: string
+  body: string
+  path: string | null
+}): PushMessage {
+  return {
+    id: notice.id,
+    title: clipped(notice.title, longestTitle),
+    body: clipped(notice.body, longestBody),
+    path: notice.path ?? paths.notices(),
+  }
+}
+
+/** What a device can do about pushes. */
+export interface PushDevice {
+  hasWorker: boolean
+  hasPush: boolean
+  isApple: boolean
+  /** Opened from the home screen. */
+  isInstalled: boolean
+  permission: 'default' | 'granted' | 'denied'
+}
+
+export type PushObstacle = 'install' | 'unsupported' | 'no-worker' | 'denied'
+
+/** Why this device cannot be pushed to, or null. */
+export function pushObstacle(device: PushDevice): PushObstacle | null {
+  if (!device.hasPush) return device.isApple && !device.isInstalled ? 'install' : 'unsupported'
+  if (!device.hasWorker) return 'no-worker'
+  return device.permission === 'denied' ? 'denied' : null
+}
