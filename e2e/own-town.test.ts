@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test'
-import encodeQR from 'qr'
+import type { Page, Request } from '@playwright/test'
+import { appEndpoints } from '~/app/contract'
 import { accountMessages } from '~/features/accounts/account'
 import { accountEndpoints } from '~/features/accounts/contract'
 import { loyaltyEndpoints, newStampShape, staffCodeShape } from '~/features/loyalty/contract'
 import { paths } from '~/features/paths'
-import { expect } from './journey'
+import { staffPaths } from '~/features/staff-paths'
+import { addressOf } from '~/lib/web/call'
+import { expect, waitUntilAlive } from './journey'
 import { test, tileHost } from './own-town'
 import {
   acknowledge,
@@ -199,7 +201,9 @@ async function letCameraSee(page: Page, takePicture: () => Promise<Buffer>): Pro
   })
 }
 
-test('a visitor types and scans the codes of a cafe’s tablet, and the tenth stamp earns a coupon that is used once', async ({
+const isStream = (request: Request) => new URL(request.url()).pathname === appEndpoints.changes.path
+
+test('a visitor types and scans the codes of a cafe’s tablet, and the coupons that stamps earn are used with the staff’s PIN and at the console', async ({
   page,
   open,
   press,
@@ -207,36 +211,41 @@ test('a visitor types and scans the codes of a cafe’s tablet, and the tenth st
   town,
   request,
   browser,
+  baseURL,
   complaints,
 }) => {
   test.slow()
-  // Tokens run out from one day to the next.
-  complaints.foresee(/status of 401/)
+  // Tokens run out from one day to the next, and a PIN is mistyped.
+  complaints.foresee(/status of (401|422)/)
   const visitor = someoneNew()
   const cafe = await findCafe(request, '주사위다방')
-  const readCode = async () => {
-    const { access } = await signInElsewhere(request, 'staff')
-    const path = loyaltyEndpoints.staffCode.path.replace(':id', String(cafe.id))
-    const reply = await request.get(path, withToken(access))
-    expect(reply.status()).toBe(200)
-    return staffCodeShape.fromWire(await reply.json())
-  }
+
+  // The staff set their PIN and put the code on the counter.
+  const tablet = await browser.newPage({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    viewport: { width: 820, height: 1180 },
+    hasTouch: true,
+    locale: 'ko-KR',
+  })
+  await arriveAs(tablet, 'staff', { to: staffPaths.loyalty(cafe.id) })
+  await press(tablet.getByRole('button', { name: /^비밀번호 (정하기|바꾸기)$/ }))
+  await tablet.getByRole('textbox', { name: '숫자 네 자리' }).fill('0417')
+  await submit(tablet.getByRole('button', { name: '직원 비밀번호 저장' }))
+  await expect(tablet.getByText('직원 비밀번호를 정했어요')).toBeVisible()
+  await tablet.goto(staffPaths.code(cafe.id))
+  const counter = tablet.getByRole('region', { name: '스탬프 코드' })
 
   await letCameraSee(page, async () => {
-    const tablet = await browser.newPage({ viewport: { width: 800, height: 800 } })
-    const { code } = await readCode()
-    await tablet.setContent(`<style>svg { width: 600px }</style>${encodeQR(code, 'svg', { border: 4 })}`)
-    const picture = await tablet.locator('svg').screenshot()
-    await tablet.close()
-    return picture
+    await tablet.reload()
+    return counter.getByRole('img', { name: '스탬프 QR 코드' }).screenshot()
   })
   await arriveAs(page, visitor, { to: paths.cafeTab(cafe.id, 'coupon') })
   await press(page.getByRole('button', { name: '팔로우', exact: true }))
   await press(page.getByRole('link', { name: '스탬프 받기' }))
 
-  // The first day: typed.
-  const first = await readCode()
-  await page.getByRole('textbox', { name: '여섯 자리 코드' }).fill(first.digits)
+  // The first day: typed as the tablet shows it.
+  const shown = await counter.getByRole('status', { name: '여섯 자리 숫자' }).textContent()
+  await page.getByRole('textbox', { name: '여섯 자리 코드' }).fill(shown ?? '')
   await submit(page.getByRole('button', { name: '스탬프 받기' }))
   await expect(page.getByRole('heading', { name: '스탬프를 받았어요' })).toBeVisible()
   await press(page.getByRole('link', { name: '확인' }))
@@ -246,7 +255,12 @@ test('a visitor types and scans the codes of a cafe’s tablet, and the tenth st
   // Eight more days, without looking.
   for (let day = 2; day < 10; day++) {
     await town.letPass(24 * 60)
-    const { digits } = await readCode()
+    const staff = await signInElsewhere(request, 'staff')
+    const code = await request.get(
+      addressOf(loyaltyEndpoints.staffCode.path, { params: { id: cafe.id } }),
+      withToken(staff.access),
+    )
+    const { digits } = staffCodeShape.fromWire(await code.json())
     const { access } = await signInElsewhere(request, visitor)
     const reply = await request.post(loyaltyEndpoints.earn.path, {
       ...withToken(access),
@@ -255,7 +269,7 @@ test('a visitor types and scans the codes of a cafe’s tablet, and the tenth st
     expect(reply.status()).toBe(200)
   }
 
-  // The tenth: scanned from a picture of the tablet.
+  // The tenth: scanned from the tablet.
   await town.letPass(24 * 60)
   await open(paths.stampScan(cafe.id))
   await press(page.getByRole('button', { name: '카메라 켜기' }))
@@ -263,10 +277,36 @@ test('a visitor types and scans the codes of a cafe’s tablet, and the tenth st
   const coupon = page.getByRole('region', { name: '받은 쿠폰' })
   await press(coupon.getByRole('link', { name: /한 시간 무료 이용/ }))
 
-  await submit(page.getByRole('button', { name: '쿠폰 사용' }))
-  await press(page.getByRole('alertdialog').getByRole('button', { name: '사용' }))
-  await expect(page.getByText(/^사용 완료 · \d+월 \d+일/)).toBeVisible()
+  // Its staff enter their PIN on the visitor's phone, the second time the right one.
+  for (const [pin, outcome] of [
+    ['0418', '직원 비밀번호가 맞지 않아요.'],
+    ['0417', /^사용 완료 · \d+월 \d+일/],
+  ] as const) {
+    await page.getByLabel('직원 비밀번호').fill(pin)
+    await submit(page.getByRole('button', { name: '쿠폰 사용' }))
+    await press(page.getByRole('alertdialog').getByRole('button', { name: '사용' }))
+    await expect(page.getByText(outcome)).toBeVisible()
+  }
+
+  // The coupon of the fifth stamp is used at the console, while the visitor looks at it.
   await open(paths.ownCoupons())
-  await press(page.getByRole('list', { name: '쿠폰' }).getByRole('button', { name: /한 시간 무료 이용/ }))
+  const coupons = page.getByRole('list', { name: '쿠폰' })
+  await press(coupons.getByRole('button', { name: /한 시간 무료 이용/ }))
   await acknowledge(page, '이미 쓴 쿠폰이에요', /\d+월 \d+일 \(.\) .+에 썼어요\./)
+  const address = await coupons.getByRole('link', { name: /음료 한 잔/ }).getAttribute('href')
+  const watching = page.waitForResponse((reply) => isStream(reply.request()))
+  await open(address ?? '')
+  const number = /\d+/.exec((await page.getByText(/^쿠폰 번호 \d+$/).textContent()) ?? '')?.[0] ?? ''
+  await watching
+  await tablet.goto(staffPaths.coupons(cafe.id))
+  await waitUntilAlive(tablet)
+  await tablet.getByRole('textbox', { name: '쿠폰 번호' }).fill(number)
+  await submit(tablet.getByRole('button', { name: '쿠폰 확인' }))
+  await press(tablet.getByRole('button', { name: '사용 처리' }))
+  const question = tablet.getByRole('alertdialog')
+  await expect(question).toContainText(`${visitor.nickname}님의 '음료 한 잔' 쿠폰이에요.`)
+  await press(question.getByRole('button', { name: '사용 처리' }))
+  await expect(tablet.getByText(/^사용 완료 · \d+월 \d+일/)).toBeVisible()
+  await expect(page.getByText(/^사용 완료 · \d+월 \d+일/)).toBeVisible()
+  await tablet.close()
 })
