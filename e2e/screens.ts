@@ -143,13 +143,14 @@ async function listRegistered(request: APIRequestContext): Promise<Screen[]> {
   )
 }
 
-/** Each screen for members with one address of it, and the module that was registered. */
+/** Each screen for members, or for staff, with one address of it, and the module that was registered. */
 export async function listOwnScreens(
   request: APIRequestContext,
+  audience: 'member' | 'staff',
 ): Promise<{ module: string; path: string }[]> {
   const things = await findThings(request)
   return allScreens
-    .filter(({ audience }) => audience === 'member')
+    .filter((screen) => screen.audience === audience)
     .map(({ module, path, samples }) => {
       const [sample] = Object.values(samples)
       return { module, path: sample ? sample((thing) => things[thing] ?? 0, String) : `/${path}` }

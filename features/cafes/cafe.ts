@@ -51,6 +51,8 @@ export interface CafeCard extends HourlyFees, PassPrices {
 }
 
 export interface Cafe extends CafeCard {
+  /** The pictures after the first one. */
+  moreImages: string[]
   notices: CafeNotice[]
 }
 

@@ -87,6 +87,7 @@ export type WireCafeCard = Wire<typeof cafeCardShape>
 export const cafeShape = wireShape(
   {
     ...cafeCardShape.fields,
+    moreImages: field('more_images', z.array(z.string())),
     notices: field('notice', z.array(noticeShape.schema), each(noticeShape)),
   },
   { cart_distance: z.number().nullable() },

@@ -186,6 +186,7 @@ describe('a cafe', () => {
       weekend_pass: 8000,
       opening_hours: everyDay(12, 23),
       day_offs: [{ date: '2099-01-01', reason: '대관' }],
+      more_images: [],
       notice: [
         { description: '<b>굵은</b> 공지', updated_at: '2026-02-01T09:00:00.000+09:00' },
         { description: '옛 공지', updated_at: '2026-01-01T09:00:00.000+09:00' },

@@ -64,6 +64,7 @@ export function presentCafeCard(row: CafeRow) {
 export function presentCafe(row: WholeCafeRow) {
   return cafeShape.toWire({
     ...readCafe(row),
+    moreImages: row.more_images,
     notices: (row.notices ?? []).map(({ text, updated_at }) => ({
       text,
       updatedAt: seoulMoment(new Date(updated_at)),

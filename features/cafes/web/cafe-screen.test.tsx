@@ -79,3 +79,15 @@ test('notices are text, whatever was written', async () => {
   const screen = await showCafe(aCafeShown({ notices: [{ text, updatedAt }] }), follows)
   await expect.element(screen.getByText(text)).toBeVisible()
 })
+
+test('the pictures after the cover can be reached by keyboard, and a cafe without any shows no empty place', async () => {
+  const pictures = ['/media/b', '/media/c', '/media/d']
+  const screen = await showCafe(aCafeShown({ image: '/media/a', moreImages: pictures }), follows)
+  const shown = screen.getByRole('region', { name: '주사위다방 사진' })
+  await expect.element(shown.getByRole('img', { name: '주사위다방 사진 4' })).toBeInTheDocument()
+  await expect.element(shown).toHaveAttribute('tabindex', '0')
+  await screen.unmount()
+  const plain = await showCafe(aCafeShown({ image: '/media/a' }), follows)
+  await expect.element(plain.getByRole('heading', { name: '기본 정보' })).toBeVisible()
+  await expect.element(plain.getByRole('heading', { name: '사진' })).not.toBeInTheDocument()
+})

@@ -11,6 +11,7 @@ import {
   stampCardShape,
   stampedCafeShape,
 } from '../contract'
+import { codeStepMs } from '../stamp'
 
 export const loyaltyQueries = {
   all: () => ['loyalty'] as const,
@@ -35,8 +36,9 @@ export const loyaltyQueries = {
       queryKey: [...ownKey('loyalty'), 'staff-code', cafeId] as const,
       queryFn: async (context) =>
         staffCodeShape.fromWire(await call(loyaltyEndpoints.staffCode, { params: { id: cafeId } }, context)),
-      staleTime: 0,
-      gcTime: 0,
+      // The screen renews it when it ends.
+      staleTime: codeStepMs / 2,
+      gcTime: codeStepMs,
     }),
 }
 

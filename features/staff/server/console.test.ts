@@ -266,6 +266,16 @@ describe('the pictures of a cafe', () => {
     expect((await read()).photos).toEqual([first])
   })
 
+  test('are shown to visitors, those after the cover in their order', async () => {
+    const { cafeId } = await anOwnedCafe()
+    await on.db`
+      update cafes set image = '/media/a', more_images = array['/media/b', '/media/c'] where id = ${cafeId}`
+    expect((await ask('GET', `/v1/cafe/${cafeId}`, {})).body).toMatchObject({
+      cafe_image: '/media/a',
+      more_images: ['/media/b', '/media/c'],
+    })
+  })
+
   test('are eight at most', async () => {
     const { cafeId, headers, base } = await anOwnedCafe()
     await on.db`

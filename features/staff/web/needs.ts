@@ -1,8 +1,16 @@
+import { cafeQueries } from '~/features/cafes/web/queries'
+import { longestSearch } from '~/features/catalogue/game'
+import { gameQueries } from '~/features/catalogue/web/queries'
 import { loyaltyQueries } from '~/features/loyalty/web/queries'
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
 import { staffQueries } from './queries'
 
 // What members-only screens read, in a module of its own, so that loaders start it before the components have loaded.
+
+/** The game that the address of a search names. */
+export function searchedGame(search: URLSearchParams): string {
+  return (search.get('q') ?? '').slice(0, longestSearch)
+}
 
 /** The coupon that an address of the console names, or null. */
 export function readCouponId(search: URLSearchParams): number | null {
@@ -12,7 +20,13 @@ export function readCouponId(search: URLSearchParams): number | null {
 
 export const consoleNeeds: Needs = ({ url }) => {
   const cafeId = url.searchParams.get('cafe')
-  return [need(staffQueries.cafes()), ...(cafeId === null ? [] : [need(staffQueries.cafe(cafeId))])]
+  if (cafeId !== null) return [need(staffQueries.cafes()), need(staffQueries.cafe(cafeId))]
+  return [
+    async (client) => {
+      const [first] = await client.fetchQuery(staffQueries.cafes())
+      if (first) await client.fetchQuery(staffQueries.cafe(String(first.id)))
+    },
+  ]
 }
 
 export const keptCafeNeeds: Needs = ({ params }) => [need(staffQueries.cafe(params.id ?? ''))]
@@ -31,6 +45,19 @@ export const loyaltyNeeds: Needs = ({ params }) => [
   need(staffQueries.cafe(params.id ?? '')),
   need(staffQueries.loyalty(params.id ?? '')),
 ]
+
+export const shelfNeeds: Needs = ({ params }) => [
+  need(staffQueries.cafe(params.id ?? '')),
+  needPages(cafeQueries.shelf(Number(params.id))),
+]
+
+export const addGameNeeds: Needs = ({ params, url }) => {
+  const text = searchedGame(url.searchParams).trim()
+  return [
+    need(staffQueries.cafe(params.id ?? '')),
+    ...(text === '' ? [] : [needPages(gameQueries.search(text))]),
+  ]
+}
 
 export const couponsNeeds: Needs = ({ params, url }) => {
   const couponId = readCouponId(url.searchParams)

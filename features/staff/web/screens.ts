@@ -16,7 +16,12 @@ const ofCafe = (
 })
 
 export const staffScreens: readonly Screen[] = [
-  { path: 'staff', module: 'staff-page', audience: 'staff', samples: { staff: () => staffPaths.home() } },
+  {
+    path: 'staff',
+    module: 'staff-page',
+    audience: 'staff',
+    samples: { 'staff-cafe': (idOf) => staffPaths.home(idOf('cafe')), staff: () => staffPaths.home() },
+  },
   {
     path: 'staff/join',
     module: 'staff-join-page',

@@ -10,14 +10,14 @@ import { EmptyState } from '~/ui/empty-state'
 import { PagedList } from '~/ui/paged-list'
 import type { KeptCafe } from '../contract'
 import { CopySheet } from './copy-sheet'
-import { keptCafeNeeds } from './needs'
+import { addGameNeeds, searchedGame } from './needs'
 import { SearchBox } from './search-box'
 import { ShelfGameRow } from './shelf-game-row'
 import { StaffScreen } from './staff-screen'
 import { useSettledText } from './use-settled-text'
 
 export const loader = memberLoader
-export const clientLoader = memberNeeds(keptCafeNeeds)
+export const clientLoader = memberNeeds(addGameNeeds)
 
 function FoundGames({ text, onOpen }: { text: string; onOpen: (game: GameCard) => void }) {
   const query = useInfiniteQuery(gameQueries.search(text))
@@ -51,7 +51,7 @@ function FoundGames({ text, onOpen }: { text: string; onOpen: (game: GameCard) =
 
 function AddGame({ cafe }: { cafe: KeptCafe }) {
   const [params] = useSearchParams()
-  const [typed, setTyped] = useState(() => (params.get('q') ?? '').slice(0, longestSearch))
+  const [typed, setTyped] = useState(() => searchedGame(params))
   const text = useSettledText(typed)
   const [opened, setOpened] = useState<GameCard | null>(null)
   return (

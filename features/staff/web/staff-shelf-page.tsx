@@ -12,14 +12,14 @@ import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import type { KeptCafe } from '../contract'
 import { CopySheet } from './copy-sheet'
-import { keptCafeNeeds } from './needs'
+import { shelfNeeds } from './needs'
 import { SearchBox } from './search-box'
 import { ShelfGameRow } from './shelf-game-row'
 import { StaffScreen } from './staff-screen'
 import { useSettledText } from './use-settled-text'
 
 export const loader = memberLoader
-export const clientLoader = memberNeeds(keptCafeNeeds)
+export const clientLoader = memberNeeds(shelfNeeds)
 
 function copyInWords({ copies, condition, canTeach }: ShelfGame): string {
   return [`${copies}개`, conditionNames[condition], ...(canTeach ? ['설명해 드려요'] : [])].join(' · ')

@@ -50,6 +50,7 @@ interface ListedCafeRow extends CafeRow {
 }
 
 export interface WholeCafeRow extends CafeRow {
+  more_images: string[]
   notices: { text: string; updated_at: Date }[] | null
 }
 
@@ -286,7 +287,7 @@ export async function listFollowedCafes(db: Reader, page: number, viewing: Viewi
 export async function findCafe(db: Reader, id: number, viewing: Viewing): Promise<WholeCafeRow | null> {
   const { lat, lng, ownLat, ownLng, today } = toParameters(viewing)
   const [cafe] = await db<WholeCafeRow[]>`
-    select cafes.id, name, address, latitude, longitude, image, phones, event, facilities, hours_text, opens, closes,
+    select cafes.id, name, address, latitude, longitude, image, more_images, phones, event, facilities, hours_text, opens, closes,
       weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, weekday_pass, weekend_pass,
       follow_count, game_count, updated_at, km_between(globe, on_globe(${lat}, ${lng}))::float8 as km,
       km_between(globe, on_globe(${ownLat}, ${ownLng}))::float8 as own_km, off_days, off_reasons, is_followed,

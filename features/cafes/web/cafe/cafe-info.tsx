@@ -6,6 +6,7 @@ import { type Cafe, hasFees, hasPasses } from '../../cafe'
 import { CafeFees } from './cafe-fees'
 import { CafeHours } from './cafe-hours'
 import { CafeNotices } from './cafe-notices'
+import { CafePictures } from './cafe-pictures'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -46,6 +47,12 @@ export function CafeInfo({ cafe }: { cafe: Cafe }) {
         <span className="min-w-0 flex-1">이 카페의 모임</span>
         <Icon name="chevron-right" size={18} className="shrink-0 text-ink-dim" />
       </Link>
+      {cafe.moreImages.length === 0 ? null : (
+        <div className="pt-8">
+          <h2 className="px-5 pb-3 font-bold text-17 text-ink">사진</h2>
+          <CafePictures cafe={cafe} />
+        </div>
+      )}
       <Part title="기본 정보">
         <ul className="grid gap-3">
           <Line icon="map-pin">{cafe.address}</Line>
