@@ -140,7 +140,10 @@ interface Board {
   unheard: Map<number, Set<number>>
 }
 
-function boardsOf(given: SeasonGiven): Map<number, Board> {
+/** So many plays or people are looked at between two pauses. */
+const atOnce = 500
+
+function* boardsOf(given: SeasonGiven): Generator<void, Map<number, Board>> {
   const known = acquaintances(given)
   const boards = new Map<number, Board>()
   const boardOf = (gameId: number): Board => {
@@ -148,7 +151,8 @@ function boardsOf(given: SeasonGiven): Map<number, Board> {
     boards.set(gameId, board)
     return board
   }
-  for (const play of given.plays) {
+  for (const [at, play] of given.plays.entries()) {
+    if (at % atOnce === 0) yield
     if (!isInTime(play)) continue
     const winners = play.seats.filter(({ isWinner }) => isWinner)
     const losers = play.seats.filter(({ isWinner }) => !isWinner)
@@ -247,11 +251,31 @@ function standingsOf({ pairs, unheard }: Board, company: Map<number, Set<number>
   )
 }
 
-/** The standings of a season, overall and by game. The order of what is given makes no difference. */
-export function rankSeason(given: SeasonGiven): Map<number, Standing[]> {
-  const boards = boardsOf(given)
+/**
+ * The standings of a season, overall and by game. The order of what is given makes no difference. It pauses now and
+ * then, so that a server can do something else between the steps.
+ */
+export function* rankInSteps(given: SeasonGiven): Generator<void, Map<number, Standing[]>> {
+  const boards = yield* boardsOf(given)
   const company = meetingsOf(boards.get(overall)?.pairs ?? new Map())
-  return new Map([...boards].map(([gameId, board]) => [gameId, standingsOf(board, company)]))
+  yield
+  const ranked = new Map<number, Standing[]>()
+  let people = 0
+  for (const [gameId, board] of boards) {
+    const standings = standingsOf(board, company)
+    ranked.set(gameId, standings)
+    people += standings.length
+    if (people < atOnce) continue
+    people = 0
+    yield
+  }
+  return ranked
+}
+
+/** All steps at once. */
+export function rankSeason(given: SeasonGiven): Map<number, Standing[]> {
+  const steps = rankInSteps(given)
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
 }
 
 export const standingsPerPage = 30

@@ -3,18 +3,20 @@ import { takeChangedMonths } from '~/features/play-records/server/commands/plays
 import { seoulDate } from '~/lib/seoul-date'
 import type { Database, Transaction } from '~/lib/server/database'
 import { scheduleDue } from '~/lib/server/due-items'
+import { letOthersRun, rowsAtOnce } from '~/lib/server/let-others-run'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import {
   closingOf,
   firstDayOf,
   overall,
-  rankSeason,
+  rankInSteps,
   type Season,
+  type SeasonGiven,
   type Standing,
   seasonOfDay,
 } from '../league'
 import { leagueTags } from '../tags'
-import { listEntrants, listGatherings, listPlaysOf } from './queries'
+import { listEntrants, listGatherings, listPlaysOf, listSeated } from './queries'
 
 /** An open season is worked out anew after this time even if no play has changed: who came to a meetup counts too. */
 const freshForMs = 60 * 60_000
@@ -51,17 +53,14 @@ export async function refreshLeague(db: Database, now: Date): Promise<number> {
 /** Works out the standings of a season, unless it is closed. */
 export async function refreshSeason(tx: Transaction, season: Season, now: Date): Promise<void> {
   const month = firstDayOf(season)
-  const ids = new Set<number>()
-  for (const { seats } of await listPlaysOf(tx, season)) {
-    for (const { memberId } of seats) if (memberId !== null) ids.add(memberId)
-  }
+  const ids = await listSeated(tx, season)
   // They stay until this is written. Whoever sits down meanwhile has marked the season again.
-  await keepMembers(tx, [...ids])
+  await keepMembers(tx, ids)
   const [open] = await tx<{ month: string }[]>`
     select month from league_seasons where month = ${month}::date and closed_at is null for update`
   if (!open) return
-  const entrants = await listEntrants(tx, [...ids])
-  const boards = rankSeason({
+  const entrants = await listEntrants(tx, ids)
+  const boards = await rankWithPauses({
     plays: await listPlaysOf(tx, season),
     gatherings: await listGatherings(tx, season),
     entrants,
@@ -72,6 +71,15 @@ export async function refreshSeason(tx: Transaction, season: Season, now: Date):
     update league_seasons set is_stale = false, refreshed_at = ${now}, players = ${players}
     where month = ${month}::date`
   if (isChanged) await invalidate(tx, leagueTags.boards.all)
+}
+
+/** Thousands of plays take a while, in which others are served. */
+async function rankWithPauses(given: SeasonGiven): Promise<Map<number, Standing[]>> {
+  const steps = rankInSteps(given)
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value
+    await letOthersRun()
+  }
 }
 
 /** A standing as it is stored; numbers only, so that two are equal if their texts are. */
@@ -137,12 +145,15 @@ async function replaceStandings(
       ...{ member_id, position, place, points, beaten, met, unheard },
     })),
   )
-  await tx`
-    insert into league_standings (month, game_id, member_id, position, place, points, beaten, met, unheard)
-    select ${month}::date, game_id, member_id, position, place, points, beaten, met, unheard
-    from json_to_recordset(${JSON.stringify(given)}::text::json) as given (
-      game_id int, member_id int, position int, place int, points int, beaten int, met int, unheard int
-    )`
+  for (let at = 0; at < given.length; at += rowsAtOnce) {
+    const part = JSON.stringify(given.slice(at, at + rowsAtOnce))
+    await tx`
+      insert into league_standings (month, game_id, member_id, position, place, points, beaten, met, unheard)
+      select ${month}::date, game_id, member_id, position, place, points, beaten, met, unheard
+      from json_to_recordset(${part}::text::json) as given (
+        game_id int, member_id int, position int, place int, points int, beaten int, met int, unheard int
+      )`
+  }
   return true
 }
 

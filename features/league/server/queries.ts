@@ -138,6 +138,15 @@ interface SeatRow {
   is_winner: boolean
 }
 
+/** Everybody who sits at a table of this season. */
+export async function listSeated(db: Reader, season: Season): Promise<number[]> {
+  const seated = await db<{ id: number | null }[]>`
+    select distinct play_players.member_id as id from plays join play_players on play_id = plays.id
+    where played_on >= ${firstDayOf(season)}::date and played_on < ${firstDayOf(seasonAfter(season))}::date
+      and player_count >= 2 and play_players.member_id is not null`
+  return seated.flatMap(({ id }) => id ?? [])
+}
+
 /** Reads the tables of play-records, because nobody else looks at everybody's plays. */
 export async function listPlaysOf(db: Reader, season: Season): Promise<RecordedPlay[]> {
   const seats = await db<SeatRow[]>`

@@ -126,8 +126,7 @@ function Board({ choice }: { choice: BoardChoice }) {
       }
       idOf={({ id }) => id}
       head={(standings) => <Podium standings={standings.slice(0, onPodium)} />}
-      className="[&_ul]:px-2 [&_ul]:pt-3"
-      moreSkeleton={<Skeleton className="mx-5 my-4 h-10" />}
+      className="pb-24 [&_ul]:px-2 [&_ul]:pt-3"
       moreFailure="더 불러오지 못했어요"
     >
       {(standings) =>

