@@ -16,6 +16,14 @@ export const operatorPaths = {
     withQuery('/operator/banners', { place, state, q: text }),
   banner: (id: number | string) => `/operator/banners/${id}`,
   newBanner: (place = '') => withQuery('/operator/banners/new', { place }),
+  games: (text = '') => withQuery('/operator/games', { q: text }),
+  game: (id: number | string) => `/operator/games/${id}`,
+  /** Merging a game into another one, which is searched for first. */
+  mergeGame: (id: number | string, { into = '', text = '' } = {}) =>
+    withQuery(`/operator/games/${id}/merge`, { into, q: text }),
+  /** The games of a category in the order that operators give them. */
+  categoryOrder: (category: number | string = '') =>
+    withQuery('/operator/categories', { category: String(category) }),
   /** Applications and instructors. */
   instructors: (query = '') => `/operator/instructors${query}`,
   lessons: (query = '') => `/operator/lessons${query}`,

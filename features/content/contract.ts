@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { changedMeanwhile } from '~/lib/conflict'
 import { del, get, listOf, pageOf, pageQuery, post, put, wholeNumber } from '~/lib/contract'
-import { field, spread, wireNamesOf, wireShape } from '~/lib/wire-shape'
+import { field, nested, spread, wireNamesOf, wireShape } from '~/lib/wire-shape'
+import { editLimits, editMessages, editRefusals } from '../catalogue/edited-game'
+import {
+  longestExplanationTitle,
+  longestGameName,
+  longestGenre,
+  mostExplanationLines,
+  mostExplanationParts,
+} from '../catalogue/game'
+import { catalogueRefusals } from '../catalogue/refusals'
+import { gameTags } from '../catalogue/tags'
 import { articleShape } from '../news/contract'
 import { newsRefusals } from '../news/refusals'
 import { newsTags } from '../news/tags'
@@ -80,13 +90,18 @@ export const writtenArticleShape = wireShape({
       .meta({ label: '발행 시간(publish_at)' }),
   ),
 })
+/** `categories` of `categories.0`: the form shows what is wrong with one of a list at the list. */
+function listNameOf(wireName: string): string {
+  return wireName.split('.')[0] ?? wireName
+}
+
 const articleFields = Object.fromEntries(
   Object.entries(wireNamesOf(writtenArticleShape.fields)).map(([own, wire]) => [wire, own]),
 )
 
 /** The field of the form that the wire calls so. The form calls the time of publishing `time`. */
 export function toArticleField(wireName: string): string | null {
-  const own = articleFields[wireName] ?? null
+  const own = articleFields[listNameOf(wireName)] ?? null
   return own === 'publishAt' ? 'time' : own
 }
 
@@ -145,6 +160,137 @@ export function bannerFieldName(own: keyof typeof writtenBannerShape.fields): st
   return wireNamesOf(writtenBannerShape.fields)[own]
 }
 
+/** A game in an operator's list. */
+export const keptGameCardShape = wireShape({
+  id: whole,
+  name: z.string(),
+  image: field('image1', z.string().nullable()),
+  minPlayers: field('min_person', whole),
+  maxPlayers: field('max_person', whole),
+  playMinutes: field('play_time', whole),
+  playCount: field('used_count', whole),
+  reviewCount: field('review_count', whole),
+})
+
+const explanationPart = z.object({ title: z.string(), lines: z.array(z.string()) })
+
+/** A game with all that an operator edits, and the version by which it is saved. */
+export const keptGameShape = wireShape({
+  id: whole,
+  name: z.string(),
+  englishName: field('name_en', z.string().nullable()),
+  aliases: z.array(z.string()),
+  year: whole.nullable(),
+  minPlayers: field('min_person', whole),
+  maxPlayers: field('max_person', whole),
+  playMinutes: field('play_time', whole),
+  age: field('recommend_age', whole),
+  difficulty: field('meerkat_level', whole),
+  genres: z.array(z.string()),
+  categories: z.array(whole),
+  description: z.string(),
+  explanation: z.array(explanationPart),
+  videoUrl: field('media_url', z.string().nullable()),
+  image: field('image1', z.string().nullable()),
+  version: z.string(),
+})
+
+const gameName = (label: string) =>
+  z.string().trim().min(1, editMessages.name).max(longestGameName, editMessages.longName).meta({ label })
+
+export const editedGameShape = wireShape({
+  name: gameName('이름(name)'),
+  englishName: field('name_en', gameName('영어 이름(name_en)').nullable()),
+  aliases: listOf(gameName('다른 이름'), { max: editLimits.aliases, tooLong: editMessages.aliases }).meta({
+    label: '다른 이름(aliases)',
+  }),
+  year: wholeNumber('출시 연도(year)', { min: -4000, max: 2100 }).nullable(),
+  minPlayers: field('min_person', wholeNumber('최소 인원(min_person)', { max: 99 })),
+  maxPlayers: field('max_person', wholeNumber('최대 인원(max_person)', { max: 99 })),
+  playMinutes: field('play_time', wholeNumber('시간(play_time)', { min: 0, max: 6_000 })),
+  age: field('recommend_age', wholeNumber('나이(recommend_age)', { min: 0, max: 99 })),
+  difficulty: field('meerkat_level', wholeNumber('난이도(meerkat_level)', { max: 10 })),
+  genres: listOf(z.string().trim().min(1, editMessages.genres).max(longestGenre, editMessages.genres), {
+    max: editLimits.genres,
+    tooLong: editMessages.genres,
+  }).meta({ label: '장르(genres)' }),
+  categories: listOf(wholeNumber('카테고리', { min: 2, max: 16 }), { max: 15 }).meta({
+    label: '카테고리(categories)',
+  }),
+  description: z
+    .string()
+    .trim()
+    .max(editLimits.description, editMessages.description)
+    .meta({ label: '설명(description)' }),
+  explanation: listOf(
+    z.object({
+      title: z
+        .string()
+        .trim()
+        .min(1, editMessages.explanation)
+        .max(longestExplanationTitle, editMessages.explanation),
+      lines: listOf(
+        z.string().trim().min(1, editMessages.explanation).max(editLimits.line, editMessages.explanation),
+        { max: mostExplanationLines },
+      ),
+    }),
+    { max: mostExplanationParts },
+  ).meta({ label: '규칙(explanation)' }),
+  videoUrl: field(
+    'media_url',
+    z
+      .string()
+      .max(editLimits.url, editMessages.videoUrl)
+      .refine(isWebAddress, editMessages.videoUrl)
+      .nullable()
+      .meta({ label: '영상 주소(media_url)' }),
+  ),
+  version,
+})
+
+const editedFields = Object.fromEntries(
+  Object.entries(wireNamesOf(editedGameShape.fields)).map(([own, wire]) => [wire, own]),
+)
+
+/** The field of the form that the wire calls so. */
+export function toGameField(wireName: string): string | null {
+  return editedFields[listNameOf(wireName)] ?? null
+}
+
+/** The wire's name of a field of the form. */
+export function gameFieldName(own: keyof typeof editedGameShape.fields): string {
+  return wireNamesOf(editedGameShape.fields)[own]
+}
+
+/** What would move if the game were merged into another one. */
+export const mergePreviewShape = wireShape({
+  from: nested('from', keptGameCardShape),
+  into: nested('into', keptGameCardShape),
+  reviews: whole,
+  doubledReviews: field('doubled_reviews', whole),
+  plays: whole,
+  likes: whole,
+  doubledLikes: field('doubled_likes', whole),
+  shelves: whole,
+  doubledShelves: field('doubled_shelves', whole),
+  meetups: whole,
+  instructors: whole,
+  results: whole,
+  names: whole,
+  version: z.string(),
+})
+
+export const mergeAskedShape = wireShape({
+  into: wholeNumber('남길 게임(into)'),
+  version,
+})
+
+export const placeAskedShape = wireShape({
+  gameId: field('product_id', wholeNumber('게임 번호(product_id)')),
+  place: wholeNumber('순서(place)', { max: 10_000 }),
+  version,
+})
+
 export const versionShape = wireShape({ version })
 export const uploadedShape = wireShape({ image: field('img1', z.string()) })
 
@@ -154,6 +300,9 @@ const search = z
   .optional()
   .meta({ label: '검색어(q)' })
 const bannerId = z.object({ id: wholeNumber('배너 번호') })
+const gameId = z.object({ id: wholeNumber('게임 번호') })
+/** The first category is the ranking, which nobody orders by hand. */
+const categoryParam = z.object({ category: wholeNumber('카테고리', { min: 2, max: 16 }) })
 const articleId = z.object({ id: wholeNumber('소식 번호') })
 const mostArticleBytes = 128 * 1024
 
@@ -262,6 +411,62 @@ export const contentEndpoints = {
     body: bannerOrderShape.schema,
     reply: z.object({}),
     refusals: [changedMeanwhile],
+  }),
+  games: get('/v1/operator/games', {
+    ...forOperators,
+    summary: '모든 게임, 이름 순서로. q는 이름, 초성, 다른 이름',
+    rate: 'search',
+    query: z.object({ q: search, page: pageQuery() }),
+    reply: pageOf(keptGameCardShape.schema),
+    dependsOn: [gameTags.facts.all],
+  }),
+  game: get('/v1/operator/games/:id', {
+    ...forOperators,
+    params: gameId,
+    summary: '게임 하나와 그 버전',
+    reply: keptGameShape.schema,
+    dependsOn: [gameTags.facts.by('id')],
+    refusals: [catalogueRefusals.noGame],
+  }),
+  editGame: put('/v1/operator/games/:id', {
+    ...forOperators,
+    params: gameId,
+    summary: '게임 수정',
+    body: editedGameShape.schema,
+    reply: keptGameShape.schema,
+    refusals: [catalogueRefusals.noGame, changedMeanwhile],
+  }),
+  previewMerge: get('/v1/operator/games/:id/merge', {
+    ...forOperators,
+    params: gameId,
+    query: z.object({ into: wholeNumber('남길 게임(into)') }),
+    summary: '이 게임을 다른 게임(into)에 합치면 옮겨질 것',
+    reply: mergePreviewShape.schema,
+    refusals: [catalogueRefusals.noGame, editRefusals.sameGame],
+  }),
+  mergeGame: post('/v1/operator/games/:id/merge', {
+    ...forOperators,
+    params: gameId,
+    summary: '이 게임을 다른 게임(into)에 합치기. 되돌릴 수 없어요. 옛 주소는 남은 게임으로 이어져요',
+    body: mergeAskedShape.schema,
+    reply: keptGameShape.schema,
+    refusals: [catalogueRefusals.noGame, editRefusals.sameGame, changedMeanwhile],
+  }),
+  categoryOrder: get('/v1/operator/categories/:category/games', {
+    ...forOperators,
+    params: categoryParam,
+    summary: '카테고리의 게임, 보이는 순서로. version은 순서의 버전',
+    query: z.object({ page: pageQuery() }),
+    reply: pageOf(keptGameCardShape.schema).extend({ version: z.string() }),
+    dependsOn: [gameTags.facts.all],
+  }),
+  placeGame: put('/v1/operator/categories/:category/games', {
+    ...forOperators,
+    params: categoryParam,
+    summary: '카테고리에서 게임 하나의 순서. place는 1부터',
+    body: placeAskedShape.schema,
+    reply: z.object({}),
+    refusals: [catalogueRefusals.noGame, changedMeanwhile],
   }),
   addPicture: post('/v1/operator/pictures/:use', {
     ...forOperators,

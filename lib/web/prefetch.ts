@@ -4,7 +4,7 @@ import type {
   QueryClient,
   QueryKey,
 } from '@tanstack/react-query'
-import { data, type LoaderFunctionArgs } from 'react-router'
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { apiFetchContext } from '../in-process-call'
 import { CallFailed } from './call-failed'
 import { makeQueryClient, queryClient } from './query-client'
@@ -42,9 +42,9 @@ export function needPages<Data, Failure, Shown, Key extends QueryKey, PageParam>
 
 /**
  * Loader for the first, server-rendered visit: runs all queries of the page and embeds the answers. A 4xx answer
- * becomes the page's status; other failures are left to the browser to retry.
+ * becomes the page's status; other failures are left to the browser to retry. `pathAfter` says where the thing has moved.
  */
-export function prefetchOnServer(needs: Needs) {
+export function prefetchOnServer(needs: Needs, pathAfter?: (failure: CallFailed) => string | null) {
   return async ({ params, request, context }: LoaderFunctionArgs): Promise<Prefetched> => {
     const client = makeQueryClient(context.get(apiFetchContext))
     const outcomes = await Promise.allSettled(
@@ -53,6 +53,8 @@ export function prefetchOnServer(needs: Needs) {
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected' && outcome.reason instanceof CallFailed) {
         const { status, message } = outcome.reason
+        const moved = pathAfter?.(outcome.reason) ?? null
+        if (moved !== null) throw redirect(moved, 301)
         if (status >= 400 && status < 500)
           throw data({ error: message }, { status: status === 400 ? 404 : status })
       }

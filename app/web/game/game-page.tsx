@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useParams, useRouteLoaderData } from 'react-router'
+import { Navigate, useParams, useRouteLoaderData } from 'react-router'
 import { NearbyOwners } from '~/features/cafes/web/nearby-owners'
 import { type Game, isGameExplained } from '~/features/catalogue/game'
+import { catalogueRefusals } from '~/features/catalogue/refusals'
 import { GameActionBar } from '~/features/catalogue/web/game-action-bar'
 import { GameExplanation } from '~/features/catalogue/web/game-explanation'
 import { GameFacts, GameFactsSkeleton } from '~/features/catalogue/web/game-facts'
@@ -15,7 +16,7 @@ import { GameVerdicts } from '~/features/play-records/web/game-verdicts'
 import { verdictQueries } from '~/features/play-records/web/queries'
 import { reviewQueries } from '~/features/reviews/web/queries'
 import { WriteReviewButton } from '~/features/reviews/web/write-review-button'
-import { throwMissing } from '~/lib/web/call-failed'
+import { throwMissing, toldOf } from '~/lib/web/call-failed'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
 import { type Needs, need, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
@@ -32,7 +33,14 @@ const needs: Needs = ({ params }) => [
   need(reviewQueries.firstOfGame(params.id ?? '')),
   need(verdictQueries.ofGame(params.id ?? '')),
 ]
-export const loader = prefetchOnServer(needs)
+
+/** The address of the game that this one was merged into. */
+function pathAfter(error: Error): string | null {
+  const moved = toldOf(error, catalogueRefusals.noGame)?.moved
+  return moved === undefined ? null : paths.game(moved)
+}
+
+export const loader = prefetchOnServer(needs, pathAfter)
 export const clientLoader = prefetchInBrowser(needs)
 
 const descriptionLength = 120
@@ -112,7 +120,10 @@ function GameScreen() {
         query={query}
         skeleton={<GameSkeleton />}
         failure="게임을 불러오지 못했어요"
-        onRefused={throwMissing}
+        onRefused={(error) => {
+          const moved = pathAfter(error)
+          return moved === null ? throwMissing(error) : <Navigate to={moved} replace />
+        }}
       >
         {(game) => <GameContent key={id} game={game} />}
       </Answer>

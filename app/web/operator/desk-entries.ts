@@ -52,6 +52,8 @@ export const deskGroups: readonly { title: string; entries: readonly DeskEntry[]
     entries: [
       { title: '소식', icon: 'book', href: operatorPaths.news() },
       { title: '배너', icon: 'star', href: operatorPaths.banners() },
+      { title: '게임', icon: 'dice', href: operatorPaths.games() },
+      { title: '카테고리 순서', icon: 'document', href: operatorPaths.categoryOrder() },
     ],
   },
 ]

@@ -33,6 +33,7 @@ import {
   listRanking,
   type ViewerId,
 } from './queries/games'
+import { findKeptOf } from './queries/kept-games'
 import { searchGames } from './queries/search-games'
 
 interface ListRead {
@@ -116,7 +117,10 @@ export function catalogueRoutes(app: FastifyInstance): void {
 
   serve(app, catalogueEndpoints.game, async ({ params }, request) => {
     const game = await findGame(app.db, params.id, viewerIdOf(request))
-    if (!game) throw refuse(catalogueRefusals.noGame)
+    if (!game) {
+      const moved = await findKeptOf(app.db, params.id)
+      throw refuse(catalogueRefusals.noGame, moved === null ? {} : { moved })
+    }
     return presentGame(game)
   })
 

@@ -1,3 +1,5 @@
+import type { GameCardRow } from '~/features/catalogue/server/queries/games'
+import { aliasesOf, type KeptGameRow, versionOfGame } from '~/features/catalogue/server/queries/kept-games'
 import {
   type KeptArticleCardRow,
   type KeptArticleRow,
@@ -7,7 +9,13 @@ import {
   versionOfBanner,
 } from '~/features/news/server/queries'
 import { seoulMoment } from '~/lib/seoul-date'
-import { keptArticleCardShape, keptArticleShape, keptBannerShape } from '../contract'
+import {
+  keptArticleCardShape,
+  keptArticleShape,
+  keptBannerShape,
+  keptGameCardShape,
+  keptGameShape,
+} from '../contract'
 
 const moment = (at: Date | null) => at && seoulMoment(at)
 
@@ -50,5 +58,44 @@ export function presentKeptBanner(banner: KeptBannerRow, now: Date) {
     shownUntil: moment(shown_until),
     state: isOver ? 'ended' : isWaiting ? 'waiting' : 'shown',
     version: versionOfBanner(banner),
+  })
+}
+
+export function presentGameCard(game: GameCardRow) {
+  return keptGameCardShape.toWire(toCard(game))
+}
+
+export function toCard(game: GameCardRow) {
+  return {
+    id: game.id,
+    name: game.name,
+    image: game.image,
+    minPlayers: game.min_players,
+    maxPlayers: game.max_players,
+    playMinutes: game.play_minutes,
+    playCount: game.play_count,
+    reviewCount: game.review_count,
+  }
+}
+
+export function presentKeptGame(game: KeptGameRow) {
+  return keptGameShape.toWire({
+    id: game.id,
+    name: game.name,
+    englishName: game.english_name,
+    aliases: aliasesOf(game),
+    year: game.year,
+    minPlayers: game.min_players,
+    maxPlayers: game.max_players,
+    playMinutes: game.play_minutes,
+    age: game.age,
+    difficulty: game.difficulty,
+    genres: game.genres,
+    categories: (game.categories ?? []).filter((category) => category > 1),
+    description: game.description,
+    explanation: game.explanation ?? [],
+    videoUrl: game.video_url,
+    image: game.image,
+    version: versionOfGame(game),
   })
 }

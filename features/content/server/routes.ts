@@ -1,4 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { editMessages, editRefusals } from '~/features/catalogue/edited-game'
+import { gamesPerPage } from '~/features/catalogue/game'
+import { catalogueRefusals } from '~/features/catalogue/refusals'
+import { findGame, listCategory, listGames } from '~/features/catalogue/server/queries/games'
+import {
+  countMerge,
+  findKeptGame,
+  type KeptGameRow,
+  listCategoryOrder,
+} from '~/features/catalogue/server/queries/kept-games'
+import { searchGames } from '~/features/catalogue/server/queries/search-games'
 import { articleShape } from '~/features/news/contract'
 import {
   articleImageWidths,
@@ -36,7 +47,12 @@ import {
   changedArticleShape,
   changedBannerShape,
   contentEndpoints,
+  editedGameShape,
+  gameFieldName,
+  mergeAskedShape,
+  mergePreviewShape,
   newBannerShape,
+  placeAskedShape,
   uploadedShape,
   writtenArticleShape,
 } from '../contract'
@@ -47,7 +63,15 @@ import {
   removeBannerAsOperator,
   writeBannerAsOperator,
 } from './commands/banners'
-import { presentArticleCard, presentKeptArticle, presentKeptBanner } from './present'
+import { editAsOperator, mergeAsOperator, placeAsOperator, versionOfMerge } from './commands/games'
+import {
+  presentArticleCard,
+  presentGameCard,
+  presentKeptArticle,
+  presentKeptBanner,
+  presentKeptGame,
+  toCard,
+} from './present'
 
 type ReadArticle = ReturnType<typeof writtenArticleShape.fromWire>
 
@@ -86,6 +110,12 @@ export function contentRoutes(app: FastifyInstance, { db, clock, pictures }: Bas
     operatorId: memberOf(request).memberId,
     now: clock.now(),
   })
+
+  const gameOf = async (id: number): Promise<KeptGameRow> => {
+    const game = await findKeptGame(db, id)
+    if (!game) throw refuse(catalogueRefusals.noGame)
+    return game
+  }
 
   serve(app, contentEndpoints.articles, async ({ query: { q = '', state = null, page = 1 } }, request) => {
     const { count, articles } = await listKeptArticles(db, { text: q.trim(), state, page })
@@ -189,6 +219,57 @@ export function contentRoutes(app: FastifyInstance, { db, clock, pictures }: Bas
   serve(app, contentEndpoints.arrangeBanners, async ({ body }, request) => {
     const order = bannerOrderShape.fromWire(body)
     await db.transaction((tx) => arrangeAsOperator(tx, { ...operating(request), ...order }))
+    return {}
+  })
+
+  serve(app, contentEndpoints.games, async ({ query: { q = '', page = 1 } }, request) => {
+    const text = q.trim()
+    const { count, games } = await (text === '' ? listGames(db, page) : searchGames(db, text, page))
+    return paged(request, games.map(presentGameCard), count, { page, size: gamesPerPage })
+  })
+
+  serve(app, contentEndpoints.game, async ({ params }) => presentKeptGame(await gameOf(params.id)))
+
+  serve(app, contentEndpoints.editGame, async ({ params, body }, request) => {
+    const { version, ...game } = editedGameShape.fromWire(body)
+    if (game.maxPlayers < game.minPlayers) {
+      throw badInput({ [gameFieldName('maxPlayers')]: editMessages.players })
+    }
+    const edited = await db.transaction((tx) =>
+      editAsOperator(tx, { ...operating(request), id: params.id, game, version }),
+    )
+    return presentKeptGame(edited)
+  })
+
+  serve(app, contentEndpoints.previewMerge, async ({ params: { id: from }, query: { into } }) => {
+    if (from === into) throw refuse(editRefusals.sameGame)
+    const [one, other] = [await gameOf(from), await gameOf(into)]
+    const [card, otherCard] = [await findGame(db, from), await findGame(db, into)]
+    if (!card || !otherCard) throw refuse(catalogueRefusals.noGame)
+    return mergePreviewShape.toWire({
+      ...(await countMerge(db, { from, into })),
+      from: toCard(card),
+      into: toCard(otherCard),
+      version: versionOfMerge(one, other),
+    })
+  })
+
+  serve(app, contentEndpoints.mergeGame, async ({ params, body }, request) => {
+    const kept = await db.transaction((tx) =>
+      mergeAsOperator(tx, { ...operating(request), from: params.id, ...mergeAskedShape.fromWire(body) }),
+    )
+    return presentKeptGame(kept)
+  })
+
+  serve(app, contentEndpoints.categoryOrder, async ({ params, query: { page = 1 } }, request) => {
+    const version = versionOf(await listCategoryOrder(db, params.category))
+    const { count, games } = await listCategory(db, params.category, page)
+    return { ...paged(request, games.map(presentGameCard), count, { page, size: gamesPerPage }), version }
+  })
+
+  serve(app, contentEndpoints.placeGame, async ({ params, body }, request) => {
+    const move = { ...placeAskedShape.fromWire(body), category: params.category }
+    await db.transaction((tx) => placeAsOperator(tx, { ...operating(request), ...move }))
     return {}
   })
 

@@ -9,6 +9,9 @@ import {
   keptArticleCardShape,
   keptArticleShape,
   keptBannerShape,
+  keptGameCardShape,
+  keptGameShape,
+  mergePreviewShape,
   writtenArticleShape,
 } from '../contract'
 import { type TypedArticle, writtenFrom } from '../written-article'
@@ -52,6 +55,41 @@ export const contentQueries = {
       queryKey: [...all(), 'banner', id] as const,
       queryFn: async (context) =>
         keptBannerShape.fromWire(await call(contentEndpoints.banner, { params: { id } }, context)),
+      refetchOnWindowFocus: 'always',
+    }),
+
+  games: (text: string) =>
+    pagesOf(contentEndpoints.games, {
+      queryKey: [...all(), 'games', text] as const,
+      toQuery: (page) => ({ q: text || undefined, page }),
+      toItem: keptGameCardShape.fromWire,
+    }),
+
+  game: (id: string) =>
+    queryOptions({
+      queryKey: [...all(), 'game', id] as const,
+      queryFn: async (context) =>
+        keptGameShape.fromWire(await call(contentEndpoints.game, { params: { id } }, context)),
+      refetchOnWindowFocus: 'always',
+    }),
+
+  merge: ({ from, into }: { from: string; into: string }) =>
+    queryOptions({
+      queryKey: [...all(), 'merge', from, into] as const,
+      queryFn: async (context) =>
+        mergePreviewShape.fromWire(
+          await call(contentEndpoints.previewMerge, { params: { id: from }, query: { into } }, context),
+        ),
+      staleTime: 0,
+    }),
+
+  categoryOrder: (category: number) =>
+    pagesOf(contentEndpoints.categoryOrder, {
+      queryKey: [...all(), 'category', category] as const,
+      params: { category },
+      toQuery: (page) => ({ page }),
+      toItem: keptGameCardShape.fromWire,
+      toRest: ({ version }) => ({ version }),
       refetchOnWindowFocus: 'always',
     }),
 

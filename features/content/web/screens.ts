@@ -44,4 +44,35 @@ export const contentScreens: readonly Screen[] = [
     audience: 'operator',
     samples: { 'operator-banner': (idOf) => operatorPaths.banner(idOf('banner')) },
   },
+  {
+    path: 'operator/games',
+    module: 'operator-games-page',
+    audience: 'operator',
+    samples: {
+      'operator-games': () => operatorPaths.games(),
+      'operator-games-nothing': () => operatorPaths.games('뷁쮉'),
+    },
+  },
+  {
+    path: 'operator/games/:id',
+    module: 'operator-game-page',
+    audience: 'operator',
+    samples: { 'operator-game': (idOf) => operatorPaths.game(idOf('game')) },
+  },
+  {
+    path: 'operator/games/:id/merge',
+    module: 'operator-merge-page',
+    audience: 'operator',
+    samples: {
+      'operator-merge': (idOf) => operatorPaths.mergeGame(idOf('game')),
+      'operator-merge-preview': (idOf) =>
+        operatorPaths.mergeGame(idOf('quiet game'), { into: String(idOf('game')) }),
+    },
+  },
+  {
+    path: 'operator/categories',
+    module: 'operator-categories-page',
+    audience: 'operator',
+    samples: { 'operator-categories': () => operatorPaths.categoryOrder(3) },
+  },
 ]

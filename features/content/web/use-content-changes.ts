@@ -7,13 +7,18 @@ import {
   changedArticleShape,
   changedBannerShape,
   contentEndpoints,
+  editedGameShape,
   keptArticleShape,
   keptBannerShape,
+  keptGameShape,
+  mergeAskedShape,
   newBannerShape,
+  placeAskedShape,
   uploadedShape,
   versionShape,
   writtenArticleShape,
 } from '../contract'
+import { editedFrom, type TypedGame } from '../typed-game'
 import { type KeptArticle, type TypedArticle, writtenFrom } from '../written-article'
 import { type TypedBanner, writtenFromBanner } from '../written-banner'
 import { contentQueries } from './queries'
@@ -94,6 +99,37 @@ export function useRemoveBanner() {
 export function useArrangeBanners(place: BannerPlace) {
   return useChange((order: { ids: number[]; version: string }, client) =>
     call(contentEndpoints.arrangeBanners, { body: bannerOrderShape.toWire({ ...order, place }) }, { client }),
+  )
+}
+
+export function useEditGame(id: number) {
+  return useChange(async ({ typed, version }: { typed: TypedGame; version: string }, client) => {
+    const body = editedGameShape.toWire({ ...editedFrom(typed), version })
+    const saved = keptGameShape.fromWire(
+      await call(contentEndpoints.editGame, { params: { id }, body }, { client }),
+    )
+    client.setQueryData(contentQueries.game(String(id)).queryKey, saved)
+    return saved
+  })
+}
+
+export function useMergeGames(from: number) {
+  return useChange((asked: { into: number; version: string }, client) =>
+    call(
+      contentEndpoints.mergeGame,
+      { params: { id: from }, body: mergeAskedShape.toWire(asked) },
+      { client },
+    ),
+  )
+}
+
+export function usePlaceGame(category: number) {
+  return useChange((move: { gameId: number; place: number; version: string }, client) =>
+    call(
+      contentEndpoints.placeGame,
+      { params: { category }, body: placeAskedShape.toWire(move) },
+      { client },
+    ),
   )
 }
 

@@ -203,3 +203,21 @@ export async function eraseFromLeague(tx: Transaction, memberId: number): Promis
   await tx`update league_standings set member_id = null where member_id = ${memberId}`
   await tx`delete from league_absences where member_id = ${memberId}`
 }
+
+/**
+ * For a game that turned out to be another: past seasons of it become those of the kept game, unless that has its own of the
+ * month. Open seasons are worked out anew from the plays.
+ */
+export async function moveStandings(
+  tx: Transaction,
+  { from, into }: { from: number; into: number },
+): Promise<void> {
+  await tx`
+    delete from league_standings merged
+    where game_id = ${from} and (
+      exists (select from league_standings kept where kept.game_id = ${into} and kept.month = merged.month)
+      or month in (select month from league_seasons where closed_at is null))`
+  await tx`update league_standings set game_id = ${into} where game_id = ${from}`
+  await tx`update league_seasons set is_stale = true where closed_at is null`
+  await invalidate(tx, leagueTags.boards.all)
+}

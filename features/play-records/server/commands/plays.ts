@@ -49,7 +49,7 @@ export async function addPlays(tx: Transaction, plays: NewPlay[]): Promise<numbe
 }
 
 /** Notes for the league that plays of these days have changed. */
-async function noteChangedMonths(tx: Transaction, days: readonly string[]): Promise<void> {
+export async function noteChangedMonths(tx: Transaction, days: readonly string[]): Promise<void> {
   const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))]
   await tx`insert into play_months_changed (month) select unnest(${months}::text[])::date`
 }
@@ -61,7 +61,7 @@ export async function takeChangedMonths(tx: Transaction): Promise<string[]> {
 }
 
 /** Invalidates the member's records and their personal data about these games. */
-async function invalidateOwnPlays(
+export async function invalidateOwnPlays(
   tx: Transaction,
   concerned: { memberIds: readonly number[]; gameIds: readonly number[] },
 ): Promise<void> {

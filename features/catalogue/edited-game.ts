@@ -1,0 +1,42 @@
+import { refusal } from '~/lib/errors'
+import { type ExplanationPart, longestExplanationTitle, longestGameName, longestGenre } from './game'
+
+// What operators edit of a game. Readers' pages do without this file.
+
+/** A game as an operator edits it. */
+export interface EditedGame {
+  name: string
+  englishName: string | null
+  /** Other names under which it is found. */
+  aliases: string[]
+  year: number | null
+  minPlayers: number
+  maxPlayers: number
+  playMinutes: number
+  age: number
+  difficulty: number
+  genres: string[]
+  /** Numbers of categories, without that of the ranking. */
+  categories: number[]
+  description: string
+  explanation: ExplanationPart[]
+  videoUrl: string | null
+}
+
+export const editLimits = { aliases: 20, genres: 10, description: 4_000, line: 300, url: 500 } as const
+
+export const editMessages = {
+  name: '이름을 입력해 주세요.',
+  longName: `이름은 ${longestGameName}자까지 입력해 주세요.`,
+  aliases: `다른 이름은 ${editLimits.aliases}개까지 입력해 주세요.`,
+  genres: `장르는 ${editLimits.genres}개까지, 하나에 ${longestGenre}자까지 입력해 주세요.`,
+  players: '최대 인원은 최소 인원보다 적을 수 없어요.',
+  number: '숫자로 입력해 주세요.',
+  description: `설명은 ${editLimits.description.toLocaleString('ko-KR')}자까지 입력해 주세요.`,
+  explanation: `규칙의 제목은 ${longestExplanationTitle}자까지, 한 줄은 ${editLimits.line}자까지 입력해 주세요.`,
+  videoUrl: '영상 주소는 https://로 시작하는 주소로 입력해 주세요.',
+} as const
+
+export const editRefusals = {
+  sameGame: refusal(400, 'SAME_GAME', '서로 다른 게임 둘을 선택해 주세요.', 'into'),
+}

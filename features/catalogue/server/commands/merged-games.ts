@@ -1,0 +1,81 @@
+import type { Transaction } from '~/lib/server/database'
+import { invalidate } from '~/lib/server/response-cache'
+import { gameTags } from '../../tags'
+import { invalidateOwnPart } from './games'
+
+/** One game that turned out to be another, which is kept. */
+export interface Merging {
+  from: number
+  into: number
+}
+
+/** Locks both games against every other change, in the order of their ids. False if one of them is not there. */
+export async function lockMerging(tx: Transaction, { from, into }: Merging): Promise<boolean> {
+  const games = await tx<{ id: number }[]>`
+    select id from games where id in (${from}, ${into}) order by id for update`
+  return games.length === 2
+}
+
+/** A wish list that holds both keeps one of them, with the earlier date. */
+export async function moveLikes(tx: Transaction, { from, into }: Merging): Promise<void> {
+  await tx`
+    update game_likes kept set liked_at = least(kept.liked_at, merged.liked_at)
+    from game_likes merged
+    where kept.game_id = ${into} and merged.game_id = ${from} and merged.member_id = kept.member_id`
+  await tx`
+    delete from game_likes merged
+    using game_likes kept
+    where kept.game_id = ${into} and merged.game_id = ${from} and merged.member_id = kept.member_id`
+  const moved = await tx<{ member_id: number }[]>`
+    update game_likes set game_id = ${into} where game_id = ${from} returning member_id`
+  await tx`
+    update games set like_count = (select count(*)::int from game_likes where game_id = games.id)
+    where id in (${from}, ${into})`
+  await invalidate(tx, gameTags.likes.of(into))
+  await invalidateOwnPart(tx, { memberIds: moved.map(({ member_id }) => member_id), gameIds: [from, into] })
+}
+
+/**
+ * Ends the merged game: the kept one is found by its names too, stands in its categories, takes over what it does not say
+ * itself, and is where the old address leads. Everything else has been moved before.
+ */
+export async function endMergedGame(
+  tx: Transaction,
+  { from, into, now }: Merging & { now: Date },
+): Promise<void> {
+  await tx`
+    insert into game_names (game_id, name, letters, initials)
+    select ${into}::int, name, letters, initials from game_names where game_id = ${from}
+    on conflict (game_id, name) do nothing`
+  await tx`
+    insert into game_categories (game_id, category, position)
+    select ${into}::int, category, position from game_categories where game_id = ${from}
+    on conflict (category, game_id) do nothing`
+  await tx`
+    update game_explanations set game_id = ${into}
+    where game_id = ${from} and not exists (select from game_explanations where game_id = ${into})`
+  const [merged] = await tx<
+    {
+      bgg_id: number | null
+      english_name: string | null
+      year: number | null
+      image: string | null
+      video_url: string | null
+      description: string
+    }[]
+  >`
+    select bgg_id, english_name, year, image, video_url, description from games where id = ${from}`
+  await tx`update merged_games set kept_id = ${into} where kept_id = ${from}`
+  await tx`delete from games where id = ${from}`
+  await tx`insert into merged_games (id, kept_id, merged_at) values (${from}, ${into}, ${now})`
+  if (merged) {
+    await tx`
+      update games
+      set bgg_id = coalesce(bgg_id, ${merged.bgg_id}), english_name = coalesce(english_name, ${merged.english_name}),
+        year = coalesce(year, ${merged.year}::smallint), image = coalesce(image, ${merged.image}),
+        video_url = coalesce(video_url, ${merged.video_url}),
+        description = case when description = '' then ${merged.description} else description end
+      where id = ${into}`
+  }
+  await invalidate(tx, gameTags.facts.of(from), gameTags.facts.of(into), gameTags.figures.of(into))
+}

@@ -1,0 +1,107 @@
+import type { Reader } from '~/lib/server/database'
+import { versionOf } from '~/lib/server/version-of'
+import type { ExplanationPart } from '../../game'
+
+/** A game with all that operators keep of it. */
+export interface KeptGameRow {
+  id: number
+  slug: string | null
+  bgg_id: number | null
+  name: string
+  english_name: string | null
+  year: number | null
+  min_players: number
+  max_players: number
+  best_players: number[]
+  play_minutes: number
+  age: number
+  difficulty: number
+  genres: string[]
+  description: string
+  image: string | null
+  explanation_images: string[]
+  video_url: string | null
+  added_at: Date
+  /** Under all of these it is found: its own two and the others. */
+  names: string[] | null
+  /** Numbers of categories. */
+  categories: number[] | null
+  explanation: ExplanationPart[] | null
+}
+
+export async function findKeptGame(db: Reader, id: number): Promise<KeptGameRow | null> {
+  const [game] = await db<KeptGameRow[]>`
+    select id, slug, bgg_id, name, english_name, year, min_players, max_players, best_players, play_minutes, age,
+      difficulty, genres, description, image, explanation_images, video_url, added_at,
+      (select array_agg(game_names.name order by game_names.id) from game_names where game_id = games.id) as names,
+      (select array_agg(category::int order by category) from game_categories where game_id = games.id) as categories,
+      coalesce((
+        select json_agg(json_build_object('title', title, 'lines', lines) order by position)
+        from game_explanations where game_id = games.id), '[]') as explanation
+    from games
+    where id = ${id}`
+  return game ?? null
+}
+
+export function versionOfGame({ slug: _, added_at: _added, ...facts }: KeptGameRow): string {
+  return versionOf(facts)
+}
+
+/** The names besides its own two. */
+export function aliasesOf({ name, english_name, names }: KeptGameRow): string[] {
+  return (names ?? []).filter((each) => each !== name && each !== english_name)
+}
+
+/** The game that this one was merged into; null if it was not. */
+export async function findKeptOf(db: Reader, id: number): Promise<number | null> {
+  const [merged] = await db<{ kept_id: number }[]>`select kept_id from merged_games where id = ${id}`
+  return merged?.kept_id ?? null
+}
+
+/** The games of a category in its order. */
+export async function listCategoryOrder(db: Reader, category: number): Promise<number[]> {
+  const games = await db<{ game_id: number }[]>`
+    select game_id from game_categories where category = ${category} order by position, game_id`
+  return games.map(({ game_id }) => game_id)
+}
+
+export interface MergeCounts {
+  reviews: number
+  /** By authors who have reviewed both games. */
+  doubledReviews: number
+  plays: number
+  likes: number
+  doubledLikes: number
+  shelves: number
+  doubledShelves: number
+  meetups: number
+  instructors: number
+  results: number
+  names: number
+}
+
+/** What would move from one game to another. */
+export async function countMerge(
+  db: Reader,
+  { from, into }: { from: number; into: number },
+): Promise<MergeCounts> {
+  const [counts] = await db<MergeCounts[]>`
+    select
+      (select count(*)::int from reviews where game_id = ${from} and deleted_at is null) as reviews,
+      (select count(*)::int from reviews one join reviews other on other.author_id = one.author_id
+        where one.game_id = ${from} and other.game_id = ${into}
+          and one.deleted_at is null and other.deleted_at is null) as "doubledReviews",
+      (select count(*)::int from plays where game_id = ${from}) as plays,
+      (select count(*)::int from game_likes where game_id = ${from}) as likes,
+      (select count(*)::int from game_likes one join game_likes other on other.member_id = one.member_id
+        where one.game_id = ${from} and other.game_id = ${into}) as "doubledLikes",
+      (select count(*)::int from cafe_games where game_id = ${from}) as shelves,
+      (select count(*)::int from cafe_games one join cafe_games other on other.cafe_id = one.cafe_id
+        where one.game_id = ${from} and other.game_id = ${into}) as "doubledShelves",
+      (select count(*)::int from meetup_games where game_id = ${from}) as meetups,
+      (select count(*)::int from instructor_games where game_id = ${from}) as instructors,
+      (select count(*)::int from timer_results where game_id = ${from}) as results,
+      (select count(*)::int from game_names where game_id = ${from}) as names`
+  if (!counts) throw new Error('nothing was counted')
+  return counts
+}

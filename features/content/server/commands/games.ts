@@ -1,0 +1,128 @@
+import { lockMember } from '~/features/accounts/server/commands/members'
+import { moveOnShelves } from '~/features/cafes/server/commands/merged-games'
+import { type EditedGame, editRefusals } from '~/features/catalogue/edited-game'
+import { catalogueRefusals } from '~/features/catalogue/refusals'
+import { editGame, placeInCategory } from '~/features/catalogue/server/commands/kept-games'
+import {
+  endMergedGame,
+  lockMerging,
+  type Merging,
+  moveLikes,
+} from '~/features/catalogue/server/commands/merged-games'
+import {
+  aliasesOf,
+  countMerge,
+  findKeptGame,
+  type KeptGameRow,
+  versionOfGame,
+} from '~/features/catalogue/server/queries/kept-games'
+import { moveTaughtGames } from '~/features/instructors/server/commands/merged-games'
+import { moveStandings } from '~/features/league/server/commands'
+import { moveMeetupGames } from '~/features/meetups/server/commands/merged-games'
+import { lockPlaysOf, movePlays } from '~/features/play-records/server/commands/merged-games'
+import { lockReviewsOf, moveReviews } from '~/features/reviews/server/commands/merged-games'
+import { moveTimerResults } from '~/features/timer/server/commands/merged-games'
+import { changedMeanwhile } from '~/lib/conflict'
+import { refuse } from '~/lib/errors'
+import { audit, changesBetween } from '~/lib/server/audit'
+import type { Transaction } from '~/lib/server/database'
+import { versionOf } from '~/lib/server/version-of'
+import type { Operating } from './articles'
+
+function factsOf(game: KeptGameRow) {
+  const { id: _, slug: _slug, bgg_id: _bgg, added_at: _added, names: _names, ...facts } = game
+  return { ...facts, aliases: aliasesOf(game) }
+}
+
+export async function editAsOperator(
+  tx: Transaction,
+  { operatorId, now, ...edit }: Operating & { id: number; game: EditedGame; version: string },
+): Promise<KeptGameRow> {
+  await lockMember(tx, operatorId)
+  const { before, after } = await editGame(tx, edit)
+  await audit(tx, {
+    actorId: operatorId,
+    action: 'change-game',
+    thing: { kind: 'game', id: edit.id },
+    details: changesBetween(factsOf(before), factsOf(after)),
+    now,
+  })
+  return after
+}
+
+export async function placeAsOperator(
+  tx: Transaction,
+  {
+    operatorId,
+    now,
+    ...move
+  }: Operating & {
+    category: number
+    gameId: number
+    place: number
+    version: string
+  },
+): Promise<void> {
+  await lockMember(tx, operatorId)
+  const { before, after } = await placeInCategory(tx, move)
+  await audit(tx, {
+    actorId: operatorId,
+    action: 'place-game',
+    thing: { kind: 'game', id: move.gameId },
+    details: { category: move.category, ...changesBetween({ place: before }, { place: after }) },
+    now,
+  })
+}
+
+/** Identifies what an operator has seen of both games. */
+export function versionOfMerge(from: KeptGameRow, into: KeptGameRow): string {
+  return versionOf([versionOfGame(from), versionOfGame(into)])
+}
+
+/** Moves all that people did with a game to another one, and ends it (decision 0036). Returns the game that was kept. */
+export async function mergeAsOperator(
+  tx: Transaction,
+  { operatorId, now, version, ...merging }: Operating & Merging & { version: string },
+): Promise<KeptGameRow> {
+  const { from, into } = merging
+  if (from === into) throw refuse(editRefusals.sameGame)
+  await lockMember(tx, operatorId)
+  await lockReviewsOf(tx, merging)
+  await lockPlaysOf(tx, merging)
+  if (!(await lockMerging(tx, merging))) throw refuse(catalogueRefusals.noGame)
+  const merged = await findKeptGame(tx, from)
+  const before = await findKeptGame(tx, into)
+  if (!merged || !before) throw refuse(catalogueRefusals.noGame)
+  if (versionOfMerge(merged, before) !== version) throw refuse(changedMeanwhile)
+  const { reviews, plays, likes, shelves, meetups, instructors } = await countMerge(tx, merging)
+
+  await moveReviews(tx, { ...merging, now })
+  await movePlays(tx, merging)
+  await moveLikes(tx, merging)
+  await moveMeetupGames(tx, merging)
+  await moveTimerResults(tx, merging)
+  await moveTaughtGames(tx, merging)
+  await moveStandings(tx, merging)
+  await moveOnShelves(tx, merging)
+  await endMergedGame(tx, { ...merging, now })
+  const after = await findKeptGame(tx, into)
+  if (!after) throw refuse(catalogueRefusals.noGame)
+  await audit(tx, {
+    actorId: operatorId,
+    action: 'merge-games',
+    thing: { kind: 'game', id: into },
+    details: {
+      merged: from,
+      name: merged.name,
+      reviews,
+      plays,
+      likes,
+      shelves,
+      meetups,
+      instructors,
+      ...changesBetween(factsOf(before), factsOf(after)),
+    },
+    now,
+  })
+  return after
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { aGame } from '~/features/catalogue/server/factories'
+import { aPlay } from '~/features/play-records/server/factories'
+import { aReview } from '~/features/reviews/server/factories'
+
+let on: TestApp
+let operatorId: number
+let operator: Record<string, string>
+beforeAll(async () => {
+  on = await testApp()
+  operatorId = await aMember(on.db, { isOperator: true })
+  operator = await signIn(on.app, operatorId)
+})
+afterAll(() => on.close())
+
+async function send(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
+  const reply = await on.app.inject({ method, url, headers: operator, ...(payload && { payload }) })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+const read = async (id: number) => (await send('GET', `/v1/operator/games/${id}`)).body
+
+/** The game as its form sends it. */
+async function edit(id: number, about: object) {
+  const { id: _, image1: _image, ...facts } = await read(id)
+  return send('PUT', `/v1/operator/games/${id}`, { ...facts, ...about })
+}
+
+async function found(text: string): Promise<number[]> {
+  const { body } = await send('GET', `/v1/operator/games?q=${encodeURIComponent(text)}`)
+  return body.results.map(({ id }: { id: number }) => id)
+}
+
+describe('a game of operators', () => {
+  test('is edited, found by its new names, and keeps its place in its categories', async () => {
+    const id = await aGame(on.db, { name: '옛이름보드', categories: [{ category: 3, position: 7 }] })
+    const saved = await edit(id, {
+      name: '새이름보드',
+      aliases: ['다른부름말'],
+      min_person: 3,
+      max_person: 5,
+      categories: [3, 5],
+      explanation: [{ title: '준비', lines: ['판을 펴요.'] }],
+      media_url: 'https://video.example/1',
+    })
+    expect(saved.status).toBe(200)
+    expect(saved.body).toMatchObject({ name: '새이름보드', aliases: ['다른부름말'], categories: [3, 5] })
+    expect(await found('새이름보드')).toEqual([id])
+    expect(await found('다른부름말')).toEqual([id])
+    const [place] = await on.db<{ position: number }[]>`
+      select position from game_categories where game_id = ${id} and category = 3`
+    expect(place?.position).toBe(7)
+    const entries = await on.db<{ action: string; details: { before: object; after: object } }[]>`
+      select action, details from audit_entries where thing_kind = 'game' and thing_id = ${id}`
+    expect(entries).toMatchObject([
+      { action: 'change-game', details: { before: { name: '옛이름보드' }, after: { name: '새이름보드' } } },
+    ])
+  })
+
+  test('that a colleague has edited meanwhile is not overwritten', async () => {
+    const id = await aGame(on.db, { name: '함께수정' })
+    const { version } = await read(id)
+    expect((await edit(id, { description: '동료의 설명이에요.' })).status).toBe(200)
+    const late = await edit(id, { version, description: '늦은 설명이에요.' })
+    expect([late.status, late.body.code]).toEqual([409, 'CHANGED_MEANWHILE'])
+    expect((await read(id)).description).toBe('동료의 설명이에요.')
+  })
+
+  test.each([
+    [{ name: ' ' }, 'name'],
+    [{ max_person: 1, min_person: 2 }, 'max_person'],
+    [{ meerkat_level: 11 }, 'meerkat_level'],
+    [{ media_url: 'javascript:alert(1)' }, 'media_url'],
+    [{ categories: [1] }, 'categories.0'],
+    [{ aliases: Array.from({ length: 21 }, (_, at) => `이름${at}`) }, 'aliases'],
+    [{ explanation: [{ title: '', lines: ['줄'] }] }, 'explanation.0.title'],
+  ])('is refused with %.40j, naming the field', async (about, field) => {
+    const { status, body } = await edit(await aGame(on.db), about)
+    expect([status, body]).toEqual([
+      400,
+      { error: expect.stringMatching(/요\.$/), code: 'BAD_INPUT', fields: { [field]: body.error } },
+    ])
+  })
+
+  test('changes its place in a category, unless somebody else has changed the order meanwhile', async () => {
+    const ids: number[] = []
+    for (const position of [1, 2, 2]) {
+      ids.push(await aGame(on.db, { categories: [{ category: 16, position }] }))
+    }
+    const [one = 0, two = 0, three = 0] = ids
+    const order = async () => {
+      const reply = await on.app.inject({ url: '/v1/products?gubun=16' })
+      return reply.json().results.map(({ id }: { id: number }) => id)
+    }
+    const { body } = await send('GET', '/v1/operator/categories/16/games')
+    const move = (product_id: number, place: number) =>
+      send('PUT', '/v1/operator/categories/16/games', { product_id, place, version: body.version })
+    expect((await move(three, 1)).status).toBe(200)
+    expect(await order()).toEqual([three, one, two])
+    expect((await move(two, 1)).body.code).toBe('CHANGED_MEANWHILE')
+    expect(await order()).toEqual([three, one, two])
+    expect((await send('GET', '/v1/operator/categories/1/games')).status).toBe(400)
+  })
+})
+
+describe('two games that are one', () => {
+  async function aPair() {
+    const from = await aGame(on.db, { name: '겹친게임둘째', categories: [{ category: 4, position: 3 }] })
+    const into = await aGame(on.db, { name: '겹친게임첫째' })
+    return { from, into }
+  }
+
+  async function merge({ from, into }: { from: number; into: number }) {
+    const preview = await send('GET', `/v1/operator/games/${from}/merge?into=${into}`)
+    const done = await send('POST', `/v1/operator/games/${from}/merge`, {
+      into,
+      version: preview.body.version,
+    })
+    return { preview: preview.body, done }
+  }
+
+  const countsOf = async (id: number) => {
+    const [counts] = await on.db<
+      { review_count: number; star_sum: number; play_count: number; like_count: number }[]
+    >`select review_count, star_sum, play_count, like_count from games where id = ${id}`
+    return counts
+  }
+
+  test('are merged with all that people did, each once, and the old address leads on', async () => {
+    const { from, into } = await aPair()
+    const [ann, bob] = [await aMember(on.db), await aMember(on.db)]
+    const as = { [ann]: await signIn(on.app, ann), [bob]: await signIn(on.app, bob) }
+    const like = async (memberId: number, gameId: number) => {
+      const reply = await on.app.inject({
+        method: 'POST',
+        url: '/v1/me/product/carts',
+        headers: as[memberId] ?? {},
+        payload: { product_id: gameId },
+      })
+      expect(reply.statusCode).toBe(200)
+    }
+    await like(ann, from)
+    await like(ann, into)
+    await like(bob, from)
+    const now = on.clock.now()
+    const later = new Date(now.getTime() + 60_000)
+    await aReview(on.db, { gameId: into, authorId: ann, star: 2, writtenAt: now })
+    await aReview(on.db, { gameId: from, authorId: ann, star: 5, writtenAt: later })
+    await aPlay(on.db, { gameId: from, memberId: bob })
+    await on.db`
+      insert into game_count_votes (member_id, game_id, players, is_good, voted_at)
+      values (${bob}, ${from}, 3, true, ${now}), (${bob}, ${into}, 3, false, '2026-01-01')`
+
+    const { preview, done } = await merge({ from, into })
+    expect(preview).toMatchObject({ reviews: 1, doubled_reviews: 1, plays: 1, likes: 2, doubled_likes: 1 })
+    expect(done.status).toBe(200)
+    expect(done.body.aliases).toContain('겹친게임둘째')
+
+    expect(await countsOf(into)).toEqual({ review_count: 1, star_sum: 5, play_count: 1, like_count: 2 })
+    expect(await countsOf(from)).toBeUndefined()
+    const votes = await on.db<{ is_good: boolean }[]>`
+      select is_good from game_count_votes where game_id = ${into}`
+    expect(votes).toEqual([{ is_good: true }])
+    expect(await found('겹친게임둘째')).toEqual([into])
+    const old = await on.app.inject({ url: `/v1/products/${from}` })
+    expect([old.statusCode, old.json().moved]).toEqual([404, into])
+
+    const entries = await on.db<{ actor_id: number; action: string; details: object }[]>`
+      select actor_id, action, details from audit_entries where thing_kind = 'game' and thing_id = ${into}`
+    expect(entries).toMatchObject([
+      {
+        actor_id: operatorId,
+        action: 'merge-games',
+        details: { merged: from, reviews: 1, plays: 1, likes: 2 },
+      },
+    ])
+
+    // Of a chain of merges every address leads to the last.
+    const last = await aGame(on.db, { name: '겹친게임셋째' })
+    expect((await merge({ from: into, into: last })).done.status).toBe(200)
+    const chained = await on.app.inject({ url: `/v1/products/${from}` })
+    expect(chained.json().moved).toBe(last)
+  })
+
+  test('are left alone when one was edited since the preview, and when both are the same', async () => {
+    const { from, into } = await aPair()
+    const { body } = await send('GET', `/v1/operator/games/${from}/merge?into=${into}`)
+    await edit(into, { description: '그사이 바뀐 설명이에요.' })
+    const late = await send('POST', `/v1/operator/games/${from}/merge`, { into, version: body.version })
+    expect([late.status, late.body.code]).toEqual([409, 'CHANGED_MEANWHILE'])
+    expect((await read(from)).name).toBe('겹친게임둘째')
+    const same = await send('GET', `/v1/operator/games/${from}/merge?into=${from}`)
+    expect([same.status, same.body.code]).toEqual([400, 'SAME_GAME'])
+    expect((await send('GET', `/v1/operator/games/${from}/merge?into=2147483647`)).status).toBe(404)
+  })
+
+  test('leave nothing behind: every table that names a game is moved, worked out anew, or ends with it', async () => {
+    const moved = ['cafe_games', 'game_count_votes', 'game_likes', 'instructor_games', 'league_standings']
+    moved.push('meetup_games', 'plays', 'reviews', 'timer_results')
+    const ofTheGame = ['game_categories', 'game_explanations', 'game_names', 'merged_games']
+    const workedOutAnew = ['game_neighbours', 'taste_states', 'tastes']
+    const naming = await on.db<{ name: string }[]>`
+      select distinct conrelid::regclass::text as name
+      from pg_constraint where confrelid = 'games'::regclass and contype = 'f' order by name`
+    expect(naming.map(({ name }) => name)).toEqual([...moved, ...ofTheGame, ...workedOutAnew].sort())
+  })
+})

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { operatorPaths } from '~/features/operator-paths'
+import { memberLoader } from '~/lib/web/member-needs'
+import { Answer } from '~/ui/answer'
+import { EmptyState } from '~/ui/empty-state'
+import { ContentScreen } from './content-screen'
+import { GameForm, GameFormSkeleton } from './operator-game/game-form'
+import { contentQueries } from './queries'
+
+export const loader = memberLoader
+
+function Loaded({ id }: { id: string }) {
+  const query = useQuery(contentQueries.game(id))
+  return (
+    <Answer
+      query={query}
+      skeleton={<GameFormSkeleton />}
+      failure="게임을 불러오지 못했어요"
+      onRefused={() => <EmptyState icon="dice" title="게임을 찾을 수 없어요" />}
+    >
+      {(game) => <GameForm game={game} />}
+    </Answer>
+  )
+}
+
+/** One game to change. */
+export default function OperatorGamePage() {
+  const { id = '' } = useParams()
+  return (
+    <ContentScreen
+      title="게임 수정"
+      path={operatorPaths.game(id)}
+      backHref={operatorPaths.games()}
+      skeleton={<GameFormSkeleton />}
+    >
+      <Loaded key={id} id={id} />
+    </ContentScreen>
+  )
+}

@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { operatorPaths } from '~/features/operator-paths'
+import { memberLoader } from '~/lib/web/member-needs'
+import { EmptyState } from '~/ui/empty-state'
+import { PagedList } from '~/ui/paged-list'
+import { ContentScreen } from './content-screen'
+import { GamesSkeleton, KeptGameRow } from './kept-game-row'
+import { ListSearch } from './list-search'
+import { contentQueries } from './queries'
+
+export const loader = memberLoader
+
+function Games({ text }: { text: string }) {
+  const query = useInfiniteQuery(contentQueries.games(text))
+  return (
+    <PagedList
+      query={query}
+      label="게임"
+      className="px-5 pb-8"
+      skeleton={<GamesSkeleton />}
+      failure="게임을 불러오지 못했어요"
+      empty={
+        <EmptyState
+          icon="search"
+          title="게임을 찾을 수 없어요"
+          description="이름, 초성, 다른 이름으로 찾아요."
+        />
+      }
+      idOf={({ id }) => id}
+      head={(_, count) => (
+        <p className="tabular pb-3 text-13 text-ink-dim">
+          {text === '' ? '이름 순서' : '가까운 이름부터'} · {count.toLocaleString('ko-KR')}개
+        </p>
+      )}
+      moreSkeleton={<GamesSkeleton />}
+      moreFailure="더 불러오지 못했어요"
+    >
+      {(games) =>
+        games.map((game) => (
+          <li key={game.id} className="pb-3">
+            <KeptGameRow game={game} href={operatorPaths.game(game.id)} />
+          </li>
+        ))
+      }
+    </PagedList>
+  )
+}
+
+/** All games, for operators. */
+export default function OperatorGamesPage() {
+  const [params] = useSearchParams()
+  const text = (params.get('q') ?? '').slice(0, 100)
+  return (
+    <ContentScreen
+      title="게임"
+      path={operatorPaths.games()}
+      backHref={operatorPaths.home()}
+      skeleton={<GamesSkeleton />}
+    >
+      <ListSearch
+        key={text}
+        label="게임 이름"
+        placeholder="이름, 초성, 다른 이름"
+        text={text}
+        toPath={operatorPaths.games}
+      />
+      <Games key={`games ${text}`} text={text} />
+    </ContentScreen>
+  )
+}

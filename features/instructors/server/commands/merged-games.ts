@@ -1,0 +1,16 @@
+import type { Merging } from '~/features/catalogue/server/commands/merged-games'
+import type { Transaction } from '~/lib/server/database'
+import { invalidate } from '~/lib/server/response-cache'
+import { instructorTags } from '../../tags'
+
+/** Names the kept game at every instructor who teaches the other; who teaches both teaches it once. */
+export async function moveTaughtGames(tx: Transaction, { from, into }: Merging): Promise<void> {
+  const teaching = await tx<{ instructor_id: number }[]>`
+    select instructor_id from instructor_games where game_id = ${from} order by instructor_id for update`
+  await tx`
+    insert into instructor_games (instructor_id, game_id, position)
+    select instructor_id, ${into}::int, position from instructor_games where game_id = ${from}
+    on conflict (instructor_id, game_id) do nothing`
+  await tx`delete from instructor_games where game_id = ${from}`
+  await invalidate(tx, ...teaching.map(({ instructor_id }) => instructorTags.facts.of(instructor_id)))
+}

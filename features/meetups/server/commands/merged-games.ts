@@ -1,0 +1,16 @@
+import type { Merging } from '~/features/catalogue/server/commands/merged-games'
+import type { Transaction } from '~/lib/server/database'
+import { invalidate } from '~/lib/server/response-cache'
+import { meetupTags } from '../../tags'
+
+/** Names the kept game at every meetup that named the other; one that named both names it once. */
+export async function moveMeetupGames(tx: Transaction, { from, into }: Merging): Promise<void> {
+  const named = await tx<{ meetup_id: number }[]>`
+    select meetup_id from meetup_games where game_id = ${from} order by meetup_id for update`
+  await tx`
+    delete from meetup_games merged
+    using meetup_games kept
+    where merged.game_id = ${from} and kept.game_id = ${into} and kept.meetup_id = merged.meetup_id`
+  await tx`update meetup_games set game_id = ${into} where game_id = ${from}`
+  await invalidate(tx, ...named.map(({ meetup_id }) => meetupTags.facts.of(meetup_id)))
+}

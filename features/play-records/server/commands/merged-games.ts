@@ -1,0 +1,34 @@
+import { adjustPlayCounts } from '~/features/catalogue/server/commands/games'
+import type { Merging } from '~/features/catalogue/server/commands/merged-games'
+import type { Transaction } from '~/lib/server/database'
+import { invalidate } from '~/lib/server/response-cache'
+import { playTags } from '../../tags'
+import { invalidateOwnPlays, noteChangedMonths } from './plays'
+
+/** Locks the records of the game that ends. They are locked before the games. */
+export async function lockPlaysOf(tx: Transaction, { from }: Merging): Promise<void> {
+  await tx`select from plays where game_id = ${from} order by id for update`
+}
+
+/** Moves all records, and the votes on numbers of players: of two by one member the later counts. */
+export async function movePlays(tx: Transaction, { from, into }: Merging): Promise<void> {
+  const moved = await tx<{ member_id: number; played_on: string }[]>`
+    update plays set game_id = ${into} where game_id = ${from} returning member_id, played_on`
+  await adjustPlayCounts(tx, [
+    { gameId: from, plays: -moved.length },
+    { gameId: into, plays: moved.length },
+  ])
+  await noteChangedMonths(
+    tx,
+    moved.map(({ played_on }) => played_on),
+  )
+  await tx`
+    insert into game_count_votes (member_id, game_id, players, is_good, voted_at)
+    select member_id, ${into}::int, players, is_good, voted_at from game_count_votes where game_id = ${from}
+    on conflict (member_id, game_id, players) do update
+    set is_good = excluded.is_good, voted_at = excluded.voted_at
+    where excluded.voted_at > game_count_votes.voted_at`
+  await tx`delete from game_count_votes where game_id = ${from}`
+  await invalidate(tx, playTags.verdicts.of(from), playTags.verdicts.of(into))
+  await invalidateOwnPlays(tx, { memberIds: moved.map(({ member_id }) => member_id), gameIds: [from, into] })
+}

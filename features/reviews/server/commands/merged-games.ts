@@ -1,0 +1,39 @@
+import { invalidateOwnPart } from '~/features/catalogue/server/commands/games'
+import type { Merging } from '~/features/catalogue/server/commands/merged-games'
+import type { Transaction } from '~/lib/server/database'
+import { invalidate } from '~/lib/server/response-cache'
+import { reviewTags } from '../../tags'
+import { recount } from './weights'
+
+/** Locks the reviews of both games. They are locked before the games. */
+export async function lockReviewsOf(tx: Transaction, { from, into }: Merging): Promise<void> {
+  await tx`select from reviews where game_id in (${from}, ${into}) order by id for update`
+}
+
+/** Moves the reviews. Of two by one author the one that was written or changed last stays, the other is deleted. */
+export async function moveReviews(
+  tx: Transaction,
+  { from, into, now }: Merging & { now: Date },
+): Promise<void> {
+  const doubled = await tx<{ id: number }[]>`
+    select id
+    from (
+      select id, row_number() over (
+        partition by author_id order by coalesce(edited_at, written_at) desc, id desc
+      ) as place
+      from reviews
+      where game_id in (${from}, ${into}) and deleted_at is null
+    ) placed
+    where place > 1`
+  const moved = await tx<{ id: number; author_id: number }[]>`
+    select id, author_id from reviews where game_id = ${from}`
+  const dropped = doubled.map(({ id }) => id)
+  const ids = [...new Set([...moved.map(({ id }) => id), ...dropped])]
+  await recount(tx, ids, async () => {
+    await tx`update reviews set deleted_at = ${now} where id = any(${dropped}::int[])`
+    await tx`update reviews set game_id = ${into} where game_id = ${from}`
+  })
+  await invalidate(tx, reviewTags.ofGame.of(from), reviewTags.ofGame.of(into))
+  await invalidate(tx, ...ids.map((id) => reviewTags.one.of(id)))
+  await invalidateOwnPart(tx, { memberIds: moved.map(({ author_id }) => author_id), gameIds: [from, into] })
+}

@@ -1,0 +1,10 @@
+import type { Merging } from '~/features/catalogue/server/commands/merged-games'
+import type { Transaction } from '~/lib/server/database'
+import { invalidate } from '~/lib/server/response-cache'
+import { timerTags } from '../../tags'
+
+/** Moves the results that were kept of timers. */
+export async function moveTimerResults(tx: Transaction, { from, into }: Merging): Promise<void> {
+  await tx`update timer_results set game_id = ${into} where game_id = ${from}`
+  await invalidate(tx, timerTags.results.all)
+}
