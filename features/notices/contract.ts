@@ -42,17 +42,13 @@ export const pushStateShape = wireShape({
   isStandIn: field('is_stand_in', z.boolean()),
 })
 
-// As a browser spells its own subscription.
-const subscriptionKeysShape = wireShape({
-  p256dh: z.string().max(100).meta({ label: '공개키(p256dh)' }),
-  auth: z.string().max(50).meta({ label: '비밀값(auth)' }),
-})
+const p256dh = z.string().max(100).meta({ label: '공개키(p256dh)' })
+const auth = z.string().max(50).meta({ label: '비밀값(auth)' })
+
+/** As a browser spells its own subscription, with the keys apart. */
 export const subscriptionShape = wireShape({
   endpoint: z.string().max(1_000).meta({ label: '푸시 주소(endpoint)' }),
-  keys: field('keys', subscriptionKeysShape.schema, {
-    toWire: subscriptionKeysShape.toWire,
-    fromWire: subscriptionKeysShape.fromWire,
-  }),
+  keys: z.object({ p256dh, auth }),
 })
 
 const Unread = z.object({ unread: z.boolean() })
