@@ -29,18 +29,23 @@ export function TestMember({
   at,
   path = at.split('?')[0],
   answer,
+  answerMe,
   children,
 }: {
   at: string
   /** The path with the names of its parameters, for a screen that reads them. */
   path?: string
   answer: (asked: AskedOfTheApi) => Response | Promise<Response>
+  /** Who is signed in, unless the API answers otherwise. */
+  answerMe?: () => Response | Promise<Response>
   children: ReactNode
 }) {
   const [client] = useState(() => {
     const account = signIn()
     return makeQueryClient(async (path, { method = 'GET', headers, body } = {}) => {
-      if (method === 'GET' && path === accountEndpoints.me.path) return Response.json(fromAccount(account))
+      if (method === 'GET' && path === accountEndpoints.me.path) {
+        return answerMe ? answerMe() : Response.json(fromAccount(account))
+      }
       const key = new Headers(headers).get('idempotency-key')
       return answer({ method, path, key, body: body ? JSON.parse(String(body)) : null })
     })
