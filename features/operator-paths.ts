@@ -35,6 +35,8 @@ export const operatorPaths = {
     return query.size === 0 ? '/operator/orders' : `/operator/orders?${query}`
   },
   order: (merchantUid: string) => `/operator/orders/${encodeURIComponent(merchantUid)}`,
+  /** Jobs, due items, the outbox and upkeep. */
+  health: () => '/operator/health',
   /** What passes members have, whether the ledger agrees with itself, and every transfer. */
   ledger: (text = '') =>
     text === '' ? '/operator/ledger' : `/operator/ledger?q=${encodeURIComponent(text)}`,

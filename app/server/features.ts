@@ -9,6 +9,7 @@ import { loyalty } from '~/features/loyalty/server/feature'
 import { meetups } from '~/features/meetups/server/feature'
 import { news } from '~/features/news/server/feature'
 import { notices } from '~/features/notices/server/feature'
+import { operations } from '~/features/operations/server/feature'
 import { passes } from '~/features/passes/server/feature'
 import { payments } from '~/features/payments/server/feature'
 import { places } from '~/features/places/server/feature'
@@ -45,5 +46,6 @@ export const features: readonly Feature<Services>[] = [
   meetups,
   instructors,
   desk,
+  operations,
   league,
 ]

@@ -7,6 +7,7 @@ import { leagueScreens } from '../../features/league/web/screens'
 import { loyaltyScreens } from '../../features/loyalty/web/screens'
 import { meetupScreens } from '../../features/meetups/web/screens'
 import { newsScreens } from '../../features/news/web/screens'
+import { operationsScreens } from '../../features/operations/web/screens'
 import { operatorPaths } from '../../features/operator-paths'
 import { passScreens } from '../../features/passes/web/screens'
 import { paths } from '../../features/paths'
@@ -121,6 +122,7 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('news', newsScreens),
   ...inFeature('places', placeScreens),
   ...inFeature('passes', passScreens),
+  ...inFeature('operations', operationsScreens),
   ...inFeature('payments', paymentScreens),
   ...inFeature('play-records', playScreens),
   ...inFeature('recommendations', recommendationScreens),

@@ -56,4 +56,8 @@ export const deskGroups: readonly { title: string; entries: readonly DeskEntry[]
       { title: '카테고리 순서', icon: 'document', href: operatorPaths.categoryOrder() },
     ],
   },
+  {
+    title: '시스템',
+    entries: [{ title: '작업과 상태', icon: 'gear', href: operatorPaths.health() }],
+  },
 ]

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { scheduleDue, workDueItems } from '~/lib/server/due-items'
+import { enqueue } from '~/lib/server/job-queue'
+
+let on: TestApp
+let headers: Record<string, string>
+beforeAll(async () => {
+  on = await testApp()
+  headers = await signIn(on.app, await aMember(on.db, { isOperator: true }))
+})
+afterAll(() => on.close())
+
+async function ask(method: 'GET' | 'POST', path = '') {
+  const reply = await on.app.inject({ method, url: `/v1/operator/health${path}`, headers })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+test('operators see failing jobs with why, and let one go again at once', async () => {
+  await on.db.transaction((tx) => enqueue(tx, 'drop-thing', { thing: 1 }))
+  expect((await ask('GET')).body.jobs).toMatchObject([{ kind: 'drop-thing', waiting: 1, failing: 0 }])
+  const [job] = await on.db<{ id: number }[]>`
+    update graphile_worker._private_jobs set attempts = 3, last_error = 'no answer', run_at = now() + interval '1 day'
+    returning id::float8 as id`
+  const failing = (await ask('GET')).body
+  expect(failing.jobs).toMatchObject([{ kind: 'drop-thing', waiting: 0, failing: 1, given_up: 0 }])
+  expect(failing.failed_jobs).toMatchObject([{ id: job?.id, tries: 3, error: 'no answer' }])
+  expect((await ask('POST', `/jobs/${job?.id}/retry`)).status).toBe(200)
+  const after = (await ask('GET')).body
+  expect([after.jobs, after.failed_jobs]).toMatchObject([[{ waiting: 1, failing: 0 }], []])
+  expect(await ask('POST', `/jobs/${job?.id}/retry`)).toMatchObject({
+    status: 409,
+    body: { code: 'NOT_FAILING' },
+  })
+})
+
+test('operators see due items that fail and end their pause', async () => {
+  const dueAt = new Date(on.clock.now().getTime() - 60_000)
+  await on.db.transaction((tx) => scheduleDue(tx, { kind: 'ring', subject: 'bell:1', dueAt }))
+  const work = () =>
+    workDueItems(
+      on.db,
+      {
+        ring: async () => {
+          throw new Error('the bell is stuck')
+        },
+      },
+      { clock: on.clock, onError: () => undefined, pauseMs: () => 3_600_000 },
+    )
+  await work()
+  const { due_items, failed_due_items } = (await ask('GET')).body
+  expect(due_items).toMatchObject([{ kind: 'ring', waiting: 1, failing: 1 }])
+  expect(failed_due_items).toMatchObject([{ subject: 'bell:1', tries: 1, error: 'Error: the bell is stuck' }])
+  expect((await ask('POST', `/due-items/${failed_due_items[0].id}/retry`)).status).toBe(200)
+  await work()
+  expect((await ask('GET')).body.failed_due_items).toMatchObject([{ tries: 2 }])
+  expect((await ask('POST', '/due-items/999999/retry')).status).toBe(409)
+  const deeds = await on.db<{ action: string }[]>`select action from audit_entries order by id`
+  expect(deeds.map(({ action }) => action)).toEqual(['retry-job', 'retry-due-item'])
+})
+
+test('operators see what waits to be told by channel, and when upkeep last ran', async () => {
+  const memberId = await aMember(on.db)
+  const at = on.clock.now()
+  await on.db`insert into upkeep_runs (name, ran_at) values ('sweep', ${at})`
+  expect((await ask('GET')).body).toMatchObject({
+    channels: [],
+    upkeep: [{ name: 'sweep', ran_at: '2026-03-18T12:00:00.000+09:00' }],
+  })
+  const [row] = await on.db<{ id: number }[]>`
+    insert into notice_outbox (member_id, kind, caused_at) values (${memberId}, 'stamp-earned', ${at}) returning id::float8 as id`
+  await on.db`insert into notice_deliveries (outbox_id, channel) values (${row?.id ?? 0}, 'log')`
+  expect((await ask('GET')).body.channels).toMatchObject([{ channel: 'log', waiting: 1 }])
+})

@@ -1,0 +1,43 @@
+import { seoulMoment } from '~/lib/seoul-date'
+import type { DueCount } from '~/lib/server/due-items'
+import { systemHealthShape } from '../contract'
+import type { ChannelRow, FailedItemRow, FailedJobRow, JobCountRow } from './queries/health'
+
+const orNull = (moment: Date | null) => (moment === null ? null : seoulMoment(moment))
+
+export interface HealthRows {
+  now: Date
+  jobs: readonly JobCountRow[]
+  failedJobs: readonly FailedJobRow[]
+  due: readonly DueCount[]
+  failedItems: readonly FailedItemRow[]
+  channels: readonly ChannelRow[]
+  upkeep: readonly { name: string; ran_at: Date }[]
+}
+
+export function presentHealth({ now, jobs, failedJobs, due, failedItems, channels, upkeep }: HealthRows) {
+  return systemHealthShape.toWire({
+    asOf: seoulMoment(now),
+    jobs: jobs.map(({ given_up, oldest, ...job }) => ({ ...job, givenUp: given_up, oldest: orNull(oldest) })),
+    failedJobs: failedJobs.map(({ id, kind, attempts, max_attempts, run_at, last_error }) => ({
+      id,
+      kind,
+      tries: attempts,
+      mostTries: max_attempts,
+      nextAt: attempts < max_attempts ? seoulMoment(run_at) : null,
+      error: last_error,
+    })),
+    due: due.map(({ oldest, ...item }) => ({ ...item, oldest: orNull(oldest) })),
+    failedItems: failedItems.map(({ id, kind, subject, due_at, tries, failure, retry_at }) => ({
+      id,
+      kind,
+      subject,
+      dueAt: seoulMoment(due_at),
+      tries,
+      error: failure,
+      nextAt: orNull(retry_at),
+    })),
+    channels: channels.map(({ oldest, ...channel }) => ({ ...channel, oldest: orNull(oldest) })),
+    upkeep: upkeep.map(({ name, ran_at }) => ({ name, ranAt: seoulMoment(ran_at) })),
+  })
+}

@@ -1,0 +1,84 @@
+import type { Reader } from '~/lib/server/database'
+
+const mostShown = 50
+
+export interface JobCountRow {
+  kind: string
+  waiting: number
+  running: number
+  failing: number
+  given_up: number
+  oldest: Date | null
+}
+
+/** A job waits once its moment has come; it has given up after its last try. */
+export function countJobs(db: Reader): Promise<JobCountRow[]> {
+  return db<JobCountRow[]>`
+    select identifier as kind,
+      (count(*) filter (where locked_at is null and attempts = 0))::int as waiting,
+      (count(*) filter (where locked_at is not null))::int as running,
+      (count(*) filter (where locked_at is null and attempts > 0 and attempts < max_attempts))::int as failing,
+      (count(*) filter (where locked_at is null and attempts >= max_attempts))::int as given_up,
+      (min(run_at) filter (where locked_at is null and attempts < max_attempts))::timestamptz as oldest
+    from graphile_worker._private_jobs jobs
+    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+    group by identifier
+    order by identifier`
+}
+
+export interface FailedJobRow {
+  id: number
+  kind: string
+  attempts: number
+  max_attempts: number
+  run_at: Date
+  last_error: string | null
+}
+
+export function listFailedJobs(db: Reader): Promise<FailedJobRow[]> {
+  return db<FailedJobRow[]>`
+    select jobs.id::float8 as id, identifier as kind, attempts, max_attempts, run_at, left(last_error, 500)::text as last_error
+    from graphile_worker._private_jobs jobs
+    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+    where attempts > 0 and locked_at is null
+    order by jobs.id
+    limit ${mostShown}`
+}
+
+export interface FailedItemRow {
+  id: number
+  kind: string
+  subject: string
+  due_at: Date
+  tries: number
+  failure: string | null
+  retry_at: Date | null
+}
+
+export function listFailedItems(db: Reader, now: Date): Promise<FailedItemRow[]> {
+  return db<FailedItemRow[]>`
+    select id::float8 as id, kind, subject, due_at, tries, left(failure, 500)::text as failure, retry_at
+    from due_items
+    where due_at <= ${now} and tries > 0
+    order by due_at, due_items.id
+    limit ${mostShown}`
+}
+
+export interface ChannelRow {
+  channel: string
+  waiting: number
+  oldest: Date | null
+}
+
+export function countDeliveries(db: Reader): Promise<ChannelRow[]> {
+  return db<ChannelRow[]>`
+    select channel, count(*)::int as waiting, min(caused_at)::timestamptz as oldest
+    from notice_deliveries join notice_outbox on notice_outbox.id = outbox_id
+    where delivered_at is null
+    group by channel
+    order by channel`
+}
+
+export function listUpkeepRuns(db: Reader): Promise<{ name: string; ran_at: Date }[]> {
+  return db<{ name: string; ran_at: Date }[]>`select name, ran_at from upkeep_runs order by ran_at, name`
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { countDueItems } from '~/lib/server/due-items'
+import type { BasicServices } from '~/lib/server/feature'
+import { memberOf, serve } from '~/lib/server/serve'
+import { operationsEndpoints } from '../contract'
+import { retryItem, retryJob } from './commands/retry'
+import { presentHealth } from './present'
+import { countDeliveries, countJobs, listFailedItems, listFailedJobs, listUpkeepRuns } from './queries/health'
+
+export function operationsRoutes(app: FastifyInstance, { db, clock }: BasicServices): void {
+  serve(app, operationsEndpoints.systemHealth, async () => {
+    const now = clock.now()
+    const [jobs, failedJobs, due, failedItems, channels, upkeep] = await Promise.all([
+      countJobs(db),
+      listFailedJobs(db),
+      countDueItems(db, now),
+      listFailedItems(db, now),
+      countDeliveries(db),
+      listUpkeepRuns(db),
+    ])
+    return presentHealth({ now, jobs, failedJobs, due, failedItems, channels, upkeep })
+  })
+
+  serve(app, operationsEndpoints.retryJob, async ({ params: { id } }, request) => {
+    const { memberId: operatorId } = memberOf(request)
+    await db.transaction((tx) => retryJob(tx, { id, operatorId, now: clock.now() }))
+    return {}
+  })
+
+  serve(app, operationsEndpoints.retryItem, async ({ params: { id } }, request) => {
+    const { memberId: operatorId } = memberOf(request)
+    await db.transaction((tx) => retryItem(tx, { id, operatorId, now: clock.now() }))
+    return {}
+  })
+}

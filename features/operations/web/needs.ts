@@ -1,0 +1,4 @@
+import { type Needs, need } from '~/lib/web/prefetch'
+import { operationsQueries } from './queries'
+
+export const healthNeeds: Needs = () => [need(operationsQueries.health())]

@@ -1,0 +1,261 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { OperatorsOnly } from '~/features/accounts/web/operators-only'
+import { operatorPaths } from '~/features/operator-paths'
+import { howLongAgo } from '~/lib/how-long-ago'
+import { seoulShortMoment } from '~/lib/seoul-date'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { PageHead } from '~/lib/web/page-head'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { Answer } from '~/ui/answer'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { Skeleton } from '~/ui/skeleton'
+import { TopBar } from '~/ui/top-bar'
+import type { FailedItem, FailedJob, SystemHealth } from '../contract'
+import { healthNeeds } from './needs'
+import { operationsQueries } from './queries'
+import { useRetry } from './use-retry'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(healthNeeds)
+
+const number = (count: number) => count.toLocaleString('ko-KR')
+const moment = (iso: string) => seoulShortMoment(new Date(iso))
+
+function HealthSkeleton() {
+  return (
+    <div
+      aria-hidden="true"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-3 px-5 pt-4"
+    >
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} shape="block" className="h-64" />
+      ))}
+    </div>
+  )
+}
+
+function Card({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="min-w-0 rounded-card bg-raised p-4 shadow-card ring-1 ring-line">
+      <h2 className="font-bold text-15 text-ink">{title}</h2>
+      <p className="text-13 text-ink-dim">{about}</p>
+      {children}
+    </section>
+  )
+}
+
+/** Its first column names the rows. */
+function Rows({
+  heads,
+  rows,
+  nothing,
+}: {
+  heads: readonly string[]
+  rows: readonly ReactNode[][]
+  nothing: string
+}) {
+  if (rows.length === 0) return <p className="mt-3 text-13 text-ink">{nothing}</p>
+  return (
+    <table className="tabular mt-2 w-full border-collapse text-13 text-ink">
+      <thead>
+        <tr className="border-line border-b text-ink-dim">
+          {heads.map((head, column) => (
+            <th
+              key={head}
+              scope="col"
+              className={`py-2 font-medium ${column === 0 ? 'text-left' : 'pl-2 text-right'}`}
+            >
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={String(name)} className="border-line border-b last:border-b-0">
+            <th scope="row" className="wrap-anywhere py-2 text-left font-normal">
+              {name}
+            </th>
+            {cells.map((cell, column) => (
+              <td key={heads[column + 1]} className="py-2 pl-2 text-right">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const bad = (count: number) =>
+  count === 0 ? '0' : <span className="font-bold text-bad">{number(count)}</span>
+
+function Failure({
+  title,
+  told,
+  error,
+  isBusy,
+  onRetry,
+}: {
+  title: string
+  told: string
+  error: string | null
+  isBusy: boolean
+  onRetry: () => void
+}) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-3 last:border-b-0">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="wrap-anywhere font-bold text-15 text-ink">{title}</p>
+        <p className="wrap-anywhere tabular text-13 text-ink-dim">{told}</p>
+        {error === null ? null : (
+          <p lang="en" className="wrap-anywhere mt-1 text-13 text-bad">
+            {error}
+          </p>
+        )}
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        busy={isBusy}
+        busyLabel="다시 시도하고 있어요"
+        onClick={onRetry}
+      >
+        다시 시도
+        <span className="sr-only">: {title}</span>
+      </Button>
+    </li>
+  )
+}
+
+function Failures({ jobs, items }: { jobs: readonly FailedJob[]; items: readonly FailedItem[] }) {
+  const retryJob = useRetry('job')
+  const retryItem = useRetry('item')
+  const next = (nextAt: string | null) =>
+    nextAt === null ? '더 시도하지 않아요' : `다음 시도 ${moment(nextAt)}`
+  return (
+    <section
+      aria-label="실패한 것"
+      className="min-w-0 rounded-card bg-raised p-4 shadow-card ring-1 ring-line"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-bold text-15 text-ink">실패한 것</h2>
+        {jobs.length + items.length === 0 ? (
+          <Badge tone="good" icon="check">
+            없음
+          </Badge>
+        ) : (
+          <Badge tone="bad" icon="warning">
+            {number(jobs.length + items.length)}개
+          </Badge>
+        )}
+      </div>
+      <ul>
+        {jobs.map(({ id, kind, tries, mostTries, nextAt, error }) => (
+          <Failure
+            key={`job ${id}`}
+            title={kind}
+            told={`작업 ${id} · ${tries}회 실패 (최대 ${mostTries}회) · ${next(nextAt)}`}
+            error={error}
+            isBusy={retryJob.isPending && retryJob.variables === id}
+            onRetry={() => retryJob.mutate(id)}
+          />
+        ))}
+        {items.map(({ id, kind, subject, dueAt, tries, error, nextAt }) => (
+          <Failure
+            key={`item ${id}`}
+            title={`${kind} · ${subject}`}
+            told={`${moment(dueAt)}에 할 일 · ${tries}회 실패 · ${nextAt === null ? '곧 다시 시도해요' : next(nextAt)}`}
+            error={error}
+            isBusy={retryItem.isPending && retryItem.variables === id}
+            onRetry={() => retryItem.mutate(id)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const channelNames: Record<string, string> = { log: '알림함', push: '푸시' }
+
+function Health({ health }: { health: SystemHealth }) {
+  const { jobs, failedJobs, due, failedItems, channels, upkeep, asOf } = health
+  const ago = (iso: string | null) => (iso === null ? '–' : howLongAgo(new Date(iso), new Date(asOf)))
+  return (
+    <div className="flex flex-col gap-3 px-5 pt-4 pb-8">
+      <p className="tabular text-13 text-ink-dim">{moment(asOf)} · 15초마다 다시 봐요.</p>
+      <Failures jobs={failedJobs} items={failedItems} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] items-start gap-3">
+        <Card title="작업" about="지금 바로, 될 때까지 하는 일이에요.">
+          <Rows
+            heads={['종류', '대기', '진행', '실패', '포기']}
+            nothing="기다리는 작업이 없어요."
+            rows={jobs.map(({ kind, waiting, running, failing, givenUp }) => [
+              kind,
+              number(waiting),
+              number(running),
+              bad(failing),
+              bad(givenUp),
+            ])}
+          />
+        </Card>
+        <Card title="정해진 시각에 할 일" about="시각이 지났는데 아직 하지 못한 것이에요.">
+          <Rows
+            heads={['종류', '늦은 것', '실패', '가장 오래된 것']}
+            nothing="늦은 일이 없어요."
+            rows={due.map(({ kind, waiting, failing, oldest }) => [
+              kind,
+              number(waiting),
+              bad(failing),
+              ago(oldest),
+            ])}
+          />
+        </Card>
+        <Card title="보낼 알림" about="아직 전하지 못한 알림을 보내는 길별로 세어요.">
+          <Rows
+            heads={['보내는 길', '대기', '가장 오래된 것']}
+            nothing="모두 전했어요."
+            rows={channels.map(({ channel, waiting, oldest }) => [
+              channelNames[channel] ?? channel,
+              number(waiting),
+              ago(oldest),
+            ])}
+          />
+        </Card>
+        <Card title="정기 정리" about="되풀이하는 일을 마지막으로 끝낸 때예요. 오래된 것부터 보여요.">
+          <Rows
+            heads={['이름', '마지막']}
+            nothing="아직 한 번도 돌지 않았어요."
+            rows={upkeep.map(({ name, ranAt }) => [name, ago(ranAt)])}
+          />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function HealthAnswer() {
+  const query = useQuery(operationsQueries.health())
+  return (
+    <Answer query={query} skeleton={<HealthSkeleton />} failure="상태를 불러오지 못했어요">
+      {(health) => <Health health={health} />}
+    </Answer>
+  )
+}
+
+/** How the house itself is doing, for operators. */
+export default function OperatorHealthPage() {
+  const goBack = useWayBack(operatorPaths.home())
+  return (
+    <>
+      <PageHead title="작업과 상태" path={operatorPaths.health()} hidden />
+      <TopBar title="작업과 상태" backHref={operatorPaths.home()} onBack={goBack} />
+      <OperatorsOnly skeleton={<HealthSkeleton />}>
+        <HealthAnswer />
+      </OperatorsOnly>
+    </>
+  )
+}

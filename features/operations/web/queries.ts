@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '~/lib/web/call'
+import { ownKey } from '~/lib/web/own-key'
+import { operationsEndpoints, systemHealthShape } from '../contract'
+
+const lookAgainMs = 15_000
+
+export const operationsQueries = {
+  /** Nothing tells when a job begins or ends, so it is looked at again while the screen is open. */
+  health: () =>
+    queryOptions({
+      queryKey: ownKey('operations', 'health'),
+      queryFn: async (context) =>
+        systemHealthShape.fromWire(await call(operationsEndpoints.systemHealth, {}, context)),
+      refetchInterval: lookAgainMs,
+      refetchOnWindowFocus: 'always',
+    }),
+}
