@@ -37,6 +37,8 @@ export const operatorPaths = {
   order: (merchantUid: string) => `/operator/orders/${encodeURIComponent(merchantUid)}`,
   /** Jobs, due items, the outbox and upkeep. */
   health: () => '/operator/health',
+  /** New members, plays, meetups and orders by week. */
+  numbers: () => '/operator/numbers',
   /** What passes members have, whether the ledger agrees with itself, and every transfer. */
   ledger: (text = '') =>
     text === '' ? '/operator/ledger' : `/operator/ledger?q=${encodeURIComponent(text)}`,

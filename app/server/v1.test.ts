@@ -214,6 +214,7 @@ const surface: Record<string, string> = {
   'GET /v1/storepass': 'anyone',
   'GET /v1/storeproduct': 'anyone',
   'GET /v1/operator/health': 'operator',
+  'GET /v1/operator/numbers': 'operator',
   'POST /v1/operator/health/jobs/:id/retry': 'operator',
   'POST /v1/operator/health/due-items/:id/retry': 'operator',
   'GET /v1/operator/ledger': 'operator',

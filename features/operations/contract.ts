@@ -48,6 +48,23 @@ export type SystemHealth = ReturnType<typeof systemHealthShape.fromWire>
 export type FailedJob = SystemHealth['failedJobs'][number]
 export type FailedItem = SystemHealth['failedItems'][number]
 
+/** What the house counts in a week; `week` is its Monday. */
+const weekOfHouseShape = wireShape({
+  week: z.string(),
+  newMembers: field('new_users', whole),
+  plays: whole,
+  meetups: field('rooms', whole),
+  cancelledMeetups: field('cancelled_rooms', whole),
+  orders: whole,
+  ordersWon: field('orders_won', whole),
+})
+export type WeekOfHouse = ReturnType<typeof weekOfHouseShape.fromWire>
+
+/** The last weeks, oldest first; the last one is under way. */
+export const houseNumbersShape = wireShape({
+  weeks: field('weeks', z.array(weekOfHouseShape.schema), each(weekOfHouseShape)),
+})
+
 const ofThing = (label: string) => z.object({ id: wholeNumber(label, { max: Number.MAX_SAFE_INTEGER }) })
 
 export const operationsEndpoints = {
@@ -55,6 +72,12 @@ export const operationsEndpoints = {
     summary: '작업, 정해진 시각에 할 일, 보낼 알림, 정기 정리의 상태. 실패한 것은 오래된 것부터 쉰 개',
     audience: 'operator',
     reply: systemHealthShape.schema,
+  }),
+  houseNumbers: get('/v1/operator/numbers', {
+    summary: '최근 26주의 숫자: 새 회원, 플레이 기록, 모임, 결제. 한 주는 월요일에 시작해요',
+    audience: 'operator',
+    rate: 'search',
+    reply: houseNumbersShape.schema,
   }),
   retryJob: post('/v1/operator/health/jobs/:id/retry', {
     summary: '실패한 작업을 지금 다시 시도',

@@ -58,6 +58,9 @@ export const deskGroups: readonly { title: string; entries: readonly DeskEntry[]
   },
   {
     title: '시스템',
-    entries: [{ title: '작업과 상태', icon: 'gear', href: operatorPaths.health() }],
+    entries: [
+      { title: '주간 통계', icon: 'star-outline', href: operatorPaths.numbers() },
+      { title: '작업과 상태', icon: 'gear', href: operatorPaths.health() },
+    ],
   },
 ]

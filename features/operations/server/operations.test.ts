@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
+import { aGame } from '~/features/catalogue/server/factories'
 import { scheduleDue, workDueItems } from '~/lib/server/due-items'
 import { enqueue } from '~/lib/server/job-queue'
 
@@ -72,4 +73,29 @@ test('operators see what waits to be told by channel, and when upkeep last ran',
     insert into notice_outbox (member_id, kind, caused_at) values (${memberId}, 'stamp-earned', ${at}) returning id::float8 as id`
   await on.db`insert into notice_deliveries (outbox_id, channel) values (${row?.id ?? 0}, 'log')`
   expect((await ask('GET')).body.channels).toMatchObject([{ channel: 'log', waiting: 1 }])
+})
+
+test('operators read what the house counts in each week in Seoul', async () => {
+  const monday = new Date('2026-03-15T15:00:00Z')
+  const before = new Date(monday.getTime() - 1)
+  for (const joinedAt of [monday, before, before]) {
+    await on.db`insert into members (nickname, joined_at) values (${`주간${Math.random().toString(36).slice(2, 9)}`}, ${joinedAt})`
+  }
+  const gameId = await aGame(on.db)
+  const memberId = await aMember(on.db)
+  await on.db`
+    insert into plays (game_id, member_id, played_on, logged_at) values (${gameId}, ${memberId}, '2026-03-01', ${before})`
+  const [order] = await on.db<{ id: number }[]>`
+    insert into payment_orders (merchant_uid, member_id, tier, count, amount, ordered_at)
+    values ('week-1', ${memberId}, 7000, 2, 14000, ${monday}) returning id`
+  await on.db`
+    insert into payments (imp_uid, order_id, amount, currency, found_at)
+    values ('imp-week-1', ${order?.id ?? 0}, 14000, 'KRW', ${monday})`
+  await on.db`
+    update payment_orders set status = 'paid', paid_at = ${monday}, imp_uid = 'imp-week-1' where id = ${order?.id ?? 0}`
+  const reply = await on.app.inject({ url: '/v1/operator/numbers', headers })
+  const { weeks } = reply.json()
+  expect(weeks).toHaveLength(26)
+  expect(weeks.at(-2)).toMatchObject({ week: '2026-03-09', new_users: 2, plays: 1, rooms: 0, orders: 0 })
+  expect(weeks.at(-1)).toMatchObject({ week: '2026-03-16', plays: 0, orders: 1, orders_won: 14_000 })
 })

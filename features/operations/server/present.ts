@@ -1,7 +1,9 @@
 import { seoulMoment } from '~/lib/seoul-date'
 import type { DueCount } from '~/lib/server/due-items'
-import { systemHealthShape } from '../contract'
+import type { Weeks } from '~/lib/weeks'
+import { houseNumbersShape, systemHealthShape } from '../contract'
 import type { ChannelRow, FailedItemRow, FailedJobRow, JobCountRow } from './queries/health'
+import type { HouseNumbers } from './queries/numbers'
 
 const orNull = (moment: Date | null) => (moment === null ? null : seoulMoment(moment))
 
@@ -39,5 +41,20 @@ export function presentHealth({ now, jobs, failedJobs, due, failedItems, channel
     })),
     channels: channels.map(({ oldest, ...channel }) => ({ ...channel, oldest: orNull(oldest) })),
     upkeep: upkeep.map(({ name, ran_at }) => ({ name, ranAt: seoulMoment(ran_at) })),
+  })
+}
+
+export function presentHouseNumbers({ mondays }: Weeks, numbers: HouseNumbers) {
+  const of = (kind: keyof HouseNumbers, index: number) => numbers[kind][index] ?? 0
+  return houseNumbersShape.toWire({
+    weeks: mondays.map((week, index) => ({
+      week,
+      newMembers: of('newMembers', index),
+      plays: of('plays', index),
+      meetups: of('meetups', index),
+      cancelledMeetups: of('cancelledMeetups', index),
+      orders: of('orders', index),
+      ordersWon: of('ordersWon', index),
+    })),
   })
 }

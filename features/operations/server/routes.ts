@@ -2,10 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { countDueItems } from '~/lib/server/due-items'
 import type { BasicServices } from '~/lib/server/feature'
 import { memberOf, serve } from '~/lib/server/serve'
+import { weeksUntil } from '~/lib/weeks'
 import { operationsEndpoints } from '../contract'
 import { retryItem, retryJob } from './commands/retry'
-import { presentHealth } from './present'
+import { presentHealth, presentHouseNumbers } from './present'
 import { countDeliveries, countJobs, listFailedItems, listFailedJobs, listUpkeepRuns } from './queries/health'
+import { countHouseByWeek } from './queries/numbers'
+
+/** Half a year, the week under way among them. */
+const houseWeeks = 26
 
 export function operationsRoutes(app: FastifyInstance, { db, clock }: BasicServices): void {
   serve(app, operationsEndpoints.systemHealth, async () => {
@@ -19,6 +24,11 @@ export function operationsRoutes(app: FastifyInstance, { db, clock }: BasicServi
       listUpkeepRuns(db),
     ])
     return presentHealth({ now, jobs, failedJobs, due, failedItems, channels, upkeep })
+  })
+
+  serve(app, operationsEndpoints.houseNumbers, async () => {
+    const weeks = weeksUntil(clock.now(), houseWeeks)
+    return presentHouseNumbers(weeks, await countHouseByWeek(db, weeks))
   })
 
   serve(app, operationsEndpoints.retryJob, async ({ params: { id } }, request) => {

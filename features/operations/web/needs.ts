@@ -2,3 +2,4 @@ import { type Needs, need } from '~/lib/web/prefetch'
 import { operationsQueries } from './queries'
 
 export const healthNeeds: Needs = () => [need(operationsQueries.health())]
+export const numbersNeeds: Needs = () => [need(operationsQueries.numbers())]

@@ -1,11 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
-import { operationsEndpoints, systemHealthShape } from '../contract'
+import { houseNumbersShape, operationsEndpoints, systemHealthShape } from '../contract'
 
 const lookAgainMs = 15_000
 
 export const operationsQueries = {
+  numbers: () =>
+    queryOptions({
+      queryKey: ownKey('operations', 'numbers'),
+      queryFn: async (context) =>
+        houseNumbersShape.fromWire(await call(operationsEndpoints.houseNumbers, {}, context)).weeks,
+      refetchOnWindowFocus: 'always',
+    }),
+
   /** Nothing tells when a job begins or ends, so it is looked at again while the screen is open. */
   health: () =>
     queryOptions({

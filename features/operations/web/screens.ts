@@ -8,4 +8,10 @@ export const operationsScreens: readonly Screen[] = [
     audience: 'operator',
     samples: { 'operator-health': () => operatorPaths.health() },
   },
+  {
+    path: 'operator/numbers',
+    module: 'operator-numbers-page',
+    audience: 'operator',
+    samples: { 'operator-numbers': () => operatorPaths.numbers() },
+  },
 ]

@@ -1,0 +1,46 @@
+import type { Reader } from '~/lib/server/database'
+import { countsOf, type Weeks } from '~/lib/weeks'
+
+interface CountRow {
+  week: string | null
+  count: number
+}
+
+export interface HouseNumbers {
+  newMembers: number[]
+  plays: number[]
+  /** Opened in the week, and those of them that were called off. */
+  meetups: number[]
+  cancelledMeetups: number[]
+  orders: number[]
+  ordersWon: number[]
+}
+
+/** Counts rows of several features, because no single feature owns the numbers of the house. */
+export async function countHouseByWeek(db: Reader, weeks: Weeks): Promise<HouseNumbers> {
+  const { from, until } = weeks
+  const [members, plays, meetups, orders] = await Promise.all([
+    db<CountRow[]>`
+      select date_trunc('week', joined_at at time zone 'Asia/Seoul')::date::text as week, count(*)::int as count
+      from members where joined_at >= ${from} and joined_at < ${until} group by 1`,
+    db<CountRow[]>`
+      select date_trunc('week', logged_at at time zone 'Asia/Seoul')::date::text as week, count(*)::int as count
+      from plays where logged_at >= ${from} and logged_at < ${until} group by 1`,
+    db<(CountRow & { cancelled: number })[]>`
+      select date_trunc('week', opened_at at time zone 'Asia/Seoul')::date::text as week, count(*)::int as count,
+        (count(*) filter (where status = 'cancelled'))::int as cancelled
+      from meetups where opened_at >= ${from} and opened_at < ${until} group by 1`,
+    db<(CountRow & { won: number | null })[]>`
+      select date_trunc('week', paid_at at time zone 'Asia/Seoul')::date::text as week, count(*)::int as count,
+        sum(amount)::float8 as won
+      from payment_orders where paid_at >= ${from} and paid_at < ${until} group by 1`,
+  ])
+  return {
+    newMembers: countsOf(weeks, members, ({ count }) => count),
+    plays: countsOf(weeks, plays, ({ count }) => count),
+    meetups: countsOf(weeks, meetups, ({ count }) => count),
+    cancelledMeetups: countsOf(weeks, meetups, ({ cancelled }) => cancelled),
+    orders: countsOf(weeks, orders, ({ count }) => count),
+    ordersWon: countsOf(weeks, orders, ({ won }) => won),
+  }
+}

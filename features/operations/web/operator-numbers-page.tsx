@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { OperatorsOnly } from '~/features/accounts/web/operators-only'
+import { operatorPaths } from '~/features/operator-paths'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { PageHead } from '~/lib/web/page-head'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { shortWeek, weekInWords } from '~/lib/weeks'
+import { Answer } from '~/ui/answer'
+import { BarChart, type ChartSeries } from '~/ui/bar-chart'
+import { Skeleton } from '~/ui/skeleton'
+import { TopBar } from '~/ui/top-bar'
+import type { WeekOfHouse } from '../contract'
+import { numbersNeeds } from './needs'
+import { operationsQueries } from './queries'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(numbersNeeds)
+
+const number = (count: number) => count.toLocaleString('ko-KR')
+const grid = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] items-start gap-3'
+
+type Counted = Exclude<keyof WeekOfHouse, 'week'>
+
+type Shown = readonly [name: string, of: Counted, unit: string]
+
+const charts: { title: string; series: readonly [Shown, ...Shown[]] }[] = [
+  { title: '새 회원', series: [['새 회원', 'newMembers', '명']] },
+  { title: '플레이 기록', series: [['플레이 기록', 'plays', '개']] },
+  {
+    title: '열린 모임',
+    series: [
+      ['열린 모임', 'meetups', '개'],
+      ['그중 취소', 'cancelledMeetups', '개'],
+    ],
+  },
+  { title: '결제한 주문', series: [['주문', 'orders', '건']] },
+  { title: '결제 금액', series: [['결제 금액', 'ordersWon', '원']] },
+]
+
+function NumbersSkeleton() {
+  return (
+    <div aria-hidden="true" className={`${grid} px-5 pt-4`}>
+      {charts.map(({ title }) => (
+        <Skeleton key={title} shape="block" className="h-80" />
+      ))}
+    </div>
+  )
+}
+
+function Charts({ weeks }: { weeks: readonly WeekOfHouse[] }) {
+  const columns = weeks.map(({ week }, index) => ({
+    name: index === weeks.length - 1 ? `이번 주 (${weekInWords(week)})` : weekInWords(week),
+    short: shortWeek(week),
+  }))
+  return (
+    <div className="px-5 pt-4 pb-8">
+      <p className="pb-3 text-13 text-ink-dim">
+        최근 {weeks.length}주예요. 한 주는 월요일에 시작하고, 점선 막대는 아직 끝나지 않은 이번 주예요.
+      </p>
+      <div className={grid}>
+        {charts.map(({ title, series }) => {
+          const [[, first, unit]] = series
+          return (
+            <BarChart
+              key={title}
+              title={title}
+              columnHead="주"
+              columns={columns}
+              series={series.map(
+                ([name, of, counts]): ChartSeries => ({
+                  name,
+                  unit: counts,
+                  values: weeks.map((week) => week[of]),
+                }),
+              )}
+              isLastOpen
+            >
+              <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2 text-13 text-ink-dim">
+                <span className="tabular font-bold text-24 text-ink">
+                  {number(weeks.at(-1)?.[first] ?? 0)}
+                  {unit}
+                </span>
+                <span className="tabular">
+                  이번 주 · 지난주 {number(weeks.at(-2)?.[first] ?? 0)}
+                  {unit}
+                </span>
+              </p>
+            </BarChart>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function Numbers() {
+  const query = useQuery(operationsQueries.numbers())
+  return (
+    <Answer query={query} skeleton={<NumbersSkeleton />} failure="주간 통계를 불러오지 못했어요">
+      {(weeks) => <Charts weeks={weeks} />}
+    </Answer>
+  )
+}
+
+/** What the house counts by week, for operators. */
+export default function OperatorNumbersPage() {
+  const goBack = useWayBack(operatorPaths.home())
+  return (
+    <>
+      <PageHead title="주간 통계" path={operatorPaths.numbers()} hidden />
+      <TopBar title="주간 통계" backHref={operatorPaths.home()} onBack={goBack} />
+      <OperatorsOnly skeleton={<NumbersSkeleton />}>
+        <Numbers />
+      </OperatorsOnly>
+    </>
+  )
+}
