@@ -27,7 +27,7 @@ export function presentHealth({ now, jobs, failedJobs, due, failedItems, channel
       tries: attempts,
       mostTries: max_attempts,
       nextAt: attempts < max_attempts ? seoulMoment(run_at) : null,
-      error: last_error,
+      error: last_error || null,
     })),
     due: due.map(({ oldest, ...item }) => ({ ...item, oldest: orNull(oldest) })),
     failedItems: failedItems.map(({ id, kind, subject, due_at, tries, failure, retry_at }) => ({
@@ -36,7 +36,7 @@ export function presentHealth({ now, jobs, failedJobs, due, failedItems, channel
       subject,
       dueAt: seoulMoment(due_at),
       tries,
-      error: failure,
+      error: failure || null,
       nextAt: orNull(retry_at),
     })),
     channels: channels.map(({ oldest, ...channel }) => ({ ...channel, oldest: orNull(oldest) })),

@@ -32,12 +32,13 @@ export interface FailedJobRow {
   attempts: number
   max_attempts: number
   run_at: Date
-  last_error: string | null
+  /** Empty where none was noted. */
+  last_error: string
 }
 
 export function listFailedJobs(db: Reader): Promise<FailedJobRow[]> {
   return db<FailedJobRow[]>`
-    select jobs.id::float8 as id, identifier as kind, attempts, max_attempts, run_at, left(last_error, 500)::text as last_error
+    select jobs.id::float8 as id, identifier as kind, attempts, max_attempts, run_at, coalesce(left(last_error, 500)::text, '') as last_error
     from graphile_worker._private_jobs jobs
     join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
     where attempts > 0 and locked_at is null
@@ -51,13 +52,13 @@ export interface FailedItemRow {
   subject: string
   due_at: Date
   tries: number
-  failure: string | null
+  failure: string
   retry_at: Date | null
 }
 
 export function listFailedItems(db: Reader, now: Date): Promise<FailedItemRow[]> {
   return db<FailedItemRow[]>`
-    select id::float8 as id, kind, subject, due_at, tries, left(failure, 500)::text as failure, retry_at
+    select id::float8 as id, kind, subject, due_at, tries, coalesce(left(failure, 500)::text, '') as failure, retry_at
     from due_items
     where due_at <= ${now} and tries > 0
     order by due_at, due_items.id
