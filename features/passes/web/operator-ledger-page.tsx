@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
 import { operatorPaths } from '~/features/operator-paths'
@@ -10,6 +11,7 @@ import { ledgerNeeds } from './needs'
 import { AuditCard } from './operator-ledger/audit-card'
 import { Liability } from './operator-ledger/liability'
 import { Transfers } from './operator-ledger/transfers'
+import { ledgerQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(ledgerNeeds)
@@ -24,20 +26,30 @@ function LedgerSkeleton() {
   )
 }
 
+/** Appears when both upper parts are known, so that neither pushes the rest down. */
+function Ledger() {
+  const [params] = useSearchParams()
+  const liability = useQuery(ledgerQueries.liability())
+  const audits = useQuery(ledgerQueries.audits())
+  if (liability.isPending || audits.isPending) return <LedgerSkeleton />
+  return (
+    <div className="flex flex-col gap-3 px-5 pt-4 pb-8">
+      <Liability />
+      <AuditCard />
+      <Transfers text={params.get('q')?.trim() ?? ''} />
+    </div>
+  )
+}
+
 /** The ledger of passes, for operators. */
 export default function OperatorLedgerPage() {
-  const [params] = useSearchParams()
   const goBack = useWayBack(operatorPaths.home())
   return (
     <>
       <PageHead title="이용권 원장" path={operatorPaths.ledger()} hidden />
       <TopBar title="이용권 원장" backHref={operatorPaths.home()} onBack={goBack} />
       <OperatorsOnly skeleton={<LedgerSkeleton />}>
-        <div className="flex flex-col gap-3 px-5 pt-4 pb-8">
-          <Liability />
-          <AuditCard />
-          <Transfers text={params.get('q')?.trim() ?? ''} />
-        </div>
+        <Ledger />
       </OperatorsOnly>
     </>
   )

@@ -48,21 +48,19 @@ function Last({ audit }: { audit: LedgerAudit }) {
         </span>
       </p>
       {says.length === 0 ? null : (
-        <>
-          <ul
-            aria-label="맞지 않는 곳"
-            className="mt-3 max-h-72 overflow-y-auto rounded-control bg-sunken px-3 py-2"
-          >
+        <details className="mt-2">
+          <summary className="flex min-h-11 items-center font-medium text-13 text-ink">
+            맞지 않는 곳 보기
+            {(problems ?? 0) > says.length ? ` (처음 ${number(says.length)}개)` : ''}
+          </summary>
+          <ul aria-label="맞지 않는 곳" className="rounded-control bg-sunken px-3 py-2">
             {says.map((sentence) => (
               <li key={sentence} lang="en" className="wrap-anywhere tabular py-1 text-13 text-ink">
                 {sentence}
               </li>
             ))}
           </ul>
-          {(problems ?? 0) > says.length ? (
-            <p className="mt-1 text-13 text-ink-dim">처음 {number(says.length)}개예요.</p>
-          ) : null}
-        </>
+        </details>
       )}
     </>
   )
