@@ -2,7 +2,9 @@ import type { Page, Request } from '@playwright/test'
 import { appEndpoints } from '~/app/contract'
 import { accountMessages } from '~/features/accounts/account'
 import { accountEndpoints } from '~/features/accounts/contract'
+import { changedArticleShape, contentEndpoints, keptArticleShape } from '~/features/content/contract'
 import { loyaltyEndpoints, newStampShape, staffCodeShape } from '~/features/loyalty/contract'
+import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
 import { staffPaths } from '~/features/staff-paths'
 import { addressOf } from '~/lib/web/call'
@@ -25,7 +27,7 @@ import {
   waitForOwnData,
   withToken,
 } from './people'
-import { findCafe } from './town'
+import { findCafe, findGame, findQuietGame } from './town'
 
 // One worker goes through them all, so that one more app is enough.
 test.describe.configure({ mode: 'default' })
@@ -309,4 +311,63 @@ test('a visitor types and scans the codes of a cafe’s tablet, and the coupons 
   await expect(tablet.getByText(/^사용 완료 · \d+월 \d+일/)).toBeVisible()
   await expect(page.getByText(/^사용 완료 · \d+월 \d+일/)).toBeVisible()
   await tablet.close()
+})
+
+test('an operator writes news, hears of a colleague’s change, puts banners in order and merges two games', async ({
+  page,
+  request,
+  open,
+  press,
+  complaints,
+}) => {
+  complaints.foresee(/status of 409/)
+  const operator = await signInElsewhere(request, 'operator')
+  await arriveAs(page, 'operator')
+
+  await open(operatorPaths.newArticle())
+  const title = page.getByRole('textbox', { name: '제목', exact: true })
+  await title.fill('겨울 보드게임 축제')
+  await page.getByRole('textbox', { name: '내용', exact: true }).fill('모두 와서 함께 해요.')
+  await press(page.getByRole('button', { name: '미리보기' }))
+  const preview = page.getByRole('region', { name: '미리보기' })
+  await expect(preview.getByRole('heading', { name: '겨울 보드게임 축제' })).toBeVisible()
+  await expect(preview).toContainText('모두 와서 함께 해요.')
+  await press(page.getByRole('button', { name: '쓰기', exact: true }))
+  await press(page.getByRole('button', { name: '지금 발행' }))
+  await press(page.getByRole('button', { name: '발행하기' }))
+  await expect(page.getByRole('heading', { level: 1, name: '소식 수정' })).toBeVisible()
+  await expect(title).toHaveValue('겨울 보드게임 축제')
+  const articleId = Number(new URL(page.url()).pathname.split('/').at(-1))
+
+  const address = addressOf(contentEndpoints.article.path, { params: { id: articleId } })
+  const read = await request.get(address, withToken(operator.access))
+  const kept = keptArticleShape.fromWire(await read.json())
+  const body = changedArticleShape.toWire({ ...kept, title: '동료가 바꾼 제목', publishAt: 'now' })
+  const changed = await request.put(address, { data: body, ...withToken(operator.access) })
+  expect(changed.ok()).toBe(true)
+  await title.fill('내가 바꾼 제목')
+  await press(page.getByRole('button', { name: '수정한 내용 발행' }))
+  const note = page.getByRole('region', { name: '그사이 바뀐 내용' })
+  await expect(note).toBeVisible()
+  await expect(title).toHaveValue('내가 바꾼 제목')
+  await press(note.getByRole('button', { name: '바뀐 내용 보기' }))
+  await expect(title).toHaveValue('동료가 바꾼 제목')
+  await open(paths.article(articleId))
+  await expect(page.getByRole('heading', { level: 1, name: '동료가 바꾼 제목' })).toBeVisible()
+
+  await open(operatorPaths.banners())
+  const banners = page.getByRole('list', { name: '배너' }).getByRole('listitem')
+  const up = banners.nth(1).getByRole('button', { name: /위로$/ })
+  const label = (await up.getAttribute('aria-label')) ?? ''
+  await press(up)
+  await expect(banners.first().getByRole('button', { name: label })).toBeVisible()
+
+  const [from, into] = [await findQuietGame(request), await findGame(request, '스플렌더')]
+  await open(operatorPaths.mergeGame(from.id, { into: String(into.id) }))
+  await press(page.getByRole('button', { name: `“${into.name}”에 합치기` }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: '합치기', exact: true }))
+  await expect(page.getByRole('heading', { level: 1, name: '게임 수정' })).toBeVisible()
+  await open(paths.game(from.id))
+  await expect(page).toHaveURL(paths.game(into.id))
+  await expect(page.getByRole('heading', { level: 1, name: into.name })).toBeVisible()
 })

@@ -69,7 +69,7 @@ function BannerRow({
     <div className="flex items-center gap-2 rounded-card bg-raised p-3 shadow-card ring-1 ring-line">
       <Link
         href={operatorPaths.banner(id)}
-        className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2 rounded-control sm:flex-nowrap"
+        className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2 rounded-control desk:flex-nowrap"
       >
         <Picture
           src={`${image}-{w}.webp`}

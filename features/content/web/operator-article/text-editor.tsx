@@ -1,4 +1,12 @@
-import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type FormEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { articleTypography } from '~/features/news/web/article-text'
 import { isWebAddress } from '~/features/news/writing'
 import { Button } from '~/ui/button'
@@ -116,6 +124,14 @@ export function TextEditor({
     onChange(innerHTML)
   }
 
+  /** Without a paragraph the first line would stand in none. */
+  function beginParagraph({ currentTarget }: FocusEvent<HTMLDivElement>): void {
+    if (currentTarget.innerHTML !== '') return
+    currentTarget.innerHTML = '<p><br></p>'
+    written.current = null
+    getSelection()?.setPosition(currentTarget.firstChild, 0)
+  }
+
   function apply({ command, value }: Tool): void {
     editor.current?.focus()
     format(command, value)
@@ -193,6 +209,7 @@ export function TextEditor({
           tabIndex={0}
           contentEditable
           onInput={({ currentTarget }: FormEvent<HTMLDivElement>) => tell(currentTarget)}
+          onFocus={beginParagraph}
           onPaste={handlePaste}
           className={cx(articleTypography, 'min-h-72 rounded-b-control bg-ground px-4 py-4 outline-none')}
         />

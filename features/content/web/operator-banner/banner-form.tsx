@@ -100,7 +100,7 @@ export function BannerForm({ banner, place }: { banner: KeptBanner | null; place
         error={problemOf('url')}
         onChange={(event) => change({ url: event.target.value })}
       />
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="grid gap-x-4 desk:grid-cols-2">
         <TextField
           label="시작 (선택, 한국 시간)"
           name="shownFrom"

@@ -140,7 +140,7 @@ export function GameForm({ game }: { game: KeptGame }) {
         </div>
       </div>
       <ChangedNote form={form} section={section} />
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="grid gap-x-4 desk:grid-cols-2">
         {textField('name', '이름')}
         {textField('englishName', '영어 이름 (선택)')}
       </div>
@@ -154,7 +154,7 @@ export function GameForm({ game }: { game: KeptGame }) {
         error={problemOf('aliases')}
         onChange={(event) => change({ aliases: event.target.value })}
       />
-      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-x-4 desk:grid-cols-3">
         {textField('minPlayers', '최소 인원', { inputMode: 'numeric' })}
         {textField('maxPlayers', '최대 인원', { inputMode: 'numeric' })}
         {textField('playMinutes', '시간(분)', { inputMode: 'numeric' })}
