@@ -24,6 +24,7 @@ import {
   whyBadArticle,
 } from '../../written-article'
 import { PictureField } from '../picture-field'
+import { contentQueries } from '../queries'
 import { useRemoveArticle, useSaveArticle } from '../use-content-changes'
 import { ArticlePreview } from './article-preview'
 import { TextEditor } from './text-editor'
@@ -120,6 +121,7 @@ export function ArticleForm({ article }: { article: KeptArticle | null }) {
   const navigate = useNavigate()
   const section = useEditBase<KeptArticle>(
     article ?? { ...blank, title: '', html: '', images: [], sourceUrl: null },
+    contentQueries.article(String(article?.id ?? 0)).queryKey,
   )
   const { base, goOnFrom, isConflict } = section
   const [view, setView] = useState('write')

@@ -21,6 +21,7 @@ import {
   writtenFromBanner,
 } from '../../written-banner'
 import { PictureField } from '../picture-field'
+import { contentQueries } from '../queries'
 import { useRemoveBanner, useSaveBanner } from '../use-content-changes'
 
 const blank = { id: 0, image: '', title: '', url: null, shownFrom: null, shownUntil: null, version: '' }
@@ -28,7 +29,10 @@ const blank = { id: 0, image: '', title: '', url: null, shownFrom: null, shownUn
 /** Adds a banner to a place, or changes one. */
 export function BannerForm({ banner, place }: { banner: KeptBanner | null; place: BannerPlace }) {
   const navigate = useNavigate()
-  const section = useEditBase<KeptBanner>(banner ?? { ...blank, place, state: 'shown' })
+  const section = useEditBase<KeptBanner>(
+    banner ?? { ...blank, place, state: 'shown' },
+    contentQueries.banner(String(banner?.id ?? 0)).queryKey,
+  )
   const { base, goOnFrom, isConflict } = section
   const save = useSaveBanner({ id: banner?.id ?? null, place })
   const remove = useRemoveBanner()

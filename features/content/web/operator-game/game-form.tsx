@@ -20,6 +20,7 @@ import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import { toGameField } from '../../contract'
 import { type KeptGame, type TypedGame, typedFromGame, whyBadGame } from '../../typed-game'
+import { contentQueries } from '../queries'
 import { useEditGame } from '../use-content-changes'
 
 const difficulties = Array.from({ length: 10 }, (_, at) => ({
@@ -94,7 +95,7 @@ function Explanation({
 
 /** Changes what a game says about itself. */
 export function GameForm({ game }: { game: KeptGame }) {
-  const section = useEditBase(game)
+  const section = useEditBase(game, contentQueries.game(String(game.id)).queryKey)
   const { base, goOnFrom, isConflict } = section
   const edit = useEditGame(game.id)
   const form = useForm<TypedGame, KeptGame>({
