@@ -143,7 +143,11 @@ export function ArticleForm({ article }: { article: KeptArticle | null }) {
       if (article === null) return navigate(operatorPaths.article(saved.id), { replace: true })
       goOnFrom(saved)
     },
-    onFailed: (error) => sayFailure(error, isConflict(error) ? error.message : '저장하지 못했어요'),
+    onFailed: (error) =>
+      // The form says at its top what can be done about it.
+      isConflict(error)
+        ? showToast({ type: 'error', message: error.message })
+        : sayFailure(error, '저장하지 못했어요'),
     staysOpen: true,
   })
   const { values, change, problemOf } = form

@@ -46,7 +46,11 @@ export function BannerForm({ banner, place }: { banner: KeptBanner | null; place
       if (banner === null) return navigate(operatorPaths.banners({ place }), { replace: true })
       goOnFrom(saved)
     },
-    onFailed: (error) => sayFailure(error, isConflict(error) ? error.message : '저장하지 못했어요'),
+    onFailed: (error) =>
+      // The form says at its top what can be done about it.
+      isConflict(error)
+        ? showToast({ type: 'error', message: error.message })
+        : sayFailure(error, '저장하지 못했어요'),
     staysOpen: true,
   })
   const { values, change, problemOf } = form

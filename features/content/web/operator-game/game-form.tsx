@@ -107,7 +107,11 @@ export function GameForm({ game }: { game: KeptGame }) {
       goOnFrom(saved)
       showToast({ type: 'success', message: '게임을 저장했어요' })
     },
-    onFailed: (error) => sayFailure(error, isConflict(error) ? error.message : '저장하지 못했어요'),
+    onFailed: (error) =>
+      // The form says at its top what can be done about it.
+      isConflict(error)
+        ? showToast({ type: 'error', message: error.message })
+        : sayFailure(error, '저장하지 못했어요'),
     staysOpen: true,
   })
   const { values, change, problemOf } = form
