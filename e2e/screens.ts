@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { allScreens } from '~/app/web/screens'
-import { accountEndpoints } from '~/features/accounts/contract'
+import { accountEndpoints, type WireUser } from '~/features/accounts/contract'
 import { meetupEndpoints, meetupShape, type WireMeetup } from '~/features/meetups/contract'
 import { paths } from '~/features/paths'
 import { playEndpoints } from '~/features/play-records/contract'
@@ -80,6 +80,7 @@ async function findMeetups(request: APIRequestContext, { access }: Session): Pro
 /** Things of the demo town, by the words with which screens ask for them. */
 async function findThings(request: APIRequestContext): Promise<Record<string, number>> {
   const member = await signInElsewhere(request, 'member')
+  const me = await request.get(accountEndpoints.me.path, withToken(member.access))
   const [known, quiet, cafe, instructor, nowhere, news, banner, reviews, own, meetups] = await Promise.all([
     findGame(request, '스플렌더'),
     findQuietGame(request),
@@ -93,6 +94,7 @@ async function findThings(request: APIRequestContext): Promise<Record<string, nu
     findMeetups(request, member),
   ])
   return {
+    member: ((await me.json()) as WireUser).user_id,
     game: known.id,
     'quiet game': quiet.id,
     cafe: cafe.id,

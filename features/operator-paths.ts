@@ -45,4 +45,7 @@ export const operatorPaths = {
   /** Reported and flagged reviews. */
   reviewCases: (state: 'open' | 'decided' = 'open') =>
     state === 'open' ? '/operator/reviews' : `/operator/reviews?state=${state}`,
+  members: (query = '') => `/operator/members${query}`,
+  member: (id: number | string) => `/operator/members/${id}`,
+  suspendMember: (id: number | string) => `/operator/members/${id}/suspend`,
 } as const

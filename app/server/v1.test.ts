@@ -138,6 +138,12 @@ const surface: Record<string, string> = {
   'DELETE /v1/operator/news/:id': 'operator',
   'POST /v1/operator/news/preview': 'operator',
   'POST /v1/operator/pictures/:use': 'operator',
+  'GET /v1/operator/members': 'operator',
+  'GET /v1/operator/members/:id': 'operator',
+  'PUT /v1/operator/members/:id/suspension': 'operator',
+  'POST /v1/operator/members/:id/suspension/lifted': 'operator',
+  'POST /v1/operator/members/:id/sessions/ended': 'operator',
+  'PUT /v1/operator/members/:id/roles': 'operator',
   'GET /v1/operator/orders': 'operator',
   'GET /v1/operator/orders/:uid': 'operator',
   'POST /v1/operator/orders/:uid/refund': 'operator',
@@ -384,7 +390,12 @@ describe('who may call', () => {
   })
 
   /** What moves money or removes a person. */
-  const needsFreshSignIn = ['POST /v1/operator/orders/:uid/refund']
+  const needsFreshSignIn = [
+    'POST /v1/operator/members/:id/sessions/ended',
+    'POST /v1/operator/orders/:uid/refund',
+    'PUT /v1/operator/members/:id/roles',
+    'PUT /v1/operator/members/:id/suspension',
+  ]
 
   test('signing in again is asked of whoever may call what moves money or removes a person', async () => {
     const declaring = on.app.endpoints.filter(({ freshSignIn }) => freshSignIn === 'always')

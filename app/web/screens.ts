@@ -2,6 +2,7 @@ import { accountScreens } from '../../features/accounts/web/screens'
 import { cafeScreens } from '../../features/cafes/web/screens'
 import { catalogueScreens } from '../../features/catalogue/web/screens'
 import { contentScreens } from '../../features/content/web/screens'
+import { deskScreens } from '../../features/desk/web/screens'
 import { instructorScreens } from '../../features/instructors/web/screens'
 import { leagueScreens } from '../../features/league/web/screens'
 import { loyaltyScreens } from '../../features/loyalty/web/screens'
@@ -115,6 +116,7 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('cafes', cafeScreens),
   ...inFeature('catalogue', catalogueScreens),
   ...inFeature('content', contentScreens),
+  ...inFeature('desk', deskScreens),
   ...inFeature('instructors', instructorScreens),
   ...inFeature('league', leagueScreens),
   ...inFeature('loyalty', loyaltyScreens),

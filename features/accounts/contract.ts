@@ -144,6 +144,7 @@ const Started = z.object({ url: z.string() })
 
 const signInRefusals = [
   accountRefusals.staleSignIn,
+  accountRefusals.suspended,
   accountRefusals.refusedCode,
   accountRefusals.kakaoUnavailable,
   accountRefusals.appleUnavailable,

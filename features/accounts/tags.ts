@@ -5,6 +5,8 @@ export const accountTags = {
   members: tagKind('members'),
   /** Nicknames and pictures, as others see them. */
   profiles: tagKind('profiles'),
+  /** Roles and suspensions of members, as operators see them. */
+  standing: tagKind('standing'),
   own: personalTagKind('account'),
   blocks: personalTagKind('blocks'),
 }

@@ -1,6 +1,16 @@
 import { z } from 'zod'
-import { get } from '~/lib/contract'
-import { field, wireShape } from '~/lib/wire-shape'
+import { get, pageOf, pageQuery, post, put, wholeNumber } from '~/lib/contract'
+import { each, field, wireShape } from '~/lib/wire-shape'
+import { providers } from '../accounts/account'
+import { accountRefusals } from '../accounts/refusals'
+import {
+  longestMemberSearch,
+  longestSuspensionReason,
+  memberFilters,
+  suspensionMessages,
+} from '../accounts/standing'
+import { accountTags } from '../accounts/tags'
+import { staffRoles } from '../cafes/staff'
 import { instructorTags } from '../instructors/tags'
 import { paymentTags } from '../payments/tags'
 import { reviewTags } from '../reviews/tags'
@@ -14,6 +24,79 @@ export const waitingShape = wireShape({
   lessons: field('lessons', whole),
 })
 
+export const memberEntryShape = wireShape({
+  id: field('user_id', whole),
+  nickname: field('first_name', z.string()),
+  image: field('profile_image', z.string().nullable()),
+  joinedAt: field('joined_at', z.string()),
+  leftAt: field('left_at', z.string().nullable()),
+  isOperator: field('is_operator', z.boolean()),
+  isInstructor: field('is_instructor', z.boolean()),
+  isCafeStaff: field('is_cafe_staff', z.boolean()),
+  isFranchiseOwner: field('is_franchise_owner', z.boolean()),
+  isSuspended: field('is_suspended', z.boolean()),
+  suspendedUntil: field('suspended_until', z.string().nullable()),
+})
+
+const suspensionShape = wireShape({
+  reason: z.string(),
+  since: z.string(),
+  until: z.string().nullable(),
+  liftedAt: field('lifted_at', z.string().nullable()),
+})
+
+const openSessionShape = wireShape({
+  device: z.string(),
+  provider: z.enum(providers),
+  startedAt: field('started_at', z.string()),
+  lastUsedAt: field('last_used_at', z.string()),
+})
+
+const keptCafeOfMemberShape = wireShape({ id: whole, name: z.string(), role: z.enum(staffRoles) })
+
+const countsShape = wireShape({
+  reviews: whole,
+  received: field('reports_received', whole),
+  upheld: field('reports_upheld', whole),
+  made: field('reports_made', whole),
+  dismissed: field('reports_dismissed', whole),
+  passes: field('unused_passes', whole),
+  held: field('held_passes', whole),
+})
+
+export const memberFileShape = wireShape({
+  ...memberEntryShape.fields,
+  suspensions: field('suspensions', z.array(suspensionShape.schema), each(suspensionShape)),
+  sessions: field('sessions', z.array(openSessionShape.schema), each(openSessionShape)),
+  cafes: field('cafes', z.array(keptCafeOfMemberShape.schema), each(keptCafeOfMemberShape)),
+  counts: field('counts', countsShape.schema, countsShape),
+  version: z.string(),
+})
+
+const version = z.string().max(100).meta({ label: '확인한 내용(version)' })
+export const versionShape = wireShape({ version })
+export const suspendShape = wireShape({
+  reason: z
+    .string()
+    .trim()
+    .min(2, suspensionMessages.reason)
+    .max(longestSuspensionReason, suspensionMessages.reason)
+    .meta({ label: '이유(reason)' }),
+  until: z.iso.datetime().nullable().meta({ label: '끝나는 때(until)' }),
+  version,
+})
+export const rolesShape = wireShape({
+  isOperator: field('is_operator', z.boolean().meta({ label: '운영자인지(is_operator)' })),
+  version,
+})
+
+const oneMember = z.object({ id: wholeNumber('회원 번호(id)') })
+const changing = [
+  accountRefusals.noMember,
+  accountRefusals.ownStanding,
+  accountRefusals.memberChanged,
+] as const
+
 export const deskEndpoints = {
   waiting: get('/v1/operator/waiting', {
     summary:
@@ -26,5 +109,67 @@ export const deskEndpoints = {
       instructorTags.facts.all,
       instructorTags.lessons.all,
     ],
+  }),
+  members: get('/v1/operator/members', {
+    summary: '회원, 새로 온 순. q는 닉네임의 앞부분이나 회원 번호. 탈퇴한 회원은 번호로만 찾아요',
+    audience: 'operator',
+    query: z.object({
+      q: z
+        .string()
+        .max(longestMemberSearch, `검색어는 ${longestMemberSearch}자까지 입력해 주세요.`)
+        .optional()
+        .meta({ label: '검색어(q)' }),
+      filter: z
+        .enum([...memberFilters])
+        .optional()
+        .meta({ label: '고르기(filter)' }),
+      page: pageQuery(),
+    }),
+    reply: pageOf(memberEntryShape.schema),
+    dependsOn: [accountTags.members.all, accountTags.standing.all],
+  }),
+  member: get('/v1/operator/members/:id', {
+    summary: '회원 한 사람: 권한, 이용 정지, 신고, 로그인한 기기, 관리하는 카페, 쓰지 않은 이용권',
+    audience: 'operator',
+    params: oneMember,
+    reply: memberFileShape.schema,
+    dependsOn: [accountTags.standing.by('id'), reviewTags.one.all],
+    refusals: [accountRefusals.noMember],
+  }),
+  suspend: put('/v1/operator/members/:id/suspension', {
+    summary:
+      '이유와 끝나는 때를 정해 이용을 정지하고 모든 기기에서 로그아웃시켜요. until이 null이면 기한이 없어요',
+    audience: 'operator',
+    freshSignIn: 'always',
+    params: oneMember,
+    body: suspendShape.schema,
+    reply: memberFileShape.schema,
+    refusals: changing,
+  }),
+  lift: post('/v1/operator/members/:id/suspension/lifted', {
+    summary: '이용 정지를 풀어요',
+    audience: 'operator',
+    params: oneMember,
+    body: versionShape.schema,
+    reply: memberFileShape.schema,
+    refusals: [...changing, accountRefusals.notSuspended],
+  }),
+  endSessions: post('/v1/operator/members/:id/sessions/ended', {
+    summary: '모든 기기에서 로그아웃시켜요',
+    audience: 'operator',
+    freshSignIn: 'always',
+    params: oneMember,
+    body: versionShape.schema,
+    reply: memberFileShape.schema,
+    refusals: changing,
+  }),
+  setRoles: put('/v1/operator/members/:id/roles', {
+    summary: '운영자로 지정하거나 운영자에서 해제해요',
+    audience: 'operator',
+    freshSignIn: 'always',
+    params: oneMember,
+    body: rolesShape.schema,
+    reply: memberFileShape.schema,
+    refusals: [...changing, accountRefusals.suspendedOperator],
   }),
 }

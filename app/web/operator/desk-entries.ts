@@ -36,6 +36,10 @@ export const deskGroups: readonly { title: string; entries: readonly DeskEntry[]
     ],
   },
   {
+    title: '사람과 카페',
+    entries: [{ title: '회원', icon: 'user', href: operatorPaths.members() }],
+  },
+  {
     title: '결제',
     entries: [
       {

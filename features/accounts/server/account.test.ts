@@ -409,6 +409,9 @@ describe('leaving', () => {
       insert into audit_entries (actor_id, action, thing_kind, thing_id, happened_at)
       values (${memberId}, 'change-hours', 'cafe', 1, ${now})`
     await db`
+      insert into member_suspensions (member_id, reason, suspended_at, lifted_at)
+      values (${memberId}, '욕설을 썼어요', ${now}, ${now})`
+    await db`
       insert into member_blocks (blocker_id, blocked_id, blocked_at)
       values (${memberId}, ${other}, ${now}), (${other}, ${memberId}, ${now})`
     await db`

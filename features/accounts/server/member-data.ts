@@ -1,19 +1,22 @@
 import type { MemberData } from '~/lib/server/member-data'
+import { operatorPaths } from '../../operator-paths'
 import { providerNames, toProvider } from '../account'
 import { eraseAccountData } from './commands/leave'
 import { presentAccount } from './present'
 import {
   findAccount,
   findUnshown,
+  isLastOperator,
   listConsentChanges,
   listIdentities,
   listSessions,
+  listSuspensions,
   listWholeBlocks,
 } from './queries'
 
 export const accountData: MemberData = {
   name: 'account',
-  tables: ['identities', 'sessions', 'consents', 'member_blocks'],
+  tables: ['identities', 'sessions', 'consents', 'member_blocks', 'member_suspensions'],
   collect: async (db, memberId) => {
     const account = await findAccount(db, memberId)
     const unshown = await findUnshown(db, memberId)
@@ -30,8 +33,18 @@ export const accountData: MemberData = {
       })),
       sessions: await listSessions(db, memberId),
       consents: await listConsentChanges(db, memberId),
+      suspensions: await listSuspensions(db, memberId),
       blocked: await listWholeBlocks(db, memberId),
     }
   },
+  whyCannotLeave: async (tx, memberId, now) =>
+    (await isLastOperator(tx, memberId, now))
+      ? [
+          {
+            message: '마지막 운영자예요. 먼저 다른 회원을 운영자로 지정해 주세요.',
+            place: { path: operatorPaths.members(), label: '회원 관리' },
+          },
+        ]
+      : [],
   erase: eraseAccountData,
 }

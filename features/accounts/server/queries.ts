@@ -1,5 +1,8 @@
 import type { Reader } from '~/lib/server/database'
+import { hashOfBody } from '~/lib/server/idempotency'
 import type { Caller } from '~/lib/server/serve'
+import { foldNickname } from '../account'
+import { type MemberFilter, membersPerPage } from '../standing'
 
 export interface DemoPerson {
   key: string
@@ -211,4 +214,131 @@ export async function listMeetable(
       )
     )`
   return new Set(found.map(({ id }) => id))
+}
+
+export interface StandingRow {
+  id: number
+  nickname: string
+  image: string | null
+  joined_at: Date
+  left_at: Date | null
+  is_operator: boolean
+  is_instructor: boolean
+  is_cafe_staff: boolean
+  is_franchise_owner: boolean
+  /** Of the suspension that is in force. */
+  suspension_id: number | null
+  ends_at: Date | null
+}
+
+/** What a member may do, and whether they are suspended. */
+export async function findStanding(db: Reader, memberId: number, now: Date): Promise<StandingRow | null> {
+  const [standing] = await db<StandingRow[]>`
+    select members.id, nickname, image, joined_at, left_at, is_operator, is_instructor, is_cafe_staff,
+      is_franchise_owner, suspensions.id as suspension_id, ends_at
+    from members left join member_suspensions suspensions
+      on member_id = members.id and lifted_at is null and (ends_at is null or ends_at > ${now})
+    where members.id = ${memberId}`
+  return standing ?? null
+}
+
+/** Operators send the version that they have read, so that nobody overwrites what another has just done. */
+export function versionOfStanding(standing: StandingRow): string {
+  const { is_operator, is_instructor, is_cafe_staff, is_franchise_owner, suspension_id, ends_at } = standing
+  return hashOfBody([is_operator, is_instructor, is_cafe_staff, is_franchise_owner, suspension_id, ends_at])
+}
+
+export interface SuspensionRow {
+  reason: string
+  suspended_at: Date
+  ends_at: Date | null
+  lifted_at: Date | null
+}
+
+/** The suspension that is in force. */
+export async function findSuspension(db: Reader, memberId: number, now: Date): Promise<SuspensionRow | null> {
+  const [suspension] = await db<SuspensionRow[]>`
+    select reason, suspended_at, ends_at, lifted_at from member_suspensions
+    where member_id = ${memberId} and lifted_at is null and (ends_at is null or ends_at > ${now})`
+  return suspension ?? null
+}
+
+/** All suspensions of a member, the last first. */
+export function listSuspensions(db: Reader, memberId: number): Promise<SuspensionRow[]> {
+  return db<SuspensionRow[]>`
+    select reason, suspended_at, ends_at, lifted_at from member_suspensions
+    where member_id = ${memberId} order by id desc limit 100`
+}
+
+export interface OpenSessionRow {
+  device: string
+  provider: string
+  started_at: Date
+  last_used_at: Date
+}
+
+/** The devices on which a member is signed in. */
+export function listOpenSessions(db: Reader, memberId: number): Promise<OpenSessionRow[]> {
+  return db<OpenSessionRow[]>`
+    select device, provider, started_at, last_used_at from sessions
+    where member_id = ${memberId} and ended_at is null
+    order by last_used_at desc limit 100`
+}
+
+interface MemberSearch {
+  /** The beginning of a nickname, or a number. */
+  text: string
+  filter: MemberFilter
+  page: number
+  now: Date
+}
+
+/** Members for operators, the newest first. Whoever has left is found by their number alone. */
+export async function searchMembers(
+  db: Reader,
+  { text, filter, page, now }: MemberSearch,
+): Promise<{ count: number; members: StandingRow[] }> {
+  const folded = foldNickname(text)
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : 0
+  const isUnnamed = text === ''
+  const nobody = !isUnnamed && folded === '' && number === 0
+  const [total] = await db<{ count: number }[]>`
+    select count(*)::int as count from members
+    where (case when ${isUnnamed} then left_at is null
+        else id = ${number} or (left_at is null and nickname_folded like ${`${folded}%`}) end)
+      and not ${nobody}
+      and (${filter !== 'operator'} or is_operator) and (${filter !== 'instructor'} or is_instructor)
+      and (${filter !== 'staff'} or is_cafe_staff)
+      and (${filter !== 'suspended'} or id in (
+        select member_id from member_suspensions where lifted_at is null and (ends_at is null or ends_at > ${now})))`
+  const members = await db<StandingRow[]>`
+    select members.id, nickname, image, joined_at, left_at, is_operator, is_instructor, is_cafe_staff,
+      is_franchise_owner, suspensions.id as suspension_id, ends_at
+    from members left join member_suspensions suspensions
+      on member_id = members.id and lifted_at is null and (ends_at is null or ends_at > ${now})
+    where members.id in (
+      select id from members
+      where (case when ${isUnnamed} then left_at is null
+          else id = ${number} or (left_at is null and nickname_folded like ${`${folded}%`}) end)
+        and not ${nobody}
+        and (${filter !== 'operator'} or is_operator) and (${filter !== 'instructor'} or is_instructor)
+        and (${filter !== 'staff'} or is_cafe_staff)
+        and (${filter !== 'suspended'} or id in (
+          select member_id from member_suspensions where lifted_at is null and (ends_at is null or ends_at > ${now})))
+      order by id desc limit ${membersPerPage} offset ${(page - 1) * membersPerPage})
+    order by members.id desc`
+  return { count: total?.count ?? 0, members }
+}
+
+/** Whether nobody else could act as an operator. Locks the others, of whom one may be leaving at the same time. */
+export async function isLastOperator(db: Reader, memberId: number, now: Date): Promise<boolean> {
+  const [own] = await db<{ is_operator: boolean }[]>`select is_operator from members where id = ${memberId}`
+  if (!own?.is_operator) return false
+  const others = await db<{ id: number }[]>`
+    select id from members
+    where is_operator and left_at is null and id <> ${memberId} and not exists (
+      select from member_suspensions
+      where member_id = members.id and lifted_at is null and (ends_at is null or ends_at > ${now}))
+    order by id for key share`
+  return others.length === 0
 }

@@ -1,11 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call, noReason } from '~/lib/web/call'
-import { CallFailed } from '~/lib/web/call-failed'
+import { CallFailed, isRefused } from '~/lib/web/call-failed'
 import { showDialog } from '~/ui/dialog-store'
 import { paths } from '../../paths'
 import { accountMessages, type Provider, providerNames, safeReturnPath } from '../account'
 import { accountEndpoints, type SignInAnswer, type WireProviderInfo } from '../contract'
+import { accountRefusals } from '../refusals'
 import { keepSession, storedRefreshToken } from './session-store'
 import { keepProviderInfo, takeReturnPath } from './sign-in-store'
 
@@ -23,6 +24,8 @@ export const cancelled: Explanation = {
   title: '로그인을 취소했어요',
   message: '마음이 바뀌면 언제든 다시 시작할 수 있어요.',
 }
+
+const suspended = ({ message }: CallFailed): Explanation => ({ title: '로그인할 수 없어요', message })
 
 export function signInFailed(provider: Provider, reason: string): Explanation {
   return { title: `${providerNames[provider]} 로그인을 마치지 못했어요`, message: reason }
@@ -82,6 +85,7 @@ export function useFinishSignIn() {
       else await goBack(signInFailed(provider, accountMessages.refusedCode), returnTo)
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
+      if (isRefused(error, accountRefusals.suspended)) return goBack(suspended(error))
       await goBack(withWayAround(provider, error, signInFailed(provider, error.message)))
     }
   }

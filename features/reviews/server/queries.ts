@@ -383,3 +383,29 @@ export async function countOpenCases(db: Reader): Promise<number> {
     ) signs`
   return open?.count ?? 0
 }
+
+export interface ReportCounts {
+  reviews: number
+  /** Reports against what the member wrote. */
+  received: number
+  upheld: number
+  /** Reports that the member made. */
+  made: number
+  dismissed: number
+}
+
+/** What a member wrote, what others reported of it, and what they reported themselves. */
+export async function countReportsOf(db: Reader, memberId: number): Promise<ReportCounts> {
+  const [counts] = await db<ReportCounts[]>`
+    select written.total as reviews, received.total as received, received.upheld, made.total as made, made.dismissed
+    from (
+      select count(*)::int as total from reviews where author_id = ${memberId} and deleted_at is null
+    ) written, (
+      select count(*)::int as total, (count(*) filter (where state = 'upheld'))::int as upheld
+      from review_reports join reviews on reviews.id = review_id where author_id = ${memberId}
+    ) received, (
+      select count(*)::int as total, (count(*) filter (where state = 'dismissed'))::int as dismissed
+      from review_reports where reporter_id = ${memberId}
+    ) made`
+  return counts ?? { reviews: 0, received: 0, upheld: 0, made: 0, dismissed: 0 }
+}

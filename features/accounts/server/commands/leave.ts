@@ -130,6 +130,7 @@ export async function eraseAccountData(tx: Transaction, memberId: number): Promi
       and sign_in_tickets.subject = identities.subject`
   await tx`delete from identities where member_id = ${memberId}`
   await tx`delete from sessions where member_id = ${memberId}`
+  await tx`delete from member_suspensions where member_id = ${memberId}`
   await tx`delete from consents where member_id = ${memberId}`
   await tx`delete from member_blocks where blocker_id = ${memberId} or blocked_id = ${memberId}`
 }

@@ -22,7 +22,14 @@ export const refreshLifeMs = 60 * dayMs
  */
 export const sameSuccessorForMs = 10_000
 
-export type SessionEnd = 'signed-out' | 'everywhere' | 'reused' | 'left' | 'disconnected'
+export type SessionEnd =
+  | 'signed-out'
+  | 'everywhere'
+  | 'reused'
+  | 'left'
+  | 'disconnected'
+  | 'suspended'
+  | 'by-operator'
 
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
@@ -141,10 +148,11 @@ export async function signOut(db: Database, { refresh, now }: { refresh: string;
   })
 }
 
+/** Returns how many there were. */
 export async function endSessions(
   tx: Transaction,
   { memberId, why, now }: { memberId: number; why: SessionEnd; now: Date },
-): Promise<void> {
+): Promise<number> {
   const ended = await tx<{ id: string }[]>`
     update sessions set ended_at = ${now}, ended_why = ${why}, fcm_token = null
     where member_id = ${memberId} and ended_at is null
@@ -154,11 +162,14 @@ export async function endSessions(
     ended.map(({ id }) => id),
   )
   await invalidateOwn(tx, [memberId], rightsTag)
+  return ended.length
 }
 
 export function signOutEverywhere(
   db: Database,
   { memberId, now }: { memberId: number; now: Date },
 ): Promise<void> {
-  return db.transaction((tx) => endSessions(tx, { memberId, why: 'everywhere', now }))
+  return db.transaction(async (tx) => {
+    await endSessions(tx, { memberId, why: 'everywhere', now })
+  })
 }

@@ -8,6 +8,7 @@ import { signedInNotice } from '../notices'
 import { presentAccount } from '../present'
 import { type AccountRow, findAccount } from '../queries'
 import { hashOf, openSession, randomText } from './sessions'
+import { refuseSuspended } from './standing'
 
 const minuteMs = 60_000
 
@@ -154,6 +155,7 @@ async function signInMember(
 ) {
   const { keys, device, fcmToken, now } = basics
   const memberId = account.id
+  await refuseSuspended(tx, memberId, now)
   const [known] = await tx<{ sessions: number; here: number }[]>`
     select count(*)::int as sessions,
       (count(*) filter (where device = ${device} and last_used_at > ${new Date(now.getTime() - familiarForMs)}))::int as here

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember } from '~/features/accounts/server/factories'
+import { type Database, openDatabase } from '~/lib/server/database'
+import { toUrl } from '~/lib/server/database-address'
+import { projectRoot } from '~/lib/server/project-root'
+import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
+
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.address)
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+/** `npm run operator:name`, as whoever runs the site calls it. */
+async function nameByCommand(...words: string[]): Promise<{ code: number; says: string }> {
+  const command = path.join(projectRoot, 'app/server/cli/name-operator.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', command, ...words], {
+    cwd: projectRoot,
+    env: { DATABASE_URL: toUrl(database.address) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let says = ''
+  const hear = (part: Buffer) => {
+    says += part
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, says: says.trim() }
+}
+
+test('the first operator is named by a command, which says whom it cannot find', async () => {
+  const memberId = await aMember(db, { nickname: '첫 운영자' })
+  expect(await nameByCommand('없는', '사람')).toEqual({
+    code: 1,
+    says: '닉네임이 없는 사람인 회원이 없어요.',
+  })
+  const { code, says } = await nameByCommand('첫', '운영자')
+  expect([code, says]).toEqual([0, '이제 첫 운영자 님은 운영자예요. /operator 에서 일할 수 있어요.'])
+  const [member] = await db<
+    { is_operator: boolean }[]
+  >`select is_operator from members where id = ${memberId}`
+  expect(member).toEqual({ is_operator: true })
+  const entries = await db<{ actor_id: number | null; action: string; thing_id: number }[]>`
+    select actor_id, action, thing_id from audit_entries`
+  expect([...entries]).toEqual([{ actor_id: null, action: 'grant-operator', thing_id: memberId }])
+})

@@ -1,0 +1,143 @@
+import { notAllowed, Refusal, refuse, sessionOver } from '~/lib/errors'
+import { audit } from '~/lib/server/audit'
+import type { Database, Transaction } from '~/lib/server/database'
+import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
+import { rightsTag } from '~/lib/tags'
+import { accountRefusals } from '../../refusals'
+import { suspensionInWords } from '../../standing'
+import { accountTags } from '../../tags'
+import { findStanding, findSuspension, type StandingRow, versionOfStanding } from '../queries'
+import { lockMembers } from './members'
+import { endSessions } from './sessions'
+
+/** What an operator does to somebody else's account. */
+export interface Acting {
+  operatorId: number
+  memberId: number
+  /** What the operator has read. */
+  version: string
+  now: Date
+}
+
+async function lockStanding(
+  tx: Transaction,
+  { operatorId, memberId, version, now }: Acting,
+): Promise<StandingRow> {
+  if (operatorId === memberId) throw refuse(accountRefusals.ownStanding)
+  const present = await lockMembers(tx, [operatorId, memberId])
+  if (!present.has(operatorId)) throw sessionOver()
+  const operator = await findStanding(tx, operatorId, now)
+  // Another operator may have been quicker, with them.
+  if (!operator?.is_operator || operator.suspension_id !== null) throw notAllowed()
+  const standing = await findStanding(tx, memberId, now)
+  if (!standing || !present.has(memberId)) throw refuse(accountRefusals.noMember)
+  if (versionOfStanding(standing) !== version) throw refuse(accountRefusals.memberChanged)
+  return standing
+}
+
+async function note(
+  tx: Transaction,
+  { operatorId, memberId, now }: Acting,
+  action: string,
+  details: Record<string, string | number | boolean | null>,
+): Promise<void> {
+  await audit(tx, { actorId: operatorId, action, thing: { kind: 'member', id: memberId }, details, now })
+  await invalidate(tx, accountTags.standing.of(memberId))
+}
+
+const endOf = ({ suspension_id, ends_at }: StandingRow) =>
+  suspension_id === null ? null : (ends_at?.toISOString() ?? 'without end')
+
+/** Ends the member's sessions, and they cannot sign in again before it ends. What they own stays theirs. */
+export function suspendMember(
+  db: Database,
+  { reason, until, ...acting }: Acting & { reason: string; until: Date | null },
+): Promise<void> {
+  const { memberId, now } = acting
+  return db.transaction(async (tx) => {
+    const standing = await lockStanding(tx, acting)
+    await tx`
+      update member_suspensions set lifted_at = least(ends_at, ${now})
+      where member_id = ${memberId} and lifted_at is null`
+    await tx`
+      insert into member_suspensions (member_id, reason, suspended_at, ends_at)
+      values (${memberId}, ${reason}, ${now}, ${until})`
+    const sessions = await endSessions(tx, { memberId, why: 'suspended', now })
+    const after = until?.toISOString() ?? 'without end'
+    await note(tx, acting, 'suspend-member', { before: endOf(standing), after, sessions })
+  })
+}
+
+export function liftSuspension(db: Database, acting: Acting): Promise<void> {
+  const { memberId, now } = acting
+  return db.transaction(async (tx) => {
+    const standing = await lockStanding(tx, acting)
+    if (standing.suspension_id === null) throw refuse(accountRefusals.notSuspended)
+    await tx`
+      update member_suspensions set lifted_at = ${now} where member_id = ${memberId} and lifted_at is null`
+    await note(tx, acting, 'lift-suspension', { before: endOf(standing), after: null })
+  })
+}
+
+/** Signs a member out on every device. */
+export function endSessionsOf(db: Database, acting: Acting): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockStanding(tx, acting)
+    const sessions = await endSessions(tx, { memberId: acting.memberId, why: 'by-operator', now: acting.now })
+    await note(tx, acting, 'end-sessions', { sessions })
+  })
+}
+
+/** Makes a member an operator, or takes that away. Whoever does it stays one, so there is always one left. */
+export function setOperator(
+  db: Database,
+  { isOperator, ...acting }: Acting & { isOperator: boolean },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const standing = await lockStanding(tx, acting)
+    if (standing.is_operator === isOperator) return
+    if (isOperator && standing.suspension_id !== null) throw refuse(accountRefusals.suspendedOperator)
+    await writeOperator(tx, acting.memberId, isOperator)
+    const change = { before: standing.is_operator, after: isOperator }
+    await note(tx, acting, isOperator ? 'grant-operator' : 'withdraw-operator', change)
+  })
+}
+
+async function writeOperator(tx: Transaction, memberId: number, isOperator: boolean): Promise<void> {
+  await tx`update members set is_operator = ${isOperator} where id = ${memberId}`
+  await invalidateOwn(tx, [memberId], accountTags.own.all, rightsTag)
+}
+
+/** For the command line, which names the first operator. */
+export function nameOperator(
+  db: Database,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    if (!(await lockMembers(tx, [memberId])).has(memberId)) throw refuse(accountRefusals.noMember)
+    const standing = await findStanding(tx, memberId, now)
+    if (!standing || standing.is_operator) return
+    if (standing.suspension_id !== null) throw refuse(accountRefusals.suspendedOperator)
+    await writeOperator(tx, memberId, true)
+    await audit(tx, {
+      actorId: null,
+      action: 'grant-operator',
+      thing: { kind: 'member', id: memberId },
+      details: { before: false, after: true },
+      now,
+    })
+    await invalidate(tx, accountTags.standing.of(memberId))
+  })
+}
+
+/** Call it where a session begins, with the member locked. */
+export async function refuseSuspended(tx: Transaction, memberId: number, now: Date): Promise<void> {
+  const suspension = await findSuspension(tx, memberId, now)
+  if (!suspension) return
+  const { reason, ends_at: until } = suspension
+  const { status, code } = accountRefusals.suspended
+  throw new Refusal(status, suspensionInWords({ reason, until }), {
+    code,
+    extra: { reason, until: until?.toISOString() ?? null },
+  })
+}

@@ -1,0 +1,60 @@
+import { seoulDayInWords, seoulTime } from '~/lib/seoul-date'
+
+/** A member as operators see them in a list. */
+export interface MemberEntry {
+  id: number
+  nickname: string
+  image: string | null
+  joinedAt: string
+  leftAt: string | null
+  isOperator: boolean
+  isInstructor: boolean
+  isCafeStaff: boolean
+  isFranchiseOwner: boolean
+  isSuspended: boolean
+  /** Null while it has no end, and for whoever is not suspended. */
+  suspendedUntil: string | null
+}
+
+export interface Suspension {
+  reason: string
+  since: string
+  until: string | null
+  liftedAt: string | null
+}
+
+export const memberFilters = ['all', 'operator', 'instructor', 'staff', 'suspended'] as const
+export type MemberFilter = (typeof memberFilters)[number]
+
+export const membersPerPage = 30
+export const longestMemberSearch = 30
+
+export const longestSuspensionReason = 300
+/** A suspension that ends later than this is one without an end. */
+const longestSuspensionMs = 5 * 366 * 86_400_000
+
+export const suspensionMessages = {
+  reason: `이유를 두 글자 이상 ${longestSuspensionReason}자 이하로 입력해 주세요.`,
+  until: '끝나는 때는 지금부터 5년 안이어야 해요.',
+}
+
+export function whyBadSuspension(
+  { reason, until }: { reason: string; until: Date | null },
+  now: Date,
+): { field: 'reason' | 'until'; message: string } | null {
+  const length = [...reason.trim()].length
+  if (length < 2 || length > longestSuspensionReason) {
+    return { field: 'reason', message: suspensionMessages.reason }
+  }
+  const lastsMs = until === null ? 1 : until.getTime() - now.getTime()
+  return lastsMs > 0 && lastsMs <= longestSuspensionMs
+    ? null
+    : { field: 'until', message: suspensionMessages.until }
+}
+
+/** What somebody is told who tries to sign in. */
+export function suspensionInWords({ reason, until }: { reason: string; until: Date | null }): string {
+  const end =
+    until === null ? '정해진 기한은 없어요.' : `${seoulDayInWords(until)} ${seoulTime(until)}까지예요.`
+  return `이용이 정지된 계정이에요. ${end} 이유: ${reason}`
+}

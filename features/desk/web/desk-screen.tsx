@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { OperatorsOnly } from '~/features/accounts/web/operators-only'
+import { PageHead } from '~/lib/web/page-head'
+import { useWayBack } from '~/lib/web/use-way-back'
+import { Skeleton } from '~/ui/skeleton'
+import { TopBar } from '~/ui/top-bar'
+
+export function RowsSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-3 px-5 pt-4">
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} shape="block" className="h-14" />
+      ))}
+    </div>
+  )
+}
+
+/** A screen of the desk: its name, the way back, and nothing for anybody but operators. */
+export function DeskScreen({
+  title,
+  path,
+  backHref,
+  skeleton = <RowsSkeleton />,
+  head,
+  children,
+}: {
+  title: string
+  path: string
+  backHref: string
+  skeleton?: ReactNode
+  /** Shown before it is known who looks. */
+  head?: ReactNode
+  children: ReactNode
+}) {
+  const goBack = useWayBack(backHref)
+  return (
+    <>
+      <PageHead title={title} path={path} hidden />
+      <TopBar title={title} backHref={backHref} onBack={goBack} />
+      {head}
+      <OperatorsOnly skeleton={skeleton}>{children}</OperatorsOnly>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { MemberEntry } from '~/features/accounts/standing'
+import { seoulShortDay } from '~/lib/seoul-date'
+import { Badge } from '~/ui/badge'
+
+/** What a member is and whether they are suspended, in words. */
+export function MemberBadges({ member }: { member: MemberEntry }) {
+  const { isOperator, isInstructor, isCafeStaff, isFranchiseOwner, isSuspended, suspendedUntil, leftAt } =
+    member
+  const hasNone = leftAt === null && !isSuspended && !isOperator && !isInstructor && !isCafeStaff
+  return hasNone ? null : (
+    <span className="flex flex-wrap gap-1.5">
+      {leftAt === null ? null : <Badge>탈퇴</Badge>}
+      {isSuspended ? (
+        <Badge tone="bad" icon="lock">
+          {suspendedUntil === null ? '이용 정지' : `${seoulShortDay(new Date(suspendedUntil))}까지 정지`}
+        </Badge>
+      ) : null}
+      {isOperator ? (
+        <Badge tone="brand" icon="shield">
+          운영자
+        </Badge>
+      ) : null}
+      {isInstructor ? <Badge tone="good">강사</Badge> : null}
+      {isFranchiseOwner ? <Badge>여러 카페 점주</Badge> : isCafeStaff ? <Badge>카페 관리</Badge> : null}
+    </span>
+  )
+}

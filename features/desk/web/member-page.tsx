@@ -1,0 +1,301 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { providerNames } from '~/features/accounts/account'
+import { useSession } from '~/features/accounts/web/use-session'
+import { roleNames } from '~/features/cafes/staff'
+import { operatorPaths } from '~/features/operator-paths'
+import { seoulDayInWords, seoulShortMoment } from '~/lib/seoul-date'
+import { CallFailed } from '~/lib/web/call-failed'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { Answer } from '~/ui/answer'
+import { Avatar } from '~/ui/avatar'
+import { Button, buttonClass } from '~/ui/button'
+import { showDialog } from '~/ui/dialog-store'
+import { EmptyState } from '~/ui/empty-state'
+import { Link } from '~/ui/link'
+import { sayFailure } from '~/ui/say-failure'
+import { Skeleton } from '~/ui/skeleton'
+import { showToast } from '~/ui/toast-store'
+import { DeskScreen } from './desk-screen'
+import { MemberBadges } from './member-badges'
+import { memberNeedsOf } from './needs'
+import { deskQueries, type MemberFile } from './queries'
+import { useMemberChanges } from './use-member-changes'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(memberNeedsOf)
+
+const moment = (iso: string) => seoulShortMoment(new Date(iso))
+
+function MemberSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-4 px-5 pt-4">
+      <Skeleton shape="block" className="h-20" />
+      <Skeleton shape="block" className="h-40" />
+      <Skeleton shape="block" className="h-40" />
+    </div>
+  )
+}
+
+function Part({
+  id,
+  title,
+  action,
+  children,
+}: {
+  id: string
+  title: string
+  action?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section aria-labelledby={id} className="rounded-card bg-raised p-4 shadow-card ring-1 ring-line">
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h2 id={id} className="font-bold text-17 text-ink">
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Does it once the operator is sure, and says what came of it. */
+async function askAndDo(
+  question: { title: string; message: string; confirmLabel: string },
+  act: () => Promise<unknown>,
+  done: string,
+): Promise<void> {
+  await showDialog({
+    ...question,
+    cancelLabel: '취소',
+    tone: 'danger',
+    onConfirm: async () => {
+      try {
+        await act()
+        showToast({ type: 'success', message: done })
+      } catch (error) {
+        if (!(error instanceof CallFailed)) throw error
+        sayFailure(error)
+      }
+    },
+  })
+}
+
+function Standing({ member }: { member: MemberFile }) {
+  const { id, nickname, isSuspended, isOperator, suspensions } = member
+  const { lift, setOperator } = useMemberChanges(member)
+  const isOwn = useSession().account?.id === id
+  const liftIt = () =>
+    askAndDo(
+      {
+        title: '이용 정지를 풀까요?',
+        message: `${nickname} 님이 다시 로그인할 수 있어요.`,
+        confirmLabel: '정지 풀기',
+      },
+      () => lift.mutateAsync(),
+      '이용 정지를 풀었어요',
+    )
+  const changeRole = () =>
+    askAndDo(
+      isOperator
+        ? {
+            title: '운영자에서 해제할까요?',
+            message: `${nickname} 님은 운영 화면을 볼 수 없게 돼요.`,
+            confirmLabel: '운영자 해제',
+          }
+        : {
+            title: '운영자로 지정할까요?',
+            message: `${nickname} 님이 회원을 정지하고 돈을 환불할 수 있게 돼요.`,
+            confirmLabel: '운영자로 지정',
+          },
+      () => setOperator.mutateAsync(!isOperator),
+      isOperator ? '운영자에서 해제했어요' : '운영자로 지정했어요',
+    )
+  return (
+    <Part id="member-standing" title="이용과 권한">
+      {isOwn ? (
+        <p className="text-13 text-ink-dim">자신의 이용과 권한은 다른 운영자만 바꿀 수 있어요.</p>
+      ) : (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">
+          <Link href={operatorPaths.suspendMember(id)} className={buttonClass('danger')}>
+            {isSuspended ? '정지 기간 바꾸기' : '이용 정지'}
+          </Link>
+          {isSuspended ? (
+            <Button variant="secondary" busy={lift.isPending} onClick={() => void liftIt()}>
+              정지 풀기
+            </Button>
+          ) : (
+            <Button variant="secondary" busy={setOperator.isPending} onClick={() => void changeRole()}>
+              {isOperator ? '운영자 해제' : '운영자로 지정'}
+            </Button>
+          )}
+        </div>
+      )}
+      {suspensions.length === 0 ? (
+        <p className="mt-3 text-13 text-ink-dim">정지된 적이 없어요.</p>
+      ) : (
+        <ul aria-label="이용 정지" className="mt-3 divide-y divide-line">
+          {suspensions.map(({ reason, since, until, liftedAt }) => (
+            <li key={since} className="py-2.5 text-13">
+              <p className="whitespace-pre-line text-15 text-ink">{reason}</p>
+              <p className="tabular text-ink-dim">
+                {moment(since)}부터 {until === null ? '기한 없이' : `${moment(until)}까지`}
+                {liftedAt === null ? '' : ` · ${moment(liftedAt)}에 끝남`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+function Sessions({ member }: { member: MemberFile }) {
+  const { id, nickname, sessions } = member
+  const { endSessions } = useMemberChanges(member)
+  const isOwn = useSession().account?.id === id
+  const endThem = () =>
+    askAndDo(
+      {
+        title: '모든 기기에서 로그아웃할까요?',
+        message: `${nickname} 님은 기기마다 다시 로그인해야 해요.`,
+        confirmLabel: '모두 로그아웃',
+      },
+      () => endSessions.mutateAsync(),
+      '모든 기기에서 로그아웃했어요',
+    )
+  return (
+    <Part
+      id="member-sessions"
+      title={`로그인한 기기 ${sessions.length}대`}
+      action={
+        isOwn || sessions.length === 0 ? null : (
+          <Button variant="secondary" busy={endSessions.isPending} onClick={() => void endThem()}>
+            모두 로그아웃
+          </Button>
+        )
+      }
+    >
+      <ul aria-label="로그인한 기기" className="divide-y divide-line">
+        {sessions.map(({ device, provider, startedAt, lastUsedAt }) => (
+          <li key={`${device} ${startedAt} ${lastUsedAt}`} className="tabular py-2.5 text-13 text-ink-dim">
+            <p className="text-15 text-ink">
+              {device || '알 수 없는 기기'} · {providerNames[provider]}
+            </p>
+            <p>
+              {moment(startedAt)}에 로그인, {moment(lastUsedAt)}에 마지막으로 사용
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Facts({ member: { counts, id, joinedAt, leftAt } }: { member: MemberFile }) {
+  const facts: [name: string, value: string][] = [
+    ['가입', seoulDayInWords(new Date(joinedAt))],
+    ...(leftAt === null ? [] : [['탈퇴', seoulDayInWords(new Date(leftAt))] as [string, string]]),
+    ['쓴 리뷰', `${counts.reviews}개`],
+    ['받은 신고', `${counts.received}건, 숨긴 것 ${counts.upheld}건`],
+    ['신고한 리뷰', `${counts.made}건, 문제없던 것 ${counts.dismissed}건`],
+    ['쓰지 않은 이용권', `${counts.passes}장${counts.held > 0 ? `, 신청 중 ${counts.held}장` : ''}`],
+  ]
+  return (
+    <Part
+      id="member-facts"
+      title="활동"
+      action={
+        <Link
+          href={operatorPaths.orders({ text: String(id) })}
+          className="tap-44 font-semibold text-13 text-brand-strong"
+        >
+          주문 보기
+        </Link>
+      }
+    >
+      <dl className="tabular grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-13">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-dim">{name}</dt>
+            <dd className="text-right text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  )
+}
+
+function Cafes({ member: { cafes } }: { member: MemberFile }) {
+  if (cafes.length === 0) return null
+  return (
+    <Part id="member-cafes" title="관리하는 카페">
+      <ul aria-label="관리하는 카페" className="divide-y divide-line">
+        {cafes.map(({ id, name, role }) => (
+          <li key={id} className="flex min-h-11 items-center justify-between gap-3 text-15">
+            <span className="min-w-0 truncate text-ink">{name}</span>
+            <span className="shrink-0 text-13 text-ink-dim">{roleNames[role]}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Member({ member }: { member: MemberFile }) {
+  const { id, nickname, image, leftAt } = member
+  const name = leftAt === null ? nickname : '탈퇴한 회원'
+  return (
+    <div className="px-5 pt-3 pb-10">
+      <div className="flex items-center gap-4">
+        <Avatar name={name} src={image} size="large" />
+        <div className="min-w-0">
+          <h2 className="flex flex-wrap items-baseline gap-x-2 font-bold text-20 text-ink">
+            {name} <span className="tabular font-medium text-15 text-ink-dim">{id}</span>
+          </h2>
+          <div className="mt-1.5">
+            <MemberBadges member={member} />
+          </div>
+        </div>
+      </div>
+      <div className="mt-5 grid items-start gap-3 desk:grid-cols-2">
+        {leftAt === null ? <Standing member={member} /> : null}
+        <Facts member={member} />
+        {leftAt === null ? <Sessions member={member} /> : null}
+        <Cafes member={member} />
+      </div>
+    </div>
+  )
+}
+
+/** One member with what an operator can do about them. */
+export default function MemberPage() {
+  const { id = '' } = useParams()
+  return (
+    <DeskScreen
+      title="회원"
+      path={operatorPaths.member(id)}
+      backHref={operatorPaths.members()}
+      skeleton={<MemberSkeleton />}
+    >
+      <Loaded key={id} id={id} />
+    </DeskScreen>
+  )
+}
+
+function Loaded({ id }: { id: string }) {
+  const query = useQuery(deskQueries.member(id))
+  return (
+    <Answer
+      query={query}
+      skeleton={<MemberSkeleton />}
+      failure="회원을 불러오지 못했어요"
+      onRefused={() => <EmptyState icon="user" title="회원을 찾을 수 없어요" />}
+    >
+      {(member) => <Member member={member} />}
+    </Answer>
+  )
+}

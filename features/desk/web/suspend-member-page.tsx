@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { longestSuspensionReason, whyBadSuspension } from '~/features/accounts/standing'
+import { operatorPaths } from '~/features/operator-paths'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { useForm } from '~/lib/web/use-form'
+import { Answer } from '~/ui/answer'
+import { Button } from '~/ui/button'
+import { Chip } from '~/ui/chip'
+import { EmptyState } from '~/ui/empty-state'
+import { Form } from '~/ui/form'
+import { FormBar } from '~/ui/form-bar'
+import { sayFailure } from '~/ui/say-failure'
+import { Skeleton } from '~/ui/skeleton'
+import { TextArea } from '~/ui/text-area'
+import { showToast } from '~/ui/toast-store'
+import { DeskScreen } from './desk-screen'
+import { memberNeedsOf } from './needs'
+import { deskQueries, type MemberFile } from './queries'
+import { useMemberChanges } from './use-member-changes'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(memberNeedsOf)
+
+const dayMs = 24 * 60 * 60_000
+/** Null has no end. */
+const periods: readonly { days: number | null; label: string }[] = [
+  { days: 1, label: '하루' },
+  { days: 7, label: '7일' },
+  { days: 30, label: '30일' },
+  { days: 90, label: '90일' },
+  { days: null, label: '기한 없음' },
+]
+
+interface Wish {
+  days: number | null
+  reason: string
+}
+
+function isWish(stored: unknown): stored is Wish {
+  if (typeof stored !== 'object' || stored === null) return false
+  return 'reason' in stored && typeof stored.reason === 'string' && 'days' in stored
+}
+
+const untilOf = (days: number | null) => (days === null ? null : new Date(Date.now() + days * dayMs))
+
+function SuspendSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-6 px-5 pt-4">
+      <Skeleton className="w-2/3" />
+      <Skeleton shape="block" className="h-12" />
+      <Skeleton shape="block" className="h-32" />
+      <FormBar>
+        <Skeleton shape="block" className="h-13" />
+      </FormBar>
+    </div>
+  )
+}
+
+function Suspend({ member }: { member: MemberFile }) {
+  const { id, nickname } = member
+  const { suspend } = useMemberChanges(member)
+  const navigate = useNavigate()
+  const form = useForm<Wish, unknown>({
+    initial: { days: 7, reason: '' },
+    // Signing in again comes between.
+    draft: { name: `suspend-${id}`, isValid: isWish },
+    check: ({ days, reason }) => whyBadSuspension({ reason, until: untilOf(days) }, new Date()),
+    send: ({ days, reason }) =>
+      suspend.mutateAsync({ reason: reason.trim(), until: untilOf(days)?.toISOString() ?? null }),
+    onSent: async () => {
+      showToast({ type: 'success', message: '이용을 정지했어요' })
+      await navigate(operatorPaths.member(id), { replace: true })
+    },
+    onFailed: (error) => sayFailure(error, '정지하지 못했어요'),
+  })
+  const { days, reason } = form.values
+  return (
+    <Form form={form} className="px-5 pt-3 desk:max-w-xl">
+      <p className="text-pretty text-15 text-ink">
+        <strong>{nickname}</strong> 님이 모든 기기에서 로그아웃되고, 끝날 때까지 로그인할 수 없어요. 이용권과
+        기록은 그대로 남아요.
+      </p>
+      <fieldset className="mt-6">
+        <legend className="font-semibold text-13 text-ink">정지하는 동안</legend>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {periods.map((period) => (
+            <Chip
+              key={period.label}
+              selected={period.days === days}
+              onClick={() => form.change({ days: period.days })}
+            >
+              {period.label}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+      <TextArea
+        label="이유"
+        className="mt-6"
+        hint="로그인하려고 할 때 회원에게 그대로 보여요."
+        maxCharacters={longestSuspensionReason}
+        value={reason}
+        error={form.problemOf('reason')}
+        onChange={(event) => form.change({ reason: event.target.value })}
+      />
+      <FormBar>
+        <Button type="submit" variant="danger" size="bottom" busy={form.isSending}>
+          이용 정지
+        </Button>
+      </FormBar>
+    </Form>
+  )
+}
+
+function Loaded({ id }: { id: string }) {
+  const query = useQuery(deskQueries.member(id))
+  return (
+    <Answer
+      query={query}
+      skeleton={<SuspendSkeleton />}
+      failure="회원을 불러오지 못했어요"
+      onRefused={() => <EmptyState icon="user" title="회원을 찾을 수 없어요" />}
+    >
+      {(member) => <Suspend member={member} />}
+    </Answer>
+  )
+}
+
+export default function SuspendMemberPage() {
+  const { id = '' } = useParams()
+  return (
+    <DeskScreen
+      title="이용 정지"
+      path={operatorPaths.suspendMember(id)}
+      backHref={operatorPaths.member(id)}
+      skeleton={<SuspendSkeleton />}
+    >
+      <Loaded key={id} id={id} />
+    </DeskScreen>
+  )
+}
