@@ -60,6 +60,8 @@ test('all data about a member is in their export, and deleted when they have lef
     isFranchiseOwner: true,
   }
   const id = await aMember(on.db, about)
+  // The last operator could not leave.
+  await aMember(on.db, { isOperator: true })
   await anIdentity(on.db, { memberId: id, provider: 'kakao', subject: '1' })
   const readRow = async () => {
     const [row] = await on.db`select members.* from members where id = ${id}`
