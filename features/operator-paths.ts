@@ -48,4 +48,10 @@ export const operatorPaths = {
   members: (query = '') => `/operator/members${query}`,
   member: (id: number | string) => `/operator/members/${id}`,
   suspendMember: (id: number | string) => `/operator/members/${id}/suspend`,
+  cafes: ({ text = '', isUnowned = false } = {}) =>
+    withQuery('/operator/cafes', { q: text, filter: isUnowned ? 'unowned' : '' }),
+  cafe: (id: number | string) => `/operator/cafes/${id}`,
+  /** Who did what: of one person, or to things of one kind, or to one of them. */
+  audit: ({ who = '', kind = '', thing = 0 } = {}) =>
+    withQuery('/operator/audit', { who, kind, thing: thing === 0 ? '' : String(thing) }),
 } as const

@@ -138,6 +138,11 @@ const surface: Record<string, string> = {
   'DELETE /v1/operator/news/:id': 'operator',
   'POST /v1/operator/news/preview': 'operator',
   'POST /v1/operator/pictures/:use': 'operator',
+  'GET /v1/operator/audit': 'operator',
+  'GET /v1/operator/cafes': 'operator',
+  'GET /v1/operator/cafes/:id': 'operator',
+  'POST /v1/operator/cafes/:id/owners': 'operator',
+  'DELETE /v1/operator/cafes/:id/staff/:member_id': 'operator',
   'GET /v1/operator/members': 'operator',
   'GET /v1/operator/members/:id': 'operator',
   'PUT /v1/operator/members/:id/suspension': 'operator',
@@ -391,6 +396,7 @@ describe('who may call', () => {
 
   /** What moves money or removes a person. */
   const needsFreshSignIn = [
+    'DELETE /v1/operator/cafes/:id/staff/:member_id',
     'POST /v1/operator/members/:id/sessions/ended',
     'POST /v1/operator/orders/:uid/refund',
     'PUT /v1/operator/members/:id/roles',

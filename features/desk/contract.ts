@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, pageOf, pageQuery, post, put, wholeNumber } from '~/lib/contract'
+import { del, get, pageOf, pageQuery, post, put, wholeNumber } from '~/lib/contract'
 import { each, field, wireShape } from '~/lib/wire-shape'
 import { providers } from '../accounts/account'
 import { accountRefusals } from '../accounts/refusals'
@@ -10,10 +10,15 @@ import {
   suspensionMessages,
 } from '../accounts/standing'
 import { accountTags } from '../accounts/tags'
+import { longestCafeSearch } from '../cafes/cafe'
+import { cafeRefusals } from '../cafes/refusals'
 import { staffRoles } from '../cafes/staff'
+import { cafeTags } from '../cafes/tags'
 import { instructorTags } from '../instructors/tags'
 import { paymentTags } from '../payments/tags'
 import { reviewTags } from '../reviews/tags'
+import { longestActorSearch } from './audit'
+import { deskRefusals } from './refusals'
 
 const whole = z.number().int()
 
@@ -90,6 +95,51 @@ export const rolesShape = wireShape({
   version,
 })
 
+export const cafeEntryShape = wireShape({
+  id: whole,
+  name: z.string(),
+  address: z.string(),
+  owners: field('owner_count', whole),
+  staff: field('staff_count', whole),
+})
+
+const keeperShape = wireShape({
+  memberId: field('user_id', whole),
+  nickname: field('first_name', z.string()),
+  role: z.enum(staffRoles),
+  since: z.string(),
+})
+
+export const cafeFileShape = wireShape({
+  id: whole,
+  name: z.string(),
+  address: z.string(),
+  keepers: field('keepers', z.array(keeperShape.schema), each(keeperShape)),
+})
+
+const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const auditedShape = wireShape({
+  id: whole,
+  actorId: field('actor_id', whole.nullable()),
+  actor: z.string().nullable(),
+  action: z.string(),
+  kind: field('thing_kind', z.string()),
+  thingId: field('thing_id', whole),
+  details: z.record(z.string(), z.union([auditValue, z.record(z.string(), auditValue)])),
+  at: field('happened_at', z.string()),
+})
+
+export const auditPageShape = wireShape({
+  deeds: field('results', z.array(auditedShape.schema), each(auditedShape)),
+  nextBefore: field('next_before', whole.nullable()),
+})
+
+export const keeperParamsShape = wireShape({
+  id: wholeNumber('카페 번호(id)'),
+  memberId: field('member_id', wholeNumber('회원 번호(member_id)')),
+})
+
+const oneCafe = z.object({ id: wholeNumber('카페 번호(id)') })
 const oneMember = z.object({ id: wholeNumber('회원 번호(id)') })
 const changing = [
   accountRefusals.noMember,
@@ -171,5 +221,64 @@ export const deskEndpoints = {
     body: rolesShape.schema,
     reply: memberFileShape.schema,
     refusals: [...changing, accountRefusals.suspendedOperator],
+  }),
+  cafes: get('/v1/operator/cafes', {
+    summary: '카페, 새로 추가된 순. q는 이름이나 주소, filter=unowned는 점주 없는 카페',
+    audience: 'operator',
+    query: z.object({
+      q: z.string().max(longestCafeSearch).optional().meta({ label: '검색어(q)' }),
+      filter: z.enum(['unowned']).optional().meta({ label: '고르기(filter)' }),
+      page: pageQuery(),
+    }),
+    reply: pageOf(cafeEntryShape.schema),
+    dependsOn: [cafeTags.facts.all],
+  }),
+  cafe: get('/v1/operator/cafes/:id', {
+    summary: '카페 하나와 관리하는 사람',
+    audience: 'operator',
+    params: oneCafe,
+    reply: cafeFileShape.schema,
+    dependsOn: [cafeTags.facts.by('id')],
+    refusals: [cafeRefusals.noCafe],
+  }),
+  nameOwner: post('/v1/operator/cafes/:id/owners', {
+    summary: '회원을 점주로 정해요',
+    audience: 'operator',
+    params: oneCafe,
+    body: z.object({
+      nickname: z
+        .string()
+        .trim()
+        .min(1, '닉네임을 입력해 주세요.')
+        .max(longestMemberSearch)
+        .meta({ label: '닉네임(nickname)' }),
+    }),
+    reply: cafeFileShape.schema,
+    refusals: [cafeRefusals.noCafe, cafeRefusals.alreadyStaff, deskRefusals.noNamed],
+  }),
+  removeKeeper: del('/v1/operator/cafes/:id/staff/:member_id', {
+    summary: '카페를 관리하던 사람을 내보내요. 마지막 점주여도 내보낼 수 있어요',
+    audience: 'operator',
+    freshSignIn: 'always',
+    params: keeperParamsShape.schema,
+    reply: cafeFileShape.schema,
+    refusals: [cafeRefusals.noCafe, cafeRefusals.noStaffMember],
+  }),
+  audit: get('/v1/operator/audit', {
+    summary:
+      '누가 무엇을 했는지, 새로운 것부터. who는 닉네임이나 회원 번호, kind와 thing은 대상, before는 앞 답의 next_before',
+    audience: 'operator',
+    query: z.object({
+      who: z.string().max(longestActorSearch).optional().meta({ label: '사람(who)' }),
+      kind: z
+        .string()
+        .regex(/^[a-z-]{1,30}$/, '종류(kind)의 형식이 맞지 않아요.')
+        .optional()
+        .meta({ label: '종류(kind)' }),
+      thing: wholeNumber('번호(thing)').optional(),
+      before: wholeNumber('앞 답의 next_before(before)').optional(),
+    }),
+    reply: auditPageShape.schema,
+    dependsOn: [accountTags.standing.all, cafeTags.facts.all],
   }),
 }

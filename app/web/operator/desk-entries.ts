@@ -37,7 +37,11 @@ export const deskGroups: readonly { title: string; entries: readonly DeskEntry[]
   },
   {
     title: '사람과 카페',
-    entries: [{ title: '회원', icon: 'user', href: operatorPaths.members() }],
+    entries: [
+      { title: '회원', icon: 'user', href: operatorPaths.members() },
+      { title: '카페', icon: 'map-pin', href: operatorPaths.cafes() },
+      { title: '관리 기록', icon: 'document', href: operatorPaths.audit() },
+    ],
   },
   {
     title: '결제',

@@ -6,12 +6,14 @@ import {
   type StandingRow,
   versionOfStanding,
 } from '~/features/accounts/server/queries'
-import { listStaffedCafes } from '~/features/cafes/server/queries/staff'
+import { listStaff, listStaffedCafes } from '~/features/cafes/server/queries/staff'
 import { toStaffRole } from '~/features/cafes/staff'
 import { countPasses, listHeld } from '~/features/passes/server/queries/passes'
 import { countReportsOf } from '~/features/reviews/server/queries'
 import type { Reader } from '~/lib/server/database'
-import { memberEntryShape, memberFileShape } from '../contract'
+import type { AuditDetails } from '../audit'
+import { cafeFileShape, memberEntryShape, memberFileShape } from '../contract'
+import type { AuditRow } from './queries'
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
@@ -68,4 +70,32 @@ export async function presentFile(db: Reader, row: StandingRow, now: Date) {
     },
     version: versionOfStanding(row),
   })
+}
+
+export async function presentCafe(db: Reader, cafe: { id: number; name: string; address: string }) {
+  const keepers = await listStaff(db, cafe.id)
+  return cafeFileShape.toWire({
+    id: cafe.id,
+    name: cafe.name,
+    address: cafe.address,
+    keepers: keepers.map(({ member_id, nickname, role, since }) => ({
+      memberId: member_id,
+      nickname,
+      role: toStaffRole(role),
+      since: since.toISOString(),
+    })),
+  })
+}
+
+export function presentAudited({ details, happened_at, ...row }: AuditRow) {
+  return {
+    id: row.id,
+    actorId: row.actor_id,
+    actor: row.actor,
+    action: row.action,
+    kind: row.thing_kind,
+    thingId: row.thing_id,
+    details: details as AuditDetails,
+    at: happened_at.toISOString(),
+  }
 }

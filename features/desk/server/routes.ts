@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { foldNickname } from '~/features/accounts/account'
 import { accountRefusals } from '~/features/accounts/refusals'
 import {
   endSessionsOf,
@@ -8,6 +9,9 @@ import {
 } from '~/features/accounts/server/commands/standing'
 import { findStanding, searchMembers } from '~/features/accounts/server/queries'
 import { membersPerPage, whyBadSuspension } from '~/features/accounts/standing'
+import { cafeRefusals } from '~/features/cafes/refusals'
+import { dismissStaff, nameOwner } from '~/features/cafes/server/commands/staff'
+import { findKeptCafe } from '~/features/cafes/server/queries/kept-cafe'
 import { countApplications } from '~/features/instructors/server/queries/instructors'
 import { countUnansweredLessons } from '~/features/instructors/server/queries/lessons'
 import { countFlaggedOrders } from '~/features/payments/server/queries'
@@ -16,8 +20,20 @@ import { badInput, refuse } from '~/lib/errors'
 import type { BasicServices } from '~/lib/server/feature'
 import { paged } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
-import { deskEndpoints, rolesShape, suspendShape, waitingShape } from '../contract'
-import { presentEntry, presentFile } from './present'
+import { auditPageSize } from '../audit'
+import { cafesPerPage } from '../cafe-entry'
+import {
+  auditPageShape,
+  cafeEntryShape,
+  deskEndpoints,
+  keeperParamsShape,
+  rolesShape,
+  suspendShape,
+  waitingShape,
+} from '../contract'
+import { deskRefusals } from '../refusals'
+import { presentAudited, presentCafe, presentEntry, presentFile } from './present'
+import { findNamedMember, listAudited, searchCafes } from './queries'
 
 export function deskRoutes(app: FastifyInstance, { db }: BasicServices): void {
   serve(app, deskEndpoints.waiting, async () => {
@@ -74,5 +90,47 @@ export function deskRoutes(app: FastifyInstance, { db }: BasicServices): void {
     const { version, isOperator } = rolesShape.fromWire(body)
     await setOperator(db, { ...actingOf(request, id, version), isOperator })
     return present(id)
+  })
+
+  serve(app, deskEndpoints.cafes, async ({ query: { q = '', filter, page = 1 } }, request) => {
+    const { count, cafes } = await searchCafes(db, { text: q.trim(), isUnowned: filter === 'unowned', page })
+    return paged(request, cafes.map(cafeEntryShape.toWire), count, { page, size: cafesPerPage })
+  })
+
+  async function presentCafeOf(id: number) {
+    const cafe = await findKeptCafe(db, id)
+    if (!cafe) throw refuse(cafeRefusals.noCafe)
+    return presentCafe(db, cafe)
+  }
+
+  serve(app, deskEndpoints.cafe, ({ params }) => presentCafeOf(params.id))
+
+  serve(app, deskEndpoints.nameOwner, async ({ params: { id }, body }, request) => {
+    const memberId = await findNamedMember(db, { folded: foldNickname(body.nickname), number: 0 })
+    if (memberId === null) throw refuse(deskRefusals.noNamed)
+    const operatorId = memberOf(request).memberId
+    await db.transaction((tx) => nameOwner(tx, { cafeId: id, memberId, operatorId, now: app.clock.now() }))
+    return presentCafeOf(id)
+  })
+
+  serve(app, deskEndpoints.removeKeeper, async ({ params }, request) => {
+    const { id: cafeId, memberId } = keeperParamsShape.fromWire(params)
+    const operatorId = memberOf(request).memberId
+    await db.transaction((tx) => dismissStaff(tx, { cafeId, memberId, operatorId, now: app.clock.now() }))
+    return presentCafeOf(cafeId)
+  })
+
+  serve(app, deskEndpoints.audit, async ({ query: { who = '', kind, thing, before } }) => {
+    const text = who.trim()
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : 0
+    const actorId = text === '' ? null : await findNamedMember(db, { folded: foldNickname(text), number })
+    if (text !== '' && actorId === null) return auditPageShape.toWire({ deeds: [], nextBefore: null })
+    const asked = { kind: kind ?? null, thing: thing ?? null, actorId, before: before ?? null }
+    const rows = await listAudited(db, asked)
+    const shown = rows.slice(0, auditPageSize)
+    return auditPageShape.toWire({
+      deeds: shown.map(presentAudited),
+      nextBefore: rows.length > auditPageSize ? (shown.at(-1)?.id ?? null) : null,
+    })
   })
 }

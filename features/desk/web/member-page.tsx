@@ -115,7 +115,18 @@ function Standing({ member }: { member: MemberFile }) {
       isOperator ? '운영자에서 해제했어요' : '운영자로 지정했어요',
     )
   return (
-    <Part id="member-standing" title="이용과 권한">
+    <Part
+      id="member-standing"
+      title="이용과 권한"
+      action={
+        <Link
+          href={operatorPaths.audit({ kind: 'member', thing: id })}
+          className="tap-44 font-semibold text-13 text-brand-strong"
+        >
+          기록 보기
+        </Link>
+      }
+    >
       {isOwn ? (
         <p className="text-13 text-ink-dim">자신의 이용과 권한은 다른 운영자만 바꿀 수 있어요.</p>
       ) : (
@@ -236,7 +247,9 @@ function Cafes({ member: { cafes } }: { member: MemberFile }) {
       <ul aria-label="관리하는 카페" className="divide-y divide-line">
         {cafes.map(({ id, name, role }) => (
           <li key={id} className="flex min-h-11 items-center justify-between gap-3 text-15">
-            <span className="min-w-0 truncate text-ink">{name}</span>
+            <Link href={operatorPaths.cafe(id)} className="tap-44 min-w-0 truncate text-ink">
+              {name}
+            </Link>
             <span className="shrink-0 text-13 text-ink-dim">{roleNames[role]}</span>
           </li>
         ))}

@@ -1,5 +1,7 @@
 import { longestMemberSearch, memberFilters } from '~/features/accounts/standing'
+import { longestCafeSearch } from '~/features/cafes/cafe'
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
+import { kindNames, longestActorSearch } from '../audit'
 import { deskQueries } from './queries'
 
 /** What the address of the list of members asks for. */
@@ -14,3 +16,24 @@ export const membersNeeds: Needs = ({ url }) => [
   needPages(deskQueries.members(membersAsked(url.searchParams))),
 ]
 export const memberNeedsOf: Needs = ({ params }) => [need(deskQueries.member(params.id ?? ''))]
+
+export function cafesAsked(params: URLSearchParams) {
+  return {
+    text: (params.get('q') ?? '').trim().slice(0, longestCafeSearch),
+    isUnowned: params.get('filter') === 'unowned',
+  }
+}
+
+export function auditAsked(params: URLSearchParams) {
+  const kind = params.get('kind') ?? ''
+  const thing = /^[1-9]\d{0,8}$/.test(params.get('thing') ?? '') ? Number(params.get('thing')) : null
+  return {
+    who: (params.get('who') ?? '').trim().slice(0, longestActorSearch),
+    kind: Object.hasOwn(kindNames, kind) ? kind : '',
+    thing,
+  }
+}
+
+export const cafesNeeds: Needs = ({ url }) => [needPages(deskQueries.cafes(cafesAsked(url.searchParams)))]
+export const cafeFileNeeds: Needs = ({ params }) => [need(deskQueries.cafe(params.id ?? ''))]
+export const auditNeeds: Needs = ({ url }) => [needPages(deskQueries.audit(auditAsked(url.searchParams)))]

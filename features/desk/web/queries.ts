@@ -1,11 +1,21 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { MemberFilter } from '~/features/accounts/standing'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
-import { deskEndpoints, memberEntryShape, memberFileShape, waitingShape } from '../contract'
+import {
+  auditPageShape,
+  cafeEntryShape,
+  cafeFileShape,
+  deskEndpoints,
+  memberEntryShape,
+  memberFileShape,
+  waitingShape,
+} from '../contract'
 
 const toFile = memberFileShape.fromWire
+const toCafe = cafeFileShape.fromWire
+export type CafeFile = ReturnType<typeof toCafe>
 export type MemberFile = ReturnType<typeof toFile>
 
 /** What another operator has just done is seen on coming back. */
@@ -24,6 +34,48 @@ export const deskQueries = {
     queryOptions({
       queryKey: ownKey('desk', 'member', id),
       queryFn: async (context) => toFile(await call(deskEndpoints.member, { params: { id } }, context)),
+      ...onReturn,
+    }),
+
+  cafes: ({ text, isUnowned }: { text: string; isUnowned: boolean }) =>
+    pagesOf(deskEndpoints.cafes, {
+      queryKey: ownKey('desk', 'cafes', text, isUnowned),
+      toQuery: (page) => ({
+        q: text || undefined,
+        filter: isUnowned ? ('unowned' as const) : undefined,
+        page,
+      }),
+      toItem: cafeEntryShape.fromWire,
+      ...onReturn,
+    }),
+
+  cafe: (id: string) =>
+    queryOptions({
+      queryKey: ownKey('desk', 'cafe', id),
+      queryFn: async (context) => toCafe(await call(deskEndpoints.cafe, { params: { id } }, context)),
+      ...onReturn,
+    }),
+
+  /** Page by page backwards from the newest entry, so that new ones shift nothing. */
+  audit: ({ who, kind, thing }: { who: string; kind: string; thing: number | null }) =>
+    infiniteQueryOptions({
+      queryKey: ownKey('desk', 'audit', who, kind, thing),
+      queryFn: async (context) => {
+        const query = {
+          who: who || undefined,
+          kind: kind || undefined,
+          thing: thing ?? undefined,
+          before: context.pageParam || undefined,
+        }
+        const { deeds, nextBefore } = auditPageShape.fromWire(
+          await call(deskEndpoints.audit, { query }, context),
+        )
+        const next = nextBefore === null ? null : String(nextBefore)
+        return { items: deeds, next, count: deeds.length }
+      },
+      initialPageParam: 0,
+      staleTime: 0,
+      getNextPageParam: ({ next }) => (next === null ? undefined : Number(next)),
       ...onReturn,
     }),
 

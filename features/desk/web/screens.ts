@@ -23,4 +23,28 @@ export const deskScreens: readonly Screen[] = [
     audience: 'operator',
     samples: { 'suspend-member': (idOf) => operatorPaths.suspendMember(idOf('member')) },
   },
+  {
+    path: 'operator/cafes',
+    module: 'cafes-page',
+    audience: 'operator',
+    samples: {
+      'cafes-kept': () => operatorPaths.cafes(),
+      'cafes-unowned': () => operatorPaths.cafes({ isUnowned: true }),
+    },
+  },
+  {
+    path: 'operator/cafes/:id',
+    module: 'cafe-file-page',
+    audience: 'operator',
+    samples: { 'cafe-file': (idOf) => operatorPaths.cafe(idOf('cafe')) },
+  },
+  {
+    path: 'operator/audit',
+    module: 'audit-page',
+    audience: 'operator',
+    samples: {
+      audit: () => operatorPaths.audit(),
+      'audit-of-nobody': () => operatorPaths.audit({ who: '뷁쮉' }),
+    },
+  },
 ]

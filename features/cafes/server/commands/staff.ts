@@ -3,11 +3,12 @@ import { lockMember, lockMembers, noteCafeRoles } from '~/features/accounts/serv
 import { refuse, sessionOver } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { hashOfBody } from '~/lib/server/idempotency'
-import { invalidateOwn } from '~/lib/server/response-cache'
+import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { rightsTag } from '~/lib/tags'
 import { cafeLimits } from '../../cafe-profile'
 import { cafeRefusals } from '../../refusals'
 import { inviteDays, isAtLeast, type StaffRole, toStaffRole } from '../../staff'
+import { cafeTags } from '../../tags'
 import { findInvite, findStaffRole } from '../queries/staff'
 import { type Acting, lockAsStaff, lockCafe, lockCafeFor, noteDeed } from './as-staff'
 
@@ -134,16 +135,50 @@ export async function removeStaff(tx: Transaction, acting: Acting & { memberId: 
   })
 }
 
+interface OperatorActing {
+  cafeId: number
+  memberId: number
+  /** Null for the command line. */
+  operatorId: number | null
+  now: Date
+}
+
+async function lockForOperator(
+  tx: Transaction,
+  { cafeId, memberId, operatorId }: OperatorActing,
+): Promise<void> {
+  const present = await lockMembers(tx, operatorId === null ? [memberId] : [operatorId, memberId])
+  if (!present.has(memberId) || (operatorId !== null && !present.has(operatorId))) throw sessionOver()
+  await lockCafe(tx, cafeId)
+}
+
+/** For operators, who need no right on the cafe: takes it away from somebody, also from its last owner. */
+export async function dismissStaff(tx: Transaction, acting: OperatorActing): Promise<void> {
+  const { cafeId, memberId, operatorId, now } = acting
+  await lockForOperator(tx, acting)
+  const role = await findStaffRole(tx, { cafeId, memberId })
+  if (role === null) throw refuse(cafeRefusals.noStaffMember)
+  await tx`delete from cafe_staff where cafe_id = ${cafeId} and member_id = ${memberId}`
+  await noteRights(tx, [memberId])
+  await noteDeed(
+    tx,
+    { cafeId, actorId: operatorId, now },
+    { action: 'remove-staff', details: { memberId, role } },
+  )
+  await invalidate(tx, cafeTags.facts.of(cafeId))
+}
+
 /** For operators, until a cafe has somebody who can invite others: makes a member an owner of it. */
 export async function nameOwner(
   tx: Transaction,
-  { cafeId, memberId, now }: { cafeId: number; memberId: number; now: Date },
+  { operatorId = null, ...asked }: Omit<OperatorActing, 'operatorId'> & { operatorId?: number | null },
 ): Promise<void> {
-  await lockMember(tx, memberId)
-  await lockCafe(tx, cafeId)
+  const { cafeId, memberId, now } = asked
+  await lockForOperator(tx, { ...asked, operatorId })
   if ((await findStaffRole(tx, { cafeId, memberId })) === 'owner') throw refuse(cafeRefusals.alreadyStaff)
   await setRole(tx, { cafeId, memberId, role: 'owner' }, now)
-  await noteDeed(tx, { cafeId, actorId: null, now }, { action: 'name-owner', details: { memberId } })
+  await noteDeed(tx, { cafeId, actorId: operatorId, now }, { action: 'name-owner', details: { memberId } })
+  await invalidate(tx, cafeTags.facts.of(cafeId))
 }
 
 export async function eraseStaffRowsOf(tx: Transaction, memberId: number): Promise<void> {

@@ -1,0 +1,114 @@
+import { seoulShortMoment } from '~/lib/seoul-date'
+import { deedInWords } from '../staff/deed'
+
+type Value = string | number | boolean | null
+export type AuditDetails = Readonly<Record<string, Value | Readonly<Record<string, Value>>>>
+
+/** What somebody did to something, as operators read it. */
+export interface AuditedDeed {
+  id: number
+  /** Null when the server or a command of whoever runs the site did it. */
+  actorId: number | null
+  /** Null for whoever has left, too. */
+  actor: string | null
+  action: string
+  kind: string
+  thingId: number
+  details: AuditDetails
+  at: string
+}
+
+export const auditPageSize = 50
+export const longestActorSearch = 30
+
+export const kindNames: Readonly<Record<string, string>> = {
+  member: '회원',
+  cafe: '카페',
+  review: '리뷰',
+  instructor: '강사',
+  lesson: '레슨',
+  order: '주문',
+  meetup: '모임',
+  article: '소식',
+  banner: '배너',
+  game: '게임',
+}
+
+const deeds: Readonly<Record<string, string>> = {
+  'suspend-member': '이용을 정지했어요',
+  'lift-suspension': '이용 정지를 풀었어요',
+  'end-sessions': '모든 기기에서 로그아웃했어요',
+  'grant-operator': '운영자로 지정했어요',
+  'withdraw-operator': '운영자에서 해제했어요',
+  'hide-cafe': '카페를 숨겼어요',
+  'show-cafe': '카페를 다시 보이게 했어요',
+  'remove-owner': '점주를 해제했어요',
+  'hide-review': '리뷰를 숨겼어요',
+  'keep-review': '리뷰를 보이게 두었어요',
+  'approve-instructor': '강사로 승인했어요',
+  'decline-instructor': '강사 신청을 거절하거나 활동을 중지했어요',
+  'lesson-accept': '레슨을 수락했어요',
+  'lesson-decline': '레슨을 거절했어요',
+  'lesson-propose': '레슨 시간을 제안했어요',
+  'refund-order': '환불했어요',
+  'settle-outside-return': '밖에서 취소된 주문을 확인했어요',
+  'cancel-meetup': '모임을 취소했어요',
+  'remove-from-meetup': '모임에서 내보냈어요',
+  'add-news': '소식을 추가했어요',
+  'change-news': '소식을 수정했어요',
+  'remove-news': '소식을 삭제했어요',
+  'add-banner': '배너를 추가했어요',
+  'change-banner': '배너를 수정했어요',
+  'remove-banner': '배너를 삭제했어요',
+  'arrange-banners': '배너 순서를 바꿨어요',
+  'audit-ledger': '원장을 맞춰 봤어요',
+}
+
+const names: Readonly<Record<string, string>> = {
+  state: '상태',
+  sessions: '기기',
+  passes: '이용권',
+  refunded: '환불한 금액',
+  memberId: '회원 번호',
+  role: '역할',
+  title: '제목',
+  name: '이름',
+  order: '순서',
+}
+
+function isScalar(value: unknown): value is Value {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value)
+}
+
+function inWords(value: Value | undefined): string {
+  if (value === null || value === undefined) return '없음'
+  if (typeof value === 'boolean') return value ? '예' : '아니요'
+  if (typeof value === 'number') return value.toLocaleString('ko-KR')
+  if (value === 'without end') return '기한 없음'
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? seoulShortMoment(new Date(value)) : value
+}
+
+export function auditedInWords({ kind, action, details }: AuditedDeed): string {
+  const known = deeds[action]
+  if (known !== undefined) return known
+  const flat = Object.fromEntries(
+    Object.entries(details).flatMap(([name, value]) => (isScalar(value) ? [[name, value]] : [])),
+  )
+  return kind === 'cafe' ? deedInWords(action, flat) : action
+}
+
+/** One line for each thing that changed: from what to what, where both are known. */
+export function changesInWords({ before, after, ...rest }: AuditDetails): string[] {
+  const others = Object.entries(rest).flatMap(([name, value]) =>
+    isScalar(value) ? [`${names[name] ?? name}: ${inWords(value)}`] : [],
+  )
+  if (before === undefined && after === undefined) return others
+  if (isScalar(before) || isScalar(after)) {
+    const [from, to] = [before, after].map((value) => inWords(isScalar(value) ? value : null))
+    return [`${from} → ${to}`, ...others]
+  }
+  const changed = Object.keys({ ...before, ...after }).map(
+    (name) => `${names[name] ?? name}: ${inWords(before?.[name])} → ${inWords(after?.[name])}`,
+  )
+  return [...changed, ...others]
+}

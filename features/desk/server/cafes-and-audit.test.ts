@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { aCafe } from '~/features/cafes/server/factories'
+import { audit } from '~/lib/server/audit'
+
+let on: TestApp
+let operatorId: number
+let operator: Record<string, string>
+beforeAll(async () => {
+  on = await testApp()
+  operatorId = await aMember(on.db, { isOperator: true, nickname: '기록지기' })
+  operator = await signIn(on.app, operatorId)
+})
+afterAll(() => on.close())
+
+async function call(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, headers = operator) {
+  const reply = await on.app.inject({
+    method,
+    url: `/v1/operator/${path}`,
+    headers,
+    ...(payload ? { payload } : {}),
+  })
+  return { status: reply.statusCode, body: reply.json() }
+}
+const asked = (query: object) => new URLSearchParams({ ...query })
+
+test('a cafe gets an owner from an operator and loses its last one again, and each is written down', async () => {
+  const cafeId = await aCafe(on.db, { name: '점주를기다리는집' })
+  const memberId = await aMember(on.db, { nickname: '새점주' })
+  const theirs = await signIn(on.app, memberId)
+  const search = async (query: object) => (await call('GET', `cafes?${asked(query)}`)).body.results
+  expect(await search({ q: '점주를', filter: 'unowned' })).toMatchObject([{ id: cafeId, owner_count: 0 }])
+
+  const unknown = await call('POST', `cafes/${cafeId}/owners`, { nickname: '없는사람' })
+  expect([unknown.status, unknown.body.code]).toEqual([404, 'NO_MEMBER'])
+  const named = await call('POST', `cafes/${cafeId}/owners`, { nickname: '새 점주' })
+  expect(named.body.keepers).toMatchObject([{ user_id: memberId, first_name: '새점주', role: 'owner' }])
+  expect((await call('POST', `cafes/${cafeId}/owners`, { nickname: '새점주' })).body.code).toBe(
+    'ALREADY_STAFF',
+  )
+  expect(await search({ q: '점주를', filter: 'unowned' })).toEqual([])
+  expect((await on.app.inject({ url: '/v1/me/info', headers: theirs })).json().store_yn).toBe('Y')
+
+  const removed = await call('DELETE', `cafes/${cafeId}/staff/${memberId}`)
+  expect(removed.body.keepers).toEqual([])
+  expect((await call('DELETE', `cafes/${cafeId}/staff/${memberId}`)).body.code).toBe('NO_STAFF_MEMBER')
+  expect((await on.app.inject({ url: '/v1/me/info', headers: theirs })).json().store_yn).toBe('N')
+  const { results } = (await call('GET', `audit?${asked({ kind: 'cafe', thing: cafeId })}`)).body
+  expect(results).toMatchObject([
+    { action: 'remove-staff', actor: '기록지기', actor_id: operatorId },
+    { action: 'name-owner', actor_id: operatorId, details: { memberId } },
+  ])
+  expect((await call('GET', 'cafes/999999')).status).toBe(404)
+})
+
+test('the audit entries are read backwards page by page, and by who, kind and thing', async () => {
+  const otherId = await aMember(on.db, { nickname: '다른지기', isOperator: true })
+  await on.db.transaction(async (tx) => {
+    for (let id = 1; id <= 120; id += 1) {
+      await audit(tx, {
+        actorId: id % 2 === 0 ? operatorId : otherId,
+        action: 'keep-review',
+        thing: { kind: 'review', id },
+        details: { before: 'hidden', after: 'shown' },
+        now: on.clock.now(),
+      })
+    }
+  })
+  const things: number[] = []
+  let before: number | null = null
+  do {
+    const query: string = asked({ kind: 'review', ...(before === null ? {} : { before }) }).toString()
+    const { body } = await call('GET', `audit?${query}`)
+    things.push(...body.results.map(({ thing_id }: { thing_id: number }) => thing_id))
+    before = body.next_before
+    // What comes meanwhile shifts nothing.
+    await on.db.transaction((tx) =>
+      audit(tx, {
+        actorId: null,
+        action: 'keep-review',
+        thing: { kind: 'review', id: 999 },
+        now: on.clock.now(),
+      }),
+    )
+  } while (before !== null)
+  expect(things).toEqual(Array.from({ length: 120 }, (_, at) => 120 - at))
+
+  const of = async (query: object) => (await call('GET', `audit?${asked(query)}`)).body.results
+  const ofOther = await of({ who: '다른 지기', kind: 'review' })
+  expect(new Set(ofOther.map(({ actor }: { actor: string }) => actor))).toEqual(new Set(['다른지기']))
+  expect(await of({ who: String(otherId), kind: 'review' })).toEqual(ofOther)
+  expect(await of({ kind: 'review', thing: 7 })).toMatchObject([
+    { thing_id: 7, details: { before: 'hidden', after: 'shown' } },
+  ])
+  expect(await of({ who: '뷁쮉' })).toEqual([])
+  expect((await call('GET', 'audit?kind=%27')).status).toBe(400)
+})

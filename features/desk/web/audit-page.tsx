@@ -1,0 +1,148 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { operatorPaths } from '~/features/operator-paths'
+import { paths } from '~/features/paths'
+import { seoulShortMoment } from '~/lib/seoul-date'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { Chip } from '~/ui/chip'
+import { EmptyState } from '~/ui/empty-state'
+import { Link } from '~/ui/link'
+import { PagedList } from '~/ui/paged-list'
+import { SearchBox } from '~/ui/search-box'
+import { type AuditedDeed, auditedInWords, changesInWords, kindNames, longestActorSearch } from '../audit'
+import { DeskScreen, RowsSkeleton } from './desk-screen'
+import { auditAsked, auditNeeds } from './needs'
+import { deskQueries } from './queries'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(auditNeeds)
+
+/** Where the thing itself is seen. */
+const placeOf: Readonly<Record<string, (id: number) => string>> = {
+  member: operatorPaths.member,
+  cafe: operatorPaths.cafe,
+  review: paths.review,
+  instructor: paths.instructor,
+  meetup: paths.meetup,
+  game: paths.game,
+  article: operatorPaths.article,
+  banner: operatorPaths.banner,
+}
+
+function Thing({ deed: { kind, thingId } }: { deed: AuditedDeed }) {
+  const name = `${kindNames[kind] ?? kind} ${thingId}`
+  const href = placeOf[kind]?.(thingId)
+  return href === undefined ? (
+    <span>{name}</span>
+  ) : (
+    <Link href={href} className="tap-44 font-semibold text-brand-strong">
+      {name}
+    </Link>
+  )
+}
+
+function Deed({ deed }: { deed: AuditedDeed }) {
+  const { actor, actorId, at, details } = deed
+  const changes = changesInWords(details)
+  return (
+    <div className="grid gap-x-6 gap-y-1 px-2 py-3.5 desk:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)]">
+      <p className="tabular text-13 text-ink-dim">
+        <span className="block">{seoulShortMoment(new Date(at))}</span>
+        {actorId === null ? (
+          <span>서버</span>
+        ) : (
+          <Link href={operatorPaths.member(actorId)} className="tap-44 font-semibold text-ink">
+            {actor ?? `탈퇴한 회원 ${actorId}`}
+          </Link>
+        )}
+      </p>
+      <div className="min-w-0">
+        <p className="text-15 text-ink">{auditedInWords(deed)}</p>
+        <p className="tabular mt-0.5 text-13 text-ink-dim">
+          <Thing deed={deed} />
+        </p>
+      </div>
+      {changes.length === 0 ? null : (
+        <ul aria-label="바뀐 것" className="tabular min-w-0 text-13 text-ink-dim">
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type Asked = ReturnType<typeof auditAsked>
+
+function Deeds({ asked }: { asked: Asked }) {
+  const query = useInfiniteQuery(deskQueries.audit(asked))
+  return (
+    <PagedList
+      query={query}
+      label="기록"
+      className="px-3 pb-8"
+      skeleton={<RowsSkeleton />}
+      failure="기록을 불러오지 못했어요"
+      moreFailure="더 불러오지 못했어요"
+      moreSkeleton={<RowsSkeleton />}
+      empty={<EmptyState icon="document" title="여기에는 기록이 없어요" />}
+      idOf={({ id }) => id}
+    >
+      {(deeds) =>
+        deeds.map((deed) => (
+          <li key={deed.id} className="border-line border-b last:border-b-0">
+            <Deed deed={deed} />
+          </li>
+        ))
+      }
+    </PagedList>
+  )
+}
+
+/** Who did what to what belongs to others too, for operators. */
+export default function AuditPage() {
+  const [params, setParams] = useSearchParams()
+  const asked = auditAsked(params)
+  const { who, kind, thing } = asked
+  return (
+    <DeskScreen
+      title="관리 기록"
+      path={operatorPaths.audit()}
+      backHref={operatorPaths.home()}
+      head={
+        <>
+          <SearchBox
+            key={who}
+            text={who}
+            label="한 사람의 닉네임이나 회원 번호"
+            longest={longestActorSearch}
+            className="block px-5 pt-2 pb-3"
+            onSearch={(wanted) => {
+              if (wanted === '') params.delete('who')
+              else params.set('who', wanted)
+              setParams(params, { replace: true })
+            }}
+          />
+          <nav aria-label="종류" className="no-scrollbar flex gap-2 overflow-x-auto px-5 py-1">
+            <Chip href={operatorPaths.audit({ who })} replace selected={kind === ''}>
+              모두
+            </Chip>
+            {Object.entries(kindNames).map(([each, name]) => (
+              <Chip
+                key={each}
+                href={operatorPaths.audit({ who, kind: each })}
+                replace
+                selected={each === kind}
+              >
+                {thing !== null && each === kind ? `${name} ${thing}` : name}
+              </Chip>
+            ))}
+          </nav>
+        </>
+      }
+    >
+      <Deeds key={JSON.stringify(asked)} asked={asked} />
+    </DeskScreen>
+  )
+}
