@@ -16,23 +16,20 @@ export async function searchCafes(
         or initials like ${initials})
       and (not ${isUnowned}::boolean or not exists (
         select from cafe_staff where cafe_id = cafes.id and role = 'owner'))`
-  const cafes = await db<CafeEntry[]>`
-    select shown.id, name, address, keepers.owners, keepers.staff
-    from (
-      select id, name, address from cafes
-      where (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
-          or initials like ${initials})
-        and (not ${isUnowned}::boolean or not exists (
-          select from cafe_staff where cafe_id = cafes.id and role = 'owner'))
-      order by id desc limit ${cafesPerPage} offset ${(page - 1) * cafesPerPage}
-    ) shown
-    cross join lateral (
-      select (count(*) filter (where role = 'owner'))::int as owners,
-        (count(*) filter (where role = 'staff'))::int as staff
-      from cafe_staff where cafe_id = shown.id
-    ) keepers
-    order by shown.id desc`
-  return { count: total?.count ?? 0, cafes: [...cafes] }
+  const cafes = await db<{ id: number; name: string; address: string }[]>`
+    select id, name, address from cafes
+    where (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
+        or initials like ${initials})
+      and (not ${isUnowned}::boolean or not exists (
+        select from cafe_staff where cafe_id = cafes.id and role = 'owner'))
+    order by id desc limit ${cafesPerPage} offset ${(page - 1) * cafesPerPage}`
+  const keepers = await db<{ cafe_id: number; owners: number; staff: number }[]>`
+    select cafe_id, (count(*) filter (where role = 'owner'))::int as owners,
+      (count(*) filter (where role = 'staff'))::int as staff
+    from cafe_staff where cafe_id = any(${cafes.map(({ id }) => id)}::int[]) group by cafe_id`
+  const of = new Map(keepers.map(({ cafe_id, owners, staff }) => [cafe_id, { owners, staff }]))
+  const entries = cafes.map((cafe) => ({ ...cafe, ...(of.get(cafe.id) ?? { owners: 0, staff: 0 }) }))
+  return { count: total?.count ?? 0, cafes: entries }
 }
 
 /** The member of this number, or with exactly this nickname. */
