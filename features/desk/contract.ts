@@ -74,7 +74,7 @@ export const memberFileShape = wireShape({
   suspensions: field('suspensions', z.array(suspensionShape.schema), each(suspensionShape)),
   sessions: field('sessions', z.array(openSessionShape.schema), each(openSessionShape)),
   cafes: field('cafes', z.array(keptCafeOfMemberShape.schema), each(keptCafeOfMemberShape)),
-  counts: field('counts', countsShape.schema, countsShape),
+  counts: field('counts', z.object(countsShape.schema.shape), countsShape),
   version: z.string(),
 })
 
