@@ -34,6 +34,8 @@ test('somebody who is there sees where they stand, and cancels until the start',
     canCancel: false,
   })
   expect(nextDeed(aMeetup({ own: own({}), status: 'ended' }), after)).toEqual({ is: 'review' })
+  const late = new Date(after.getTime() + 15 * 24 * 60 * 60_000)
+  expect(nextDeed(aMeetup({ own: own({}), status: 'ended' }), late)).toEqual({ is: 'nothing', why: 'over' })
 })
 
 test('a host confirms once the least number of people is there, and once only', () => {

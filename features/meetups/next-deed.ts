@@ -1,3 +1,4 @@
+import { afterwardsEndsAt } from './attendance'
 import type { Meetup } from './contract'
 import { whyCannotJoin } from './joining'
 import { isOver, type MeetupState, statusAt } from './meetup'
@@ -56,7 +57,8 @@ function ownDeed(
   now: Date,
 ): NextDeed {
   const status = statusAt(state, now)
-  if (status === 'ended' && entry === 'seated') return { is: 'review' }
+  if (status === 'ended' && entry === 'seated' && now < afterwardsEndsAt(state.startsAt))
+    return { is: 'review' }
   if (isOver(status)) return { is: 'nothing', why: 'over' }
   if (isHost) {
     const missing = Math.max(0, minPeople - seatsTaken)

@@ -8,6 +8,7 @@ import { CallFailed } from '~/lib/web/call-failed'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useForm } from '~/lib/web/use-form'
+import { useNow } from '~/lib/web/use-now'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
 import { Avatar } from '~/ui/avatar'
@@ -58,15 +59,18 @@ function Choice({
   label,
   options,
   value,
+  isOver,
   onChange,
 }: {
   label: string
   options: readonly [{ icon: IconName; label: string }, { icon: IconName; label: string }]
   value: boolean | null
+  /** It shows what was said, and nothing can be changed any more. */
+  isOver: boolean
   onChange: (value: boolean) => void
 }) {
   return (
-    <fieldset className="mt-3">
+    <fieldset className="mt-3" disabled={isOver}>
       <legend className="text-13 text-ink-dim">{label}</legend>
       <div className="mt-1.5 grid grid-cols-2 gap-2">
         {options.map((option, at) => {
@@ -137,6 +141,9 @@ function ReviewForm({ id, known }: { id: number; known: Companions }) {
     if (answers.length > 0) await answer.mutateAsync(answers)
   }
 
+  const now = useNow()
+  const isOver = now !== null && now >= new Date(known.until)
+
   const form = useForm({
     initial,
     draft: { name: `meetup-review-${id}`, isValid: isSaid },
@@ -158,7 +165,7 @@ function ReviewForm({ id, known }: { id: number; known: Companions }) {
       <h2 className="text-balance font-bold text-20 text-ink">함께한 사람은 어땠나요?</h2>
       <p className="text-pretty pt-1 text-13 text-ink-dim">
         누가 무엇을 골랐는지는 아무에게도 보이지 않고, 모은 비율만 보여요.{' '}
-        {seoulShortDay(new Date(known.until))}까지 바꿀 수 있어요.
+        {seoulShortDay(new Date(known.until))}까지 {isOver ? '남길 수 있었어요.' : '바꿀 수 있어요.'}
       </p>
       <ContinuedDraft form={form} className="mt-4" />
       <ul className="flex flex-col gap-3 pt-4">
@@ -181,6 +188,7 @@ function ReviewForm({ id, known }: { id: number; known: Companions }) {
               {known.isHost ? (
                 <Choice
                   label="모임에 왔나요?"
+                  isOver={isOver}
                   options={came}
                   value={hasAttended}
                   onChange={(value) => say(entryId, { hasAttended: value })}
@@ -191,6 +199,7 @@ function ReviewForm({ id, known }: { id: number; known: Companions }) {
               ) : (
                 <Choice
                   label="다시 만나고 싶나요?"
+                  isOver={isOver}
                   options={again}
                   value={said?.wouldMeetAgain ?? null}
                   onChange={(value) => say(entryId, { wouldMeetAgain: value })}
@@ -200,17 +209,19 @@ function ReviewForm({ id, known }: { id: number; known: Companions }) {
           )
         })}
       </ul>
-      <FormBar>
-        <Button
-          type="submit"
-          size="bottom"
-          busy={form.isSending}
-          busyLabel="남기고 있어요"
-          disabled={!form.isChanged}
-        >
-          후기 남기기
-        </Button>
-      </FormBar>
+      {isOver ? null : (
+        <FormBar>
+          <Button
+            type="submit"
+            size="bottom"
+            busy={form.isSending}
+            busyLabel="남기고 있어요"
+            disabled={!form.isChanged}
+          >
+            후기 남기기
+          </Button>
+        </FormBar>
+      )}
     </Form>
   )
 }
