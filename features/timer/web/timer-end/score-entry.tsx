@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
+import { FormBar } from '~/ui/form-bar'
 import { Switch } from '~/ui/switch'
 import { TextField } from '~/ui/text-field'
 import { readScore, scoreMessage } from '../../score'
@@ -38,7 +38,7 @@ export function ScoreEntry({
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit} className="px-5 pt-3 pb-28">
+    <form noValidate onSubmit={handleSubmit} className="px-5 pt-3 pb-3">
       <p className="text-15 text-ink-dim">비워 두면 0점이에요. 벌점은 순위를 정할 때 알아서 빼요.</p>
       <ul className="mt-4 flex flex-col gap-1">
         {players.map(({ name, penalties, spentMs }, player) => (
@@ -77,11 +77,11 @@ export function ScoreEntry({
         checked={lowWins}
         onChange={(next) => onChange({ lowWins: next })}
       />
-      <BottomBar>
+      <FormBar>
         <Button size="bottom" type="submit">
           최종 순위 보기
         </Button>
-      </BottomBar>
+      </FormBar>
     </form>
   )
 }
