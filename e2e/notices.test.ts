@@ -55,6 +55,60 @@ test('who turned the security notices off does not hear of a new device', async 
   await expect(page.getByText('새 기기에서 로그인했어요')).toHaveCount(0)
 })
 
+interface Shown {
+  title: string
+  body: string
+  tag: string
+  data: unknown
+}
+
+test('the service worker shows a push in its words, and a tap opens what it is about', async ({
+  page,
+  open,
+  context,
+  baseURL,
+}) => {
+  await open(paths.home())
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js'))
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  const worker = context.serviceWorkers().find((each) => each.url().endsWith('/sw.js'))
+  if (!worker) throw new Error('there is no service worker')
+  // A browser without a window lets nobody show notifications, so what would be shown is written down.
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as { shown: object[]; registration: ServiceWorkerRegistration }
+    scope.shown = []
+    scope.registration.showNotification = async (title, options) =>
+      void scope.shown.push({ title, ...options })
+  })
+  const shown = () => worker.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown)
+  const browser = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await browser.send('ServiceWorker.enable')
+  const message = {
+    id: 7,
+    title: '3시간 뒤에 모임이 시작해요',
+    body: '스플렌더 모임에서 만나요.',
+    path: paths.timer(),
+  }
+  await browser.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(baseURL ?? '').origin,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  })
+  await expect.poll(shown).toMatchObject([{ title: message.title, body: message.body, tag: 'notice-7' }])
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as EventTarget & { shown: Shown[] }
+    const notification = { data: scope.shown[0]?.data, close: () => undefined }
+    const waitUntil = () => undefined
+    scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
+  })
+  await expect(page).toHaveURL(paths.timer())
+})
+
 test('who has been told nothing yet reads so and is led home', async ({ page, open, press }) => {
   await arriveAs(page, 'newcomer')
   await open(paths.home())

@@ -7,6 +7,7 @@ import { loyaltyEndpoints, newStampShape, staffCodeShape } from '~/features/loya
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
 import { staffPaths } from '~/features/staff-paths'
+import { seoulDate } from '~/lib/seoul-date'
 import { addressOf } from '~/lib/web/call'
 import { expect, waitUntilAlive } from './journey'
 import { test, tileHost } from './own-town'
@@ -27,7 +28,7 @@ import {
   waitForOwnData,
   withToken,
 } from './people'
-import { findCafe, findGame, findQuietGame } from './town'
+import { findCafe, findGame, findInstructor, findQuietGame } from './town'
 
 // One worker goes through them all, so that one more app is enough.
 test.describe.configure({ mode: 'default' })
@@ -370,4 +371,59 @@ test('an operator writes news, hears of a colleague’s change, puts banners in 
   await open(paths.game(from.id))
   await expect(page).toHaveURL(paths.game(into.id))
   await expect(page.getByRole('heading', { level: 1, name: into.name })).toBeVisible()
+})
+
+test('a lesson is asked for and accepted: its instructor sees the phone number, and the asker is pushed to and told', async ({
+  page,
+  request,
+  town,
+  open,
+  press,
+  submit,
+}) => {
+  // The place of the instructor is shown on a map.
+  await page.route(`${tileHost}/**`, (route) => route.fulfill({ contentType: 'image/png', body: tile }))
+  // At noon in Seoul: at night a push waits for the morning.
+  const now = Date.now()
+  const noon = Date.parse(`${seoulDate(new Date(now))}T12:00:00+09:00`)
+  await town.letPass(Math.ceil((noon < now ? noon + 24 * 3_600_000 - now : noon - now) / 60_000))
+  const { id } = await findInstructor(request, townspeople.instructor)
+  const asker = someoneNew()
+  await arriveAs(page, asker)
+  await open(paths.profileEdit())
+  const device = page.getByRole('switch', { name: '이 기기에서 푸시 받기' })
+  await press(device)
+  await expect(device).toBeChecked()
+
+  await open(paths.requestLesson(id))
+  await page.getByRole('textbox', { name: '이름' }).fill('김하늘')
+  await page.getByRole('textbox', { name: '연락처' }).fill('010-1234-5678')
+  await page.getByRole('textbox', { name: '요청 내용' }).fill('푸시로 답을 기다려요.')
+  await page.getByRole('checkbox').check()
+  await submit(page.getByRole('button', { name: '요청 보내기' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: '닫기' }))
+  await expect(page.getByRole('link', { name: '보낸 레슨 요청 확인하기' })).toBeVisible()
+
+  await arriveAs(page, 'instructor')
+  await open(paths.lessonInbox())
+  const waiting = page.getByRole('list', { name: '답할 요청' }).getByRole('article')
+  const asked = waiting.filter({ hasText: '푸시로 답을 기다려요.' })
+  await press(asked.getByRole('button', { name: '수락' }))
+  await press(page.getByRole('dialog', { name: '레슨 수락하기' }).getByRole('button', { name: '수락' }))
+  await expect(asked).toHaveCount(0)
+  await press(page.getByRole('tab', { name: '답한 요청' }))
+  await expect(page.getByRole('link', { name: '010-1234-5678' }).first()).toBeVisible()
+
+  await expect
+    .poll(async () => JSON.stringify(await (await request.get('/sandbox/push/received')).json()))
+    .toContain('강사가 레슨을 수락했어요')
+  await page.goto('/sandbox/push')
+  await expect(page.getByRole('listitem').filter({ hasText: '강사가 레슨을 수락했어요' })).toBeVisible()
+
+  await arriveAs(page, asker)
+  await open(paths.notices())
+  await press(page.getByRole('link', { name: /강사가 레슨을 수락했어요/ }))
+  await expect(
+    page.getByRole('heading', { name: `${townspeople.instructor} 강사가 곧 연락할 거예요` }),
+  ).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { cx } from './cx'
-import { Icon } from './icon'
+import { SwitchTrack } from './switch-track'
 
 export type SwitchProps = {
   label: string
@@ -11,7 +11,7 @@ export type SwitchProps = {
   className?: string
 }
 
-/** A setting that applies at once. The mark on the knob shows the state without colour. */
+/** A setting that applies at once. */
 export function Switch({ label, description, checked, onChange, disabled, className }: SwitchProps) {
   const id = useId()
   return (
@@ -38,21 +38,7 @@ export function Switch({ label, description, checked, onChange, disabled, classN
           </span>
         )}
       </span>
-      <span
-        className={cx(
-          'flex h-8 w-13 shrink-0 items-center rounded-full p-1 ring-1 ring-inset transition-colors duration-150',
-          checked ? 'bg-brand ring-brand' : 'bg-sunken ring-ink-dim',
-        )}
-      >
-        <span
-          className={cx(
-            'grid size-6 place-items-center rounded-full transition duration-150 motion-reduce:transition-none',
-            checked ? 'translate-x-5 bg-white text-on-brand' : 'bg-ink-dim text-transparent',
-          )}
-        >
-          <Icon name="check" size={16} />
-        </span>
-      </span>
+      <SwitchTrack checked={checked} />
     </button>
   )
 }

@@ -3,15 +3,34 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { type PushMessage, readPushMessage } from '~/features/notices/push'
 import { ownCopies } from '~/lib/own-copies'
 
 declare const self: {
   skipWaiting(): Promise<void>
   location: Location
-  addEventListener(
-    type: 'activate',
-    listener: (event: { waitUntil(work: Promise<unknown>): void }) => void,
-  ): void
+  registration: ServiceWorkerRegistration
+  clients: {
+    matchAll(options: { type: 'window' }): Promise<OpenWindow[]>
+    openWindow(address: string): Promise<unknown>
+  }
+  addEventListener<Name extends keyof Events>(type: Name, listener: (event: Events[Name]) => void): void
+}
+
+interface Extendable {
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface Events {
+  activate: Extendable
+  push: Extendable & { data: { json(): unknown } | null }
+  notificationclick: Extendable & { notification: Notification }
+}
+
+interface OpenWindow {
+  visibilityState: string
+  focus(): Promise<OpenWindow>
+  navigate(address: string): Promise<unknown>
 }
 
 /** What the build knows of the screens that work offline: their addresses, and the files that these are made of. */
@@ -81,3 +100,44 @@ registerRoute(
     }
   },
 )
+
+function readPush(data: { json(): unknown } | null): PushMessage {
+  try {
+    return readPushMessage(data?.json())
+  } catch {
+    // Not JSON. Something has to be shown: a browser takes the right away from who shows nothing.
+    return readPushMessage(null)
+  }
+}
+
+self.addEventListener('push', (event) => {
+  const { id, title, body, path } = readPush(event.data)
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      // One that comes again takes the place of the first.
+      tag: `notice-${id}`,
+      lang: 'ko',
+      icon: '/icons/icon-192.png',
+      data: { id, title, body, path },
+    }),
+  )
+})
+
+/** In a window that is open, or in a new one. */
+async function openAt(path: string): Promise<void> {
+  const address = new URL(path, self.location.origin).href
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const open = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0]
+  if (!open) await self.clients.openWindow(address)
+  else {
+    // Not every browser lets a window come to the front.
+    const front = await open.focus().catch(() => open)
+    await front.navigate(address)
+  }
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openAt(readPushMessage(event.notification.data).path))
+})

@@ -6,6 +6,7 @@ import {
   pushEnd,
   pushMoment,
   pushObstacle,
+  readPushMessage,
   readRetryAfter,
   toPushMessage,
 } from './push'
@@ -121,6 +122,30 @@ test('a push is short, and leads to the log when its notice leads nowhere', () =
   expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThan(2_000)
   const short = { id: 7, title: '참여 신청이 왔어요', body: '확인해 주세요.', path: '/room/1' }
   expect(toPushMessage(short)).toEqual(short)
+})
+
+describe('what a service worker gets', () => {
+  const message = { id: 7, title: '참여 신청이 왔어요', body: '확인해 주세요.', path: '/room/1' }
+  const unknown = { id: 0, title: '새 알림이 있어요', body: '', path: '/notice-log' }
+  test.each([
+    ['is shown as it came', message, message],
+    ['with more than it knows is shown without', { ...message, more: 1 }, message],
+    [
+      'leads to the log instead of elsewhere',
+      { ...message, path: '//evil.example' },
+      { ...message, path: '/notice-log' },
+    ],
+    [
+      'leads to the log instead of a script',
+      { ...message, path: 'javascript:alert(1)' },
+      { ...message, path: '/notice-log' },
+    ],
+    ['without a title is a notice all the same', { id: 7 }, unknown],
+    ['that is no message is a notice all the same', 'text', unknown],
+    ['that is nothing is a notice all the same', null, unknown],
+  ])('%s', (_, given, shown) => {
+    expect(readPushMessage(given)).toEqual(shown)
+  })
 })
 
 describe('a device', () => {

@@ -122,6 +122,22 @@ export function toPushMessage(notice: {
   }
 }
 
+const unreadable: PushMessage = {
+  id: 0,
+  title: '새 알림이 있어요',
+  body: '',
+  path: paths.notices(),
+}
+
+/** What has been pushed, as the service worker got it. A path leads to a screen of ours, and nowhere else. */
+export function readPushMessage(given: unknown): PushMessage {
+  if (typeof given !== 'object' || given === null) return unreadable
+  const { id, title, body, path } = given as Record<string, unknown>
+  if (typeof id !== 'number' || typeof title !== 'string' || typeof body !== 'string') return unreadable
+  const isOwn = typeof path === 'string' && /^\/(?![/\\])/.test(path)
+  return { id, title, body, path: isOwn ? path : unreadable.path }
+}
+
 /** What a device can do about pushes. */
 export interface PushDevice {
   hasWorker: boolean

@@ -7,6 +7,7 @@ import { type Needs, need, needPages } from '~/lib/web/prefetch'
 export const profileEditNeeds: Needs = () => [
   need(accountQueries.me()),
   need(noticeQueries.settings()),
+  need(noticeQueries.push()),
   need(accountQueries.marketingConsent()),
   needPages(accountQueries.blocks()),
 ]

@@ -3,8 +3,9 @@ import { useId } from 'react'
 import { Answer } from '~/ui/answer'
 import { Icon } from '~/ui/icon'
 import { Skeleton } from '~/ui/skeleton'
-import { Switch } from '~/ui/switch'
+import { SwitchTrack } from '~/ui/switch-track'
 import type { NoticeSetting } from '../notice'
+import { PushDeviceSwitch } from './push-device-switch'
 import { noticeQueries } from './queries'
 import { useNoticeSetting } from './use-notice-setting'
 
@@ -12,16 +13,78 @@ import { useNoticeSetting } from './use-notice-setting'
 const usualChoices = 7
 
 function ChoicesSkeleton() {
-  return Array.from({ length: usualChoices }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
-    <div key={row} className="flex min-h-14 items-center gap-4 py-2">
-      <div className="flex-1">
-        <Skeleton className="w-24" />
-        <Skeleton className="mt-2 h-3.5 w-48 max-w-full" />
-      </div>
-      <Skeleton shape="circle" className="h-8 w-13" />
+  return (
+    <div className="mt-4">
+      <Skeleton className="h-20" shape="block" />
+      {Array.from({ length: usualChoices }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+        <div key={row} className="flex min-h-14 items-center gap-4 py-2">
+          <div className="flex-1">
+            <Skeleton className="w-24" />
+            <Skeleton className="mt-2 h-3.5 w-40 max-w-full" />
+          </div>
+          <Skeleton shape="circle" className="h-8 w-13" />
+          <Skeleton shape="circle" className="h-8 w-13" />
+        </div>
+      ))}
     </div>
-  ))
+  )
+}
+
+const column = 'grid w-15 shrink-0 place-items-center'
+
+interface ToggleProps {
+  label: string
+  describedBy: string
+  checked: boolean
+  disabled?: boolean
+  onChange: (checked: boolean) => void
+}
+
+function Toggle({ label, describedBy, checked, disabled, onChange }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      aria-label={label}
+      aria-describedby={describedBy}
+      disabled={disabled}
+      onClick={() => onChange(!checked)}
+      className={`${column} min-h-14 rounded-control disabled:opacity-40`}
+    >
+      <SwitchTrack checked={checked} />
+    </button>
+  )
+}
+
+function ChoiceRow({ setting }: { setting: NoticeSetting }) {
+  const id = useId()
+  const { mutate } = useNoticeSetting()
+  const { group, label, description, isWanted, isPushed } = setting
+  return (
+    <li className="flex items-center py-1">
+      <div className="min-w-0 flex-1 py-1.5 pr-2">
+        <p className="font-medium text-15 text-ink">{label}</p>
+        <p id={id} className="text-pretty text-13 text-ink-dim">
+          {description}
+        </p>
+      </div>
+      <Toggle
+        label={`${label} 알림`}
+        describedBy={id}
+        checked={isWanted}
+        onChange={(wanted) => mutate({ group, isWanted: wanted })}
+      />
+      <Toggle
+        label={`${label} 푸시`}
+        describedBy={id}
+        checked={isPushed}
+        disabled={!isWanted}
+        onChange={(pushed) => mutate({ group, isPushed: pushed })}
+      />
+    </li>
+  )
 }
 
 function AlwaysTold({ settings }: { settings: readonly NoticeSetting[] }) {
@@ -49,23 +112,19 @@ function AlwaysTold({ settings }: { settings: readonly NoticeSetting[] }) {
 
 function Choices() {
   const query = useQuery(noticeQueries.settings())
-  const { mutate } = useNoticeSetting()
   return (
     <Answer query={query} inSection skeleton={<ChoicesSkeleton />} failure="알림 설정을 불러오지 못했어요">
       {(settings) => (
         <>
+          <div aria-hidden className="mt-4 flex justify-end font-medium text-13 text-ink-dim">
+            <span className={column}>알림</span>
+            <span className={column}>푸시</span>
+          </div>
           <ul>
             {settings
               .filter(({ isFixed }) => !isFixed)
-              .map(({ group, label, description, isWanted }) => (
-                <li key={group}>
-                  <Switch
-                    label={`${label} 알림`}
-                    description={description}
-                    checked={isWanted}
-                    onChange={(wanted) => mutate({ group, isWanted: wanted })}
-                  />
-                </li>
+              .map((setting) => (
+                <ChoiceRow key={setting.group} setting={setting} />
               ))}
           </ul>
           <AlwaysTold settings={settings.filter(({ isFixed }) => isFixed)} />
@@ -88,11 +147,10 @@ export function NoticeSettings() {
         알림 받기
       </h2>
       <p className="mt-1 text-pretty text-13 text-ink-dim">
-        끈 알림은 알림 목록에도 나오지 않아요. 언제든 다시 켤 수 있어요.
+        끈 알림은 알림 목록에도 나오지 않아요. 푸시만 끄면 목록에는 그대로 나와요.
       </p>
-      <div className="mt-2">
-        <Choices />
-      </div>
+      <PushDeviceSwitch />
+      <Choices />
     </section>
   )
 }

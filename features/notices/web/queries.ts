@@ -2,9 +2,34 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
-import { noticeEndpoints, noticeSettingShape, noticeShape } from '../contract'
+import { noticeEndpoints, noticeSettingShape, noticeShape, pushStateShape } from '../contract'
+import type { PushDevice } from '../push'
 
 const minuteMs = 60_000
+
+/** Where the browser is pushed to, whoever uses it. */
+export async function readBrowserSubscription(): Promise<PushSubscription | null> {
+  const worker = await navigator.serviceWorker?.getRegistration()
+  return (await worker?.pushManager?.getSubscription()) ?? null
+}
+
+const isAppleDevice = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1)
+
+async function readPushDevice(): Promise<{ device: PushDevice; endpoint: string | null }> {
+  const hasPush = 'PushManager' in window && 'Notification' in window
+  return {
+    device: {
+      hasWorker: 'serviceWorker' in navigator,
+      hasPush,
+      isApple: isAppleDevice(),
+      isInstalled: window.matchMedia('(display-mode: standalone)').matches,
+      permission: hasPush ? Notification.permission : 'default',
+    },
+    endpoint: (await readBrowserSubscription())?.endpoint ?? null,
+  }
+}
 
 export const noticeQueries = {
   all: () => ownKey('notices'),
@@ -25,6 +50,22 @@ export const noticeQueries = {
       toQuery: (page) => ({ page }),
       toItem: noticeShape.fromWire,
       staleTime: 0,
+    }),
+
+  /** Whether pushes of this session go anywhere, and what a browser needs for that. */
+  push: () =>
+    queryOptions({
+      queryKey: [...noticeQueries.all(), 'push'] as const,
+      queryFn: async (context) => pushStateShape.fromWire(await call(noticeEndpoints.push, {}, context)),
+    }),
+
+  /** What this browser can do about it. Its settings may have changed since. */
+  pushDevice: () =>
+    queryOptions({
+      queryKey: [...noticeQueries.all(), 'push-device'] as const,
+      queryFn: readPushDevice,
+      staleTime: 0,
+      refetchOnWindowFocus: true,
     }),
 
   settings: () =>

@@ -6,32 +6,33 @@ import { noticeQueries } from './queries'
 
 interface Choice {
   group: string
-  isWanted: boolean
+  isWanted?: boolean
+  isPushed?: boolean
 }
 
-/** Chooses whether to hear of a group. Shown at once, taken back when it could not be kept. */
+/** Chooses whether to hear of a group, and whether by push too. Shown at once, taken back when it could not be kept. */
 export function useNoticeSetting() {
   const client = useQueryClient()
   const { queryKey } = noticeQueries.settings()
-  const show = ({ group, isWanted }: Choice) =>
+  const show = ({ group, ...choice }: Choice) =>
     client.setQueryData(queryKey, (settings) =>
-      settings?.map((setting) => (setting.group === group ? { ...setting, isWanted } : setting)),
+      settings?.map((setting) => (setting.group === group ? { ...setting, ...choice } : setting)),
     )
   return useMutation({
     // One after the other, so that the last press is what stays.
     scope: { id: 'notice-settings' },
-    mutationFn: ({ group, isWanted }: Choice) =>
-      call(
-        noticeEndpoints.choose,
-        { params: { group }, body: noticeChoiceShape.toWire({ isWanted }) },
-        { client },
-      ),
+    mutationFn: ({ group, ...choice }: Choice) =>
+      call(noticeEndpoints.choose, { params: { group }, body: noticeChoiceShape.toWire(choice) }, { client }),
     onMutate: async (choice) => {
       show(choice)
       await client.cancelQueries({ queryKey })
     },
-    onError: (error, { group, isWanted }) => {
-      show({ group, isWanted: !isWanted })
+    onError: (error, { group, isWanted, isPushed }) => {
+      show({
+        group,
+        ...(isWanted !== undefined && { isWanted: !isWanted }),
+        ...(isPushed !== undefined && { isPushed: !isPushed }),
+      })
       sayFailure(error, '알림 설정을 바꾸지 못했어요')
     },
   })

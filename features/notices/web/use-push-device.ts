@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '~/lib/web/call'
+import { sayFailure } from '~/ui/say-failure'
+import { noticeEndpoints, pushStateShape, subscriptionShape } from '../contract'
+import { noticeQueries, readBrowserSubscription } from './queries'
+
+/** Somebody has been asked and said no; the settings say what that means. */
+class NotAllowed extends Error {}
+
+interface Subscription {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+}
+
+async function subscribeAtStandIn(): Promise<Subscription> {
+  const reply = await fetch('/sandbox/push/subscriptions', { method: 'POST' })
+  return reply.json()
+}
+
+const workerPatienceMs = 10_000
+const patience = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), workerPatienceMs))
+
+async function subscribe(publicKey: string): Promise<Subscription> {
+  if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed()
+  // It is installed with the first press, which may be this one.
+  const worker = await Promise.race([navigator.serviceWorker.ready, patience()])
+  if (!worker) throw new Error('이 브라우저가 아직 준비되지 않았어요. 잠시 후 다시 시도해 주세요.')
+  const { pushManager } = worker
+  // One for another key of ours would be refused, and this one never found.
+  await (await pushManager.getSubscription())?.unsubscribe()
+  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  const { endpoint = '', keys = {} } = made.toJSON()
+  return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } }
+}
+
+/** Turns pushes to this device on or off. */
+export function usePushDevice() {
+  const client = useQueryClient()
+  return useMutation({
+    scope: { id: 'push-device' },
+    mutationFn: async (isWanted: boolean) => {
+      if (!isWanted) {
+        const state = pushStateShape.fromWire(await call(noticeEndpoints.unsubscribe, {}, { client }))
+        if (!state.isStandIn) await (await readBrowserSubscription())?.unsubscribe()
+        return state
+      }
+      const { publicKey, isStandIn } = await client.fetchQuery(noticeQueries.push())
+      const subscription = await (isStandIn ? subscribeAtStandIn() : subscribe(publicKey))
+      const body = subscriptionShape.toWire(subscription)
+      return pushStateShape.fromWire(await call(noticeEndpoints.subscribe, { body }, { client }))
+    },
+    onSuccess: (state) => client.setQueryData(noticeQueries.push().queryKey, state),
+    onError: (error) => {
+      if (!(error instanceof NotAllowed)) sayFailure(error, '푸시 설정을 바꾸지 못했어요')
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: noticeQueries.pushDevice().queryKey }),
+  })
+}
