@@ -86,7 +86,12 @@ export const leagueEndpoints = {
     summary: '리그 순위. season이 없으면 이번 달, product_id가 없으면 모든 게임',
     query: boardPageShape.schema,
     reply: pageOf(standingShape.schema),
-    dependsOn: [leagueTags.boards.all, accountTags.profiles.all, accountTags.blocks.all],
+    dependsOn: [
+      leagueTags.boards.all,
+      accountTags.profiles.all,
+      accountTags.blocks.all,
+      accountTags.standing.all,
+    ],
     cachedFor: 'visitors',
   }),
   own: get('/v1/me/league', {

@@ -59,7 +59,7 @@ export async function refreshSeason(tx: Transaction, season: Season, now: Date):
   const [open] = await tx<{ month: string }[]>`
     select month from league_seasons where month = ${month}::date and closed_at is null for update`
   if (!open) return
-  const entrants = await listEntrants(tx, ids)
+  const entrants = await listEntrants(tx, ids, now)
   const boards = await rankWithPauses({
     plays: await listPlaysOf(tx, season),
     gatherings: await listGatherings(tx, season),

@@ -7,6 +7,7 @@ import { aMeetup, anEntry } from '~/features/meetups/server/factories'
 import type { NewPlay } from '~/features/play-records/play'
 import { aPlay } from '~/features/play-records/server/factories'
 import { workDueItems } from '~/lib/server/due-items'
+import { seasonAfter } from '../league'
 import { refreshLeague } from './commands'
 import { leagueDue } from './due'
 
@@ -44,13 +45,11 @@ async function goTo(moment: string): Promise<void> {
   await upkeep()
 }
 
-let month = 0
 /** Every test has a month of its own. */
-let season = ''
+let season = '2025-12'
 let names: string[] = []
 beforeEach(async () => {
-  month += 1
-  season = `2026-${String(month).padStart(2, '0')}`
+  season = seasonAfter(season)
   names = []
   await goTo(`${season}-18T12:00:00+09:00`)
 })
@@ -58,7 +57,7 @@ beforeEach(async () => {
 async function people(count: number): Promise<number[]> {
   const ids: number[] = []
   for (let at = 0; at < count; at += 1) {
-    const nickname = `선수${month}의${at + 1}`
+    const nickname = `${season} 선수${at + 1}`
     names.push(nickname)
     ids.push(await aMember(on.db, { nickname, joinedAt: new Date('2025-01-01T00:00:00Z') }))
   }
@@ -221,6 +220,19 @@ describe('the standings', () => {
   })
 })
 
+test('somebody who is suspended has no name, and counts for nobody until that ends', async () => {
+  const game = await aGame(on.db)
+  const [a = 0, b = 0] = await people(2)
+  await aWin(game, [a, b])
+  await upkeep()
+  await on.db`
+    insert into member_suspensions (member_id, reason, suspended_at) values (${a}, '도배', ${on.clock.now()})`
+  expect(await board()).toEqual([[null, 1, 25]])
+  on.clock.set(`${season}-18T14:00:00+09:00`)
+  await upkeep()
+  expect(await board()).toEqual([])
+})
+
 describe('somebody who stays out', () => {
   test('leaves this season at once, is nobody’s opponent, and comes back when they like', async () => {
     const game = await aGame(on.db)
@@ -266,8 +278,8 @@ describe('a season that is over', () => {
   test('takes plays of its last days until the third, and nothing afterwards', async () => {
     const game = await aGame(on.db)
     const [a = 0, b = 0, c = 0] = await people(3)
-    const last = new Date(Date.UTC(2026, month, 0)).getUTCDate()
-    const next = `2026-${String(month + 1).padStart(2, '0')}`
+    const last = new Date(Date.parse(`${seasonAfter(season)}-01`) - 86_400_000).getUTCDate()
+    const next = seasonAfter(season)
     await aWin(game, [a, b])
     const late = await aWin(game, [a, c])
     on.clock.set(`${next}-03T23:00:00+09:00`)
@@ -293,7 +305,7 @@ describe('a season that is over', () => {
       [names[0], 1, 105],
       [names[1], 2, 50],
     ])
-    month += 1
+    season = seasonAfter(season)
   })
 
   test('keeps the place of who leaves or stays out later, without a name', async () => {
@@ -302,7 +314,7 @@ describe('a season that is over', () => {
     await aWin(game, [a, b])
     await aWin(game, [a, c])
     await aWin(game, [b, c])
-    const next = `2026-${String(month + 1).padStart(2, '0')}`
+    const next = seasonAfter(season)
     await upkeep()
     await goTo(`${next}-04T00:00:00+09:00`)
     const headers = await signIn(on.app, a)
@@ -320,6 +332,6 @@ describe('a season that is over', () => {
       [null, 1, 105],
       [null, 2, 50],
     ])
-    month += 1
+    season = seasonAfter(season)
   })
 })

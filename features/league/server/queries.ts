@@ -64,15 +64,16 @@ export interface BoardAsked {
   /** Null for visitors. */
   viewerId: number | null
   page: number
+  now: Date
 }
 
 /**
- * One page of the standings. Nobody is left out, or places would have gaps: those who have left, stay out of the league
- * or are blocked by the viewer have no name.
+ * One page of the standings. Nobody is left out, or places would have gaps: those who have left, stay out of the league,
+ * are suspended or are blocked by the viewer have no name.
  */
 export async function listStandings(
   db: Reader,
-  { season, gameId, viewerId, page }: BoardAsked,
+  { season, gameId, viewerId, page, now }: BoardAsked,
 ): Promise<{ count: number; standings: StandingRow[] }> {
   const month = firstDayOf(season)
   const board = gameId ?? 0
@@ -91,6 +92,9 @@ export async function listStandings(
     cross join lateral (
       select members.left_at is null and not is_blocked and not exists (
         select from league_absences where league_absences.member_id = members.id
+      ) and not exists (
+        select from member_suspensions suspension
+        where suspension.member_id = members.id and lifted_at is null and (ends_at is null or ends_at > ${now})
       ) as is_shown
     ) showing
     where month = ${month}::date and coalesce(game_id, 0) = ${board}
@@ -140,11 +144,11 @@ interface SeatRow {
 
 /** Everybody who sits at a table of this season. */
 export async function listSeated(db: Reader, season: Season): Promise<number[]> {
-  const seated = await db<{ id: number | null }[]>`
+  const seated = await db<{ id: number }[]>`
     select distinct play_players.member_id as id from plays join play_players on play_id = plays.id
     where played_on >= ${firstDayOf(season)}::date and played_on < ${firstDayOf(seasonAfter(season))}::date
       and player_count >= 2 and play_players.member_id is not null`
-  return seated.flatMap(({ id }) => id ?? [])
+  return seated.map(({ id }) => id)
 }
 
 /** Reads the tables of play-records, because nobody else looks at everybody's plays. */
@@ -189,11 +193,19 @@ export async function listGatherings(db: Reader, season: Season): Promise<number
 }
 
 /** Those of the members who take part, with the day in Seoul on which they joined. */
-export async function listEntrants(db: Reader, ids: readonly number[]): Promise<Map<number, string>> {
+export async function listEntrants(
+  db: Reader,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, string>> {
   const found = await db<{ id: number; joined_at: Date }[]>`
     select id, joined_at from members
     where id = any(${[...ids]}::int[]) and left_at is null
-      and not exists (select from league_absences where member_id = members.id)`
+      and not exists (select from league_absences where member_id = members.id)
+      and not exists (
+        select from member_suspensions
+        where member_id = members.id and lifted_at is null and (ends_at is null or ends_at > ${now})
+      )`
   return new Map(found.map(({ id, joined_at }) => [id, seoulDate(joined_at)]))
 }
 

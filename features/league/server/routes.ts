@@ -35,6 +35,7 @@ export function leagueRoutes(app: FastifyInstance, { db }: BasicServices): void 
       gameId,
       viewerId: request.caller?.memberId ?? null,
       page,
+      now: app.clock.now(),
     })
     return paged(request, standings.map(presentStanding), count, { page, size: standingsPerPage })
   })
