@@ -85,21 +85,28 @@ export async function measureCafes(
       south: latitude - 0.016,
       north: latitude + 0.016,
     }
+    const wholeCountry = { west: 124.6, east: 131.9, south: 33.1, north: 38.7 }
     const cases = [
       { what: 'nearest 20 of 100,000 cafes', search: { from } },
       { what: 'nearest 20 open at 19:00', search: { from, openAt } },
       { what: 'nearest 20 open at 19:00 that own a rare game', search: { from, openAt, gameId: rareId } },
+      {
+        what: 'nearest 20 open at 04:30, when none is',
+        search: { from, openAt: '2026-11-24T04:30' },
+        isEmpty: true,
+      },
       { what: 'map box', search: { from, box } },
+      { what: 'map box of the whole country', search: { from, box: wholeCountry } },
     ]
     const figures: Figure[] = []
-    for (const { what, search } of cases) {
+    for (const { what, search, isEmpty = false } of cases) {
       const path = pathOf(search)
       const [ours, beside] = await Promise.all(
         [app, small].map(
           async ({ origin }) => (await fetch(origin + path)).json() as Promise<{ results: unknown[] }>,
         ),
       )
-      if (!ours?.results.length || ours.results.length !== beside?.results.length) {
+      if ((ours?.results.length === 0) !== isEmpty || ours?.results.length !== beside?.results.length) {
         throw new Error(`${what}: ${ours?.results.length} cafes, and ${beside?.results.length} beside them.`)
       }
       const sides = await sideBySide(load, { path, headers: {}, roundMs }, { ours: app, beside: small })

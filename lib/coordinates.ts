@@ -7,7 +7,7 @@ export interface Coordinates {
 /** Seoul city hall: where a search starts when nobody knows where the user is. */
 export const defaultPoint: Coordinates = { latitude: 37.5666103, longitude: 126.9783882 }
 
-const earthRadiusKm = 6371.0088
+export const earthRadiusKm = 6371.0088
 
 /** The distance along the globe in kilometres. */
 export function kmBetween(a: Coordinates, b: Coordinates): number {

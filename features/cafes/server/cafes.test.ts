@@ -114,6 +114,22 @@ describe('the nearest cafes', () => {
     expect(await namesAt('/v1/cafe?box=126.9,37.5,127,37.6&lat=37.55&lng=126.95')).toEqual(['안'])
     await on.db`delete from cafes`
   })
+
+  test('in a corner of the map are shown, of a street, the country or the whole world', async () => {
+    await aCafe(on.db, { name: '모퉁이', at: { latitude: 33.3, longitude: 126.2 } })
+    const corners = [
+      '126.2,33.3,126.21,33.31',
+      '126.19,33.29,126.2,33.3',
+      '126.2,33.3,131.9,38.7',
+      '126.2,33.3,180,90',
+      '-180,-90,126.2,33.3',
+    ]
+    for (const box of corners) {
+      expect(await namesAt(`/v1/cafe?box=${box}`), box).toEqual(['모퉁이'])
+    }
+    expect(await namesAt('/v1/cafe?box=126.2001,33.3,126.21,33.31')).toEqual([])
+    await on.db`delete from cafes`
+  })
 })
 
 describe('the same question asked of the database and of the rule', () => {

@@ -1,8 +1,9 @@
-import type { Coordinates } from '~/lib/coordinates'
+import { type Coordinates, earthRadiusKm, kmBetween } from '~/lib/coordinates'
 import type { Reader } from '~/lib/server/database'
 import { readPage } from '~/lib/server/read-page'
 import {
   cafesPerPage,
+  mostConsidered,
   mostListed,
   mostOnMap,
   mostOwners,
@@ -109,7 +110,8 @@ function toOpenParameters(openAt: Date | null) {
 
 /**
  * The nearest cafes. A list goes as far as the nearest two hundred, so that it takes as long among a hundred thousand
- * cafes as among a thousand.
+ * cafes as among a thousand. Those that are open are looked for among the nearest `mostConsidered`: at four in the
+ * morning hardly any is, and the search would go through them all.
  */
 export async function listCafes(
   db: Reader,
@@ -125,13 +127,19 @@ export async function listCafes(
     page,
     (page) => db<ListedCafeRow[]>`
       with near as (
-        select id, globe <-> on_globe(${lat}, ${lng}) as apart
-        from cafes
-        where (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
-            or initials like ${initials})
-          and (${at.isAnyTime}::boolean or (open_minutes @> ${at.minute}::int and is_open(cafes.id, opens, open_minutes,
-            ${at.minute}::int, ${at.day}::int, ${at.minuteOfDay}::int, ${at.date}::date, ${at.dayBefore}::date)))
-        order by globe <-> on_globe(${lat}, ${lng})
+        select id, apart
+        from (
+          select id, opens, open_minutes, globe <-> on_globe(${lat}, ${lng}) as apart
+          from cafes
+          where ${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
+            or initials like ${initials}
+          order by globe <-> on_globe(${lat}, ${lng})
+          limit ${openAt === null ? mostListed : mostConsidered}
+        ) considered
+        where ${at.isAnyTime}::boolean or (open_minutes @> ${at.minute}::int and is_open(considered.id, opens,
+          open_minutes, ${at.minute}::int, ${at.day}::int, ${at.minuteOfDay}::int, ${at.date}::date,
+          ${at.dayBefore}::date))
+        order by apart
         limit ${mostListed}
       )
       select cafes.id, name, address, latitude, longitude, image, phones, event, facilities, hours_text, opens, closes,
@@ -164,15 +172,21 @@ export async function listCafesWithGame(
     page,
     (page) => db<ListedCafeRow[]>`
       with near as (
-        select cafes.id, cafe_games.globe <-> on_globe(${lat}, ${lng}) as apart
-        from cafe_games
-        join cafes on cafes.id = cafe_id
-        where game_id = ${gameId}
-          and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
-            or initials like ${initials})
-          and (${at.isAnyTime}::boolean or (open_minutes @> ${at.minute}::int and is_open(cafes.id, opens, open_minutes,
-            ${at.minute}::int, ${at.day}::int, ${at.minuteOfDay}::int, ${at.date}::date, ${at.dayBefore}::date)))
-        order by cafe_games.globe <-> on_globe(${lat}, ${lng})
+        select id, apart
+        from (
+          select cafes.id, opens, open_minutes, cafe_games.globe <-> on_globe(${lat}, ${lng}) as apart
+          from cafe_games
+          join cafes on cafes.id = cafe_id
+          where game_id = ${gameId}
+            and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
+              or initials like ${initials})
+          order by cafe_games.globe <-> on_globe(${lat}, ${lng})
+          limit ${openAt === null ? mostListed : mostConsidered}
+        ) considered
+        where ${at.isAnyTime}::boolean or (open_minutes @> ${at.minute}::int and is_open(considered.id, opens,
+          open_minutes, ${at.minute}::int, ${at.day}::int, ${at.minuteOfDay}::int, ${at.date}::date,
+          ${at.dayBefore}::date))
+        order by apart
         limit ${mostListed}
       )
       select cafes.id, name, address, latitude, longitude, image, phones, event, facilities, hours_text, opens, closes,
@@ -190,7 +204,25 @@ export async function listCafesWithGame(
   return { count, cafes: rows }
 }
 
-/** The cafes in a part of the map that fit, the nearest first. A list of a map is one page. */
+/** Boxes higher or wider than this are searched over the whole globe, because their corners are not their furthest points. */
+const mostDegrees = 20
+
+/**
+ * The middle of a box, and how far around it the index is searched: a chord of the unit sphere that reaches every
+ * corner.
+ */
+function toSearchedSphere({ west, east, south, north }: MapBox): { middle: Coordinates; reach: number } {
+  const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
+  if (north - south > mostDegrees || east - west > mostDegrees) return { middle, reach: 2 }
+  const corners = [south, north].map((latitude) => kmBetween(middle, { latitude, longitude: west }))
+  // The margin outweighs what both ends round differently.
+  return { middle, reach: 2 * Math.sin(Math.max(...corners) / earthRadiusKm / 2) * 1.01 }
+}
+
+/**
+ * The cafes in a part of the map that fit, the nearest first. A list of a map is one page. Where a part of the map has
+ * more cafes than are considered, they are those around its middle.
+ */
 export function listCafesOnMap(
   db: Reader,
   { box, gameId, text, openAt }: CafeFilter & { box: MapBox; gameId: number | null },
@@ -200,6 +232,7 @@ export function listCafesOnMap(
   const at = toOpenParameters(openAt)
   const [pattern, patterns] = lettersSearched(text)
   const initials = initialsSearched(text)
+  const { middle, reach } = toSearchedSphere(box)
   return db<CafeRow[]>`
     select cafes.id, name, address, latitude, longitude, image, phones, event, facilities, hours_text, opens, closes,
       weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, weekday_pass, weekend_pass,
@@ -207,15 +240,23 @@ export function listCafesOnMap(
       km_between(globe, on_globe(${ownLat}, ${ownLng}))::float8 as own_km, off_days, off_reasons, is_followed
     from (
       select id
-      from cafes
-      where map_point <@ box(point(${box.west}, ${box.south}), point(${box.east}, ${box.north}))
-        and (${gameId === null}::boolean or exists (
-          select from cafe_games where cafe_id = cafes.id and game_id = ${gameId}
-        ))
-        and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
-          or initials like ${initials})
-        and (${at.isAnyTime}::boolean or (open_minutes @> ${at.minute}::int and is_open(cafes.id, opens, open_minutes,
-          ${at.minute}::int, ${at.day}::int, ${at.minuteOfDay}::int, ${at.date}::date, ${at.dayBefore}::date)))
+      from (
+        select id, globe, opens, open_minutes
+        from cafes
+        where globe <@ cube_enlarge(on_globe(${middle.latitude}, ${middle.longitude}), ${reach}, 3)
+          and latitude between ${box.south} and ${box.north}
+          and longitude between ${box.west} and ${box.east}
+          and (${gameId === null}::boolean or exists (
+            select from cafe_games where cafe_id = cafes.id and game_id = ${gameId}
+          ))
+          and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
+            or initials like ${initials})
+        order by globe <-> on_globe(${middle.latitude}, ${middle.longitude})
+        limit ${mostConsidered}
+      ) considered
+      where ${at.isAnyTime}::boolean or (open_minutes @> ${at.minute}::int and is_open(considered.id, opens,
+        open_minutes, ${at.minute}::int, ${at.day}::int, ${at.minuteOfDay}::int, ${at.date}::date,
+        ${at.dayBefore}::date))
       order by globe <-> on_globe(${lat}, ${lng}), id
       limit ${mostOnMap}
     ) shown
