@@ -76,7 +76,7 @@ export interface EndpointParts {
   audience?: Audience
   /**
    * The endpoint moves money or removes a person, so the caller must have signed in a short time ago (`signInAgain` in
-   * `errors.ts`). `sometimes`: that depends on what is asked for, and the handler checks it with `isFreshlySignedIn`.
+   * `fresh-sign-in.ts`). `sometimes`: that depends on what is asked for, and the handler checks it with `isFreshlySignedIn`.
    */
   freshSignIn?: 'always' | 'sometimes'
   rate?: RateClass

@@ -111,15 +111,8 @@ export function sessionOver(): Refusal {
 /** For callers outside the endpoint's audience. */
 export const noRight = refusal(403, 'NOT_ALLOWED', '이 화면을 볼 수 있는 권한이 없어요.')
 
-/**
- * The session is valid, but its member signed in too long ago for what moves money or removes a person. The browser
- * leads to the login and back.
- */
-export const signInAgain = refusal(
-  409,
-  'SIGN_IN_AGAIN',
-  '중요한 일이라 로그인한 지 10분 안에만 할 수 있어요. 다시 로그인해 주세요.',
-)
+/** What the browser knows `signInAgain` by. Its sentence comes with the refusal, and stays out of every page. */
+export const signInAgainKind = { status: 409, code: 'SIGN_IN_AGAIN' } as const
 
 export function notAllowed(): Refusal {
   return refuse(noRight)

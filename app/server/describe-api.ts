@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { audienceName, type Endpoint } from '~/lib/contract'
-import { signInAgain } from '~/lib/errors'
+import { signInAgain } from '~/lib/fresh-sign-in'
 
 export type JsonSchema = {
   type?: string | string[]

@@ -11,16 +11,8 @@ import {
   type ReplyGiven,
   type Right,
 } from '~/lib/contract'
-import {
-  badInput,
-  notAllowed,
-  notSignedIn,
-  Refusal,
-  refuse,
-  sessionOver,
-  signInAgain,
-  toRefusalReply,
-} from '~/lib/errors'
+import { badInput, notAllowed, notSignedIn, Refusal, refuse, sessionOver, toRefusalReply } from '~/lib/errors'
+import { signInAgain } from '~/lib/fresh-sign-in'
 import { fromTagList, isPersonal, type Tag, tagHeaders, tagsOf, toTagList } from '~/lib/tags'
 import type { Transaction } from './database'
 import {

@@ -24,7 +24,7 @@ export class CallFailed extends Error {
 }
 
 /** Whether the call failed with this refusal. */
-export function isRefused(error: unknown, { status, code }: RefusalKind): boolean {
+export function isRefused(error: unknown, { status, code }: Pick<RefusalKind, 'status' | 'code'>): boolean {
   return error instanceof CallFailed && error.status === status && error.code === code
 }
 

@@ -4,7 +4,7 @@ import type {
   QueryClient,
   QueryKey,
 } from '@tanstack/react-query'
-import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { data, type LoaderFunctionArgs } from 'react-router'
 import { apiFetchContext } from '../in-process-call'
 import { CallFailed } from './call-failed'
 import { makeQueryClient, queryClient } from './query-client'
@@ -54,7 +54,8 @@ export function prefetchOnServer(needs: Needs, pathAfter?: (failure: CallFailed)
       if (outcome.status === 'rejected' && outcome.reason instanceof CallFailed) {
         const { status, message } = outcome.reason
         const moved = pathAfter?.(outcome.reason) ?? null
-        if (moved !== null) throw redirect(moved, 301)
+        // Not the router's `redirect`, which every page would carry.
+        if (moved !== null) throw new Response(null, { status: 301, headers: { Location: moved } })
         if (status >= 400 && status < 500)
           throw data({ error: message }, { status: status === 400 ? 404 : status })
       }

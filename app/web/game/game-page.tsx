@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { Navigate, useParams, useRouteLoaderData } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useParams, useRouteLoaderData } from 'react-router'
 import { NearbyOwners } from '~/features/cafes/web/nearby-owners'
 import { type Game, isGameExplained } from '~/features/catalogue/game'
 import { catalogueRefusals } from '~/features/catalogue/refusals'
@@ -107,6 +107,13 @@ function GameContent({ game: shown }: { game: Game }) {
   )
 }
 
+/** Not the router's `Navigate`, which every page would carry. */
+function MovedTo({ path }: { path: string }) {
+  const navigate = useNavigate()
+  useEffect(() => void navigate(path, { replace: true }), [navigate, path])
+  return null
+}
+
 function GameScreen() {
   const { id = '' } = useParams()
   const goBack = useWayBack(paths.category())
@@ -122,7 +129,7 @@ function GameScreen() {
         failure="게임을 불러오지 못했어요"
         onRefused={(error) => {
           const moved = pathAfter(error)
-          return moved === null ? throwMissing(error) : <Navigate to={moved} replace />
+          return moved === null ? throwMissing(error) : <MovedTo path={moved} />
         }}
       >
         {(game) => <GameContent key={id} game={game} />}

@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
 import type { Endpoint } from '~/lib/contract'
-import { signInAgain } from '~/lib/errors'
+import { signInAgainKind } from '~/lib/errors'
 import { noReason, unreachable } from '~/lib/web/call'
 import { CallFailed, isRefused } from '~/lib/web/call-failed'
 import { type Credentials, holdsTokens, tokenKeys } from '~/lib/web/credentials'
@@ -125,7 +125,7 @@ export const credentials: Credentials = {
       try {
         return await ask(bearer(token))
       } catch (error) {
-        if (error instanceof CallFailed && isRefused(error, signInAgain)) {
+        if (error instanceof CallFailed && isRefused(error, signInAgainKind)) {
           void offerToSignInAgain(error)
           // Screens leave a 401 to the login, so that it is not reported twice.
           throw new CallFailed(401, noReason)

@@ -19,7 +19,7 @@ export async function editGame(
   if (!before) throw refuse(catalogueRefusals.noGame)
   if (versionOfGame(before) !== version) throw refuse(changedMeanwhile)
   const places = await tx<{ category: number; position: number }[]>`
-    select category::int as category,
+    select coalesce(asked.category, 0) as category,
       coalesce(
         (select position from game_categories own where own.category = asked.category and own.game_id = ${id}),
         (select coalesce(max(position), 0) + 1 from game_categories other where other.category = asked.category),

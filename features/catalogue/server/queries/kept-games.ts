@@ -87,21 +87,21 @@ export async function countMerge(
 ): Promise<MergeCounts> {
   const [counts] = await db<MergeCounts[]>`
     select
-      (select count(*)::int from reviews where game_id = ${from} and deleted_at is null) as reviews,
-      (select count(*)::int from reviews one join reviews other on other.author_id = one.author_id
+      coalesce((select count(*)::int from reviews where game_id = ${from} and deleted_at is null), 0) as reviews,
+      coalesce((select count(*)::int from reviews one join reviews other on other.author_id = one.author_id
         where one.game_id = ${from} and other.game_id = ${into}
-          and one.deleted_at is null and other.deleted_at is null) as "doubledReviews",
-      (select count(*)::int from plays where game_id = ${from}) as plays,
-      (select count(*)::int from game_likes where game_id = ${from}) as likes,
-      (select count(*)::int from game_likes one join game_likes other on other.member_id = one.member_id
-        where one.game_id = ${from} and other.game_id = ${into}) as "doubledLikes",
-      (select count(*)::int from cafe_games where game_id = ${from}) as shelves,
-      (select count(*)::int from cafe_games one join cafe_games other on other.cafe_id = one.cafe_id
-        where one.game_id = ${from} and other.game_id = ${into}) as "doubledShelves",
-      (select count(*)::int from meetup_games where game_id = ${from}) as meetups,
-      (select count(*)::int from instructor_games where game_id = ${from}) as instructors,
-      (select count(*)::int from timer_results where game_id = ${from}) as results,
-      (select count(*)::int from game_names where game_id = ${from}) as names`
+          and one.deleted_at is null and other.deleted_at is null), 0) as "doubledReviews",
+      coalesce((select count(*)::int from plays where game_id = ${from}), 0) as plays,
+      coalesce((select count(*)::int from game_likes where game_id = ${from}), 0) as likes,
+      coalesce((select count(*)::int from game_likes one join game_likes other on other.member_id = one.member_id
+        where one.game_id = ${from} and other.game_id = ${into}), 0) as "doubledLikes",
+      coalesce((select count(*)::int from cafe_games where game_id = ${from}), 0) as shelves,
+      coalesce((select count(*)::int from cafe_games one join cafe_games other on other.cafe_id = one.cafe_id
+        where one.game_id = ${from} and other.game_id = ${into}), 0) as "doubledShelves",
+      coalesce((select count(*)::int from meetup_games where game_id = ${from}), 0) as meetups,
+      coalesce((select count(*)::int from instructor_games where game_id = ${from}), 0) as instructors,
+      coalesce((select count(*)::int from timer_results where game_id = ${from}), 0) as results,
+      coalesce((select count(*)::int from game_names where game_id = ${from}), 0) as names`
   if (!counts) throw new Error('nothing was counted')
   return counts
 }
