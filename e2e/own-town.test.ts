@@ -90,7 +90,7 @@ test('who has been away for two months signs in again', async ({ page, open, tow
   complaints.foresee(/status of 401/)
   await arriveAs(page, 'member', { to: paths.profile() })
   // The screen is closed: what it still asks for would be asked in two months.
-  await page.goto('about:blank')
+  await page.goto('/health')
   const days = 61
   await town.letPass(days * 24 * 60)
   await page.clock.setSystemTime(Date.now() + days * 24 * 60 * 60_000)
@@ -256,7 +256,7 @@ test('a visitor types and scans the codes of a cafe’s tablet, and the coupons 
   await expect(card.getByText(/받았어요/)).toHaveCount(1)
 
   // Eight more days without looking: the app is closed, so that no renewal of its session is cut off half-way.
-  await page.goto('about:blank')
+  await page.goto('/health')
   for (let day = 2; day < 10; day++) {
     await town.letPass(24 * 60)
     const staff = await signInElsewhere(request, 'staff')
