@@ -256,7 +256,7 @@ test('a visitor types and scans the codes of a cafe’s tablet, and the coupons 
   await expect(card.getByText(/받았어요/)).toHaveCount(1)
 
   // Eight more days without looking: the app is closed, so that no renewal of its session is cut off half-way.
-  await page.goto('/health')
+  await page.goto('/v1/health')
   for (let day = 2; day < 10; day++) {
     await town.letPass(24 * 60)
     const staff = await signInElsewhere(request, 'staff')
