@@ -90,7 +90,7 @@ test('who has been away for two months signs in again', async ({ page, open, tow
   complaints.foresee(/status of 401/)
   await arriveAs(page, 'member', { to: paths.profile() })
   // The screen is closed: what it still asks for would be asked in two months.
-  await page.goto('/health')
+  await page.goto('/v1/health')
   const days = 61
   await town.letPass(days * 24 * 60)
   await page.clock.setSystemTime(Date.now() + days * 24 * 60 * 60_000)
