@@ -57,6 +57,55 @@ test('two people play chess to the end, and a reload in the middle changes nothi
   ])
 })
 
+test('a turn that runs out goes on by itself, and of both clocks the long one costs a penalty', async ({
+  page,
+  open,
+  press,
+  submit,
+}) => {
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  const letPass = (seconds: number) => page.clock.runFor(seconds * 1_000)
+  await page.clock.install()
+  await open(paths.timer())
+  await press(button('루미큐브'))
+  await expect(page.getByRole('heading', { name: '전체 시간' })).toHaveCount(0)
+  await press(button('시작하기'))
+  await expect(button(/^플레이어 1 차례/)).toBeVisible()
+  // Turns of 40 seconds: one runs out, one is passed.
+  await letPass(40.5)
+  await expect(button(/^플레이어 2 차례, .*여유 있어요/)).toBeVisible()
+  await expect(button('방금 넘긴 차례 되돌리기')).toBeDisabled()
+  await press(button(/^플레이어 2 차례/))
+  await expect(button(/^플레이어 1 차례/)).toBeVisible()
+  await letPass(32)
+  await expect(button(/^플레이어 1 차례, .*얼마 안 남았어요/)).toBeVisible()
+  await expect(page.getByText(/^벌점/)).toHaveCount(0)
+  await press(button('잠시 멈추기'))
+  await press(button('게임 끝내기'))
+  await press(button('점수 없이 설정으로'))
+
+  await press(button('하이브리드'))
+  await press(
+    page.getByRole('region', { name: '전체 시간' }).getByRole('button', { name: '1분', exact: true }),
+  )
+  await press(button('시작하기'))
+  await expect(button(/^플레이어 1 차례, .*전체 1:00/)).toBeVisible()
+  await letPass(81)
+  await expect(button(/^플레이어 1 차례, .*전체 0:[12]\d/)).toBeVisible()
+  await letPass(25)
+  await expect(button(/^플레이어 1 차례, .*시간이 지났어요.*벌점 1/)).toBeVisible()
+  await press(button(/^플레이어 1 차례/))
+  await expect(button(/^플레이어 2 차례, .*서둘러 주세요|^플레이어 2 차례, .*얼마 안 남았어요/)).toBeVisible()
+  await press(button('잠시 멈추기'))
+  await press(button('게임 끝내기'))
+  await press(button('점수 입력하기'))
+  await page.getByRole('textbox', { name: '플레이어 1' }).fill('10')
+  await page.getByRole('textbox', { name: '플레이어 2' }).fill('10')
+  await submit(button('최종 순위 보기'))
+  const ranking = page.getByRole('list', { name: '최종 순위' }).getByRole('listitem')
+  await expect(ranking).toContainText([/1위플레이어 2.*10/, /2위플레이어 1.*9/])
+})
+
 test('a result is saved to the play log in one tap, and a link lets the others claim theirs', async ({
   page,
   open,
