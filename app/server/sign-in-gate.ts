@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findCaller } from '~/features/accounts/server/queries'
+import { recogniseCaller } from '~/features/accounts/server/commands/sessions'
 import { expiryOf, readAccessToken } from '~/lib/server/access-token'
 
 /**
@@ -11,7 +11,7 @@ export function identifyCallers(app: FastifyInstance): void {
     const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (token === undefined) return
     const holder = readAccessToken(app.keys.access, token, app.clock.now())
-    request.caller = holder && (await findCaller(app.db, holder))
+    request.caller = holder && (await recogniseCaller(app.db, holder))
     request.tokenExpiresAt = holder && expiryOf(token)
   }
   app.decorateRequest('tokenExpiresAt', null)

@@ -241,7 +241,7 @@ export const accountEndpoints = {
     rate: 'sign-in',
   }),
   refresh: post('/v1/users/token/refresh', {
-    summary: '새 토큰을 받아요. 쓴 refresh 토큰은 10초 뒤부터 다시 쓸 수 없어요',
+    summary: '새 토큰을 받아요. 새 토큰을 한 번 쓰면 이전 refresh 토큰은 10초 뒤부터 쓸 수 없어요',
     body: z.object({ refresh: z.string().max(500).default('') }),
     reply: z.object({ tokens: WireTokens }),
     statuses: { 401: '토큰이 없거나, 지났거나, 다시 쓰인 경우' },

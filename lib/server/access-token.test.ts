@@ -6,8 +6,8 @@ import { readAccessToken, signAccessToken } from './access-token'
 const key = new Uint8Array(32).fill(7)
 const now = new Date('2026-03-18T03:00:00Z')
 const moment = now.getTime() / 1000
-const holder = { memberId: 12, sessionId: '00000000-0000-4000-8000-000000000000' }
-const good = { sub: '12', sid: holder.sessionId, iss: 'meeple', iat: moment, exp: moment + 60 }
+const holder = { memberId: 12, sessionId: '00000000-0000-4000-8000-000000000000', generation: 3 }
+const good = { sub: '12', sid: holder.sessionId, gen: 3, iss: 'meeple', iat: moment, exp: moment + 60 }
 
 /** The decoded parts, unchanged, with a valid signature. */
 function sealed(head: string, body: string): string {
@@ -32,6 +32,14 @@ test('a token identifies its member and session until it expires', () => {
 test('a token can be created and read by other programs', async () => {
   expect(readAccessToken(key, await signed(good), now)).toEqual(holder)
   expect(readAccessToken(key, await signed({ ...good, nbf: moment }, { typ: 'JWT' }), now)).toEqual(holder)
+})
+
+test('a token that does not say which renewal gave it is still read', async () => {
+  for (const gen of [undefined, 'three', 1.5, null]) {
+    expect(readAccessToken(key, await signed({ ...good, gen }), now)).toEqual({ ...holder, generation: null })
+  }
+  const token = signAccessToken(key, { ...holder, generation: null }, { now, lifeSeconds: 60 })
+  expect(readAccessToken(key, token, now)).toEqual({ ...holder, generation: null })
 })
 
 describe('a token is refused', () => {

@@ -4,6 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export interface TokenHolder {
   memberId: number
   sessionId: string
+  /** Which of the session's renewals gave the token, counted from 1; null where the token does not say. */
+  generation: number | null
 }
 
 const algorithm = 'HS256'
@@ -23,13 +25,14 @@ function signatureOf(key: Uint8Array, signed: string): string {
 
 export function signAccessToken(
   key: Uint8Array,
-  { memberId, sessionId }: TokenHolder,
+  { memberId, sessionId, generation }: TokenHolder,
   { now, lifeSeconds }: { now: Date; lifeSeconds: number },
 ): string {
   const issuedAt = Math.floor(now.getTime() / 1000)
   const header = encode({ alg: algorithm, typ: 'JWT' })
   const times = { iat: issuedAt, exp: issuedAt + lifeSeconds }
-  const claims = encode({ sid: sessionId, iss: issuer, sub: String(memberId), ...times })
+  const ofGeneration = generation === null ? {} : { gen: generation }
+  const claims = encode({ sid: sessionId, ...ofGeneration, iss: issuer, sub: String(memberId), ...times })
   const signed = `${header}.${claims}`
   return `${signed}.${signatureOf(key, signed)}`
 }
@@ -67,11 +70,11 @@ export function readAccessToken(key: Uint8Array, token: string, now: Date): Toke
   if (header?.alg !== algorithm || 'crit' in header) return null
   const claims = readPart(body)
   if (claims?.iss !== issuer) return null
-  const { sub, sid, iat, exp, nbf } = claims
+  const { sub, sid, gen, iat, exp, nbf } = claims
   const moment = Math.floor(now.getTime() / 1000)
   if (typeof iat !== 'number' || typeof exp !== 'number' || exp <= moment) return null
   if (nbf !== undefined && (typeof nbf !== 'number' || nbf > moment)) return null
   if (typeof sub !== 'string' || !/^\d{1,10}$/.test(sub)) return null
   if (typeof sid !== 'string' || !uuid.test(sid)) return null
-  return { memberId: Number(sub), sessionId: sid }
+  return { memberId: Number(sub), sessionId: sid, generation: Number.isInteger(gen) ? Number(gen) : null }
 }

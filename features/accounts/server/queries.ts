@@ -44,24 +44,28 @@ export async function findAccount(db: Reader, memberId: number): Promise<Account
 
 interface CallerRow {
   started_at: Date
+  used_generation: number
   is_operator: boolean
   is_instructor: boolean
   is_cafe_staff: boolean
   is_franchise_owner: boolean
 }
 
-/** The current state of a token's member: null if the session has ended or the member has left. */
+/**
+ * The current state of a token's member, and the last generation of tokens that the session has used. Null if the
+ * session has ended or the member has left.
+ */
 export async function findCaller(
   db: Reader,
   { memberId, sessionId }: { memberId: number; sessionId: string },
-): Promise<Caller | null> {
+): Promise<{ caller: Caller; usedGeneration: number } | null> {
   const [row] = await db<CallerRow[]>`
-    select started_at, is_operator, is_instructor, is_cafe_staff, is_franchise_owner
+    select started_at, used_generation, is_operator, is_instructor, is_cafe_staff, is_franchise_owner
     from sessions join members on members.id = sessions.member_id
     where sessions.id = ${sessionId}::uuid and sessions.member_id = ${memberId}
       and sessions.ended_at is null and members.left_at is null`
   if (!row) return null
-  return {
+  const caller = {
     memberId,
     sessionId,
     signedInAt: row.started_at,
@@ -70,6 +74,7 @@ export async function findCaller(
     isCafeStaff: row.is_cafe_staff,
     isFranchiseOwner: row.is_franchise_owner,
   }
+  return { caller, usedGeneration: row.used_generation }
 }
 
 export interface ConsentRow {

@@ -1,32 +1,71 @@
+import fc from 'fast-check'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
+import { readAccessToken, signAccessToken } from '~/lib/server/access-token'
 import { deriveKeys } from '~/lib/server/keys'
+import { proofRuns } from '~/lib/server/test-proof'
 import { aMember, aSession, signIn } from './factories'
 
 let on: TestApp
+let beside: TestApp
 beforeAll(async () => {
   on = await testApp()
+  beside = await testApp({}, { beside: on })
 })
-afterAll(() => on.close())
+afterAll(async () => {
+  await beside.close()
+  await on.close()
+})
 
 const start = '2026-03-18T03:00:00.000Z'
+const day = 24 * 60 * 60
 
 function pass(seconds: number): void {
-  on.clock.set(new Date(Date.parse(start) + seconds * 1000).toISOString())
+  const moment = new Date(Date.parse(start) + seconds * 1000).toISOString()
+  on.clock.set(moment)
+  beside.clock.set(moment)
 }
 
-function askMe(token: string) {
-  return on.app.inject({ url: '/v1/me/info/', headers: { authorization: `Bearer ${token}` } })
+function askMe(token: string, { app } = on) {
+  return app.inject({ url: '/v1/me/info/', headers: { authorization: `Bearer ${token}` } })
 }
 
-async function refresh(token: string) {
-  const reply = await on.app.inject({
+async function refresh(token: string, { app } = on) {
+  const reply = await app.inject({
     method: 'POST',
     url: '/v1/users/token/refresh/',
     payload: { refresh: token },
   })
   return { status: reply.statusCode, body: reply.json() }
+}
+
+/** A renewal of which the browser hears. */
+async function renewed(token: string): Promise<{ access: string; refresh: string }> {
+  const { status, body } = await refresh(token)
+  expect(status).toBe(200)
+  return body.tokens
+}
+
+type Party = 'owner' | 'thief'
+interface Held {
+  refresh: string
+  access: string
+  generation: number
+  /** In seconds since the sign-in. */
+  at: number
+}
+interface Deed {
+  who: Party
+  deed: 'renew' | 'lose' | 'use' | 'steal' | 'wait'
+  seconds: number
+  isBeside: boolean
+}
+
+async function endOf(memberId: number): Promise<string | null | undefined> {
+  const [session] = await on.db<{ ended_why: string | null }[]>`
+    select ended_why from sessions where member_id = ${memberId}`
+  return session?.ended_why
 }
 
 async function newSession() {
@@ -137,15 +176,13 @@ describe('a refresh token', () => {
     const [successor = ''] = successors
     expect((await refresh(successor)).status).toBe(401)
     expect((await askMe(replies[0]?.body.tokens.access)).statusCode).toBe(401)
-    const [session] = await on.db<{ ended_why: string | null }[]>`
-      select ended_why from sessions where member_id = ${memberId}`
-    expect(session?.ended_why).toBe('reused')
+    expect(await endOf(memberId)).toBe('reused')
   })
 
   test('of one device does not end another’s session when it is reused', async () => {
     const { memberId, tokens } = await newSession()
     const other = await aSession(on.app, memberId)
-    await refresh(tokens.refresh)
+    await askMe((await renewed(tokens.refresh)).access)
     pass(60)
     expect((await refresh(tokens.refresh)).status).toBe(401)
     expect((await refresh(other.refresh)).status).toBe(200)
@@ -160,6 +197,191 @@ describe('a refresh token', () => {
     expect(await refresh(tokens.refresh)).toEqual({
       status: 401,
       body: { error: '로그인이 만료되었습니다. 다시 로그인해주세요.', code: 'AUTH_REQUIRED' },
+    })
+  })
+
+  test('whose reply was lost is good until one arrives, as often as that takes', async () => {
+    const { memberId, tokens } = await newSession()
+    let held = tokens
+    let seconds = 0
+    for (let visit = 0; visit < 3; visit += 1) {
+      for (const wait of [15 * 60, 60, day, 20 * day]) {
+        seconds += wait
+        pass(seconds)
+        expect((await refresh(held.refresh)).status).toBe(200)
+      }
+      seconds += 11
+      pass(seconds)
+      held = await renewed(held.refresh)
+      expect((await askMe(held.access)).statusCode).toBe(200)
+    }
+    const [stored] = await on.db<{ tokens: number }[]>`
+      select count(*)::int as tokens from refresh_tokens join sessions on sessions.id = session_id
+      where member_id = ${memberId}`
+    expect(stored?.tokens).toBe(4)
+  })
+
+  test('whose reply was lost is good for all tabs that are opened the next day', async () => {
+    const { tokens } = await newSession()
+    await refresh(tokens.refresh)
+    pass(day)
+    const tabs = Array.from({ length: 10 }, async (_, index) => {
+      const process = index % 2 === 0 ? on : beside
+      const { status, body } = await refresh(tokens.refresh, process)
+      expect(status).toBe(200)
+      expect((await askMe(body.tokens.access, process)).statusCode).toBe(200)
+      return body.tokens.refresh
+    })
+    expect(new Set(await Promise.all(tabs)).size).toBe(1)
+    pass(day + 10)
+    expect((await refresh(tokens.refresh)).status).toBe(200)
+    pass(day + 11)
+    expect((await refresh(tokens.refresh)).status).toBe(401)
+  })
+
+  test('whose reply was lost is good for its own sixty days, and what it gives for sixty more', async () => {
+    const { tokens } = await newSession()
+    await refresh(tokens.refresh)
+    pass(60 * day - 1)
+    const late = await renewed(tokens.refresh)
+    pass(60 * day)
+    expect((await refresh(tokens.refresh)).status).toBe(401)
+    pass(120 * day - 2)
+    expect((await refresh(late.refresh)).status).toBe(200)
+  })
+
+  test.each([
+    [
+      'an access token that it gave',
+      async (given: { access: string }) => (await askMe(given.access)).statusCode,
+    ],
+    [
+      'the refresh token that it gave',
+      async (given: { refresh: string }) => (await refresh(given.refresh)).status,
+    ],
+  ])('ends the session ten seconds after %s was used', async (_, use) => {
+    const { memberId, tokens } = await newSession()
+    const given = await renewed(tokens.refresh)
+    pass(60)
+    expect(await use(given)).toBe(200)
+    expect((await refresh(tokens.refresh)).status).toBe(401)
+    expect(await endOf(memberId)).toBe('reused')
+    expect((await refresh(given.refresh)).status).toBe(401)
+  })
+
+  test.each(['owner', 'thief'] as const)(
+    'that two parties hold ends the session as soon as both have renewed it, the %s first',
+    async (first) => {
+      const { memberId, tokens } = await newSession()
+      const held = { owner: tokens.refresh, thief: tokens.refresh }
+      const second = first === 'owner' ? 'thief' : 'owner'
+      // Nobody has used what this gave, so both are given the same.
+      held.thief = (await renewed(tokens.refresh)).refresh
+      pass(60)
+      held.owner = (await renewed(tokens.refresh)).refresh
+      expect(held.owner).toBe(held.thief)
+      pass(15 * 60)
+      const next = await renewed(held[first])
+      expect((await askMe(next.access)).statusCode).toBe(200)
+      pass(15 * 60 + 11)
+      expect((await refresh(held[second])).status).toBe(401)
+      expect((await askMe(next.access)).statusCode).toBe(401)
+      expect(await endOf(memberId)).toBe('reused')
+    },
+  )
+
+  test('presented at the moment when what it gave is first used either counts before that or ends the session', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      const { memberId, tokens } = await newSession()
+      const given = await renewed(tokens.refresh)
+      pass(60)
+      const [used, again] = await Promise.all([
+        askMe(given.access, time % 2 === 0 ? on : beside),
+        refresh(tokens.refresh, beside),
+      ])
+      expect([200, 401]).toContain(used.statusCode)
+      expect(await endOf(memberId)).toBe(again.status === 200 ? null : 'reused')
+      if (again.status === 200) expect(again.body.tokens.refresh).toBe(given.refresh)
+      pass(60 + 11)
+      expect((await refresh(tokens.refresh)).status).toBe(401)
+      expect(await endOf(memberId)).toBe('reused')
+    }
+  })
+
+  test('gives tokens whose first use is written down, and no later one', async () => {
+    const { memberId, tokens } = await newSession()
+    const lastWrite = async () => {
+      const [row] = await on.db<{ version: string | null }[]>`
+        select xmin::text as version from sessions where member_id = ${memberId}`
+      return row?.version
+    }
+    const untouched = await lastWrite()
+    await askMe(tokens.access)
+    const used = await lastWrite()
+    expect(used).not.toBe(untouched)
+    await Promise.all(Array.from({ length: 5 }, () => askMe(tokens.access)))
+    expect(await lastWrite()).toBe(used)
+
+    const given = await renewed(tokens.refresh)
+    const renewal = await lastWrite()
+    // Another tab may still speak with the access token of before, or with one from before tokens said their generation.
+    await askMe(tokens.access)
+    const holder = readAccessToken(on.app.keys.access, given.access, on.clock.now())
+    if (!holder) throw new Error('the token is not good')
+    const times = { now: on.clock.now(), lifeSeconds: 60 }
+    const unsaid = signAccessToken(on.app.keys.access, { ...holder, generation: null }, times)
+    expect((await askMe(unsaid)).statusCode).toBe(200)
+    expect(await lastWrite()).toBe(renewal)
+  })
+
+  test('is never lost by its only holder, and tells of a second one, whatever is done in whichever order', async () => {
+    const aDeed: fc.Arbitrary<Deed> = fc.record({
+      who: fc.constantFrom('owner', 'thief'),
+      deed: fc.constantFrom('renew', 'lose', 'use', 'steal', 'wait', 'wait', 'wait'),
+      seconds: fc.constantFrom(1, 5, 11, 60, 16 * 60, day),
+      isBeside: fc.boolean(),
+    })
+    const check = async (deeds: readonly Deed[]) => {
+      const { memberId, tokens } = await newSession()
+      const held: Record<Party, Held | null> = {
+        owner: { ...tokens, generation: 1, at: 0 },
+        thief: null,
+      }
+      const givenAt = new Map<number, number>()
+      let seconds = 0
+      let used = 0
+      for (const { who, deed, seconds: wait, isBeside } of deeds) {
+        const process = isBeside ? beside : on
+        const own = held[who]
+        if (deed === 'wait') {
+          seconds += wait
+          pass(seconds)
+        } else if (deed === 'steal') {
+          held.thief = held.owner
+        } else if (own && deed === 'use') {
+          const isGood = seconds - own.at < 15 * 60
+          expect((await askMe(own.access, process)).statusCode).toBe(isGood ? 200 : 401)
+          if (isGood) used = Math.max(used, own.generation)
+        } else if (own) {
+          const { status, body } = await refresh(own.refresh, process)
+          const generation = own.generation + 1
+          const wasUsed = used >= generation
+          if (wasUsed && seconds - (givenAt.get(generation) ?? 0) > 10) {
+            expect(status).toBe(401)
+            expect(await endOf(memberId)).toBe('reused')
+            expect(held.thief).not.toBeNull()
+            return
+          }
+          expect(status).toBe(200)
+          if (!wasUsed) givenAt.set(generation, seconds)
+          used = Math.max(used, own.generation)
+          if (deed === 'renew') held[who] = { ...body.tokens, generation, at: seconds }
+        }
+      }
+      expect(await endOf(memberId)).toBeNull()
+    }
+    await fc.assert(fc.asyncProperty(fc.array(aDeed, { minLength: 10, maxLength: 40 }), check), {
+      numRuns: proofRuns({ sample: 25, whole: 1_000 }),
     })
   })
 

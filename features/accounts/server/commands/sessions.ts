@@ -1,11 +1,13 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { endPushes } from '~/features/notices/server/commands'
-import { signAccessToken } from '~/lib/server/access-token'
+import { signAccessToken, type TokenHolder } from '~/lib/server/access-token'
 import type { Database, Transaction } from '~/lib/server/database'
 import type { Keys } from '~/lib/server/keys'
 import { invalidateOwn } from '~/lib/server/response-cache'
+import type { Caller } from '~/lib/server/serve'
 import { rightsTag } from '~/lib/tags'
 import type { Provider, Tokens } from '../../account'
+import { findCaller } from '../queries'
 
 const dayMs = 86_400_000
 
@@ -17,7 +19,7 @@ export const accessLifeSeconds = 15 * 60
 /** How long a session lasts without use. */
 export const refreshLifeMs = 60 * dayMs
 /**
- * For this long a rotated token still returns the same successor, because replies get lost and tabs refresh at the same
+ * For this long a rotated token still returns the same successor after it was used, because tabs refresh at the same
  * time.
  */
 export const sameSuccessorForMs = 10_000
@@ -47,10 +49,25 @@ function successorOf(keys: Keys, token: string): string {
   return createHmac('sha256', keys.refresh).update(token).digest('base64url')
 }
 
-async function addRefreshToken(tx: Transaction, sessionId: string, token: string, now: Date): Promise<void> {
+const firstGeneration = 1
+
+interface NewRefreshToken {
+  sessionId: string
+  generation: number
+  token: string
+  now: Date
+}
+
+/** Giving a token that was given before, but never used, gives it its whole life again. */
+async function giveRefreshToken(
+  tx: Transaction,
+  { sessionId, generation, token, now }: NewRefreshToken,
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + refreshLifeMs)
   await tx`
-    insert into refresh_tokens (token_hash, session_id, issued_at, expires_at)
-    values (${hashOf(token)}, ${sessionId}::uuid, ${now}, ${new Date(now.getTime() + refreshLifeMs)})`
+    insert into refresh_tokens (token_hash, session_id, generation, issued_at, expires_at)
+    values (${hashOf(token)}, ${sessionId}::uuid, ${generation}, ${now}, ${expiresAt})
+    on conflict (token_hash) do update set expires_at = excluded.expires_at`
 }
 
 export async function openSession(
@@ -77,55 +94,86 @@ export async function openSession(
     returning id`
   if (!session) throw new Error('the session was not stored')
   const refresh = randomText()
-  await addRefreshToken(tx, session.id, refresh, now)
-  const access = signAccessToken(
-    keys.access,
-    { memberId, sessionId: session.id },
-    { now, lifeSeconds: accessLifeSeconds },
-  )
+  const generation = firstGeneration
+  await giveRefreshToken(tx, { sessionId: session.id, generation, token: refresh, now })
+  const holder = { memberId, sessionId: session.id, generation }
+  const access = signAccessToken(keys.access, holder, { now, lifeSeconds: accessLifeSeconds })
   return { access, refresh }
+}
+
+/**
+ * The current state of a token's member: null if the session has ended or the member has left. The first use of each
+ * generation is noted, which is one write for each renewal.
+ */
+export async function recogniseCaller(db: Database, holder: TokenHolder): Promise<Caller | null> {
+  const found = await findCaller(db, holder)
+  if (!found) return null
+  const { sessionId, generation } = holder
+  if (generation !== null && generation > found.usedGeneration) {
+    await db.transaction((tx) => noteUse(tx, { sessionId, generation }))
+  }
+  return found.caller
+}
+
+async function noteUse(
+  tx: Transaction,
+  { sessionId, generation }: { sessionId: string; generation: number },
+): Promise<void> {
+  await tx`
+    update sessions set used_generation = ${generation}
+    where id = ${sessionId}::uuid and used_generation < ${generation}`
 }
 
 interface RefreshTokenRow {
   session_id: string
   member_id: number
+  generation: number
+  used_generation: number
   expires_at: Date
   rotated_at: Date | null
 }
 
 /**
- * Returns the next pair of tokens, or null if this token is unknown, expired or its session has ended. Reusing a token
- * within ten seconds returns the same successor; reusing it later ends the session, because two parties hold its tokens
- * then.
+ * Returns the next pair of tokens, or null if this token is unknown, expired or its session has ended. A token that was
+ * exchanged before returns the same successor while nothing of what it returned was used, since then the reply may have
+ * been lost, and for ten seconds more. Reusing it later ends the session, because two parties hold its tokens then
+ * (decision 0044).
  */
 export async function refreshSession(
   db: Database,
   { keys, refresh, now }: { keys: Keys; refresh: string; now: Date },
 ): Promise<Tokens | null> {
+  const successor = successorOf(keys, refresh)
   const holder = await db.transaction(async (tx) => {
     const [token] = await tx<RefreshTokenRow[]>`
-      select tokens.session_id, sessions.member_id, tokens.expires_at, tokens.rotated_at
+      select tokens.session_id, sessions.member_id, tokens.generation, sessions.used_generation, tokens.expires_at,
+        tokens.rotated_at
       from refresh_tokens tokens join sessions on sessions.id = tokens.session_id
       where tokens.token_hash = ${hashOf(refresh)} and sessions.ended_at is null
       for update`
     if (!token || token.expires_at <= now) return null
-    if (token.rotated_at === null) {
+    const { session_id: sessionId, member_id: memberId, rotated_at: rotatedAt } = token
+    const generation = token.generation + 1
+    if (rotatedAt === null || token.used_generation < generation) {
       await tx`update refresh_tokens set rotated_at = ${now} where token_hash = ${hashOf(refresh)}`
-      await addRefreshToken(tx, token.session_id, successorOf(keys, refresh), now)
-      await tx`update sessions set last_used_at = ${now} where id = ${token.session_id}::uuid`
-    } else if (now.getTime() - token.rotated_at.getTime() > sameSuccessorForMs) {
+      await giveRefreshToken(tx, { sessionId, generation, token: successor, now })
+      await tx`
+        update sessions
+        set last_used_at = ${now}, used_generation = greatest(used_generation, ${token.generation}::int)
+        where id = ${sessionId}::uuid`
+    } else if (now.getTime() - rotatedAt.getTime() > sameSuccessorForMs) {
       await tx`
         update sessions set ended_at = ${now}, ended_why = 'reused', fcm_token = null
-        where id = ${token.session_id}::uuid and ended_at is null`
-      await endPushes(tx, [token.session_id])
-      await invalidateOwn(tx, [token.member_id], rightsTag)
+        where id = ${sessionId}::uuid and ended_at is null`
+      await endPushes(tx, [sessionId])
+      await invalidateOwn(tx, [memberId], rightsTag)
       return null
     }
-    return { memberId: token.member_id, sessionId: token.session_id }
+    return { memberId, sessionId, generation }
   })
   if (!holder) return null
   const access = signAccessToken(keys.access, holder, { now, lifeSeconds: accessLifeSeconds })
-  return { access, refresh: successorOf(keys, refresh) }
+  return { access, refresh: successor }
 }
 
 /** Ends the session that this token belongs to, if there is one. */
