@@ -8,6 +8,7 @@ import { measureHotList, measurePages } from './hot-list'
 import { firstArticleId, measureLighthouse } from './lighthouse'
 import { LoadGenerator } from './load'
 import { measureMeetups } from './meetups'
+import { measureOperators } from './operators'
 import { measurePasses } from './passes'
 import { measureRecommendations } from './recommendations'
 import { measureReviews } from './reviews'
@@ -20,9 +21,10 @@ import { measureTimer } from './timer'
 import { artworkDrawn, dataFolder, temporaryFolder } from './town'
 import { measureUncachedList } from './uncached-list'
 
-const usage = `Usage: npm run bench -- [start] [hot] [pages] [uncached] [lighthouse] [search] [reviews] [passes] [meetups] [cafes] [recommendations] [timer] [stall] [--lighthouse] [--keep]
-  Without names: start, hot, pages, uncached, stall, search, reviews and cafes; --lighthouse adds the browser's figures, and
-  recommendations invents towns of its own, and timer opens five browsers at one table.
+const usage = `Usage: npm run bench -- [start] [hot] [pages] [uncached] [lighthouse] [search] [reviews] [passes] [meetups] [cafes] [operators] [recommendations] [timer] [stall] [--lighthouse] [--keep]
+  Without names: start, hot, pages, uncached, stall, search, reviews and cafes; --lighthouse adds the browser's figures,
+  recommendations invents towns of its own, operators fills a desk with 100,000 rows of everything, and timer opens five
+  browsers at one table.
   --keep         writes the table into bench/README.md
   BENCH_GAMES_CSV   a table of BoardGameGeek's layout for the search, else invented names of the same number
   BENCH_TOWN_SHARE  how much of the town of 20,000 members the recommendations are measured on, 1 being all of it
@@ -39,17 +41,27 @@ const names = [
   'passes',
   'meetups',
   'cafes',
+  'operators',
   'recommendations',
   'stall',
   'timer',
 ] as const
 type Name = (typeof names)[number]
 /** Measured on a town made just now: the first start itself, and what is measured with far more in it. */
-const onNewTown: readonly Name[] = ['start', 'search', 'reviews', 'passes', 'meetups', 'cafes', 'stall']
+const onNewTown: readonly Name[] = [
+  'start',
+  'search',
+  'reviews',
+  'passes',
+  'meetups',
+  'cafes',
+  'operators',
+  'stall',
+]
 /** Measured on a town with its pictures drawn. */
 const onPreparedTown: readonly Name[] = ['start', 'hot', 'pages', 'uncached', 'lighthouse']
 /** Measured only when asked for by name. */
-const asked: ReadonlySet<Name> = new Set(['lighthouse', 'recommendations', 'timer'])
+const asked: ReadonlySet<Name> = new Set(['lighthouse', 'operators', 'recommendations', 'timer'])
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
@@ -119,6 +131,10 @@ async function onEmptyFolder(wanted: Set<Name>, load: LoadGenerator): Promise<Fi
       if (wanted.has('cafes')) {
         say('Cafes…')
         figures.push(...(await measureCafes(app, load, { dataDir, say })))
+      }
+      if (wanted.has('operators')) {
+        say("Operators' lists…")
+        figures.push(...(await measureOperators(app, { dataDir, say })))
       }
       if (wanted.has('passes')) {
         say('Passes…')

@@ -170,6 +170,11 @@ export function pageQuery() {
   return wholeNumber('페이지 번호(page)', { max: 10_000 }).optional()
 }
 
+/** Where a long list goes on, in the query of endpoints that reply with slices of it in `pageOf`; taken from `next`. */
+export function beforeQuery() {
+  return wholeNumber('이어 볼 곳(before)').optional()
+}
+
 /** Comma-separated values, e.g. `1,2,5`. */
 export function commaList(label: string, item: RegExp) {
   return z

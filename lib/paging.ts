@@ -38,3 +38,37 @@ export function toPage<T>(results: T[], count: number, request: PageRequest, add
 export function onePage<T>(results: T[]): Page<T> {
   return { count: results.length, next: null, previous: null, results }
 }
+
+/** Long lists are counted this far. A `count` of one more says that there are more than that. */
+export const mostCounted = 1_000
+
+/** A count of a long list with its counter, e.g. '37명' or '1,000명 이상'. */
+export function countInWords(count: number, counter: string): string {
+  const shown = `${Math.min(count, mostCounted).toLocaleString('ko-KR')}${counter}`
+  return count > mostCounted ? `${shown} 이상` : shown
+}
+
+/** What is read of a long list at once: the rows after the one whose number is `before`, which the last reply ended with. */
+export interface SliceRequest {
+  before: number | null
+  size: number
+}
+
+export interface Slice<T> {
+  /** Of the whole list, as far as `mostCounted`. */
+  count: number
+  rows: T[]
+  /** Where the next slice goes on; null at the end. */
+  nextBefore: number | null
+}
+
+/** The same envelope for a slice: `next` replaces the `before` of the request's address. */
+export function toSlicePage<T>(
+  results: T[],
+  { count, nextBefore }: Slice<unknown>,
+  address: string,
+): Page<T> {
+  const url = new URL(address)
+  url.searchParams.set('before', String(nextBefore))
+  return { count, next: nextBefore === null ? null : url.href, previous: null, results }
+}

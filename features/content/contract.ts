@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changedMeanwhile } from '~/lib/conflict'
-import { del, get, listOf, pageOf, pageQuery, post, put, wholeNumber } from '~/lib/contract'
+import { beforeQuery, del, get, listOf, pageOf, pageQuery, post, put, wholeNumber } from '~/lib/contract'
 import { field, nested, spread, wireNamesOf, wireShape } from '~/lib/wire-shape'
 import { editLimits, editMessages, editRefusals } from '../catalogue/edited-game'
 import {
@@ -311,11 +311,11 @@ const forOperators = { audience: 'operator' } as const
 export const contentEndpoints = {
   articles: get('/v1/operator/news', {
     ...forOperators,
-    summary: '모든 소식, 나중에 쓴 것부터. q는 제목',
+    summary: '모든 소식, 나중에 쓴 것부터. q는 제목. count는 1,000까지 세고 더 있으면 1,001',
     query: z.object({
       q: search,
       state: articleStates.optional().meta({ label: '상태(state)' }),
-      page: pageQuery(),
+      before: beforeQuery(),
     }),
     reply: pageOf(keptArticleCardShape.schema),
     dependsOn: [newsTags.articles.all],
@@ -414,9 +414,10 @@ export const contentEndpoints = {
   }),
   games: get('/v1/operator/games', {
     ...forOperators,
-    summary: '모든 게임, 이름 순서로. q는 이름, 초성, 다른 이름',
+    summary:
+      '모든 게임, 이름 순서로. q는 이름, 초성, 다른 이름. q가 없으면 page 대신 before로 이어 보고, count는 1,000까지 세요',
     rate: 'search',
-    query: z.object({ q: search, page: pageQuery() }),
+    query: z.object({ q: search, page: pageQuery(), before: beforeQuery() }),
     reply: pageOf(keptGameCardShape.schema),
     dependsOn: [gameTags.facts.all],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { del, get, pageOf, pageQuery, post, put, wholeNumber } from '~/lib/contract'
+import { beforeQuery, del, get, pageOf, post, put, wholeNumber } from '~/lib/contract'
 import { each, field, wireShape } from '~/lib/wire-shape'
 import { providers } from '../accounts/account'
 import { accountRefusals } from '../accounts/refusals'
@@ -161,7 +161,8 @@ export const deskEndpoints = {
     ],
   }),
   members: get('/v1/operator/members', {
-    summary: '회원, 새로 온 순. q는 닉네임의 앞부분이나 회원 번호. 탈퇴한 회원은 번호로만 찾아요',
+    summary:
+      '회원, 새로 온 순. q는 닉네임의 앞부분이나 회원 번호. 탈퇴한 회원은 번호로만 찾아요. count는 1,000까지 세고 더 있으면 1,001',
     audience: 'operator',
     query: z.object({
       q: z
@@ -173,7 +174,7 @@ export const deskEndpoints = {
         .enum([...memberFilters])
         .optional()
         .meta({ label: '고르기(filter)' }),
-      page: pageQuery(),
+      before: beforeQuery(),
     }),
     reply: pageOf(memberEntryShape.schema),
     dependsOn: [accountTags.members.all, accountTags.standing.all],
@@ -223,12 +224,13 @@ export const deskEndpoints = {
     refusals: [...changing, accountRefusals.suspendedOperator],
   }),
   cafes: get('/v1/operator/cafes', {
-    summary: '카페, 새로 추가된 순. q는 이름이나 주소, filter=unowned는 점주 없는 카페',
+    summary:
+      '카페, 새로 추가된 순. q는 이름이나 주소, filter=unowned는 점주 없는 카페. count는 1,000까지 세고 더 있으면 1,001',
     audience: 'operator',
     query: z.object({
       q: z.string().max(longestCafeSearch).optional().meta({ label: '검색어(q)' }),
       filter: z.enum(['unowned']).optional().meta({ label: '고르기(filter)' }),
-      page: pageQuery(),
+      before: beforeQuery(),
     }),
     reply: pageOf(cafeEntryShape.schema),
     dependsOn: [cafeTags.facts.all],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, pageOf, pageQuery, post, wholeNumber } from '~/lib/contract'
+import { beforeQuery, get, pageOf, pageQuery, post, wholeNumber } from '~/lib/contract'
 import { each, field, wireShape, words } from '~/lib/wire-shape'
 import { passTiers } from '../passes/pass'
 import { passTags } from '../passes/tags'
@@ -193,12 +193,13 @@ export const paymentEndpoints = {
     reply: z.object({ message: z.string() }),
   }),
   deskOrders: get('/v1/operator/orders', {
-    summary: '모든 주문, 새것부터. q는 닉네임, 회원 번호, 주문 번호나 결제 번호의 앞부분',
+    summary:
+      '모든 주문, 새것부터. q는 닉네임, 회원 번호, 주문 번호나 결제 번호의 앞부분. count는 1,000까지 세고 더 있으면 1,001',
     audience: 'operator',
     query: z.object({
       q: z.string().max(100, '검색어는 100자까지 입력해 주세요.').optional().meta({ label: '검색어(q)' }),
       state: z.enum(['flagged']).optional().meta({ label: '상태(state)' }),
-      page: pageQuery(),
+      before: beforeQuery(),
     }),
     reply: pageOf(deskOrderShape.schema),
     dependsOn: [paymentTags.orders.all],

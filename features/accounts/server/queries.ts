@@ -1,5 +1,7 @@
+import type { Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
 import { hashOfBody } from '~/lib/server/idempotency'
+import { idsOf, readSlice } from '~/lib/server/read-slice'
 import type { Caller } from '~/lib/server/serve'
 import { foldNickname } from '../account'
 import { type MemberFilter, membersPerPage } from '../standing'
@@ -294,45 +296,75 @@ interface MemberSearch {
   /** The beginning of a nickname, or a number. */
   text: string
   filter: MemberFilter
-  page: number
+  before: number | null
   now: Date
 }
+
+/** Appended to a prefix, it is an upper bound for all texts with that prefix. */
+const lastLetter = '\u{10ffff}'
 
 /** Members for operators, the newest first. Whoever has left is found by their number alone. */
 export async function searchMembers(
   db: Reader,
-  { text, filter, page, now }: MemberSearch,
-): Promise<{ count: number; members: StandingRow[] }> {
+  { text, filter, before, now }: MemberSearch,
+): Promise<Slice<StandingRow>> {
   const folded = foldNickname(text)
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0
-  const isUnnamed = text === ''
-  const nobody = !isUnnamed && folded === '' && number === 0
-  const [total] = await db<{ count: number }[]>`
-    select count(*)::int as count from members
-    where (case when ${isUnnamed} then left_at is null
-        else id = ${number} or (left_at is null and nickname_folded like ${`${folded}%`}) end)
-      and not ${nobody}
-      and (${filter !== 'operator'} or is_operator) and (${filter !== 'instructor'} or is_instructor)
-      and (${filter !== 'staff'} or is_cafe_staff)
-      and (${filter !== 'suspended'} or id in (
-        select member_id from member_suspensions where lifted_at is null and (ends_at is null or ends_at > ${now})))`
+  if (text !== '' && folded === '' && number === 0) return { count: 0, rows: [], nextBefore: null }
+
+  async function find(most: number): Promise<number[]> {
+    const rows = await db<{ id: number | null }[]>`
+      select id from members where id = ${number}
+      union
+      (select id from members
+        where ${folded !== ''} and left_at is null
+          and nickname_folded ~>=~ ${folded} and nickname_folded ~<~ ${folded + lastLetter}
+        limit ${most})`
+    return idsOf(rows)
+  }
+
+  // One branch for each filter, of which the plan of the statement runs only the one that is asked for.
+  async function walk(from: number, most: number): Promise<number[]> {
+    const rows = await db<{ id: number | null }[]>`
+      select members.id
+      from (
+        (select id from members where ${filter === 'all'} and id < ${from} and left_at is null
+          and (${text === ''} or starts_with(nickname_folded, ${folded}) or id = ${number})
+          order by id desc limit ${most})
+        union all
+        (select id from members where ${filter === 'operator'} and is_operator and id < ${from}
+          and (${text === ''} and left_at is null or starts_with(nickname_folded, ${folded}) or id = ${number})
+          order by id desc limit ${most})
+        union all
+        (select id from members where ${filter === 'instructor'} and is_instructor and id < ${from}
+          and (${text === ''} and left_at is null or starts_with(nickname_folded, ${folded}) or id = ${number})
+          order by id desc limit ${most})
+        union all
+        (select id from members where ${filter === 'staff'} and is_cafe_staff and id < ${from}
+          and (${text === ''} and left_at is null or starts_with(nickname_folded, ${folded}) or id = ${number})
+          order by id desc limit ${most})
+        union all
+        (select member_id
+          from member_suspensions join members on members.id = member_id
+          where ${filter === 'suspended'} and lifted_at is null and (ends_at is null or ends_at > ${now})
+            and member_id < ${from}
+            and (${text === ''} and left_at is null or starts_with(nickname_folded, ${folded}) or member_id = ${number})
+          order by member_id desc limit ${most})
+      ) members
+      order by members.id desc`
+    return idsOf(rows)
+  }
+
+  const isIndexed = filter === 'all' && text !== ''
+  const slice = await readSlice({ before, size: membersPerPage }, { walk, find: isIndexed ? find : null })
   const members = await db<StandingRow[]>`
     select members.id, nickname, image, joined_at, left_at, is_operator, is_instructor, is_cafe_staff,
       is_franchise_owner, suspensions.id as suspension_id, ends_at
     from members left join member_suspensions suspensions
       on member_id = members.id and lifted_at is null and (ends_at is null or ends_at > ${now})
-    where members.id in (
-      select id from members
-      where (case when ${isUnnamed} then left_at is null
-          else id = ${number} or (left_at is null and nickname_folded like ${`${folded}%`}) end)
-        and not ${nobody}
-        and (${filter !== 'operator'} or is_operator) and (${filter !== 'instructor'} or is_instructor)
-        and (${filter !== 'staff'} or is_cafe_staff)
-        and (${filter !== 'suspended'} or id in (
-          select member_id from member_suspensions where lifted_at is null and (ends_at is null or ends_at > ${now})))
-      order by id desc limit ${membersPerPage} offset ${(page - 1) * membersPerPage})
+    where members.id = any(${slice.rows}::int[])
     order by members.id desc`
-  return { count: total?.count ?? 0, members }
+  return { ...slice, rows: members }
 }
 
 /** Whether nobody else could act as an operator. Locks the others, of whom one may be leaving at the same time. */

@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { editMessages, editRefusals } from '~/features/catalogue/edited-game'
 import { gamesPerPage } from '~/features/catalogue/game'
 import { catalogueRefusals } from '~/features/catalogue/refusals'
-import { findGame, listCategory, listGames } from '~/features/catalogue/server/queries/games'
+import { findGame, listCategory } from '~/features/catalogue/server/queries/games'
 import {
   countMerge,
   findKeptGame,
   type KeptGameRow,
   listCategoryOrder,
+  listKeptGames,
 } from '~/features/catalogue/server/queries/kept-games'
 import { searchGames } from '~/features/catalogue/server/queries/search-games'
 import { articleShape } from '~/features/news/contract'
@@ -37,7 +38,7 @@ import {
 import { badInput, refuse } from '~/lib/errors'
 import { seoulMoment } from '~/lib/seoul-date'
 import type { BasicServices } from '~/lib/server/feature'
-import { paged } from '~/lib/server/paged'
+import { paged, sliced } from '~/lib/server/paged'
 import { reencodeShaped } from '~/lib/server/pictures/reencode-picture'
 import { memberOf, serve } from '~/lib/server/serve'
 import { versionOf } from '~/lib/server/version-of'
@@ -117,10 +118,14 @@ export function contentRoutes(app: FastifyInstance, { db, clock, pictures }: Bas
     return game
   }
 
-  serve(app, contentEndpoints.articles, async ({ query: { q = '', state = null, page = 1 } }, request) => {
-    const { count, articles } = await listKeptArticles(db, { text: q.trim(), state, page })
-    return paged(request, articles.map(presentArticleCard), count, { page, size: articlesPerPage })
-  })
+  serve(
+    app,
+    contentEndpoints.articles,
+    async ({ query: { q = '', state = null, before = null } }, request) => {
+      const found = await listKeptArticles(db, { text: q.trim(), state, before })
+      return sliced(request, found.rows.map(presentArticleCard), found)
+    },
+  )
 
   serve(app, contentEndpoints.article, async ({ params }) => {
     const article = await findKeptArticle(db, params.id)
@@ -222,9 +227,13 @@ export function contentRoutes(app: FastifyInstance, { db, clock, pictures }: Bas
     return {}
   })
 
-  serve(app, contentEndpoints.games, async ({ query: { q = '', page = 1 } }, request) => {
+  serve(app, contentEndpoints.games, async ({ query: { q = '', page = 1, before = null } }, request) => {
     const text = q.trim()
-    const { count, games } = await (text === '' ? listGames(db, page) : searchGames(db, text, page))
+    if (text === '') {
+      const found = await listKeptGames(db, before)
+      return sliced(request, found.rows.map(presentGameCard), found)
+    }
+    const { count, games } = await searchGames(db, text, page)
     return paged(request, games.map(presentGameCard), count, { page, size: gamesPerPage })
   })
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { operatorPaths } from '~/features/operator-paths'
+import { countInWords } from '~/lib/paging'
 import { memberLoader } from '~/lib/web/member-needs'
 import { EmptyState } from '~/ui/empty-state'
 import { PagedList } from '~/ui/paged-list'
@@ -30,7 +31,7 @@ function Games({ text }: { text: string }) {
       idOf={({ id }) => id}
       head={(_, count) => (
         <p className="tabular pb-3 text-13 text-ink-dim">
-          {text === '' ? '이름 순서' : '가까운 이름부터'} · {count.toLocaleString('ko-KR')}개
+          {text === '' ? '이름 순서' : '가까운 이름부터'} · {countInWords(count, '개')}
         </p>
       )}
       moreSkeleton={<GamesSkeleton />}

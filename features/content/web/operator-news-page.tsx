@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { ArticleState } from '~/features/news/news'
 import { NewsPicture } from '~/features/news/web/news-picture'
 import { operatorPaths } from '~/features/operator-paths'
+import { countInWords } from '~/lib/paging'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { memberLoader } from '~/lib/web/member-needs'
 import { Badge, type Tone } from '~/ui/badge'
@@ -93,7 +94,7 @@ function Articles({ text, state }: Search) {
       idOf={({ id }) => id}
       head={(_, count) => (
         <p className="tabular pt-4 pb-3 text-13 text-ink-dim">
-          나중에 쓴 것부터 · {count.toLocaleString('ko-KR')}건
+          나중에 쓴 것부터 · {countInWords(count, '건')}
         </p>
       )}
       moreSkeleton={<NewsSkeleton />}

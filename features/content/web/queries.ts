@@ -4,6 +4,7 @@ import type { ArticleState, BannerPlace } from '~/features/news/news'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
+import { slicesOf } from '~/lib/web/slices-of'
 import {
   contentEndpoints,
   keptArticleCardShape,
@@ -20,9 +21,9 @@ const all = () => ownKey('content')
 
 export const contentQueries = {
   articles: ({ text, state }: { text: string; state: ArticleState | null }) =>
-    pagesOf(contentEndpoints.articles, {
+    slicesOf(contentEndpoints.articles, {
       queryKey: [...all(), 'articles', text, state] as const,
-      toQuery: (page) => ({ q: text || undefined, state: state ?? undefined, page }),
+      toQuery: (goingOn) => ({ q: text || undefined, state: state ?? undefined, ...goingOn }),
       toItem: keptArticleCardShape.fromWire,
       refetchOnWindowFocus: 'always',
     }),
@@ -59,9 +60,9 @@ export const contentQueries = {
     }),
 
   games: (text: string) =>
-    pagesOf(contentEndpoints.games, {
+    slicesOf(contentEndpoints.games, {
       queryKey: [...all(), 'games', text] as const,
-      toQuery: (page) => ({ q: text || undefined, page }),
+      toQuery: (goingOn) => ({ q: text || undefined, ...goingOn }),
       toItem: keptGameCardShape.fromWire,
     }),
 

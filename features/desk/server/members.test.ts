@@ -66,8 +66,11 @@ describe('members', () => {
   test('are listed by thirty, the newest first', async () => {
     for (let member = 0; member < 31; member += 1) await aMember(on.db)
     const first = (await call('GET', 'operator/members', operator)).body
-    const second = (await call('GET', 'operator/members?page=2', operator)).body
+    expect(first.next).toMatch(/[?]before=\d+$/)
+    const latecomer = await aMember(on.db)
+    const second = (await call('GET', first.next.replace(/^.*[/]v1[/]/, ''), operator)).body
     const ids = [...first.results, ...second.results].map(({ user_id }: { user_id: number }) => user_id)
+    expect(ids).not.toContain(latecomer)
     expect(first.results).toHaveLength(30)
     expect(ids).toEqual([...new Set(ids)].sort((one, other) => other - one))
     expect(first.count).toBeGreaterThan(31)

@@ -1,35 +1,65 @@
 import { initialsSearched, lettersSearched } from '~/features/cafes/cafe-search'
+import type { Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
+import { idsOf, readSlice } from '~/lib/server/read-slice'
 import { auditPageSize } from '../audit'
 import { type CafeEntry, cafesPerPage } from '../cafe-entry'
+
+/** With fewer letters there is nothing that the index of trigrams could look up. */
+const shortestIndexed = 3
 
 /** Cafes for operators, the last added first. */
 export async function searchCafes(
   db: Reader,
-  { text, isUnowned, page }: { text: string; isUnowned: boolean; page: number },
-): Promise<{ count: number; cafes: CafeEntry[] }> {
-  const [pattern, patterns] = lettersSearched(text)
+  { text, isUnowned, before }: { text: string; isUnowned: boolean; before: number | null },
+): Promise<Slice<CafeEntry>> {
+  const [first, others] = lettersSearched(text)
+  const patterns = first === '' ? [] : [first, ...others]
+  const longest = patterns.reduce((one, other) => (other.length > one.length ? other : one), '')
   const initials = initialsSearched(text)
-  const [total] = await db<{ count: number }[]>`
-    select count(*)::int as count from cafes
-    where (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
-        or initials like ${initials})
-      and (not ${isUnowned}::boolean or not exists (
-        select from cafe_staff where cafe_id = cafes.id and role = 'owner'))`
+
+  async function find(most: number): Promise<number[]> {
+    const rows = await db<{ id: number | null }[]>`
+      (select id from cafes
+        where letters like ${longest} and letters like all(${patterns}::text[])
+          and (not ${isUnowned}::boolean or not exists (
+            select from cafe_staff where cafe_id = cafes.id and role = 'owner'))
+        limit ${most})
+      union
+      (select id from cafes
+        where ${initials !== ''} and initials like ${initials}
+          and (not ${isUnowned}::boolean or not exists (
+            select from cafe_staff where cafe_id = cafes.id and role = 'owner'))
+        limit ${most})`
+    return idsOf(rows)
+  }
+
+  async function walk(from: number, most: number): Promise<number[]> {
+    // No index serves an expression, so this goes by id however few cafes are expected to fit.
+    const rows = await db<{ id: number }[]>`
+      select id from cafes
+      where id < ${from}
+        and (${text === ''} or ${patterns.length > 0} and (letters || '') like all(${patterns}::text[])
+          or (initials || '') like ${initials})
+        and (not ${isUnowned}::boolean or not exists (
+          select from cafe_staff where cafe_id = cafes.id and role = 'owner'))
+      order by id desc limit ${most}`
+    return rows.map(({ id }) => id)
+  }
+
+  const isIndexed = longest.length - '%%'.length >= shortestIndexed
+  const slice = await readSlice({ before, size: cafesPerPage }, { walk, find: isIndexed ? find : null })
   const cafes = await db<{ id: number; name: string; address: string }[]>`
-    select id, name, address from cafes
-    where (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
-        or initials like ${initials})
-      and (not ${isUnowned}::boolean or not exists (
-        select from cafe_staff where cafe_id = cafes.id and role = 'owner'))
-    order by id desc limit ${cafesPerPage} offset ${(page - 1) * cafesPerPage}`
+    select id, name, address from cafes where id = any(${slice.rows}::int[]) order by id desc`
   const keepers = await db<{ cafe_id: number; owners: number; staff: number }[]>`
     select cafe_id, (count(*) filter (where role = 'owner'))::int as owners,
       (count(*) filter (where role = 'staff'))::int as staff
-    from cafe_staff where cafe_id = any(${cafes.map(({ id }) => id)}::int[]) group by cafe_id`
+    from cafe_staff where cafe_id = any(${slice.rows}::int[]) group by cafe_id`
   const of = new Map(keepers.map(({ cafe_id, owners, staff }) => [cafe_id, { owners, staff }]))
-  const entries = cafes.map((cafe) => ({ ...cafe, ...(of.get(cafe.id) ?? { owners: 0, staff: 0 }) }))
-  return { count: total?.count ?? 0, cafes: entries }
+  return {
+    ...slice,
+    rows: cafes.map((cafe) => ({ ...cafe, ...(of.get(cafe.id) ?? { owners: 0, staff: 0 }) })),
+  }
 }
 
 /** The member of this number, or with exactly this nickname. */
@@ -53,18 +83,42 @@ export interface AuditRow {
 }
 
 /** What was done, the last first: at most one page before the entry `before`, and one more if there is one. */
-export function listAudited(
+export async function listAudited(
   db: Reader,
   asked: { kind: string | null; thing: number | null; actorId: number | null; before: number | null },
 ): Promise<AuditRow[]> {
-  const { kind, thing, actorId, before } = asked
+  const { kind, thing, actorId } = asked
+  const before = asked.before ?? Number.MAX_SAFE_INTEGER
+  const most = auditPageSize + 1
+  // One branch for each index, of which the plan of the statement runs only the one that is asked for.
+  const ids = await db<{ id: number | null }[]>`
+    (select audit_entries.id::float8 as id from audit_entries
+      where ${kind === null && actorId === null} and id < ${before}
+        and (${thing}::int is null or thing_id = ${thing}::int)
+      order by audit_entries.id desc limit ${most})
+    union all
+    (select audit_entries.id::float8 from audit_entries
+      where ${kind === null && actorId !== null} and actor_id = ${actorId}::int and id < ${before}
+        and (${thing}::int is null or thing_id = ${thing}::int)
+      order by audit_entries.id desc limit ${most})
+    union all
+    (select audit_entries.id::float8 from audit_entries
+      where ${thing === null && actorId === null} and thing_kind = ${kind}::text and id < ${before}
+      order by audit_entries.id desc limit ${most})
+    union all
+    (select audit_entries.id::float8 from audit_entries
+      where ${thing === null && actorId !== null} and actor_id = ${actorId}::int and thing_kind = ${kind}::text
+        and id < ${before}
+      order by audit_entries.id desc limit ${most})
+    union all
+    (select audit_entries.id::float8 from audit_entries
+      where ${thing !== null} and thing_kind = ${kind}::text and thing_id = ${thing}::int and id < ${before}
+        and (${actorId}::int is null or actor_id = ${actorId}::int)
+      order by audit_entries.id desc limit ${most})`
   return db<AuditRow[]>`
     select audit_entries.id::int as id, actor_id, case when left_at is null then nickname end as actor, action,
       thing_kind, thing_id, details, happened_at
     from audit_entries left join members on members.id = actor_id
-    where (${before}::int is null or audit_entries.id < ${before}::int)
-      and (${kind}::text is null or thing_kind = ${kind}::text)
-      and (${thing}::int is null or thing_id = ${thing}::int)
-      and (${actorId}::int is null or actor_id = ${actorId}::int)
-    order by audit_entries.id desc limit ${auditPageSize + 1}`
+    where audit_entries.id = any(${idsOf(ids)}::bigint[])
+    order by audit_entries.id desc`
 }

@@ -8,7 +8,7 @@ import {
   suspendMember,
 } from '~/features/accounts/server/commands/standing'
 import { findStanding, searchMembers } from '~/features/accounts/server/queries'
-import { membersPerPage, whyBadSuspension } from '~/features/accounts/standing'
+import { whyBadSuspension } from '~/features/accounts/standing'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { dismissStaff, nameOwner } from '~/features/cafes/server/commands/staff'
 import { findKeptCafe } from '~/features/cafes/server/queries/kept-cafe'
@@ -18,10 +18,9 @@ import { countFlaggedOrders } from '~/features/payments/server/queries'
 import { countOpenCases } from '~/features/reviews/server/queries'
 import { badInput, refuse } from '~/lib/errors'
 import type { BasicServices } from '~/lib/server/feature'
-import { paged } from '~/lib/server/paged'
+import { sliced } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
 import { auditPageSize } from '../audit'
-import { cafesPerPage } from '../cafe-entry'
 import {
   auditPageShape,
   cafeEntryShape,
@@ -60,9 +59,9 @@ export function deskRoutes(app: FastifyInstance, { db }: BasicServices): void {
     now: app.clock.now(),
   })
 
-  serve(app, deskEndpoints.members, async ({ query: { q = '', filter = 'all', page = 1 } }, request) => {
-    const found = await searchMembers(db, { text: q.trim(), filter, page, now: app.clock.now() })
-    return paged(request, found.members.map(presentEntry), found.count, { page, size: membersPerPage })
+  serve(app, deskEndpoints.members, async ({ query: { q = '', filter = 'all', before = null } }, request) => {
+    const found = await searchMembers(db, { text: q.trim(), filter, before, now: app.clock.now() })
+    return sliced(request, found.rows.map(presentEntry), found)
   })
 
   serve(app, deskEndpoints.member, ({ params }) => present(params.id))
@@ -92,9 +91,9 @@ export function deskRoutes(app: FastifyInstance, { db }: BasicServices): void {
     return present(id)
   })
 
-  serve(app, deskEndpoints.cafes, async ({ query: { q = '', filter, page = 1 } }, request) => {
-    const { count, cafes } = await searchCafes(db, { text: q.trim(), isUnowned: filter === 'unowned', page })
-    return paged(request, cafes.map(cafeEntryShape.toWire), count, { page, size: cafesPerPage })
+  serve(app, deskEndpoints.cafes, async ({ query: { q = '', filter, before = null } }, request) => {
+    const found = await searchCafes(db, { text: q.trim(), isUnowned: filter === 'unowned', before })
+    return sliced(request, found.rows.map(cafeEntryShape.toWire), found)
   })
 
   async function presentCafeOf(id: number) {

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { longestCafeSearch } from '~/features/cafes/cafe'
 import { operatorPaths } from '~/features/operator-paths'
+import { countInWords } from '~/lib/paging'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { Badge } from '~/ui/badge'
 import { Chip } from '~/ui/chip'
@@ -62,7 +63,7 @@ function Cafes({ text, isUnowned }: { text: string; isUnowned: boolean }) {
       idOf={({ id }) => id}
       head={(_, count) => (
         <p className="tabular px-2 pt-4 pb-2 text-13 text-ink-dim">
-          새로 추가된 순 · {count.toLocaleString('ko-KR')}곳
+          새로 추가된 순 · {countInWords(count, '곳')}
         </p>
       )}
     >

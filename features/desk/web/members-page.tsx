@@ -7,6 +7,7 @@ import {
   memberFilters,
 } from '~/features/accounts/standing'
 import { operatorPaths } from '~/features/operator-paths'
+import { countInWords } from '~/lib/paging'
 import { seoulDayInWords } from '~/lib/seoul-date'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { Avatar } from '~/ui/avatar'
@@ -86,7 +87,7 @@ function Members({ text, filter }: { text: string; filter: MemberFilter }) {
       idOf={({ id }) => id}
       head={(_, count) => (
         <p className="tabular px-2 pt-4 pb-2 text-13 text-ink-dim">
-          새로 온 순 · {count.toLocaleString('ko-KR')}명
+          새로 온 순 · {countInWords(count, '명')}
         </p>
       )}
     >

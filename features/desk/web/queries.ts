@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { MemberFilter } from '~/features/accounts/standing'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
-import { pagesOf } from '~/lib/web/pages'
+import { slicesOf } from '~/lib/web/slices-of'
 import {
   auditPageShape,
   cafeEntryShape,
@@ -23,9 +23,13 @@ const onReturn = { refetchOnWindowFocus: 'always' } as const
 
 export const deskQueries = {
   members: ({ text, filter }: { text: string; filter: MemberFilter }) =>
-    pagesOf(deskEndpoints.members, {
+    slicesOf(deskEndpoints.members, {
       queryKey: ownKey('desk', 'members', text, filter),
-      toQuery: (page) => ({ q: text || undefined, filter: filter === 'all' ? undefined : filter, page }),
+      toQuery: (goingOn) => ({
+        q: text || undefined,
+        filter: filter === 'all' ? undefined : filter,
+        ...goingOn,
+      }),
       toItem: memberEntryShape.fromWire,
       ...onReturn,
     }),
@@ -38,12 +42,12 @@ export const deskQueries = {
     }),
 
   cafes: ({ text, isUnowned }: { text: string; isUnowned: boolean }) =>
-    pagesOf(deskEndpoints.cafes, {
+    slicesOf(deskEndpoints.cafes, {
       queryKey: ownKey('desk', 'cafes', text, isUnowned),
-      toQuery: (page) => ({
+      toQuery: (goingOn) => ({
         q: text || undefined,
         filter: isUnowned ? ('unowned' as const) : undefined,
-        page,
+        ...goingOn,
       }),
       toItem: cafeEntryShape.fromWire,
       ...onReturn,

@@ -1,5 +1,7 @@
+import type { Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
 import { readPage } from '~/lib/server/read-page'
+import { idsOf, readSlice } from '~/lib/server/read-slice'
 import { versionOf } from '~/lib/server/version-of'
 import { type ArticleState, articlesPerPage, type BannerPlace, firstArticles } from '../news'
 
@@ -100,31 +102,46 @@ export async function findKeptArticle(db: Reader, id: number): Promise<KeptArtic
 
 export type KeptArticleCardRow = Omit<KeptArticleRow, 'html' | 'source_url'>
 
+/** With fewer letters there is nothing that the index of trigrams could look up. */
+const shortestIndexed = 3
+
 /** Articles in any state, the last written first, whose title holds the text. */
 export async function listKeptArticles(
   db: Reader,
-  { text, state, page }: { text: string; state: ArticleState | null; page: number },
-): Promise<{ count: number; articles: KeptArticleCardRow[] }> {
-  const pattern = toPattern(text)
-  const { count, rows } = await readPage(
-    page,
-    (page) => db<(KeptArticleCardRow & { total: number })[]>`
-      with wanted as not materialized (
-        select id, title, images, due_at, published_at
-        from articles
-        where (${text} = '' or title ilike ${pattern})
-          and (${state}::text is null
-            or ${state}::text = 'published' and published_at is not null
-            or ${state}::text = 'scheduled' and published_at is null and due_at is not null
-            or ${state}::text = 'draft' and published_at is null and due_at is null)
-      )
-      select id, title, images, due_at, published_at, total
-      from wanted
-      cross join (select count(*)::int as total from wanted) counted
-      order by id desc
-      limit ${articlesPerPage} offset ${(page - 1) * articlesPerPage}`,
-  )
-  return { count, articles: rows }
+  { text, state, before }: { text: string; state: ArticleState | null; before: number | null },
+): Promise<Slice<KeptArticleCardRow>> {
+  const letters = text.toLowerCase().normalize('NFD')
+  const pattern = toPattern(letters)
+  const isPublished = state === null || state === 'published'
+
+  async function find(most: number): Promise<number[]> {
+    const rows = await db<{ id: number }[]>`
+      select id from articles
+      where letters like ${pattern} and (${state === null} or published_at is not null)
+      limit ${most}`
+    return rows.map(({ id }) => id)
+  }
+
+  async function walk(from: number, most: number): Promise<number[]> {
+    const rows = await db<{ id: number | null }[]>`
+      (select id from articles
+        where ${isPublished} and id < ${from} and (${state === null} or published_at is not null)
+          and strpos(letters, ${letters}) > 0
+        order by id desc limit ${most})
+      union all
+      (select id from articles
+        where ${!isPublished} and id < ${from} and published_at is null
+          and (due_at is not null) = ${state === 'scheduled'} and strpos(letters, ${letters}) > 0
+        order by id desc limit ${most})`
+    return idsOf(rows)
+  }
+
+  const isIndexed = isPublished && [...letters].length >= shortestIndexed
+  const slice = await readSlice({ before, size: articlesPerPage }, { walk, find: isIndexed ? find : null })
+  const articles = await db<KeptArticleCardRow[]>`
+    select id, title, images, due_at, published_at from articles
+    where id = any(${slice.rows}::int[]) order by id desc`
+  return { ...slice, rows: articles }
 }
 
 export interface BannerRow {

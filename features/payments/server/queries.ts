@@ -1,5 +1,8 @@
+import { foldNickname } from '~/features/accounts/account'
 import { listRefundable } from '~/features/passes/server/queries/passes'
+import type { Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
+import { idsOf, readSlice } from '~/lib/server/read-slice'
 import { ordersPerPage } from '../order'
 
 export interface OrderRow {
@@ -191,39 +194,74 @@ export interface DeskOrderRow extends OrderRow {
 
 /** What an operator looks for: whose order it is, its number or that of its payment. */
 export interface OrderSearch {
-  /** Folded like nicknames, or the start of a number. */
+  /** The beginning of a nickname or of a number, or a whole number of a member. */
   text: string
   onlyFlagged: boolean
-  page: number
+  before: number | null
 }
 
-/** Everybody's orders, newest first. A nickname is found whole or by its beginning. */
+/** Appended to a prefix, it is an upper bound for all texts with that prefix. */
+const lastLetter = '\u{10ffff}'
+
+/** Everybody's orders, newest first. */
 export async function searchOrders(
   db: Reader,
-  { text, onlyFlagged, page }: OrderSearch,
-): Promise<{ count: number; orders: DeskOrderRow[] }> {
-  const start = `${text.replace(/[\\%_]/g, '\\$&')}%`
+  { text, onlyFlagged, before }: OrderSearch,
+): Promise<Slice<DeskOrderRow>> {
+  const folded = foldNickname(text)
   const memberId = /^\d{1,9}$/.test(text) ? Number(text) : 0
-  const [total] = await db<{ count: number }[]>`
-    select count(*)::int as count
-    from payment_orders join members on members.id = member_id
-    where (${text} = '' or merchant_uid like ${start} or imp_uid like ${start} or nickname like ${start}
-        or member_id = ${memberId})
-      and (not ${onlyFlagged} or exists (
-        select from payment_outside_returns join payments on payments.imp_uid = payment_outside_returns.imp_uid
-        where order_id = payment_orders.id and settled_at is null))`
+
+  async function find(most: number): Promise<number[]> {
+    const rows = await db<{ id: number | null }[]>`
+      (select id from payment_orders
+        where merchant_uid ~>=~ ${text} and merchant_uid ~<~ ${text + lastLetter} limit ${most})
+      union
+      (select id from payment_orders where imp_uid ~>=~ ${text} and imp_uid ~<~ ${text + lastLetter} limit ${most})
+      union
+      (select id from payment_orders where member_id = ${memberId} limit ${most})
+      union
+      (select payment_orders.id from members join payment_orders on member_id = members.id
+        where ${folded !== ''} and left_at is null
+          and nickname_folded ~>=~ ${folded} and nickname_folded ~<~ ${folded + lastLetter}
+        limit ${most})`
+    return idsOf(rows)
+  }
+
+  async function walk(from: number, most: number): Promise<number[]> {
+    // Orders are flagged by few returns, so those are read first.
+    const rows = await db<{ id: number | null }[]>`
+      select found.id
+      from (
+        (select payment_orders.id
+          from payment_orders join members on members.id = member_id
+          where not ${onlyFlagged}::boolean and payment_orders.id < ${from}
+            and (${text === ''} or starts_with(merchant_uid, ${text}) or starts_with(imp_uid, ${text})
+              or member_id = ${memberId} or ${folded !== ''} and starts_with(nickname_folded, ${folded}))
+          order by payment_orders.id desc limit ${most})
+        union all
+        (select distinct payment_orders.id
+          from payment_outside_returns
+          join payments on payments.imp_uid = payment_outside_returns.imp_uid
+          join payment_orders on payment_orders.id = order_id
+          join members on members.id = member_id
+          where ${onlyFlagged}::boolean and settled_at is null and payment_orders.id < ${from}
+            and (${text === ''} or starts_with(merchant_uid, ${text}) or starts_with(payment_orders.imp_uid, ${text})
+              or member_id = ${memberId} or ${folded !== ''} and starts_with(nickname_folded, ${folded}))
+          order by payment_orders.id desc limit ${most})
+      ) found
+      order by found.id desc`
+    return idsOf(rows)
+  }
+
+  const isIndexed = !onlyFlagged && text !== ''
+  const slice = await readSlice({ before, size: ordersPerPage }, { walk, find: isIndexed ? find : null })
   const orders = await db<DeskOrderRow[]>`
     select payment_orders.id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at,
       imp_uid, case when left_at is null then nickname end as nickname
     from payment_orders join members on members.id = member_id
-    where (${text} = '' or merchant_uid like ${start} or imp_uid like ${start} or nickname like ${start}
-        or member_id = ${memberId})
-      and (not ${onlyFlagged} or exists (
-        select from payment_outside_returns join payments on payments.imp_uid = payment_outside_returns.imp_uid
-        where order_id = payment_orders.id and settled_at is null))
-    order by payment_orders.id desc
-    limit ${ordersPerPage} offset ${(page - 1) * ordersPerPage}`
-  return { count: total?.count ?? 0, orders: [...orders] }
+    where payment_orders.id = any(${slice.rows}::int[])
+    order by payment_orders.id desc`
+  return { ...slice, rows: orders }
 }
 
 export async function findDeskOrder(db: Reader, merchantUid: string): Promise<DeskOrderRow | null> {

@@ -3,7 +3,7 @@ import { badInput, refuse } from '~/lib/errors'
 import { type AttemptLimit, countAttempt } from '~/lib/server/attempts'
 import type { Transaction } from '~/lib/server/database'
 import type { BasicServices } from '~/lib/server/feature'
-import { paged } from '~/lib/server/paged'
+import { paged, sliced } from '~/lib/server/paged'
 import { ProviderFailed } from '~/lib/server/provider-call'
 import { memberOf, serve } from '~/lib/server/serve'
 import {
@@ -172,13 +172,12 @@ export function paymentRoutes(app: FastifyInstance, { db, clock, portone }: Paym
   )
 
   serve(app, paymentEndpoints.deskOrders, async ({ query }, request) => {
-    const page = query.page ?? 1
-    const search = { text: query.q?.trim() ?? '', onlyFlagged: query.state === 'flagged', page }
-    const { count, orders } = await searchOrders(db, search)
-    const shown = (await withParts(db, orders, clock.now())).map((parts, place) =>
-      presentDeskOrder(parts, orders[place]?.nickname ?? null),
+    const { q = '', state, before = null } = query
+    const found = await searchOrders(db, { text: q.trim(), onlyFlagged: state === 'flagged', before })
+    const shown = (await withParts(db, found.rows, clock.now())).map((parts, place) =>
+      presentDeskOrder(parts, found.rows[place]?.nickname ?? null),
     )
-    return paged(request, shown, count, { page, size: ordersPerPage })
+    return sliced(request, shown, found)
   })
 
   async function presentForDesk(merchantUid: string) {

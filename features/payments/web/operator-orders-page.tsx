@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
 import { operatorPaths } from '~/features/operator-paths'
+import { countInWords } from '~/lib/paging'
 import { seoulDayInWords } from '~/lib/seoul-date'
 import { memberLoader } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
@@ -85,9 +86,7 @@ function Orders({ text, onlyFlagged }: Search) {
       }
       idOf={({ id }) => id}
       head={(_, count) => (
-        <p className="tabular pt-4 pb-3 text-13 text-ink-dim">
-          최근 주문부터 · {count.toLocaleString('ko-KR')}건
-        </p>
+        <p className="tabular pt-4 pb-3 text-13 text-ink-dim">최근 주문부터 · {countInWords(count, '건')}</p>
       )}
       moreSkeleton={<OrdersSkeleton />}
       moreFailure="더 불러오지 못했어요"

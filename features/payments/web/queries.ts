@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
-import { pagesOf } from '~/lib/web/pages'
+import { slicesOf } from '~/lib/web/slices-of'
 import { deskOrderShape, orderShape, paymentEndpoints } from '../contract'
 
 const all = () => ownKey('payments')
@@ -16,12 +16,12 @@ export const paymentQueries = {
 
   /** Everybody's orders, for operators. */
   desk: ({ text, onlyFlagged }: { text: string; onlyFlagged: boolean }) =>
-    pagesOf(paymentEndpoints.deskOrders, {
+    slicesOf(paymentEndpoints.deskOrders, {
       queryKey: [...all(), 'desk', text, onlyFlagged] as const,
-      toQuery: (page) => ({
+      toQuery: (goingOn) => ({
         q: text || undefined,
         state: onlyFlagged ? ('flagged' as const) : undefined,
-        page,
+        ...goingOn,
       }),
       toItem: deskOrderShape.fromWire,
       refetchOnWindowFocus: 'always',

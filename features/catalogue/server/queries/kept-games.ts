@@ -1,6 +1,9 @@
+import { mostCounted, type Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
+import { toSlice } from '~/lib/server/read-slice'
 import { versionOf } from '~/lib/server/version-of'
-import type { ExplanationPart } from '../../game'
+import { type ExplanationPart, gamesPerPage } from '../../game'
+import type { GameCardRow } from './games'
 
 /** A game with all that operators keep of it. */
 export interface KeptGameRow {
@@ -41,6 +44,26 @@ export async function findKeptGame(db: Reader, id: number): Promise<KeptGameRow 
     from games
     where id = ${id}`
   return game ?? null
+}
+
+/** All games by name, after the one with the number `before`. */
+export async function listKeptGames(db: Reader, before: number | null): Promise<Slice<GameCardRow>> {
+  const [start] = await db<{ name: string }[]>`select name from games where id = ${before ?? 0}`
+  const ids = await db<{ id: number }[]>`
+    select id from games
+    where (name, id) > (${start?.name ?? ''}, ${before ?? 0})
+    order by name, id limit ${gamesPerPage + 1}`
+  const [counted] = await db<{ count: number }[]>`
+    select count(*)::int as count from (select from games limit ${mostCounted + 1}) first`
+  const found = ids.map(({ id }) => id)
+  const slice = toSlice(found, { size: gamesPerPage, count: counted?.count ?? 0 })
+  const games = await db<GameCardRow[]>`
+    select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score, review_count,
+      play_count, like_count, is_liked, is_reviewed, last_played_on
+    from games
+    cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(null, id)) own
+    where id = any(${slice.rows}::int[]) order by name, id`
+  return { ...slice, rows: games }
 }
 
 export function versionOfGame({ slug: _, added_at: _added, ...facts }: KeptGameRow): string {

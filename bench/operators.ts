@@ -1,0 +1,141 @@
+import { contentEndpoints } from '~/features/content/contract'
+import { deskEndpoints } from '~/features/desk/contract'
+import { passEndpoints } from '~/features/passes/contract'
+import { paymentEndpoints } from '~/features/payments/contract'
+import { type Figure, median, milliseconds } from './figures'
+import { deskNicknames, deskWords, fillDesk } from './invented-desk'
+import { type RunningApp, startApp } from './running-app'
+import { signIn } from './sign-in'
+import { temporaryFolder, withDatabase } from './town'
+
+const reads = 60
+const warmUp = 10
+const few = 1_000
+const many = 100_000
+/** With a hundred thousand rows a page may take this many times as long as with a thousand. */
+const target = 1.5
+
+interface Desk {
+  app: RunningApp
+  authorization: string
+  /** An id behind nine tenths of the list, by table. */
+  deep: Readonly<Record<string, number>>
+}
+
+interface Case {
+  what: string
+  path: string
+  query: (desk: Desk) => Record<string, string>
+}
+
+const { rare, none } = deskWords
+
+const lists: readonly {
+  what: string
+  path: string
+  table: string
+  words: Readonly<Record<string, string>>
+}[] = [
+  { what: 'members', path: deskEndpoints.members.path, table: 'members', words: deskNicknames },
+  { what: 'cafes', path: deskEndpoints.cafes.path, table: 'cafes', words: deskWords },
+  { what: 'news', path: contentEndpoints.articles.path, table: 'articles', words: deskWords },
+  { what: 'games', path: contentEndpoints.games.path, table: 'games', words: { rare, none } },
+  {
+    what: 'orders',
+    path: paymentEndpoints.deskOrders.path,
+    table: 'payment_orders',
+    words: { common: 'pass_', rare: deskNicknames.rare, none },
+  },
+  { what: 'audit log', path: deskEndpoints.audit.path, table: 'audit_entries', words: {} },
+  { what: 'ledger', path: passEndpoints.transfers.path, table: 'ledger_transfers', words: {} },
+]
+
+const cases: readonly Case[] = [
+  ...lists.flatMap(({ what, path, table, words }) => [
+    { what: `${what}, first page`, path, query: () => ({}) },
+    { what: `${what}, deep page`, path, query: ({ deep }: Desk) => ({ before: String(deep[table]) }) },
+    ...Object.entries(words).map(([word, q]) => ({
+      what: `${what}, ${word === 'none' ? 'no hit' : `${word} word`}`,
+      path,
+      query: () => ({ q }),
+    })),
+  ]),
+  { what: 'news, two syllables', path: contentEndpoints.articles.path, query: () => ({ q: '고래' }) },
+  { what: 'cafes without an owner', path: deskEndpoints.cafes.path, query: () => ({ filter: 'unowned' }) },
+  { what: 'orders to look at', path: paymentEndpoints.deskOrders.path, query: () => ({ state: 'flagged' }) },
+  { what: 'audit log, rare kind', path: deskEndpoints.audit.path, query: () => ({ kind: 'banner' }) },
+  {
+    what: 'ledger, one member',
+    path: passEndpoints.transfers.path,
+    query: () => ({ q: deskNicknames.rare + 0 }),
+  },
+]
+
+async function openDesk(app: RunningApp, dataDir: string, rows: number): Promise<Desk> {
+  const deep = await withDatabase(dataDir, async (db) => {
+    await fillDesk(db, rows)
+    const ends = await db<{ name: string; first: number; last: number }[]>`
+      select 'members' as name, min(id) as first, max(id) as last from members
+      union all select 'cafes', min(id), max(id) from cafes
+      union all select 'articles', min(id), max(id) from articles
+      union all select 'games', min(id), max(id) from games
+      union all select 'payment_orders', min(id), max(id) from payment_orders
+      union all select 'audit_entries', min(id)::int, max(id)::int from audit_entries
+      union all select 'ledger_transfers', min(id)::int, max(id)::int from ledger_transfers`
+    return Object.fromEntries(
+      ends.map(({ name, first, last }) => [name, first + Math.round((last - first) / 10)]),
+    )
+  })
+  return { app, authorization: (await signIn(app, 'operator')).authorization, deep }
+}
+
+async function read(
+  { app, authorization }: Desk,
+  path: string,
+  query: Record<string, string>,
+): Promise<number> {
+  const began = performance.now()
+  const reply = await fetch(`${app.origin}${path}?${new URLSearchParams(query)}`, {
+    headers: { authorization },
+  })
+  if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}.`)
+  await reply.arrayBuffer()
+  return performance.now() - began
+}
+
+/** The lists of operators with 100,000 rows each, against the same with 1,000, read in turns. */
+export async function measureOperators(
+  app: RunningApp,
+  { dataDir, say }: { dataDir: string; say: (line: string) => void },
+): Promise<Figure[]> {
+  const besideFolder = temporaryFolder()
+  const small = await startApp(besideFolder.dataDir, { drawsArtworkAhead: false })
+  try {
+    const full = await openDesk(app, dataDir, many)
+    const quiet = await openDesk(small, besideFolder.dataDir, few)
+    const figures: Figure[] = []
+    for (const { what, path, query } of cases) {
+      const took = { full: [] as number[], quiet: [] as number[] }
+      for (let turn = -warmUp; turn < reads; turn += 1) {
+        const times = [await read(full, path, query(full)), await read(quiet, path, query(quiet))] as const
+        if (turn < 0) continue
+        took.full.push(times[0])
+        took.quiet.push(times[1])
+      }
+      const ratio = median(took.full) / median(took.quiet)
+      say(`  ${what}: ${ratio.toFixed(2)} times as long`)
+      figures.push({
+        what,
+        ours: milliseconds(median(took.full)),
+        beside: `${milliseconds(median(took.quiet))} with 1,000`,
+        ratio: ratio.toFixed(2),
+        target: `≤ ${target}`,
+        met: ratio <= target,
+      })
+    }
+    return figures
+  } finally {
+    await small.stop()
+    besideFolder.remove()
+  }
+}

@@ -1,0 +1,54 @@
+import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
+import type { CallInput, Endpoint, EndpointParts, Reply } from '../contract'
+import { call } from './call'
+import type { ListPage } from './pages'
+
+/** Where a list goes on, as its last reply said in `next`: after a row, or with a page. */
+export interface GoingOn {
+  before?: number
+  page?: number
+}
+
+interface Listed<Wire> {
+  results: Wire[]
+  next: string | null
+  count: number
+}
+
+type WireItem<P extends EndpointParts> = Reply<Endpoint<P>> extends Listed<infer Wire> ? Wire : never
+
+function goingOnFrom(next: string): GoingOn {
+  const query = new URL(next).searchParams
+  const numberOf = (name: keyof GoingOn) => (query.has(name) ? { [name]: Number(query.get(name)) } : {})
+  return { ...numberOf('before'), ...numberOf('page') }
+}
+
+/** Infinite query options for an endpoint whose replies link to the next one, which new rows do not shift. */
+export function slicesOf<P extends EndpointParts, Item, const Key extends QueryKey>(
+  endpoint: Endpoint<P>,
+  {
+    queryKey,
+    toQuery,
+    toItem,
+    ...freshness
+  }: {
+    queryKey: Key
+    /** Builds the endpoint's query; what it goes on with has to be in it. */
+    toQuery: (goingOn: GoingOn) => CallInput<Endpoint<P>>['query']
+    toItem: (wire: WireItem<P>) => Item
+    staleTime?: number
+    refetchOnWindowFocus?: 'always'
+  },
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: async (context): Promise<ListPage<Item>> => {
+      const input = { query: toQuery(context.pageParam) } as CallInput<Endpoint<P>>
+      const page = (await call(endpoint, input, context)) as Listed<WireItem<P>>
+      return { items: page.results.map(toItem), next: page.next, count: page.count }
+    },
+    initialPageParam: {} as GoingOn,
+    getNextPageParam: ({ next }) => (next === null ? undefined : goingOnFrom(next)),
+    ...freshness,
+  })
+}
