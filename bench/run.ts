@@ -7,6 +7,7 @@ import { type Figure, toTable } from './figures'
 import { measureHotList, measurePages } from './hot-list'
 import { firstArticleId, measureLighthouse } from './lighthouse'
 import { LoadGenerator } from './load'
+import { measureMap } from './map'
 import { measureMeetups } from './meetups'
 import { measureOperators } from './operators'
 import { measurePasses } from './passes'
@@ -21,9 +22,9 @@ import { measureTimer } from './timer'
 import { artworkDrawn, dataFolder, temporaryFolder } from './town'
 import { measureUncachedList } from './uncached-list'
 
-const usage = `Usage: npm run bench -- [start] [hot] [pages] [uncached] [lighthouse] [search] [reviews] [passes] [meetups] [cafes] [operators] [recommendations] [timer] [stall] [--lighthouse] [--keep]
+const usage = `Usage: npm run bench -- [start] [hot] [pages] [uncached] [lighthouse] [search] [reviews] [passes] [meetups] [cafes] [map] [operators] [recommendations] [timer] [stall] [--lighthouse] [--keep]
   Without names: start, hot, pages, uncached, stall, search, reviews and cafes; --lighthouse adds the browser's figures,
-  recommendations invents towns of its own, operators fills a desk with 100,000 rows of everything, and timer opens five
+  recommendations invents towns of its own, operators fills a desk with 100,000 rows of everything, map pans a map in a browser, and timer opens five
   browsers at one table.
   --keep         writes the table into bench/README.md
   BENCH_GAMES_CSV   a table of BoardGameGeek's layout for the search, else invented names of the same number
@@ -41,6 +42,7 @@ const names = [
   'passes',
   'meetups',
   'cafes',
+  'map',
   'operators',
   'recommendations',
   'stall',
@@ -55,13 +57,14 @@ const onNewTown: readonly Name[] = [
   'passes',
   'meetups',
   'cafes',
+  'map',
   'operators',
   'stall',
 ]
 /** Measured on a town with its pictures drawn. */
 const onPreparedTown: readonly Name[] = ['start', 'hot', 'pages', 'uncached', 'lighthouse']
 /** Measured only when asked for by name. */
-const asked: ReadonlySet<Name> = new Set(['lighthouse', 'operators', 'recommendations', 'timer'])
+const asked: ReadonlySet<Name> = new Set(['lighthouse', 'map', 'operators', 'recommendations', 'timer'])
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
@@ -119,6 +122,10 @@ async function onEmptyFolder(wanted: Set<Name>, load: LoadGenerator): Promise<Fi
       if (wanted.has('stall')) {
         say('Hostile requests…')
         figures.push(...(await measureStall(app, dataDir, say)))
+      }
+      if (wanted.has('map')) {
+        say('Map…')
+        figures.push(...(await measureMap(app, say)))
       }
       if (wanted.has('reviews')) {
         say('Reviews…')
