@@ -48,9 +48,9 @@ export const operatorPaths = {
   members: (query = '') => `/operator/members${query}`,
   member: (id: number | string) => `/operator/members/${id}`,
   suspendMember: (id: number | string) => `/operator/members/${id}/suspend`,
-  cafes: ({ text = '', isUnowned = false } = {}) =>
-    withQuery('/operator/cafes', { q: text, filter: isUnowned ? 'unowned' : '' }),
+  cafes: ({ text = '', filter = '' } = {}) => withQuery('/operator/cafes', { q: text, filter }),
   cafe: (id: number | string) => `/operator/cafes/${id}`,
+  editCafe: (id: number | string) => `/operator/cafes/${id}/edit`,
   /** Who did what: of one person, or to things of one kind, or to one of them. */
   audit: ({ who = '', kind = '', thing = 0 } = {}) =>
     withQuery('/operator/audit', { who, kind, thing: thing === 0 ? '' : String(thing) }),

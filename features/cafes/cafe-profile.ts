@@ -1,4 +1,5 @@
-import { type HourlyFees, type PassPrices, passPrices } from './cafe'
+import type { Coordinates } from '~/lib/coordinates'
+import { type HourlyFees, isInKorea, type PassPrices, passPrices } from './cafe'
 import { areOpenings, type Opening, type OpeningHours } from './opening-hours'
 
 // What those who look after a cafe write about it, and what it has to be like. Screens and contract ask the same rules.
@@ -22,6 +23,14 @@ export interface CafeWeek {
 
 export type CafePrices = HourlyFees & PassPrices
 
+/** What operators keep of a cafe beside those who look after it. */
+export interface CafeBasics {
+  name: string
+  address: string
+  at: Coordinates | null
+  phones: string[]
+}
+
 /** A notice with the number by which its cafe changes it. */
 export interface KeptNotice {
   id: number
@@ -31,6 +40,8 @@ export interface KeptNotice {
 
 export const cafeLimits = {
   name: 60,
+  address: 200,
+  hiddenReason: 300,
   phones: 4,
   event: 300,
   facilities: 20,
@@ -55,6 +66,9 @@ export const dayOffsAheadDays = 366
 
 export const profileMessages = {
   name: `카페 이름은 1자에서 ${cafeLimits.name}자까지 쓸 수 있어요.`,
+  address: `주소는 1자에서 ${cafeLimits.address}자까지 쓸 수 있어요.`,
+  point: '위도와 경도는 우리나라 안의 좌표로 함께 입력하거나 함께 비워 주세요.',
+  hiddenReason: `이유를 2자에서 ${cafeLimits.hiddenReason}자까지 입력해 주세요.`,
   phone: '전화번호는 숫자와 줄표(-)로 8자리에서 15자리까지 입력해 주세요.',
   phones: `전화번호는 ${cafeLimits.phones}개까지 쓸 수 있어요.`,
   event: `이벤트는 ${cafeLimits.event}자까지 쓸 수 있어요.`,
@@ -74,6 +88,21 @@ const lengthOf = (text: string) => [...text].length
 export function whyBadCafeName(name: string): string | null {
   const length = lengthOf(name.trim())
   return length >= 1 && length <= cafeLimits.name ? null : profileMessages.name
+}
+
+export function whyBadAddress(address: string): string | null {
+  const length = lengthOf(address.trim())
+  return length >= 1 && length <= cafeLimits.address ? null : profileMessages.address
+}
+
+/** Null for nowhere too: the place of a cafe may be unknown. */
+export function whyBadPoint(at: Coordinates | null): string | null {
+  return at === null || isInKorea(at) ? null : profileMessages.point
+}
+
+export function whyBadHiddenReason(reason: string): string | null {
+  const length = lengthOf(reason.trim())
+  return length >= 2 && length <= cafeLimits.hiddenReason ? null : profileMessages.hiddenReason
 }
 
 export function whyBadPhone(phone: string): string | null {

@@ -131,6 +131,15 @@ export const closedDaysAhead = 92
 
 export const cafeImageWidths = [320, 640, 1200] as const
 
+/** Korea with its islands. Points elsewhere are slips. */
+const korea = { south: 32.5, north: 39.5, west: 124, east: 132.5 }
+
+export function isInKorea({ latitude, longitude }: Coordinates): boolean {
+  return (
+    latitude >= korea.south && latitude <= korea.north && longitude >= korea.west && longitude <= korea.east
+  )
+}
+
 /** The number to call: the first one. */
 export function phoneOf({ phones }: { phones: readonly string[] }): string | null {
   return phones[0] ?? null

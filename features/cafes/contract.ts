@@ -204,7 +204,7 @@ export const cafeEndpoints = {
       cafeTags.own.by('id'),
     ],
     cachedFor: 'visitors',
-    refusals: [cafeRefusals.noCafe],
+    refusals: [cafeRefusals.noCafe, cafeRefusals.hiddenCafe],
   }),
   followed: get('/v1/me/cafe/carts', {
     summary: '팔로우한 카페, 최근 팔로우한 순',

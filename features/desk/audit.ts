@@ -40,6 +40,7 @@ const deeds: Readonly<Record<string, string>> = {
   'end-sessions': '모든 기기에서 로그아웃했어요',
   'grant-operator': '운영자로 지정했어요',
   'withdraw-operator': '운영자에서 해제했어요',
+  'edit-cafe': '카페 정보를 수정했어요',
   'hide-cafe': '카페를 숨겼어요',
   'show-cafe': '카페를 다시 보이게 했어요',
   'remove-owner': '점주를 해제했어요',
@@ -74,6 +75,13 @@ const names: Readonly<Record<string, string>> = {
   title: '제목',
   name: '이름',
   order: '순서',
+  address: '주소',
+  latitude: '위도',
+  longitude: '경도',
+  phones: '전화번호',
+  isHidden: '숨김',
+  reason: '이유',
+  meetup: '모임 번호',
 }
 
 function isScalar(value: unknown): value is Value {

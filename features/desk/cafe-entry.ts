@@ -5,6 +5,11 @@ export interface CafeEntry {
   address: string
   owners: number
   staff: number
+  isHidden: boolean
 }
+
+/** Which cafes a list of operators shows: those without an owner, and those that they have hidden. */
+export const cafeFilters = ['all', 'unowned', 'hidden'] as const
+export type CafeFilter = (typeof cafeFilters)[number]
 
 export const cafesPerPage = 30

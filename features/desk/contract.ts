@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { beforeQuery, del, get, pageOf, post, put, wholeNumber } from '~/lib/contract'
+import { changedMeanwhile } from '~/lib/conflict'
+import { beforeQuery, del, get, listOf, pageOf, post, put, wholeNumber } from '~/lib/contract'
 import { each, field, wireShape } from '~/lib/wire-shape'
 import { providers } from '../accounts/account'
 import { accountRefusals } from '../accounts/refusals'
@@ -11,13 +12,25 @@ import {
 } from '../accounts/standing'
 import { accountTags } from '../accounts/tags'
 import { longestCafeSearch } from '../cafes/cafe'
+import {
+  cafeLimits,
+  profileMessages,
+  whyBadAddress,
+  whyBadCafeName,
+  whyBadHiddenReason,
+  whyBadPhone,
+} from '../cafes/cafe-profile'
 import { cafeRefusals } from '../cafes/refusals'
 import { staffRoles } from '../cafes/staff'
 import { cafeTags } from '../cafes/tags'
 import { instructorTags } from '../instructors/tags'
+import { meetupRefusals } from '../meetups/refusals'
+import { meetupTags } from '../meetups/tags'
 import { paymentTags } from '../payments/tags'
 import { reviewTags } from '../reviews/tags'
+import { cancelReasonShape } from '../staff/contract'
 import { longestActorSearch } from './audit'
+import { cafeFilters } from './cafe-entry'
 import { deskRefusals } from './refusals'
 
 const whole = z.number().int()
@@ -101,6 +114,7 @@ export const cafeEntryShape = wireShape({
   address: z.string(),
   owners: field('owner_count', whole),
   staff: field('staff_count', whole),
+  isHidden: field('is_hidden', z.boolean()),
 })
 
 const keeperShape = wireShape({
@@ -110,11 +124,62 @@ const keeperShape = wireShape({
   since: z.string(),
 })
 
+const comingMeetupShape = wireShape({
+  id: whole,
+  title: z.string(),
+  startsAt: field('starts_at', z.string()),
+  seated: whole,
+})
+
 export const cafeFileShape = wireShape({
   id: whole,
   name: z.string(),
   address: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  phones: z.array(z.string()),
+  businessNumber: field('business_number', z.string().nullable()),
+  hiddenAt: field('hidden_at', z.string().nullable()),
+  hiddenReason: field('hidden_reason', z.string().nullable()),
   keepers: field('keepers', z.array(keeperShape.schema), each(keeperShape)),
+  meetups: field('meetups', z.array(comingMeetupShape.schema), each(comingMeetupShape)),
+  comingMeetups: field('coming_meetups', whole),
+  version: z.string(),
+})
+
+/** Text that a rule of ours judges, with the sentence that the rule says. */
+const judged = (label: string, whyBad: (text: string) => string | null, most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .superRefine((text, context) => {
+      const message = whyBad(text)
+      if (message !== null) context.addIssue({ code: 'custom', message })
+    })
+    .meta({ label })
+
+const degrees = (label: string) => z.number().min(-180).max(180).nullable().meta({ label })
+
+export const cafeBasicsShape = wireShape({
+  name: judged('카페 이름(name)', whyBadCafeName, 200),
+  address: judged('주소(address)', whyBadAddress, 400),
+  latitude: degrees('위도(latitude)'),
+  longitude: degrees('경도(longitude)'),
+  phones: listOf(judged('전화번호(phones)', whyBadPhone, 40), {
+    max: cafeLimits.phones,
+    tooLong: profileMessages.phones,
+  }).meta({ label: '전화번호(phones)' }),
+  version,
+})
+
+export const hideCafeShape = wireShape({
+  reason: judged('이유(reason)', whyBadHiddenReason, 600),
+  version,
+})
+export const cafeMeetupShape = wireShape({
+  id: wholeNumber('카페 번호(id)'),
+  meetupId: field('meetup_id', wholeNumber('모임 번호(meetup_id)')),
 })
 
 const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -225,23 +290,58 @@ export const deskEndpoints = {
   }),
   cafes: get('/v1/operator/cafes', {
     summary:
-      '카페, 새로 추가된 순. q는 이름이나 주소, filter=unowned는 점주 없는 카페. count는 1,000까지 세고 더 있으면 1,001',
+      '카페, 새로 추가된 순. q는 이름이나 주소, filter는 unowned(점주 없는 카페)나 hidden(숨긴 카페). count는 1,000까지 세고 더 있으면 1,001',
     audience: 'operator',
     query: z.object({
       q: z.string().max(longestCafeSearch).optional().meta({ label: '검색어(q)' }),
-      filter: z.enum(['unowned']).optional().meta({ label: '고르기(filter)' }),
+      filter: z
+        .enum([...cafeFilters])
+        .optional()
+        .meta({ label: '고르기(filter)' }),
       before: beforeQuery(),
     }),
     reply: pageOf(cafeEntryShape.schema),
     dependsOn: [cafeTags.facts.all],
   }),
   cafe: get('/v1/operator/cafes/:id', {
-    summary: '카페 하나와 관리하는 사람',
+    summary: '카페 하나와 관리하는 사람, 거기서 열릴 모임',
     audience: 'operator',
     params: oneCafe,
     reply: cafeFileShape.schema,
-    dependsOn: [cafeTags.facts.by('id')],
+    dependsOn: [cafeTags.facts.by('id'), meetupTags.facts.all],
     refusals: [cafeRefusals.noCafe],
+  }),
+  editCafe: put('/v1/operator/cafes/:id', {
+    summary: '카페의 이름, 주소, 좌표, 전화번호를 수정해요. 다른 사람이 그사이 수정했으면 거절해요',
+    audience: 'operator',
+    params: oneCafe,
+    body: cafeBasicsShape.schema,
+    reply: cafeFileShape.schema,
+    refusals: [cafeRefusals.noCafe, changedMeanwhile],
+  }),
+  hideCafe: put('/v1/operator/cafes/:id/hidden', {
+    summary: '카페를 이유와 함께 숨겨요. 열릴 모임이 있으면 거절하고 몇 개인지 알려요',
+    audience: 'operator',
+    params: oneCafe,
+    body: hideCafeShape.schema,
+    reply: cafeFileShape.schema,
+    refusals: [cafeRefusals.noCafe, changedMeanwhile, cafeRefusals.isHidden, deskRefusals.meetupsToCome],
+  }),
+  showCafe: post('/v1/operator/cafes/:id/shown', {
+    summary: '숨긴 카페를 다시 모두에게 보여요',
+    audience: 'operator',
+    params: oneCafe,
+    body: versionShape.schema,
+    reply: cafeFileShape.schema,
+    refusals: [cafeRefusals.noCafe, changedMeanwhile, cafeRefusals.isShown],
+  }),
+  cancelMeetup: post('/v1/operator/cafes/:id/meetups/:meetup_id/cancelled', {
+    summary: '카페를 대신해 모임을 취소해요. 모두에게 이유를 알리고 이용권을 돌려줘요',
+    audience: 'operator',
+    params: cafeMeetupShape.schema,
+    body: cancelReasonShape.schema,
+    reply: cafeFileShape.schema,
+    refusals: [cafeRefusals.noCafe, meetupRefusals.noMeetup, meetupRefusals.over, meetupRefusals.started],
   }),
   nameOwner: post('/v1/operator/cafes/:id/owners', {
     summary: '회원을 점주로 정해요',

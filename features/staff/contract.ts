@@ -89,6 +89,7 @@ export const keptCafeShape = wireShape({
   followCount: field('follow_count', whole),
   newFollows: field('follows_today', whole),
   gameCount: field('game_count', whole),
+  hiddenReason: field('hidden_reason', z.string().nullable()),
   versions: nested('versions', versionsShape),
 })
 

@@ -58,6 +58,9 @@ const deeds: Record<string, (details: Details) => string> = {
   'remove-staff-pin': () => '직원 비밀번호를 삭제했어요',
   'redeem-coupon': () => '쿠폰 사용을 처리했어요',
   'cancel-meetup': () => '모임을 취소했어요',
+  'edit-cafe': () => '운영자가 카페 정보를 수정했어요',
+  'hide-cafe': () => '운영자가 카페를 숨겼어요',
+  'show-cafe': () => '운영자가 카페를 다시 보이게 했어요',
 }
 
 /** What was done, as the owner of the cafe reads it. */

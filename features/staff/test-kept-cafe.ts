@@ -25,6 +25,7 @@ export function aKeptCafe(about: Partial<KeptCafe> = {}): KeptCafe {
     followCount: 12,
     newFollows: 1,
     gameCount: 34,
+    hiddenReason: null,
     versions: { profile: 'p1', hours: 'h1', prices: 'f1', photos: 'i1' },
     ...about,
   }

@@ -1,14 +1,18 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { cafeTabFrom } from '~/features/cafes/cafe'
-import { CafeScreen } from '~/features/cafes/web/cafe-screen'
+import { cafeRefusals } from '~/features/cafes/refusals'
+import { CafeScreen, HiddenCafe } from '~/features/cafes/web/cafe-screen'
 import { cafeQueries } from '~/features/cafes/web/queries'
 import { CafeLoyalty } from '~/features/loyalty/web/cafe-loyalty'
 import { loyaltyQueries } from '~/features/loyalty/web/queries'
 import { paths } from '~/features/paths'
 import { Hydrated } from '~/lib/web/hydrated'
 import { type Needs, need, needPages, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
+import { useWayBack } from '~/lib/web/use-way-back'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
+import { TopBar } from '~/ui/top-bar'
 
 const needs: Needs = ({ params: { id = '' }, url }) => {
   const tab = cafeTabFrom(url.searchParams.get('tab'))
@@ -34,5 +38,18 @@ export default function CafePage() {
         )}
       />
     </Hydrated>
+  )
+}
+
+/** The server answers a hidden cafe with its own status; everything else is told by the screen around this one. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const goBack = useWayBack(paths.nearby())
+  if (!isRouteErrorResponse(error) || error.status !== cafeRefusals.hiddenCafe.status) throw error
+  return (
+    <>
+      <TopBar title="카페" backHref={paths.nearby()} onBack={goBack} />
+      <HiddenCafe />
+    </>
   )
 }

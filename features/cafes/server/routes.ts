@@ -32,6 +32,7 @@ import {
 import {
   findCafe,
   hasCafe,
+  isHiddenCafe,
   listCafes,
   listCafesOnMap,
   listCafesWithGame,
@@ -87,8 +88,8 @@ export function cafeRoutes(app: FastifyInstance): void {
     // There are too many points to keep replies for.
     if (from !== null || own !== null) reply.header('cache-control', 'no-store')
     const cafe = await findCafe(app.db, params.id, viewingOf(request, { from, own }))
-    if (!cafe) throw refuse(cafeRefusals.noCafe)
-    return presentCafe(cafe)
+    if (cafe) return presentCafe(cafe)
+    throw refuse((await isHiddenCafe(app.db, params.id)) ? cafeRefusals.hiddenCafe : cafeRefusals.noCafe)
   })
 
   serve(app, cafeEndpoints.followed, async ({ query }, request) => {

@@ -2,16 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams, useRouteLoaderData, useSearchParams } from 'react-router'
 import { paths } from '~/features/paths'
-import { throwMissing } from '~/lib/web/call-failed'
+import { isRefused, throwMissing } from '~/lib/web/call-failed'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
 import { BottomBar } from '~/ui/bottom-bar'
+import { buttonClass } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import { TabPanel, Tabs } from '~/ui/tabs'
 import { TopBar } from '~/ui/top-bar'
 import { type Cafe, type CafeTab, cafeTabFrom, shortAddress } from '../cafe'
 import { describeCafe } from '../describe-cafe'
+import { cafeRefusals } from '../refusals'
 import { CafeHero } from './cafe/cafe-hero'
 import { CafeInfo } from './cafe/cafe-info'
 import { CafeShelf } from './cafe/cafe-shelf'
@@ -87,6 +91,25 @@ function CafeContent({ cafe, stamps, action }: { cafe: Cafe } & CafeScreenParts)
   )
 }
 
+/** For a cafe that operators have hidden: it was here once, so it is not simply lost. */
+export function HiddenCafe() {
+  return (
+    <>
+      <PageHead title="더는 볼 수 없는 카페" path={paths.nearby()} hidden />
+      <EmptyState
+        icon="map-pin"
+        title="더는 볼 수 없는 카페예요"
+        description="문을 닫았거나 잘못 등록된 카페예요. 받은 쿠폰은 쿠폰함에 그대로 있어요."
+        action={
+          <Link href={paths.nearby()} className={buttonClass('primary')}>
+            가까운 카페 보기
+          </Link>
+        }
+      />
+    </>
+  )
+}
+
 export function CafeScreen(parts: CafeScreenParts) {
   const { id = '' } = useParams()
   const goBack = useWayBack(paths.nearby())
@@ -100,7 +123,9 @@ export function CafeScreen(parts: CafeScreenParts) {
         query={query}
         skeleton={<CafeSkeleton />}
         failure="카페를 불러오지 못했어요"
-        onRefused={throwMissing}
+        onRefused={(error) =>
+          isRefused(error, cafeRefusals.hiddenCafe) ? <HiddenCafe /> : throwMissing(error)
+        }
       >
         {(cafe) => <CafeContent key={id} cafe={cafe} {...parts} />}
       </Answer>

@@ -6,8 +6,10 @@ import {
   type StandingRow,
   versionOfStanding,
 } from '~/features/accounts/server/queries'
+import { type KeptCafeRow, versionForOperators } from '~/features/cafes/server/queries/kept-cafe'
 import { listStaff, listStaffedCafes } from '~/features/cafes/server/queries/staff'
 import { toStaffRole } from '~/features/cafes/staff'
+import { countComingAt, listComingAt } from '~/features/meetups/server/queries/meetups'
 import { countPasses, listHeld } from '~/features/passes/server/queries/passes'
 import { countReportsOf } from '~/features/reviews/server/queries'
 import type { Reader } from '~/lib/server/database'
@@ -72,18 +74,32 @@ export async function presentFile(db: Reader, row: StandingRow, now: Date) {
   })
 }
 
-export async function presentCafe(db: Reader, cafe: { id: number; name: string; address: string }) {
-  const keepers = await listStaff(db, cafe.id)
+export async function presentCafe(db: Reader, cafe: KeptCafeRow) {
+  const { id, name, address, latitude, longitude, phones } = cafe
+  const [keepers, meetups, coming] = await Promise.all([
+    listStaff(db, id),
+    listComingAt(db, id),
+    countComingAt(db, id),
+  ])
   return cafeFileShape.toWire({
-    id: cafe.id,
-    name: cafe.name,
-    address: cafe.address,
+    id,
+    name,
+    address,
+    latitude,
+    longitude,
+    phones,
+    businessNumber: cafe.business_number,
+    hiddenAt: cafe.hidden_at?.toISOString() ?? null,
+    hiddenReason: cafe.hidden_reason,
     keepers: keepers.map(({ member_id, nickname, role, since }) => ({
       memberId: member_id,
       nickname,
       role: toStaffRole(role),
       since: since.toISOString(),
     })),
+    meetups: meetups.map(({ starts_at, ...meetup }) => ({ ...meetup, startsAt: starts_at.toISOString() })),
+    comingMeetups: coming,
+    version: versionForOperators(cafe),
   })
 }
 

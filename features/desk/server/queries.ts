@@ -3,7 +3,7 @@ import type { Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
 import { idsOf, readSlice } from '~/lib/server/read-slice'
 import { auditPageSize } from '../audit'
-import { type CafeEntry, cafesPerPage } from '../cafe-entry'
+import { type CafeEntry, type CafeFilter, cafesPerPage } from '../cafe-entry'
 
 /** With fewer letters there is nothing that the index of trigrams could look up. */
 const shortestIndexed = 3
@@ -11,7 +11,7 @@ const shortestIndexed = 3
 /** Cafes for operators, the last added first. */
 export async function searchCafes(
   db: Reader,
-  { text, isUnowned, before }: { text: string; isUnowned: boolean; before: number | null },
+  { text, filter, before }: { text: string; filter: CafeFilter; before: number | null },
 ): Promise<Slice<CafeEntry>> {
   const [first, others] = lettersSearched(text)
   const patterns = first === '' ? [] : [first, ...others]
@@ -22,14 +22,16 @@ export async function searchCafes(
     const rows = await db<{ id: number | null }[]>`
       (select id from cafes
         where letters like ${longest} and letters like all(${patterns}::text[])
-          and (not ${isUnowned}::boolean or not exists (
+          and (${filter !== 'unowned'}::boolean or not exists (
             select from cafe_staff where cafe_id = cafes.id and role = 'owner'))
+          and (${filter !== 'hidden'}::boolean or hidden_at is not null)
         limit ${most})
       union
       (select id from cafes
         where ${initials !== ''} and initials like ${initials}
-          and (not ${isUnowned}::boolean or not exists (
+          and (${filter !== 'unowned'}::boolean or not exists (
             select from cafe_staff where cafe_id = cafes.id and role = 'owner'))
+          and (${filter !== 'hidden'}::boolean or hidden_at is not null)
         limit ${most})`
     return idsOf(rows)
   }
@@ -41,16 +43,29 @@ export async function searchCafes(
       where id < ${from}
         and (${text === ''} or ${patterns.length > 0} and (letters || '') like all(${patterns}::text[])
           or (initials || '') like ${initials})
-        and (not ${isUnowned}::boolean or not exists (
+        and (${filter !== 'unowned'}::boolean or not exists (
           select from cafe_staff where cafe_id = cafes.id and role = 'owner'))
+        and (${filter !== 'hidden'}::boolean or hidden_at is not null)
       order by id desc limit ${most}`
     return rows.map(({ id }) => id)
   }
 
+  /** Few are hidden. */
+  async function findHidden(most: number): Promise<number[]> {
+    const rows = await db<{ id: number }[]>`
+      select id from cafes
+      where hidden_at is not null
+        and (${text === ''} or ${patterns.length > 0} and letters like all(${patterns}::text[])
+          or initials like ${initials})
+      limit ${most}`
+    return rows.map(({ id }) => id)
+  }
+
   const isIndexed = longest.length - '%%'.length >= shortestIndexed
-  const slice = await readSlice({ before, size: cafesPerPage }, { walk, find: isIndexed ? find : null })
-  const cafes = await db<{ id: number; name: string; address: string }[]>`
-    select id, name, address from cafes where id = any(${slice.rows}::int[]) order by id desc`
+  const lookUp = filter === 'hidden' ? findHidden : isIndexed ? find : null
+  const slice = await readSlice({ before, size: cafesPerPage }, { walk, find: lookUp })
+  const cafes = await db<{ id: number; name: string; address: string; is_hidden: boolean }[]>`
+    select id, name, address, hidden_at is not null as is_hidden from cafes where id = any(${slice.rows}::int[]) order by id desc`
   const keepers = await db<{ cafe_id: number; owners: number; staff: number }[]>`
     select cafe_id, (count(*) filter (where role = 'owner'))::int as owners,
       (count(*) filter (where role = 'staff'))::int as staff
@@ -58,7 +73,11 @@ export async function searchCafes(
   const of = new Map(keepers.map(({ cafe_id, owners, staff }) => [cafe_id, { owners, staff }]))
   return {
     ...slice,
-    rows: cafes.map((cafe) => ({ ...cafe, ...(of.get(cafe.id) ?? { owners: 0, staff: 0 }) })),
+    rows: cafes.map(({ is_hidden: isHidden, ...cafe }) => ({
+      ...cafe,
+      isHidden,
+      ...(of.get(cafe.id) ?? { owners: 0, staff: 0 }),
+    })),
   }
 }
 

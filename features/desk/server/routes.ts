@@ -9,6 +9,7 @@ import {
 } from '~/features/accounts/server/commands/standing'
 import { findStanding, searchMembers } from '~/features/accounts/server/queries'
 import { whyBadSuspension } from '~/features/accounts/standing'
+import { profileMessages, whyBadPoint } from '~/features/cafes/cafe-profile'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { dismissStaff, nameOwner } from '~/features/cafes/server/commands/staff'
 import { findKeptCafe } from '~/features/cafes/server/queries/kept-cafe'
@@ -16,6 +17,7 @@ import { countApplications } from '~/features/instructors/server/queries/instruc
 import { countUnansweredLessons } from '~/features/instructors/server/queries/lessons'
 import { countFlaggedOrders } from '~/features/payments/server/queries'
 import { countOpenCases } from '~/features/reviews/server/queries'
+import { cancelReasonShape } from '~/features/staff/contract'
 import { badInput, refuse } from '~/lib/errors'
 import type { BasicServices } from '~/lib/server/feature'
 import { sliced } from '~/lib/server/paged'
@@ -23,14 +25,18 @@ import { memberOf, serve } from '~/lib/server/serve'
 import { auditPageSize } from '../audit'
 import {
   auditPageShape,
+  cafeBasicsShape,
   cafeEntryShape,
+  cafeMeetupShape,
   deskEndpoints,
+  hideCafeShape,
   keeperParamsShape,
   rolesShape,
   suspendShape,
   waitingShape,
 } from '../contract'
 import { deskRefusals } from '../refusals'
+import { cancelMeetupAsOperator, editCafe, hideAsOperator, showAsOperator } from './commands/cafes'
 import { presentAudited, presentCafe, presentEntry, presentFile } from './present'
 import { findNamedMember, listAudited, searchCafes } from './queries'
 
@@ -91,8 +97,8 @@ export function deskRoutes(app: FastifyInstance, { db }: BasicServices): void {
     return present(id)
   })
 
-  serve(app, deskEndpoints.cafes, async ({ query: { q = '', filter, before = null } }, request) => {
-    const found = await searchCafes(db, { text: q.trim(), isUnowned: filter === 'unowned', before })
+  serve(app, deskEndpoints.cafes, async ({ query: { q = '', filter = 'all', before = null } }, request) => {
+    const found = await searchCafes(db, { text: q.trim(), filter, before })
     return sliced(request, found.rows.map(cafeEntryShape.toWire), found)
   })
 
@@ -103,6 +109,41 @@ export function deskRoutes(app: FastifyInstance, { db }: BasicServices): void {
   }
 
   serve(app, deskEndpoints.cafe, ({ params }) => presentCafeOf(params.id))
+
+  const actingAt = (request: FastifyRequest, cafeId: number) => ({
+    operatorId: memberOf(request).memberId,
+    cafeId,
+    now: app.clock.now(),
+  })
+
+  serve(app, deskEndpoints.editCafe, async ({ params: { id }, body }, request) => {
+    const { version, latitude, longitude, ...basics } = cafeBasicsShape.fromWire(body)
+    if ((latitude === null) !== (longitude === null)) throw badInput({ latitude: profileMessages.point })
+    const at = latitude === null || longitude === null ? null : { latitude, longitude }
+    const why = whyBadPoint(at)
+    if (why) throw badInput({ latitude: why })
+    const deed = { ...actingAt(request, id), version, basics: { ...basics, at } }
+    await db.transaction((tx) => editCafe(tx, deed))
+    return presentCafeOf(id)
+  })
+
+  serve(app, deskEndpoints.hideCafe, async ({ params: { id }, body }, request) => {
+    const deed = { ...actingAt(request, id), ...hideCafeShape.fromWire(body) }
+    await db.transaction((tx) => hideAsOperator(tx, deed))
+    return presentCafeOf(id)
+  })
+
+  serve(app, deskEndpoints.showCafe, async ({ params: { id }, body }, request) => {
+    await db.transaction((tx) => showAsOperator(tx, { ...actingAt(request, id), version: body.version }))
+    return presentCafeOf(id)
+  })
+
+  serve(app, deskEndpoints.cancelMeetup, async ({ params, body }, request) => {
+    const { id, meetupId } = cafeMeetupShape.fromWire(params)
+    const { reason } = cancelReasonShape.fromWire(body)
+    await db.transaction((tx) => cancelMeetupAsOperator(tx, { ...actingAt(request, id), meetupId, reason }))
+    return presentCafeOf(id)
+  })
 
   serve(app, deskEndpoints.nameOwner, async ({ params: { id }, body }, request) => {
     const memberId = await findNamedMember(db, { folded: foldNickname(body.nickname), number: 0 })

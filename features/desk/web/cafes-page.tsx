@@ -10,7 +10,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { SearchBox } from '~/ui/search-box'
-import type { CafeEntry } from '../cafe-entry'
+import { type CafeEntry, type CafeFilter, cafeFilters } from '../cafe-entry'
 import { DeskScreen, RowsSkeleton } from './desk-screen'
 import { cafesAsked, cafesNeeds } from './needs'
 import { deskQueries } from './queries'
@@ -18,7 +18,7 @@ import { deskQueries } from './queries'
 export const loader = memberLoader
 export const clientLoader = memberNeeds(cafesNeeds)
 
-function CafeLink({ cafe: { id, name, address, owners, staff } }: { cafe: CafeEntry }) {
+function CafeLink({ cafe: { id, name, address, owners, staff, isHidden } }: { cafe: CafeEntry }) {
   return (
     <Link
       href={operatorPaths.cafe(id)}
@@ -30,7 +30,9 @@ function CafeLink({ cafe: { id, name, address, owners, staff } }: { cafe: CafeEn
       </span>
       <span className="tabular hidden text-13 text-ink-dim desk:block">{id}</span>
       <span className="hidden truncate text-13 text-ink-dim desk:block">{address}</span>
-      {owners === 0 ? (
+      {isHidden ? (
+        <Badge tone="warn">숨긴 카페</Badge>
+      ) : owners === 0 ? (
         <Badge tone="warn" icon="warning">
           점주 없음
         </Badge>
@@ -43,8 +45,14 @@ function CafeLink({ cafe: { id, name, address, owners, staff } }: { cafe: CafeEn
   )
 }
 
-function Cafes({ text, isUnowned }: { text: string; isUnowned: boolean }) {
-  const query = useInfiniteQuery(deskQueries.cafes({ text, isUnowned }))
+const filterNames: Record<CafeFilter, string> = {
+  all: '모든 카페',
+  unowned: '점주 없는 카페',
+  hidden: '숨긴 카페',
+}
+
+function Cafes({ text, filter }: { text: string; filter: CafeFilter }) {
+  const query = useInfiniteQuery(deskQueries.cafes({ text, filter }))
   return (
     <PagedList
       query={query}
@@ -81,7 +89,7 @@ function Cafes({ text, isUnowned }: { text: string; isUnowned: boolean }) {
 /** Every cafe, for operators. */
 export default function CafesPage() {
   const [params, setParams] = useSearchParams()
-  const { text, isUnowned } = cafesAsked(params)
+  const { text, filter } = cafesAsked(params)
   return (
     <DeskScreen
       title="카페 관리"
@@ -101,18 +109,22 @@ export default function CafesPage() {
               setParams(params, { replace: true })
             }}
           />
-          <nav aria-label="카페 고르기" className="flex gap-2 px-5 py-1">
-            <Chip href={operatorPaths.cafes({ text })} replace selected={!isUnowned}>
-              모든 카페
-            </Chip>
-            <Chip href={operatorPaths.cafes({ text, isUnowned: true })} replace selected={isUnowned}>
-              점주 없는 카페
-            </Chip>
+          <nav aria-label="카페 고르기" className="no-scrollbar flex gap-2 overflow-x-auto px-5 py-1">
+            {cafeFilters.map((each) => (
+              <Chip
+                key={each}
+                href={operatorPaths.cafes({ text, filter: each === 'all' ? '' : each })}
+                replace
+                selected={each === filter}
+              >
+                {filterNames[each]}
+              </Chip>
+            ))}
           </nav>
         </>
       }
     >
-      <Cafes key={`${isUnowned} ${text}`} text={text} isUnowned={isUnowned} />
+      <Cafes key={`${filter} ${text}`} text={text} filter={filter} />
     </DeskScreen>
   )
 }

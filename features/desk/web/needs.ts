@@ -2,6 +2,7 @@ import { longestMemberSearch, memberFilters } from '~/features/accounts/standing
 import { longestCafeSearch } from '~/features/cafes/cafe'
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
 import { kindNames, longestActorSearch } from '../audit'
+import { cafeFilters } from '../cafe-entry'
 import { deskQueries } from './queries'
 
 /** What the address of the list of members asks for. */
@@ -20,7 +21,7 @@ export const memberNeedsOf: Needs = ({ params }) => [need(deskQueries.member(par
 export function cafesAsked(params: URLSearchParams) {
   return {
     text: (params.get('q') ?? '').trim().slice(0, longestCafeSearch),
-    isUnowned: params.get('filter') === 'unowned',
+    filter: cafeFilters.find((each) => each === params.get('filter')) ?? ('all' as const),
   }
 }
 

@@ -3,6 +3,7 @@ import type { MemberFilter } from '~/features/accounts/standing'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { slicesOf } from '~/lib/web/slices-of'
+import type { CafeFilter } from '../cafe-entry'
 import {
   auditPageShape,
   cafeEntryShape,
@@ -41,12 +42,12 @@ export const deskQueries = {
       ...onReturn,
     }),
 
-  cafes: ({ text, isUnowned }: { text: string; isUnowned: boolean }) =>
+  cafes: ({ text, filter }: { text: string; filter: CafeFilter }) =>
     slicesOf(deskEndpoints.cafes, {
-      queryKey: ownKey('desk', 'cafes', text, isUnowned),
+      queryKey: ownKey('desk', 'cafes', text, filter),
       toQuery: (goingOn) => ({
         q: text || undefined,
-        filter: isUnowned ? ('unowned' as const) : undefined,
+        filter: filter === 'all' ? undefined : filter,
         ...goingOn,
       }),
       toItem: cafeEntryShape.fromWire,

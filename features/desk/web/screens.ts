@@ -29,7 +29,8 @@ export const deskScreens: readonly Screen[] = [
     audience: 'operator',
     samples: {
       'cafes-kept': () => operatorPaths.cafes(),
-      'cafes-unowned': () => operatorPaths.cafes({ isUnowned: true }),
+      'cafes-unowned': () => operatorPaths.cafes({ filter: 'unowned' }),
+      'cafes-hidden': () => operatorPaths.cafes({ filter: 'hidden' }),
     },
   },
   {
@@ -37,6 +38,12 @@ export const deskScreens: readonly Screen[] = [
     module: 'cafe-file-page',
     audience: 'operator',
     samples: { 'cafe-file': (idOf) => operatorPaths.cafe(idOf('cafe')) },
+  },
+  {
+    path: 'operator/cafes/:id/edit',
+    module: 'edit-cafe-page',
+    audience: 'operator',
+    samples: { 'cafe-edit': (idOf) => operatorPaths.editCafe(idOf('cafe')) },
   },
   {
     path: 'operator/audit',

@@ -87,6 +87,7 @@ export function presentKeptCafe({
     followCount: cafe.follow_count,
     newFollows: today.new_follows,
     gameCount: cafe.game_count,
+    hiddenReason: cafe.hidden_reason,
     versions: {
       profile: versionOf(cafe, 'profile'),
       hours: versionOf(cafe, 'hours'),

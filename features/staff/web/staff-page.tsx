@@ -56,12 +56,19 @@ function Console({ cafe, cafes }: { cafe: KeptCafe; cafes: StaffedCafe[] }) {
             <OpenState cafe={cafe} className="mt-0.5 text-13" />
             <div className="mt-1 flex flex-wrap items-center gap-2">
               <Badge tone={cafe.role === 'owner' ? 'brand' : 'neutral'}>{roleNames[cafe.role]}</Badge>
-              <Link href={paths.cafe(cafe.id)} className="tap-44 font-medium text-13 text-brand-strong">
-                손님이 보는 화면
-              </Link>
+              {cafe.hiddenReason === null ? (
+                <Link href={paths.cafe(cafe.id)} className="tap-44 font-medium text-13 text-brand-strong">
+                  손님이 보는 화면
+                </Link>
+              ) : null}
             </div>
           </div>
         </div>
+        {cafe.hiddenReason === null ? null : (
+          <p className="wrap-anywhere mt-4 rounded-card bg-warn/10 px-4 py-3 text-pretty text-15 text-warn">
+            운영자가 이 카페를 숨겨서 손님에게 보이지 않아요. 이유: {cafe.hiddenReason}
+          </p>
+        )}
       </header>
       <TodayTiles cafe={cafe} />
       <ConsoleMenu cafe={cafe} />

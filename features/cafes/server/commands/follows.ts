@@ -5,11 +5,13 @@ import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import type { FollowOutcome, NewFollow } from '../../cafe'
 import { cafeRefusals } from '../../refusals'
 import { cafeTags } from '../../tags'
+import { hasCafe } from '../queries/cafes'
 
 /** Following twice has no further effect. */
 export function followCafe(db: Database, follow: NewFollow): Promise<FollowOutcome> {
   return db.transaction(async (tx) => {
     await lockMember(tx, follow.memberId)
+    if (!(await hasCafe(tx, follow.cafeId))) throw refuse(cafeRefusals.noCafe)
     const added = await tx<{ cafe_id: number }[]>`
       insert into cafe_follows (member_id, cafe_id, followed_at)
       values (${follow.memberId}, ${follow.cafeId}, ${follow.followedAt})

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, type InfoRecord, parse } from 'csv-parse'
 import { UnreadableFile, whyUnreadable } from '~/lib/server/unreadable-file'
+import { isInKorea } from '../../cafe'
 import { isBoardGameCafe, isOpenPlace } from '../../public-shop'
 
 /** A shop of the public list that looks like a board-game cafe. */
@@ -38,8 +39,6 @@ const longestHead = 8_192
 const longestName = 60
 const longestAddress = 200
 export const mostRows = 3_000_000
-/** Korea with its islands. Points elsewhere are slips. */
-const korea = { south: 32.5, north: 39.5, west: 124, east: 132.5 }
 
 interface Layout {
   encoding: 'utf-8' | 'euc-kr'
@@ -153,9 +152,7 @@ function readShop(record: string[], { width, at }: Places): ReadShop {
     return { name, refused: '주소가 없거나 너무 길어요.' }
   const latitude = toDegrees(cell('latitude'))
   const longitude = toDegrees(cell('longitude'))
-  const isInKorea =
-    latitude >= korea.south && latitude <= korea.north && longitude >= korea.west && longitude <= korea.east
-  if (!isInKorea) return { name, refused: '좌표가 없거나 우리나라 밖이에요.' }
+  if (!isInKorea({ latitude, longitude })) return { name, refused: '좌표가 없거나 우리나라 밖이에요.' }
   return { name, shop: { businessNumber, name, address, latitude, longitude } }
 }
 

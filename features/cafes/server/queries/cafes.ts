@@ -131,8 +131,9 @@ export async function listCafes(
         from (
           select id, opens, open_minutes, globe <-> on_globe(${lat}, ${lng}) as apart
           from cafes
-          where ${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
-            or initials like ${initials}
+          where hidden_at is null
+            and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
+              or initials like ${initials})
           order by globe <-> on_globe(${lat}, ${lng})
           limit ${openAt === null ? mostListed : mostConsidered}
         ) considered
@@ -177,7 +178,7 @@ export async function listCafesWithGame(
           select cafes.id, opens, open_minutes, cafe_games.globe <-> on_globe(${lat}, ${lng}) as apart
           from cafe_games
           join cafes on cafes.id = cafe_id
-          where game_id = ${gameId}
+          where game_id = ${gameId} and hidden_at is null
             and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
               or initials like ${initials})
           order by cafe_games.globe <-> on_globe(${lat}, ${lng})
@@ -246,6 +247,7 @@ export function listCafesOnMap(
         where globe <@ cube_enlarge(on_globe(${middle.latitude}, ${middle.longitude}), ${reach}, 3)
           and latitude between ${box.south} and ${box.north}
           and longitude between ${box.west} and ${box.east}
+          and hidden_at is null
           and (${gameId === null}::boolean or exists (
             select from cafe_games where cafe_id = cafes.id and game_id = ${gameId}
           ))
@@ -287,7 +289,7 @@ export function listFollowedNear(
     cross join lateral (
       select off_days, off_reasons, is_followed from cafe_part(cafes.id, ${viewing.viewerId}::int, ${today}::date)
     ) part
-    where member_id = ${memberId}
+    where member_id = ${memberId} and hidden_at is null
       and (${gameId === null}::boolean or exists (
         select from cafe_games where cafe_games.cafe_id = cafes.id and game_id = ${gameId}
       ))
@@ -312,7 +314,8 @@ export async function listFollowedCafes(db: Reader, page: number, viewing: Viewi
       from (
         select cafe_id, followed_at, count(*) over ()::int as total
         from cafe_follows
-        where member_id = ${viewing.viewerId}::int
+        join cafes on cafes.id = cafe_id
+        where member_id = ${viewing.viewerId}::int and hidden_at is null
         order by followed_at desc, cafe_id desc
         limit ${cafesPerPage} offset ${(page - 1) * cafesPerPage}
       ) listed
@@ -325,6 +328,7 @@ export async function listFollowedCafes(db: Reader, page: number, viewing: Viewi
   return { count, cafes: rows }
 }
 
+/** Null for a hidden cafe, as for one that is not there. */
 export async function findCafe(db: Reader, id: number, viewing: Viewing): Promise<WholeCafeRow | null> {
   const { lat, lng, ownLat, ownLng, today } = toParameters(viewing)
   const [cafe] = await db<WholeCafeRow[]>`
@@ -339,7 +343,7 @@ export async function findCafe(db: Reader, id: number, viewing: Viewing): Promis
     cross join lateral (
       select off_days, off_reasons, is_followed from cafe_part(cafes.id, ${viewing.viewerId}::int, ${today}::date)
     ) part
-    where cafes.id = ${id}`
+    where cafes.id = ${id} and hidden_at is null`
   return cafe ?? null
 }
 
@@ -370,8 +374,15 @@ export function toCondition(text: string): ShelfCondition {
   return text === 'new' || text === 'worn' ? text : 'good'
 }
 
+/** Whether everybody can see it. */
 export async function hasCafe(db: Reader, id: number): Promise<boolean> {
-  const found = await db<{ id: number }[]>`select id from cafes where id = ${id}`
+  const found = await db<{ id: number }[]>`select id from cafes where id = ${id} and hidden_at is null`
+  return found.length > 0
+}
+
+/** Whether operators have hidden it. */
+export async function isHiddenCafe(db: Reader, id: number): Promise<boolean> {
+  const found = await db<{ id: number }[]>`select id from cafes where id = ${id} and hidden_at is not null`
   return found.length > 0
 }
 
@@ -381,9 +392,10 @@ export async function findLastCafe(db: Reader): Promise<number> {
   return last?.id ?? 0
 }
 
+/** Those that everybody can see. */
 export async function listCafesBetween(db: Reader, first: number, last: number): Promise<number[]> {
   const cafes = await db<{ id: number }[]>`
-    select id from cafes where id between ${first} and ${last} order by id`
+    select id from cafes where id between ${first} and ${last} and hidden_at is null order by id`
   return cafes.map(({ id }) => id)
 }
 

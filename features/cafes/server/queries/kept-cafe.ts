@@ -6,8 +6,13 @@ import type { ProfileSection } from '../../cafe-profile'
 /** All that a cafe says about itself, as those who look after it keep it. */
 export interface KeptCafeRow {
   id: number
+  business_number: string | null
   name: string
   address: string
+  latitude: number | null
+  longitude: number | null
+  hidden_at: Date | null
+  hidden_reason: string | null
   image: string | null
   more_images: string[]
   phones: string[]
@@ -28,7 +33,7 @@ export interface KeptCafeRow {
 
 export async function findKeptCafe(db: Reader, id: number): Promise<KeptCafeRow | null> {
   const [cafe] = await db<KeptCafeRow[]>`
-    select id, name, address, image, more_images, phones, event, facilities, hours_text, opens, closes,
+    select id, business_number, name, address, latitude, longitude, hidden_at, hidden_reason, image, more_images, phones, event, facilities, hours_text, opens, closes,
       weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, weekday_pass, weekend_pass,
       follow_count, game_count
     from cafes where id = ${id}`
@@ -59,6 +64,12 @@ export function versionOf(cafe: KeptCafeRow, section: ProfileSection): string {
     photos: photosOf(cafe),
   }
   return versionOfContents(contents[section])
+}
+
+/** Identifies what operators see of a cafe and decide about. */
+export function versionForOperators(cafe: KeptCafeRow): string {
+  const { name, address, latitude, longitude, phones, hidden_at, hidden_reason } = cafe
+  return versionOfContents([name, address, latitude, longitude, phones, hidden_at, hidden_reason])
 }
 
 /** The same for one text. */

@@ -1,4 +1,5 @@
 import { lockMember } from '~/features/accounts/server/commands/members'
+import { hasCafe } from '~/features/cafes/server/queries/cafes'
 import { countPasses } from '~/features/passes/server/queries/passes'
 import { badInput, type Refusal, refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
@@ -145,6 +146,8 @@ export async function openMeetup(
       ${slot}, ${now})
     returning id`
   if (!opened) throw new Error('the meetup was not stored')
+  // The row keeps the cafe from being hidden from here on, but may have waited while it was.
+  if (!(await hasCafe(tx, venue.id))) throw refuse(meetupRefusals.noCafe)
   const { id } = opened
   await tx`
     insert into meetup_games (meetup_id, place, game_id)

@@ -142,6 +142,30 @@ export function listAtCafe(db: Reader, { cafeId, page }: { cafeId: number; page:
   )
 }
 
+/** What is still to come or going on at a cafe. */
+export interface ComingAtCafeRow {
+  id: number
+  title: string
+  starts_at: Date
+  seated: number
+}
+
+const mostComingShown = 50
+
+/** The first of them. */
+export function listComingAt(db: Reader, cafeId: number): Promise<ComingAtCafeRow[]> {
+  return db<ComingAtCafeRow[]>`
+    select id, title, starts_at, seated from meetups
+    where cafe_id = ${cafeId} and list_part = 0
+    order by starts_at, id limit ${mostComingShown}`
+}
+
+export async function countComingAt(db: Reader, cafeId: number): Promise<number> {
+  const [coming] = await db<{ count: number }[]>`
+    select count(*)::int as count from meetups where cafe_id = ${cafeId} and list_part = 0`
+  return coming?.count ?? 0
+}
+
 /** Where the member sits, has asked or stands in line: those to come first, then the others, the last first. */
 export function listOwn(
   db: Reader,
@@ -286,6 +310,7 @@ export interface VenueRow {
   games: number | null
 }
 
+/** Null for a hidden cafe, as for one that is not there. */
 export async function findVenue(
   db: Reader,
   { cafeId, gameIds }: { cafeId: number; gameIds: readonly number[] },
@@ -294,7 +319,7 @@ export async function findVenue(
     select id, name, weekday_pass, weekend_pass, opens, closes,
       (select array_agg(day::text) from cafe_day_offs where cafe_id = cafes.id) as off_days,
       (select count(*)::int from cafe_games where cafe_id = cafes.id and game_id = any(${[...gameIds]}::int[])) as games
-    from cafes where id = ${cafeId}`
+    from cafes where id = ${cafeId} and hidden_at is null`
   return venue ?? null
 }
 

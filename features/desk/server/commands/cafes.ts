@@ -1,0 +1,87 @@
+import { lockMember } from '~/features/accounts/server/commands/members'
+import type { CafeBasics } from '~/features/cafes/cafe-profile'
+import { cafeRefusals } from '~/features/cafes/refusals'
+import { noteDeed, noteFactsChanged } from '~/features/cafes/server/commands/as-staff'
+import { hideCafe, lockSeenCafe, showCafe, storeBasics } from '~/features/cafes/server/commands/kept-cafe'
+import type { KeptCafeRow } from '~/features/cafes/server/queries/kept-cafe'
+import { cancelMeetupByCafe } from '~/features/meetups/server/commands/host-meetup'
+import { countComingAt } from '~/features/meetups/server/queries/meetups'
+import { refuse } from '~/lib/errors'
+import { changesBetween } from '~/lib/server/audit'
+import type { Transaction } from '~/lib/server/database'
+import { deskRefusals } from '../../refusals'
+
+interface Operating {
+  operatorId: number
+  cafeId: number
+  now: Date
+}
+
+type Seen = Operating & { version: string }
+
+async function lockSeen(tx: Transaction, { operatorId, cafeId, version }: Seen): Promise<KeptCafeRow> {
+  await lockMember(tx, operatorId)
+  return lockSeenCafe(tx, { cafeId, version })
+}
+
+const actingOf = ({ operatorId, cafeId, now }: Operating) => ({ cafeId, actorId: operatorId, now })
+
+function basicsOf({ name, address, latitude, longitude, phones }: KeptCafeRow) {
+  return { name, address, latitude, longitude, phones: phones.join(', ') }
+}
+
+export async function editCafe(tx: Transaction, deed: Seen & { basics: CafeBasics }): Promise<void> {
+  const before = await lockSeen(tx, deed)
+  const { basics } = deed
+  const { name, address, at, phones } = basics
+  const changes = changesBetween(
+    basicsOf(before),
+    basicsOf({
+      ...before,
+      name,
+      address,
+      latitude: at?.latitude ?? null,
+      longitude: at?.longitude ?? null,
+      phones,
+    }),
+  )
+  if (Object.keys(changes.after).length === 0) return
+  await storeBasics(tx, deed.cafeId, basics)
+  await noteFactsChanged(tx, actingOf(deed), { action: 'edit-cafe', details: changes })
+}
+
+/** A cafe where people are going to meet is not hidden: somebody has to tell them first. */
+export async function hideAsOperator(tx: Transaction, deed: Seen & { reason: string }): Promise<void> {
+  const before = await lockSeen(tx, deed)
+  if (before.hidden_at !== null) throw refuse(cafeRefusals.isHidden)
+  const meetups = await countComingAt(tx, deed.cafeId)
+  if (meetups > 0) throw refuse(deskRefusals.meetupsToCome, { meetups })
+  await hideCafe(tx, deed)
+  await noteDeed(tx, actingOf(deed), {
+    action: 'hide-cafe',
+    details: changesBetween({ isHidden: false, reason: null }, { isHidden: true, reason: deed.reason }),
+  })
+}
+
+export async function showAsOperator(tx: Transaction, deed: Seen): Promise<void> {
+  const before = await lockSeen(tx, deed)
+  if (before.hidden_at === null) throw refuse(cafeRefusals.isShown)
+  await showCafe(tx, deed.cafeId)
+  await noteDeed(tx, actingOf(deed), {
+    action: 'show-cafe',
+    details: changesBetween(
+      { isHidden: true, reason: before.hidden_reason },
+      { isHidden: false, reason: null },
+    ),
+  })
+}
+
+/** Cancels a meetup in the name of the cafe, which cannot do so any more: everybody is told, and passes come back. */
+export async function cancelMeetupAsOperator(
+  tx: Transaction,
+  deed: Operating & { meetupId: number; reason: string },
+): Promise<void> {
+  const { meetupId, reason } = deed
+  await cancelMeetupByCafe(tx, { ...actingOf(deed), meetupId, reason })
+  await noteDeed(tx, actingOf(deed), { action: 'cancel-meetup', details: { meetup: meetupId } })
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
+import { listCafesBetween } from '~/features/cafes/server/queries/cafes'
+import { aGame } from '~/features/catalogue/server/factories'
+import { aMeetup, anEntry, aPlayer, aVenue } from '~/features/meetups/server/factories'
+
+let on: TestApp
+let operator: Record<string, string>
+beforeAll(async () => {
+  on = await testApp()
+  operator = await signIn(on.app, await aMember(on.db, { isOperator: true, nickname: '카페지기' }))
+})
+afterAll(() => on.close())
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+async function call(
+  method: Method,
+  url: string,
+  payload?: object,
+  headers: Record<string, string> = operator,
+) {
+  const reply = await on.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+  const isJson = reply.headers['content-type']?.toString().includes('json')
+  return { status: reply.statusCode, body: isJson ? reply.json() : reply.body }
+}
+const operate = (method: Method, path: string, payload?: object) =>
+  call(method, `/v1/operator/cafes/${path}`, payload)
+const versionOf = async (id: number): Promise<string> => (await operate('GET', String(id))).body.version
+async function hide(id: number, reason = '문을 닫았어요') {
+  return operate('PUT', `${id}/hidden`, { reason, version: await versionOf(id) })
+}
+const ask = async (path: string, headers: Record<string, string> = {}) =>
+  (await call('GET', path, undefined, headers)).body
+const idsOf = ({ results }: { results: { id: number }[] }) => results.map(({ id }) => id)
+const asked = (query: object) => new URLSearchParams({ ...query })
+
+test('a hidden cafe leaves lists, map, search, owners, follows and sitemap, says so itself, and comes back', async () => {
+  const at = { latitude: 33.4507, longitude: 126.5707 }
+  const gameId = await aGame(on.db, { name: '숨바꼭질' })
+  const id = await aCafe(on.db, {
+    name: '숨을카페',
+    at,
+    weekdayPass: 6000,
+    shelf: [{ gameId, copies: 1, condition: 'good', canTeach: false }],
+  })
+  const follower = await signIn(on.app, await aMember(on.db))
+  const follow = (isLiked: boolean) =>
+    call('POST', '/v1/me/cafe/carts', { cafe_id: id, is_liked: isLiked }, follower)
+  await follow(true)
+  const place = { lat: at.latitude, lng: at.longitude }
+  const box = '126.5,33.4,126.6,33.5'
+  const everywhere = () =>
+    Promise.all([
+      ask(`/v1/cafe?${asked(place)}`).then(idsOf),
+      ask(`/v1/cafe?${asked({ ...place, box })}`).then(idsOf),
+      ask(`/v1/cafe?${asked({ follow: 'Y' })}`, follower).then(idsOf),
+      ask(`/v1/cafe?${asked({ ...place, search_f: '숨을' })}`).then(idsOf),
+      ask(`/v1/cafe?${asked({ ...place, product_id: gameId })}`).then(idsOf),
+      ask(`/v1/storeproduct?${asked({ ...place, product_id: gameId })}`).then(idsOf),
+      ask('/v1/me/cafe/carts', follower).then(idsOf),
+      listCafesBetween(on.db, 1, id),
+    ])
+  const seen = (lists: number[][]) => lists.map((ids) => ids.includes(id))
+  const before = seen(await everywhere())
+  expect(before).toEqual(Array(8).fill(true))
+
+  const hidden = await hide(id, '문을 닫았어요. 전화도 받지 않아요.')
+  expect(hidden.body).toMatchObject({ hidden_reason: '문을 닫았어요. 전화도 받지 않아요.' })
+  expect(hidden.body.hidden_at).not.toBeNull()
+  expect(seen(await everywhere())).toEqual(Array(8).fill(false))
+  const page = await call('GET', `/v1/cafe/${id}`, undefined, {})
+  expect([page.status, page.body.code]).toEqual([410, 'CAFE_HIDDEN'])
+  for (const path of [
+    `storegetproduct?cafe=${id}`,
+    `cafeDayOffView?cafe_id=${id}`,
+    `cafe?store_id=${id}`,
+    `storepass?cafe_id=${id}`,
+  ]) {
+    expect((await call('GET', `/v1/${path}`, undefined, {})).status, path).toBeGreaterThanOrEqual(400)
+  }
+  expect((await call('GET', `/share/cafes/${id}.jpg`, undefined, {})).status).toBe(404)
+  expect((await follow(true)).body.code).toBe('NOT_FOUND')
+  expect(
+    idsOf((await call('GET', `/v1/operator/cafes?filter=hidden&q=${encodeURIComponent('숨을')}`)).body),
+  ).toEqual([id])
+  expect((await hide(id)).body.code).toBe('IS_HIDDEN')
+
+  const shown = await operate('POST', `${id}/shown`, { version: await versionOf(id) })
+  expect(shown.body).toMatchObject({ hidden_at: null, hidden_reason: null })
+  expect(seen(await everywhere())).toEqual(before)
+  const again = await operate('POST', `${id}/shown`, { version: await versionOf(id) })
+  expect(again.body.code).toBe('IS_SHOWN')
+  const { results } = (await call('GET', `/v1/operator/audit?kind=cafe&thing=${id}`)).body
+  expect(results).toMatchObject([
+    {
+      action: 'show-cafe',
+      details: { before: { isHidden: true }, after: { isHidden: false, reason: null } },
+    },
+    {
+      action: 'hide-cafe',
+      details: {
+        before: { isHidden: false, reason: null },
+        after: { isHidden: true, reason: '문을 닫았어요. 전화도 받지 않아요.' },
+      },
+    },
+  ])
+})
+
+test('a cafe where people will meet is not hidden until their meetups are cancelled, and takes no new ones then', async () => {
+  const id = await aVenue(on)
+  const host = await aPlayer(on)
+  const guest = await aPlayer(on)
+  const meetupId = await aMeetup(on, host.id, { cafeId: id })
+  await anEntry(on, { meetupId, memberId: guest.id })
+  const refused = await hide(id)
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    expect.objectContaining({ code: 'MEETUPS_TO_COME', meetups: 1 }),
+  ])
+  expect((await operate('GET', String(id))).body).toMatchObject({
+    coming_meetups: 1,
+    meetups: [{ id: meetupId, title: '금요일 저녁 카탄', seated: 2 }],
+    hidden_at: null,
+  })
+
+  const elsewhere = await aVenue(on)
+  const reason = { reason: '카페가 문을 닫았어요' }
+  const wrong = await operate('POST', `${elsewhere}/meetups/${meetupId}/cancelled`, reason)
+  expect(wrong.status).toBe(404)
+  const cancelled = await operate('POST', `${id}/meetups/${meetupId}/cancelled`, reason)
+  expect(cancelled.body).toMatchObject({ coming_meetups: 0, meetups: [] })
+  expect((await operate('POST', `${id}/meetups/${meetupId}/cancelled`, reason)).body.code).toBe('OVER')
+  const passes = await guest.call('GET', 'roompass')
+  expect(JSON.stringify(passes.body)).toContain('"pass_6000":3')
+
+  expect((await hide(id)).status).toBe(200)
+  await expect(aMeetup(on, host.id, { cafeId: id })).rejects.toThrow('카페를 찾을 수 없어요.')
+})
+
+test('opening a meetup and hiding its cafe at the same moment: one of both is refused', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const id = await aVenue(on)
+    const host = await aPlayer(on)
+    const version = await versionOf(id)
+    const [opened, hidden] = await Promise.allSettled([
+      aMeetup(on, host.id, { cafeId: id }),
+      operate('PUT', `${id}/hidden`, { reason: '문을 닫았어요', version }).then(({ status }) => {
+        if (status !== 200) throw new Error(String(status))
+      }),
+    ])
+    expect([opened.status, hidden.status].sort()).toEqual(['fulfilled', 'rejected'])
+  }
+})
+
+test('an operator edits the basics of a cafe with before and after, and nothing that another has just saved is lost', async () => {
+  const gameId = await aGame(on.db)
+  const id = await aCafe(on.db, {
+    name: '옛이름',
+    phones: ['02-111-2222'],
+    shelf: [{ gameId, copies: 1, condition: 'good', canTeach: false }],
+  })
+  const ownerId = await aMember(on.db)
+  await aStaffMember(on.db, { cafeId: id, memberId: ownerId, role: 'owner' })
+  const owner = await signIn(on.app, ownerId)
+  const version = await versionOf(id)
+  const basics = {
+    name: '새이름',
+    address: '부산광역시 해운대구 우동 2',
+    latitude: 35.163,
+    longitude: 129.1636,
+    phones: ['051-333-4444'],
+    version,
+  }
+  const edited = await operate('PUT', String(id), basics)
+  expect(edited.body).toMatchObject({ name: '새이름', phones: ['051-333-4444'], latitude: 35.163 })
+  expect(await ask(`/v1/cafe/${id}`)).toMatchObject({ name: '새이름', coord: '129.1636 35.163' })
+  const near = asked({ lat: 35.163, lng: 129.1636, product_id: gameId })
+  expect(idsOf(await ask(`/v1/storeproduct?${near}`))).toEqual([id])
+  expect(idsOf((await call('GET', `/v1/operator/cafes?q=${encodeURIComponent('우동')}`)).body)).toContain(id)
+
+  const late = await operate('PUT', String(id), { ...basics, name: '늦은이름' })
+  expect([late.status, late.body.code]).toEqual([409, 'CHANGED_MEANWHILE'])
+  const bad = async (part: object) => {
+    const reply = await operate('PUT', String(id), { ...basics, version: await versionOf(id), ...part })
+    return [reply.status, Object.keys(reply.body.fields ?? {})]
+  }
+  expect(await bad({ name: ' ' })).toEqual([400, ['name']])
+  expect(await bad({ address: '가'.repeat(201) })).toEqual([400, ['address']])
+  expect(await bad({ latitude: null })).toEqual([400, ['latitude']])
+  expect(await bad({ latitude: 48.85, longitude: 2.35 })).toEqual([400, ['latitude']])
+  expect(await bad({ phones: Array.from({ length: 5 }, () => '02-1234-5678') })).toEqual([400, ['phones']])
+  expect((await bad({ phones: ['일이삼'] }))[0]).toBe(400)
+
+  const { results } = (await call('GET', `/v1/operator/audit?kind=cafe&thing=${id}`)).body
+  expect(results).toMatchObject([
+    {
+      action: 'edit-cafe',
+      details: {
+        before: { name: '옛이름', phones: '02-111-2222', latitude: 37.5666 },
+        after: { name: '새이름', phones: '051-333-4444', latitude: 35.163 },
+      },
+    },
+  ])
+  // Those who look after it read it in their own log, and keep seeing a hidden cafe with the reason.
+  await hide(id, '같은 카페가 두 번 있어요')
+  const kept = await call('GET', `/v1/staff/cafes/${id}`, undefined, owner)
+  expect(kept.body).toMatchObject({ name: '새이름', hidden_reason: '같은 카페가 두 번 있어요' })
+})

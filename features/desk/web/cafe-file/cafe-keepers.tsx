@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { roleNames } from '~/features/cafes/staff'
+import { operatorPaths } from '~/features/operator-paths'
+import { seoulDayInWords } from '~/lib/seoul-date'
+import { call } from '~/lib/web/call'
+import { CallFailed } from '~/lib/web/call-failed'
+import { useForm } from '~/lib/web/use-form'
+import { Button } from '~/ui/button'
+import { showDialog } from '~/ui/dialog-store'
+import { Form } from '~/ui/form'
+import { Link } from '~/ui/link'
+import { sayFailure } from '~/ui/say-failure'
+import { TextField } from '~/ui/text-field'
+import { showToast } from '~/ui/toast-store'
+import { deskEndpoints, keeperParamsShape } from '../../contract'
+import type { CafeFile } from '../queries'
+import { Part } from './part'
+
+type Keeper = CafeFile['keepers'][number]
+
+function KeeperRow({ cafe, keeper }: { cafe: CafeFile; keeper: Keeper }) {
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () =>
+      call(
+        deskEndpoints.removeKeeper,
+        { params: keeperParamsShape.toWire({ id: cafe.id, memberId: keeper.memberId }) },
+        { client },
+      ),
+  })
+  async function ask() {
+    await showDialog({
+      title: `${roleNames[keeper.role]}에서 내보낼까요?`,
+      message: `${keeper.nickname} 님은 ${cafe.name}을 더 이상 관리할 수 없어요.`,
+      confirmLabel: '내보내기',
+      cancelLabel: '취소',
+      tone: 'danger',
+      onConfirm: async () => {
+        try {
+          await remove.mutateAsync()
+          showToast({ type: 'success', message: '내보냈어요' })
+        } catch (error) {
+          if (!(error instanceof CallFailed)) throw error
+          sayFailure(error)
+        }
+      },
+    })
+  }
+  return (
+    <li className="flex min-h-16 items-center justify-between gap-3 py-2">
+      <span className="min-w-0">
+        <Link href={operatorPaths.member(keeper.memberId)} className="tap-44 font-semibold text-15 text-ink">
+          {keeper.nickname}
+        </Link>
+        <span className="tabular block text-13 text-ink-dim">
+          {roleNames[keeper.role]} · {seoulDayInWords(new Date(keeper.since))}부터
+        </span>
+      </span>
+      <Button variant="secondary" busy={remove.isPending} onClick={() => void ask()}>
+        내보내기
+      </Button>
+    </li>
+  )
+}
+
+function NameOwner({ cafe: { id } }: { cafe: CafeFile }) {
+  const client = useQueryClient()
+  const name = useMutation({
+    mutationFn: (nickname: string) =>
+      call(deskEndpoints.nameOwner, { params: { id }, body: { nickname } }, { client }),
+  })
+  const form = useForm({
+    initial: { nickname: '' },
+    check: ({ nickname }) =>
+      nickname.trim() === '' ? { field: 'nickname', message: '닉네임을 입력해 주세요.' } : null,
+    send: ({ nickname }) => name.mutateAsync(nickname.trim()),
+    onSent: () => showToast({ type: 'success', message: '점주로 정했어요' }),
+    onFailed: (error) => sayFailure(error, '점주로 정하지 못했어요'),
+    staysOpen: true,
+  })
+  return (
+    <Form form={form} className="mt-4 border-line border-t pt-4">
+      <TextField
+        label="점주로 정할 회원"
+        hint="닉네임을 모두 입력해 주세요. 점주는 카페를 관리하고 직원을 초대해요."
+        autoComplete="off"
+        value={form.values.nickname}
+        error={form.problemOf('nickname')}
+        onChange={(event) => form.change({ nickname: event.target.value })}
+      />
+      <Button type="submit" variant="secondary" className="mt-2" busy={form.isSending}>
+        점주로 정하기
+      </Button>
+    </Form>
+  )
+}
+
+/** Who looks after a cafe. */
+export function CafeKeepers({ cafe }: { cafe: CafeFile }) {
+  return (
+    <Part id="cafe-keepers" title="카페를 관리하는 사람">
+      {cafe.keepers.length === 0 ? (
+        <p className="text-15 text-ink-dim">아직 아무도 없어요. 점주를 정하면 직원을 초대할 수 있어요.</p>
+      ) : (
+        <ul aria-label="카페를 관리하는 사람" className="divide-y divide-line">
+          {cafe.keepers.map((keeper) => (
+            <KeeperRow key={keeper.memberId} cafe={cafe} keeper={keeper} />
+          ))}
+        </ul>
+      )}
+      <NameOwner cafe={cafe} />
+    </Part>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { cafeLimits, whyBadHiddenReason } from '~/features/cafes/cafe-profile'
+import { CallFailed } from '~/lib/web/call-failed'
+import { useForm } from '~/lib/web/use-form'
+import { BottomSheet } from '~/ui/bottom-sheet'
+import { Button } from '~/ui/button'
+import { showDialog } from '~/ui/dialog-store'
+import { Form } from '~/ui/form'
+import { TextArea } from '~/ui/text-area'
+import { showToast } from '~/ui/toast-store'
+import type { CafeFile } from '../queries'
+import { useCafeChanges } from '../use-cafe-changes'
+import { Part } from './part'
+
+function HideForm({ cafe, onDone }: { cafe: CafeFile; onDone: () => void }) {
+  const { hide, explain } = useCafeChanges(cafe)
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => {
+      const message = whyBadHiddenReason(reason)
+      return message === null ? null : { field: 'reason', message }
+    },
+    send: ({ reason }) => hide.mutateAsync(reason.trim()),
+    onSent: () => {
+      showToast({ type: 'success', message: '카페를 숨겼어요' })
+      onDone()
+    },
+    onFailed: (error) => explain(error, '카페를 숨기지 못했어요'),
+  })
+  return (
+    <Form form={form} className="flex flex-col gap-2">
+      <p className="text-pretty text-15 text-ink">
+        {cafe.name} 화면이 닫히고 지도와 검색, 목록에서 사라져요. 받은 스탬프와 쿠폰, 팔로우는 그대로 남아요.
+      </p>
+      <TextArea
+        label="이유"
+        name="reason"
+        hint="운영자와 카페를 관리하는 사람이 읽어요."
+        maxCharacters={cafeLimits.hiddenReason}
+        rows={3}
+        placeholder="문을 닫았어요"
+        value={form.values.reason}
+        error={form.problemOf('reason')}
+        onChange={(event) => form.change({ reason: event.target.value })}
+      />
+      <Button type="submit" variant="danger" size="bottom" busy={form.isSending}>
+        숨기기
+      </Button>
+    </Form>
+  )
+}
+
+/** Whether everybody sees the cafe. */
+export function CafeVisibility({ cafe }: { cafe: CafeFile }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { show, explain } = useCafeChanges(cafe)
+  const { hiddenAt, comingMeetups } = cafe
+
+  async function askToShow() {
+    await showDialog({
+      title: '카페를 다시 보이게 할까요?',
+      message: `${cafe.name} 화면이 다시 열리고 지도와 검색, 목록에 나와요.`,
+      confirmLabel: '다시 보이기',
+      cancelLabel: '취소',
+      onConfirm: async () => {
+        try {
+          await show.mutateAsync()
+          showToast({ type: 'success', message: '카페가 다시 보여요' })
+        } catch (error) {
+          if (!(error instanceof CallFailed)) throw error
+          explain(error, '다시 보이게 하지 못했어요')
+        }
+      },
+    })
+  }
+
+  return (
+    <Part id="cafe-visibility" title="공개">
+      <p className="text-pretty text-15 text-ink-dim">
+        {hiddenAt !== null
+          ? '숨긴 카페예요. 다시 보이게 하면 팔로우와 스탬프가 이어져요.'
+          : comingMeetups > 0
+            ? `열릴 모임이 ${comingMeetups.toLocaleString('ko-KR')}개 있어서 지금은 숨길 수 없어요. 모임이 끝나거나, 위에서 취소한 뒤에 숨길 수 있어요.`
+            : '모두에게 보이는 카페예요. 문을 닫았거나 잘못 등록된 카페는 숨길 수 있어요.'}
+      </p>
+      <div className="mt-3">
+        {hiddenAt === null ? (
+          <Button variant="danger" disabled={comingMeetups > 0} onClick={() => setIsAsking(true)}>
+            카페 숨기기
+          </Button>
+        ) : (
+          <Button variant="secondary" busy={show.isPending} onClick={() => void askToShow()}>
+            다시 보이기
+          </Button>
+        )}
+      </div>
+      <BottomSheet open={isAsking} title="카페를 숨길까요?" onClose={() => setIsAsking(false)}>
+        {isAsking ? <HideForm cafe={cafe} onDone={() => setIsAsking(false)} /> : null}
+      </BottomSheet>
+    </Part>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+/** One card of a cafe's file. */
+export function Part({
+  id,
+  title,
+  action,
+  children,
+}: {
+  id: string
+  title: string
+  action?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section aria-labelledby={id} className="rounded-card bg-raised p-4 shadow-card ring-1 ring-line">
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h3 id={id} className="font-bold text-17 text-ink">
+          {title}
+        </h3>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}

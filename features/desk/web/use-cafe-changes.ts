@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { cancelReasonShape } from '~/features/staff/contract'
+import { changedMeanwhile } from '~/lib/conflict'
+import { call } from '~/lib/web/call'
+import { type CallFailed, isRefused } from '~/lib/web/call-failed'
+import { sayFailure } from '~/ui/say-failure'
+import { cafeBasicsShape, cafeFileShape, cafeMeetupShape, deskEndpoints, hideCafeShape } from '../contract'
+import { type CafeFile, deskQueries } from './queries'
+
+export interface Basics {
+  name: string
+  address: string
+  latitude: number | null
+  longitude: number | null
+  phones: string[]
+}
+
+/** What an operator does to a cafe. Each answers with the cafe as it is then. */
+export function useCafeChanges({ id, version }: Pick<CafeFile, 'id' | 'version'>) {
+  const client = useQueryClient()
+  const params = { id }
+  const { queryKey } = deskQueries.cafe(String(id))
+  const keep = async (change: Promise<Parameters<typeof cafeFileShape.fromWire>[0]>) => {
+    const file = cafeFileShape.fromWire(await change)
+    client.setQueryData(queryKey, file)
+    return file
+  }
+  return {
+    /** Takes the version that was edited, which may be older than what is read now. */
+    edit: useMutation({
+      mutationFn: (given: Basics & { version: string }) =>
+        keep(call(deskEndpoints.editCafe, { params, body: cafeBasicsShape.toWire(given) }, { client })),
+    }),
+    hide: useMutation({
+      mutationFn: (reason: string) =>
+        keep(
+          call(
+            deskEndpoints.hideCafe,
+            { params, body: hideCafeShape.toWire({ reason, version }) },
+            { client },
+          ),
+        ),
+    }),
+    show: useMutation({
+      mutationFn: () => keep(call(deskEndpoints.showCafe, { params, body: { version } }, { client })),
+    }),
+    cancelMeetup: useMutation({
+      mutationFn: ({ meetupId, reason }: { meetupId: number; reason: string }) =>
+        keep(
+          call(
+            deskEndpoints.cancelMeetup,
+            { params: cafeMeetupShape.toWire({ id, meetupId }), body: cancelReasonShape.toWire({ reason }) },
+            { client },
+          ),
+        ),
+    }),
+    /** Says why a change failed, and reads again what others have changed meanwhile. */
+    explain: (error: CallFailed, fallback: string) => {
+      if (isRefused(error, changedMeanwhile)) void client.invalidateQueries({ queryKey })
+      return sayFailure(error, fallback)
+    },
+  }
+}
