@@ -45,6 +45,7 @@ const ownScreens: readonly Screen[] = [
     path: 'nearby',
     module: 'nearby/nearby-page',
     audience: 'anyone',
+    reads: ['view', 'mode', 'q', 'search', 'open', 'game', 'follow', 'cafe', 'instructor', 'radius', 'area'],
     samples: {
       'nearby-map': () => paths.nearby(),
       'nearby-list': () => paths.nearby('?view=list'),

@@ -7,6 +7,7 @@ export const instructorScreens: readonly Screen[] = [
     path: 'instructors/nearby',
     module: 'nearby-instructors-page',
     audience: 'anyone',
+    reads: ['view', 'q', 'search', 'instructor', 'radius', 'area'],
     samples: {
       'instructors-map': () => paths.nearbyInstructors(),
       'instructors-list': () => paths.nearbyInstructors('?view=list&radius=all'),
