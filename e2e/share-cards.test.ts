@@ -118,6 +118,18 @@ test('an article can be shared, and search engines read what it is', async ({ re
   for (const image of images) expect(image).toMatch(/^https?:\/\//)
 })
 
+test('a season of the league can be shared, also when the next one has begun', async ({ request }) => {
+  const seasons = await (await request.get('/v1/league/seasons')).json()
+  const { season } = seasons.results[1]
+  const card = await readCard(request, `${paths.scoreBoard()}?season=${season}`)
+  expectWhole(card, paths.scoreBoard())
+  expect(new URL(card.tags.get('og:url') ?? '').search).toBe(`?season=${season}`)
+  const [year, month] = season.split('-').map(Number)
+  expect(card.tags.get('og:title')).toBe(`${year}년 ${month}월 리그`)
+  expect(card.tags.get('og:image')).toContain('/share/league/')
+  await expectPicture(request, card.tags.get('og:image'))
+})
+
 test('lists have cards too, and what nobody should find is kept out of search engines', async ({
   request,
 }) => {

@@ -11,8 +11,8 @@ async function copyAddress(url: string): Promise<void> {
   }
 }
 
-async function share(title: string): Promise<void> {
-  const url = window.location.href
+async function share(title: string, path: string | undefined): Promise<void> {
+  const url = path === undefined ? window.location.href : new URL(path, window.location.href).href
   if (!('share' in navigator)) return copyAddress(url)
   try {
     await navigator.share({ title, url })
@@ -23,7 +23,14 @@ async function share(title: string): Promise<void> {
   }
 }
 
-/** Shares the page's URL with the device's share sheet, or copies it. */
-export function ShareButton({ title }: { title: string }) {
-  return <IconButton icon="share" label="공유하기" onClick={() => void share(title)} />
+interface ShareButtonProps {
+  title: string
+  /** What is shared instead of the page's own address. */
+  path?: string | undefined
+  label?: string
+}
+
+/** Shares a URL with the device's share sheet, or copies it. */
+export function ShareButton({ title, path, label = '공유하기' }: ShareButtonProps) {
+  return <IconButton icon="share" label={label} onClick={() => void share(title, path)} />
 }

@@ -67,6 +67,17 @@ export function firstDayOf(season: Season): string {
   return `${season}-01`
 }
 
+/** The number of a season's share card: 202611 for '2026-11'. */
+export function cardNumberOf(season: Season): number {
+  return Number(season.replace('-', ''))
+}
+
+/** '2026년 11월' */
+export function seasonInWords(season: Season): string {
+  const [year, month] = season.split('-').map(Number)
+  return `${year}년 ${month}월`
+}
+
 export function seasonAfter(season: Season): Season {
   const [year = 0, month = 0] = season.split('-').map(Number)
   return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`

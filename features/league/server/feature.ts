@@ -3,6 +3,7 @@ import { feature } from '~/lib/server/feature'
 import { leagueDue } from './due'
 import { leagueData } from './member-data'
 import { leagueRoutes } from './routes'
+import { seasonShareCard } from './share-card'
 import { leagueUpkeep } from './upkeep'
 
 export const league = feature({
@@ -11,5 +12,6 @@ export const league = feature({
   due: leagueDue,
   upkeep: leagueUpkeep,
   memberData: [leagueData],
+  shareCards: { league: seasonShareCard },
   sitemap: { screens: [paths.scoreBoard()] },
 })

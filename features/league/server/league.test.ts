@@ -10,6 +10,7 @@ import { workDueItems } from '~/lib/server/due-items'
 import { seasonAfter } from '../league'
 import { refreshLeague } from './commands'
 import { leagueDue } from './due'
+import { league } from './feature'
 
 let on: TestApp
 beforeAll(async () => {
@@ -124,6 +125,19 @@ describe('the standings', () => {
       is_over: false,
       is_closed: false,
     })
+  })
+
+  test('have a share card for each season, which names nobody', async () => {
+    const cardOf = (number: number) => league.shareCards?.league?.(on.db, number)
+    const game = await aGame(on.db, { name: '카드에 적힌 게임' })
+    await aWin(game, await people(2))
+    await upkeep()
+    const [year = '', month = ''] = season.split('-')
+    const card = await cardOf(Number(year + month))
+    expect(card).toMatchObject({ title: `${year}년 ${Number(month)}월 리그`, picture: null })
+    expect(card?.meta).toEqual(['1명이 겨룬 순위', '카드에 적힌 게임'])
+    for (const name of names) expect(JSON.stringify(card)).not.toContain(name)
+    for (const number of [202001, 202013, 12, 2026011]) expect(await cardOf(number)).toBeNull()
   })
 
   test('follow a play that is changed or removed, and drop what was kept of the old ones', async () => {

@@ -22,6 +22,13 @@ export function listSeasons(db: Reader): Promise<SeasonRow[]> {
     order by month desc limit ${mostSeasons}`
 }
 
+/** A season in which somebody has a place. */
+export async function findSeason(db: Reader, season: Season): Promise<SeasonRow | null> {
+  const [found] = await db<SeasonRow[]>`
+    select month, players from league_seasons where month = ${firstDayOf(season)}::date and players > 0`
+  return found ?? null
+}
+
 export interface BoardGameRow {
   id: number
   name: string

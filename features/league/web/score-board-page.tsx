@@ -15,8 +15,10 @@ import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
+import { ShareButton } from '~/ui/share-button'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
+import { cardNumberOf, seasonInWords } from '../league'
 import { leagueTags } from '../tags'
 import { type BoardChoice, leagueQueries } from './queries'
 import { OwnPlace } from './score-board/own-place'
@@ -143,26 +145,37 @@ function ScoreBoardScreen() {
   const [areRulesShown, setRulesShown] = useState(false)
   const [wereRulesShown, setRulesAsked] = useState(false)
   useEffect(() => watchTags([leagueTags.boards.all]), [])
+  const { data: seasons = [] } = useQuery(leagueQueries.seasons())
+  const shown = choice.season === null ? seasons[0] : seasons.find(({ season }) => season === choice.season)
+  // Next month the address of this month would lead to another season.
+  const sharedPath = shown && addressOf({ ...choice, season: shown.season })
+  const name = choice.season === null ? '리그' : `${seasonInWords(choice.season)} 리그`
   return (
     <>
       <PageHead
-        title="리그"
+        title={name}
         description="보드게임을 함께 한 사람들이 한 달 동안 겨루는 점수 대결이에요. 이번 달 순위와 지난 시즌을 봐요."
-        path={paths.scoreBoard()}
+        path={addressOf({ ...choice, gameId: null })}
+        {...(shown && shown.players > 0
+          ? { shareImage: `/share/league/${cardNumberOf(shown.season)}.jpg` }
+          : {})}
       />
       <TopBar
         title="리그"
         backHref={paths.home()}
         onBack={goBack}
         action={
-          <IconButton
-            icon="info"
-            label="점수와 참여"
-            onClick={() => {
-              setRulesShown(true)
-              setRulesAsked(true)
-            }}
-          />
+          <>
+            <ShareButton title={shown ? `${seasonInWords(shown.season)} 리그` : '리그'} path={sharedPath} />
+            <IconButton
+              icon="info"
+              label="점수와 참여"
+              onClick={() => {
+                setRulesShown(true)
+                setRulesAsked(true)
+              }}
+            />
+          </>
         }
       />
       <SeasonHead
@@ -171,7 +184,7 @@ function ScoreBoardScreen() {
       />
       <GameChoice choice={choice} />
       <div className="px-5">
-        <OwnPlace choice={choice} />
+        <OwnPlace choice={choice} season={shown?.season} sharedPath={sharedPath} />
       </div>
       <Board choice={choice} />
       {wereRulesShown ? (

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession, useSignInPath } from '~/features/accounts/web/use-session'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
+import { ShareButton } from '~/ui/share-button'
 import { Skeleton } from '~/ui/skeleton'
+import { seasonInWords } from '../../league'
 import { type BoardChoice, type OwnLeague, ownLeagueQueries } from '../queries'
 
 const card = 'flex min-h-20 items-center gap-3 rounded-card bg-raised px-4 py-3 shadow-card'
@@ -23,7 +25,16 @@ function inWords({ takesPart, standing }: OwnLeague): string {
 }
 
 /** What the standings say of the viewer, also if they are far from the first page. Its room is kept from the start. */
-export function OwnPlace({ choice }: { choice: BoardChoice }) {
+export function OwnPlace({
+  choice,
+  season,
+  sharedPath,
+}: {
+  choice: BoardChoice
+  /** The season that is shown; undefined until it is known. */
+  season: string | undefined
+  sharedPath: string | undefined
+}) {
   const { status } = useSession()
   const signInPath = useSignInPath()
   const { data } = useQuery({ ...ownLeagueQueries.place(choice), enabled: status === 'in' })
@@ -62,6 +73,15 @@ export function OwnPlace({ choice }: { choice: BoardChoice }) {
         {points.toLocaleString('ko-KR')}
         <span className="ml-0.5 font-medium text-13 text-ink-dim">점</span>
       </p>
+      {place === null || season === undefined ? null : (
+        <div className="-mr-2.5 shrink-0">
+          <ShareButton
+            label="내 순위 공유하기"
+            title={`미플 ${seasonInWords(season)} 리그에서 ${place}위예요`}
+            path={sharedPath}
+          />
+        </div>
+      )}
     </section>
   )
 }

@@ -1,0 +1,24 @@
+import { coverWidths } from '~/features/catalogue/game'
+import type { Reader } from '~/lib/server/database'
+import { seasonInWords } from '../league'
+import { findSeason, listGamesOf } from './queries'
+
+/**
+ * The content of a season's share card, or null where nobody has played in it. It names nobody: messengers keep a card after
+ * somebody has left. What place somebody has is told by their own message alone.
+ */
+export async function seasonShareCard(db: Reader, cardNumber: number) {
+  const [, year, month] = /^(20\d\d)(0[1-9]|1[0-2])$/.exec(String(cardNumber)) ?? []
+  if (year === undefined || month === undefined) return null
+  const season = `${year}-${month}`
+  const found = await findSeason(db, season)
+  if (!found) return null
+  const games = await listGamesOf(db, season, 3)
+  const [most] = games
+  return {
+    title: `${seasonInWords(season)} 리그`,
+    subtitle: '보드게임을 함께 한 사람들의 한 달 점수 대결',
+    meta: [`${found.players.toLocaleString('ko-KR')}명이 겨룬 순위`, ...games.map(({ name }) => name)],
+    picture: most?.image ? `${most.image}-${coverWidths.at(-1)}.webp` : null,
+  }
+}
