@@ -2,18 +2,15 @@ import { contentEndpoints } from '~/features/content/contract'
 import { deskEndpoints } from '~/features/desk/contract'
 import { passEndpoints } from '~/features/passes/contract'
 import { paymentEndpoints } from '~/features/payments/contract'
-import { type Figure, median, milliseconds } from './figures'
+import type { Figure } from './figures'
+import { readInTurns, type Side } from './in-turns'
 import { deskNicknames, deskWords, fillDesk } from './invented-desk'
 import { type RunningApp, startApp } from './running-app'
 import { signIn } from './sign-in'
 import { temporaryFolder, withDatabase } from './town'
 
-const reads = 60
-const warmUp = 10
 const few = 1_000
 const many = 100_000
-/** With a hundred thousand rows a page may take this many times as long as with a thousand. */
-const target = 1.5
 
 interface Desk {
   app: RunningApp
@@ -89,20 +86,6 @@ async function openDesk(app: RunningApp, dataDir: string, rows: number): Promise
   return { app, authorization: (await signIn(app, 'operator')).authorization, deep }
 }
 
-async function read(
-  { app, authorization }: Desk,
-  path: string,
-  query: Record<string, string>,
-): Promise<number> {
-  const began = performance.now()
-  const reply = await fetch(`${app.origin}${path}?${new URLSearchParams(query)}`, {
-    headers: { authorization },
-  })
-  if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}.`)
-  await reply.arrayBuffer()
-  return performance.now() - began
-}
-
 /** The lists of operators with 100,000 rows each, against the same with 1,000, read in turns. */
 export async function measureOperators(
   app: RunningApp,
@@ -113,25 +96,21 @@ export async function measureOperators(
   try {
     const full = await openDesk(app, dataDir, many)
     const quiet = await openDesk(small, besideFolder.dataDir, few)
+    const sideOf = ({ app, authorization }: Desk): Omit<Side, 'addressOf'> => ({
+      origin: app.origin,
+      headers: { authorization },
+    })
     const figures: Figure[] = []
     for (const { what, path, query } of cases) {
-      const took = { full: [] as number[], quiet: [] as number[] }
-      for (let turn = -warmUp; turn < reads; turn += 1) {
-        const times = [await read(full, path, query(full)), await read(quiet, path, query(quiet))] as const
-        if (turn < 0) continue
-        took.full.push(times[0])
-        took.quiet.push(times[1])
-      }
-      const ratio = median(took.full) / median(took.quiet)
-      say(`  ${what}: ${ratio.toFixed(2)} times as long`)
-      figures.push({
-        what,
-        ours: milliseconds(median(took.full)),
-        beside: `${milliseconds(median(took.quiet))} with 1,000`,
-        ratio: ratio.toFixed(2),
-        target: `≤ ${target}`,
-        met: ratio <= target,
-      })
+      const addressFor = (desk: Desk) => () => `${path}?${new URLSearchParams(query(desk))}`
+      figures.push(
+        await readInTurns(
+          what,
+          { ...sideOf(full), addressOf: addressFor(full) },
+          { ...sideOf(quiet), addressOf: addressFor(quiet) },
+          { beside: 'with 1,000', say },
+        ),
+      )
     }
     return figures
   } finally {

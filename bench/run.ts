@@ -5,6 +5,8 @@ import { projectRoot } from '~/lib/server/project-root'
 import { measureCafes } from './cafes'
 import { type Figure, toTable } from './figures'
 import { measureHotList, measurePages } from './hot-list'
+import { measureInstructors } from './instructors'
+import { measureLeague } from './league'
 import { firstArticleId, measureLighthouse } from './lighthouse'
 import { LoadGenerator } from './load'
 import { measureMap } from './map'
@@ -22,10 +24,10 @@ import { measureTimer } from './timer'
 import { artworkDrawn, dataFolder, temporaryFolder } from './town'
 import { measureUncachedList } from './uncached-list'
 
-const usage = `Usage: npm run bench -- [start] [hot] [pages] [uncached] [lighthouse] [search] [reviews] [passes] [meetups] [cafes] [map] [operators] [recommendations] [timer] [stall] [--lighthouse] [--keep]
+const usage = `Usage: npm run bench -- [start] [hot] [pages] [uncached] [lighthouse] [search] [reviews] [passes] [meetups] [cafes] [map] [operators] [instructors] [league] [recommendations] [timer] [stall] [--lighthouse] [--keep]
   Without names: start, hot, pages, uncached, stall, search, reviews and cafes; --lighthouse adds the browser's figures,
-  recommendations invents towns of its own, operators fills a desk with 100,000 rows of everything, map pans a map in a browser, and timer opens five
-  browsers at one table.
+  recommendations invents towns of its own, operators, instructors and league fill tables with 100,000
+  rows, map pans a map in a browser, and timer opens five browsers at one table.
   --keep         writes the table into bench/README.md
   BENCH_GAMES_CSV   a table of BoardGameGeek's layout for the search, else invented names of the same number
   BENCH_TOWN_SHARE  how much of the town of 20,000 members the recommendations are measured on, 1 being all of it
@@ -44,6 +46,8 @@ const names = [
   'cafes',
   'map',
   'operators',
+  'instructors',
+  'league',
   'recommendations',
   'stall',
   'timer',
@@ -59,12 +63,22 @@ const onNewTown: readonly Name[] = [
   'cafes',
   'map',
   'operators',
+  'instructors',
+  'league',
   'stall',
 ]
 /** Measured on a town with its pictures drawn. */
 const onPreparedTown: readonly Name[] = ['start', 'hot', 'pages', 'uncached', 'lighthouse']
 /** Measured only when asked for by name. */
-const asked: ReadonlySet<Name> = new Set(['lighthouse', 'map', 'operators', 'recommendations', 'timer'])
+const asked: ReadonlySet<Name> = new Set([
+  'lighthouse',
+  'map',
+  'operators',
+  'instructors',
+  'league',
+  'recommendations',
+  'timer',
+])
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
@@ -142,6 +156,14 @@ async function onEmptyFolder(wanted: Set<Name>, load: LoadGenerator): Promise<Fi
       if (wanted.has('operators')) {
         say("Operators' lists…")
         figures.push(...(await measureOperators(app, { dataDir, say })))
+      }
+      if (wanted.has('instructors')) {
+        say('Instructors…')
+        figures.push(...(await measureInstructors(app, { dataDir, say })))
+      }
+      if (wanted.has('league')) {
+        say('League…')
+        figures.push(...(await measureLeague(app, { dataDir, say })))
       }
       if (wanted.has('passes')) {
         say('Passes…')

@@ -32,7 +32,14 @@ const failedItemShape = wireShape({
   error: z.string().nullable(),
   nextAt: field('next_at', moment),
 })
-const channelShape = wireShape({ channel: z.string(), waiting: whole, oldest: moment })
+const channelShape = wireShape({
+  channel: z.string(),
+  waiting: whole,
+  oldest: moment,
+  atNight: field('at_night', whole),
+  paused: whole,
+  nextAt: field('next_at', moment),
+})
 const upkeepShape = wireShape({ name: z.string(), ranAt: field('ran_at', z.string()) })
 
 export const systemHealthShape = wireShape({
@@ -69,7 +76,8 @@ const ofThing = (label: string) => z.object({ id: wholeNumber(label, { max: Numb
 
 export const operationsEndpoints = {
   systemHealth: get('/v1/operator/health', {
-    summary: '작업, 정해진 시각에 할 일, 보낼 알림, 정기 정리의 상태. 실패한 것은 오래된 것부터 쉰 개',
+    summary:
+      '작업, 정해진 시각에 할 일, 보낼 알림, 정기 정리의 상태. 실패한 것은 오래된 것부터 쉰 개. at_night는 아침을 기다리는 푸시',
     audience: 'operator',
     reply: systemHealthShape.schema,
   }),

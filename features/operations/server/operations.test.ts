@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
+import { seoulMoment } from '~/lib/seoul-date'
 import { scheduleDue, workDueItems } from '~/lib/server/due-items'
 import { enqueue } from '~/lib/server/job-queue'
 
@@ -73,6 +74,24 @@ test('operators see what waits to be told by channel, and when upkeep last ran',
     insert into notice_outbox (member_id, kind, caused_at) values (${memberId}, 'stamp-earned', ${at}) returning id::float8 as id`
   await on.db`insert into notice_deliveries (outbox_id, channel) values (${row?.id ?? 0}, 'log')`
   expect((await ask('GET')).body.channels).toMatchObject([{ channel: 'log', waiting: 1 }])
+
+  const planned = { kind: 'push-notice', subject: `push:${row?.id}` }
+  const hour = (hours: number) => new Date(at.getTime() + hours * 3_600_000)
+  for (const address of ['awake', 'asleep', 'asked-to-wait']) {
+    await on.db`
+      insert into notice_deliveries (outbox_id, channel, address, tries)
+      values (${row?.id ?? 0}, 'push', ${address}, ${address === 'asked-to-wait' ? 1 : 0})`
+  }
+  await on.db.transaction((tx) => scheduleDue(tx, { ...planned, key: 'asleep', dueAt: hour(8) }))
+  await on.db.transaction((tx) => scheduleDue(tx, { ...planned, key: 'asked-to-wait', dueAt: hour(1) }))
+  expect((await ask('GET')).body.channels.at(-1)).toEqual({
+    channel: 'push',
+    waiting: 1,
+    oldest: seoulMoment(at),
+    at_night: 1,
+    paused: 1,
+    next_at: seoulMoment(hour(1)),
+  })
 })
 
 test('operators read what the house counts in each week in Seoul', async () => {

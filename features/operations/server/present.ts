@@ -20,7 +20,12 @@ export interface HealthRows {
 export function presentHealth({ now, jobs, failedJobs, due, failedItems, channels, upkeep }: HealthRows) {
   return systemHealthShape.toWire({
     asOf: seoulMoment(now),
-    jobs: jobs.map(({ given_up, oldest, ...job }) => ({ ...job, givenUp: given_up, oldest: orNull(oldest) })),
+    jobs: jobs.map(({ given_up, late_seconds, ...job }) => ({
+      ...job,
+      givenUp: given_up,
+      // The queue goes by the clock of the database, which nobody moves.
+      oldest: late_seconds === null ? null : seoulMoment(new Date(now.getTime() - late_seconds * 1_000)),
+    })),
     failedJobs: failedJobs.map(({ id, kind, attempts, max_attempts, run_at, last_error }) => ({
       id,
       kind,
@@ -39,7 +44,12 @@ export function presentHealth({ now, jobs, failedJobs, due, failedItems, channel
       error: failure || null,
       nextAt: orNull(retry_at),
     })),
-    channels: channels.map(({ oldest, ...channel }) => ({ ...channel, oldest: orNull(oldest) })),
+    channels: channels.map(({ oldest, at_night, next_at, ...channel }) => ({
+      ...channel,
+      oldest: orNull(oldest),
+      atNight: at_night,
+      nextAt: orNull(next_at),
+    })),
     upkeep: upkeep.map(({ name, ran_at }) => ({ name, ranAt: seoulMoment(ran_at) })),
   })
 }

@@ -20,7 +20,7 @@ export function operationsRoutes(app: FastifyInstance, { db, clock }: BasicServi
       listFailedJobs(db),
       countDueItems(db, now),
       listFailedItems(db, now),
-      countDeliveries(db),
+      countDeliveries(db, now),
       listUpkeepRuns(db),
     ])
     return presentHealth({ now, jobs, failedJobs, due, failedItems, channels, upkeep })

@@ -10,9 +10,11 @@ import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
+import { Icon } from '~/ui/icon'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import type { FailedItem, FailedJob, SystemHealth } from '../contract'
+import { adviceOn, channelNames } from '../health'
 import { healthNeeds } from './needs'
 import { operationsQueries } from './queries'
 import { useRetry } from './use-retry'
@@ -179,7 +181,36 @@ function Failures({ jobs, items }: { jobs: readonly FailedJob[]; items: readonly
   )
 }
 
-const channelNames: Record<string, string> = { log: '알림함', push: '푸시' }
+function AdviceCard({ health }: { health: SystemHealth }) {
+  const advice = adviceOn(health)
+  return (
+    <section
+      aria-label="지금 할 일"
+      className="min-w-0 rounded-card bg-raised p-4 shadow-card ring-1 ring-line"
+    >
+      <h2 className="font-bold text-15 text-ink">지금 할 일</h2>
+      {advice.length === 0 ? (
+        <p className="mt-1 flex items-start gap-2 text-15 text-ink">
+          <Icon name="check" size={18} className="mt-0.5 shrink-0 text-good" />
+          없어요. 밀린 일 없이 잘 돌아가고 있어요.
+        </p>
+      ) : (
+        <ul className="mt-1 flex flex-col gap-2">
+          {advice.map(({ tone, text }) => (
+            <li key={text} className="wrap-anywhere flex items-start gap-2 text-15 text-ink">
+              <Icon
+                name={tone === 'wrong' ? 'warning' : 'info'}
+                size={18}
+                className={`mt-0.5 shrink-0 ${tone === 'wrong' ? 'text-bad' : 'text-ink-dim'}`}
+              />
+              <span className="min-w-0">{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
 
 function Health({ health }: { health: SystemHealth }) {
   const { jobs, failedJobs, due, failedItems, channels, upkeep, asOf } = health
@@ -187,18 +218,20 @@ function Health({ health }: { health: SystemHealth }) {
   return (
     <div className="flex flex-col gap-3 px-5 pt-4 pb-8">
       <p className="tabular text-13 text-ink-dim">{moment(asOf)} · 15초마다 다시 봐요.</p>
+      <AdviceCard health={health} />
       <Failures jobs={failedJobs} items={failedItems} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] items-start gap-3">
         <Card title="작업" about="지금 바로, 될 때까지 하는 일이에요.">
           <Rows
-            heads={['종류', '대기', '진행', '실패', '포기']}
+            heads={['종류', '대기', '진행', '실패', '포기', '오래된 것']}
             nothing="기다리는 작업이 없어요."
-            rows={jobs.map(({ kind, waiting, running, failing, givenUp }) => [
+            rows={jobs.map(({ kind, waiting, running, failing, givenUp, oldest }) => [
               kind,
               number(waiting),
               number(running),
               bad(failing),
               bad(givenUp),
+              ago(oldest),
             ])}
           />
         </Card>
@@ -214,14 +247,19 @@ function Health({ health }: { health: SystemHealth }) {
             ])}
           />
         </Card>
-        <Card title="보낼 알림" about="아직 전하지 못한 알림을 보내는 길별로 세어요.">
+        <Card
+          title="보낼 알림"
+          about="아직 전하지 못한 알림이에요. 조용한 시간의 푸시는 아침을, 미뤄진 것은 푸시 서비스를 기다려요."
+        >
           <Rows
-            heads={['보내는 길', '대기', '가장 오래된 것']}
+            heads={['보내는 길', '대기', '오래된 것', '아침에', '미뤄진 것']}
             nothing="모두 전했어요."
-            rows={channels.map(({ channel, waiting, oldest }) => [
+            rows={channels.map(({ channel, waiting, oldest, atNight, paused }) => [
               channelNames[channel] ?? channel,
               number(waiting),
               ago(oldest),
+              number(atNight),
+              number(paused),
             ])}
           />
         </Card>

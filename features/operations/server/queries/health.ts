@@ -8,7 +8,8 @@ export interface JobCountRow {
   running: number
   failing: number
   given_up: number
-  oldest: Date | null
+  /** Seconds since the moment of the one that waits the longest, by the clock of the queue; null where none is late. */
+  late_seconds: number | null
 }
 
 /** A job waits once its moment has come; it has given up after its last try. */
@@ -19,7 +20,8 @@ export function countJobs(db: Reader): Promise<JobCountRow[]> {
       (count(*) filter (where locked_at is not null))::int as running,
       (count(*) filter (where locked_at is null and attempts > 0 and attempts < max_attempts))::int as failing,
       (count(*) filter (where locked_at is null and attempts >= max_attempts))::int as given_up,
-      (min(run_at) filter (where locked_at is null and attempts < max_attempts))::timestamptz as oldest
+      extract(epoch from now() - min(run_at) filter (
+        where locked_at is null and attempts < max_attempts and run_at <= now()))::float8 as late_seconds
     from graphile_worker._private_jobs jobs
     join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
     group by identifier
@@ -67,14 +69,29 @@ export function listFailedItems(db: Reader, now: Date): Promise<FailedItemRow[]>
 
 export interface ChannelRow {
   channel: string
+  /** Those that nothing keeps from being told now. */
   waiting: number
   oldest: Date | null
+  /** Pushes that wait for the morning. */
+  at_night: number
+  /** Pushes that a push service has asked to have later. */
+  paused: number
+  /** When the first of both goes on. */
+  next_at: Date | null
 }
 
-export function countDeliveries(db: Reader): Promise<ChannelRow[]> {
+export function countDeliveries(db: Reader, now: Date): Promise<ChannelRow[]> {
   return db<ChannelRow[]>`
-    select channel, count(*)::int as waiting, min(caused_at)::timestamptz as oldest
-    from notice_deliveries join notice_outbox on notice_outbox.id = outbox_id
+    select channel,
+      (count(*) filter (where planned.due_at is null))::int as waiting,
+      (min(caused_at) filter (where planned.due_at is null))::timestamptz as oldest,
+      (count(*) filter (where planned.due_at is not null and notice_deliveries.tries = 0))::int as at_night,
+      (count(*) filter (where planned.due_at is not null and notice_deliveries.tries > 0))::int as paused,
+      min(planned.due_at)::timestamptz as next_at
+    from notice_deliveries
+    join notice_outbox on notice_outbox.id = outbox_id
+    left join due_items planned on channel = 'push' and planned.kind = 'push-notice'
+      and planned.subject = 'push:' || outbox_id and planned.key = address and planned.due_at > ${now}
     where delivered_at is null
     group by channel
     order by channel`

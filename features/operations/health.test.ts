@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import type { SystemHealth } from './contract'
+import { adviceOn } from './health'
+
+const asOf = '2026-03-18T23:00:00.000+09:00'
+const early = '2026-03-18T22:50:00.000+09:00'
+const lately = '2026-03-18T22:59:00.000+09:00'
+const morning = '2026-03-19T08:00:00.000+09:00'
+
+const quiet: SystemHealth = {
+  ...{ asOf, jobs: [], failedJobs: [], due: [], failedItems: [], channels: [], upkeep: [] },
+}
+const push = { channel: 'push', waiting: 0, oldest: null, atNight: 0, paused: 0, nextAt: null }
+const job = { kind: 'drop-thing', waiting: 1, running: 0, failing: 0, givenUp: 0, oldest: early }
+const tonesOf = (health: Partial<SystemHealth>) => adviceOn({ ...quiet, ...health }).map(({ tone }) => tone)
+
+describe('what there is to be done', () => {
+  test('is nothing while all goes by', () => {
+    expect(adviceOn(quiet)).toEqual([])
+    expect(tonesOf({ channels: [{ ...push, waiting: 3, oldest: lately }] })).toEqual([])
+  })
+
+  test('is nothing about pushes that wait for the morning, which is said', () => {
+    const [advice] = adviceOn({ ...quiet, channels: [{ ...push, atNight: 12, nextAt: morning }] })
+    expect(advice?.tone).toBe('fine')
+    expect(advice?.text).toContain('푸시 12건은 조용한 시간이라 아침을 기다려요.')
+  })
+
+  test('is told of pushes that nothing keeps back, and do not go out', () => {
+    const channels = [{ ...push, waiting: 2, oldest: early, atNight: 12, nextAt: morning }]
+    expect(tonesOf({ channels })).toEqual(['wrong', 'fine'])
+    expect(adviceOn({ ...quiet, channels })[0]?.text).toContain('10분째')
+  })
+
+  test('is told of jobs that nobody takes, not of one that is under way or fails with a reason', () => {
+    expect(tonesOf({ jobs: [job] })).toEqual(['wrong'])
+    expect(tonesOf({ jobs: [{ ...job, running: 1 }] })).toEqual([])
+    expect(tonesOf({ jobs: [{ ...job, failing: 1 }] })).toEqual([])
+  })
+
+  test('tells what has been given up apart from what is tried again by itself', () => {
+    const failed = { id: 1, kind: 'drop-thing', tries: 25, mostTries: 25, nextAt: null, error: 'no answer' }
+    expect(tonesOf({ failedJobs: [failed] })).toEqual(['wrong'])
+    expect(tonesOf({ failedJobs: [{ ...failed, nextAt: morning }] })).toEqual(['fine'])
+  })
+})

@@ -1,0 +1,73 @@
+import { seoulShortMoment } from '~/lib/seoul-date'
+import type { SystemHealth } from './contract'
+
+/** What waits for longer than this is stuck: everything is looked at several times a minute. */
+const stuckAfterMs = 5 * 60_000
+
+export const channelNames: Readonly<Record<string, string>> = { log: '알림함', push: '푸시' }
+
+export interface Advice {
+  /** `wrong` needs somebody, `fine` only explains what the numbers mean. */
+  tone: 'wrong' | 'fine'
+  text: string
+}
+
+/** What there is to be done about the state of the house, the most urgent first. */
+export function adviceOn({ jobs, failedJobs, due, failedItems, channels, asOf }: SystemHealth): Advice[] {
+  const now = Date.parse(asOf)
+  const stuckMinutes = (oldest: string | null) => {
+    const ms = oldest === null ? 0 : now - Date.parse(oldest)
+    return ms > stuckAfterMs ? Math.floor(ms / 60_000) : null
+  }
+  const wrong: string[] = []
+  for (const { kind, oldest, failing, running } of jobs) {
+    const minutes = stuckMinutes(oldest)
+    if (minutes !== null && failing === 0 && running === 0) {
+      wrong.push(
+        `작업이 ${minutes}분째 시작되지 않았어요 (${kind}). 서버 로그에서 job을 찾아보고, 멈춰 있으면 서버를 다시 시작해 주세요.`,
+      )
+    }
+  }
+  for (const { kind, oldest, failing } of due) {
+    const minutes = stuckMinutes(oldest)
+    if (minutes !== null && failing === 0) {
+      wrong.push(
+        `정해진 시각이 ${minutes}분 지난 일이 있어요 (${kind}). 서버 로그에서 due item을 찾아보고, 멈춰 있으면 서버를 다시 시작해 주세요.`,
+      )
+    }
+  }
+  for (const { channel, oldest } of channels) {
+    const minutes = stuckMinutes(oldest)
+    if (minutes !== null) {
+      wrong.push(
+        `보낼 알림이 ${minutes}분째 나가지 않았어요 (${channelNames[channel] ?? channel}). 아래에 실패한 작업이 있으면 그 이유부터 살펴봐 주세요.`,
+      )
+    }
+  }
+  if (failedJobs.some(({ nextAt }) => nextAt === null)) {
+    wrong.push('포기한 작업은 저절로 다시 하지 않아요. 적힌 이유를 없앤 뒤 다시 시도를 눌러 주세요.')
+  }
+  const fine: string[] = []
+  if (failedJobs.some(({ nextAt }) => nextAt !== null) || failedItems.length > 0) {
+    fine.push(
+      '실패한 것은 점점 뜸하게 저절로 다시 시도해요. 이유를 이미 없앴다면 다시 시도를 눌러 앞당길 수 있어요.',
+    )
+  }
+  for (const { atNight, paused, nextAt } of channels) {
+    const when = nextAt === null ? '' : ` ${seoulShortMoment(new Date(nextAt))}부터`
+    if (atNight > 0) {
+      fine.push(
+        `푸시 ${atNight.toLocaleString('ko-KR')}건은 조용한 시간이라 아침을 기다려요.${when} 나가니 그대로 두세요.`,
+      )
+    }
+    if (paused > 0) {
+      fine.push(
+        `푸시 ${paused.toLocaleString('ko-KR')}건은 푸시 서비스가 나중에 달라고 해서 기다려요.${when} 다시 보내요.`,
+      )
+    }
+  }
+  return [
+    ...wrong.map((text) => ({ tone: 'wrong' as const, text })),
+    ...fine.map((text) => ({ tone: 'fine' as const, text })),
+  ]
+}
