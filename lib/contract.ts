@@ -45,14 +45,17 @@ export interface EndpointParts {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** The body is a raw file, not JSON. */
-  upload?: 'picture'
+  /**
+   * The body is a raw file, not JSON. A `file` arrives at the handler as it comes in, so its size takes no memory; the
+   * endpoint declares `mostBodyBytes`.
+   */
+  upload?: 'picture' | 'file'
   /**
    * The handler receives the JSON body as raw bytes and passes them to a worker thread, which parses them with
    * `readJsonBody`.
    */
   bodyParsedIn?: 'worker'
-  /** The largest JSON body, where the default of 64 KB is too small. */
+  /** The largest body, where the default (64 KB of JSON, ten megabytes of a picture) does not fit. */
   mostBodyBytes?: number
   /**
    * A GET with side effects, required by existing clients. HEAD is not supported for it, since HEAD must not change
@@ -138,7 +141,11 @@ type Input<S> = S extends Schema ? z.input<S> : undefined
 export type ParsedInput<E extends Endpoint> = {
   params: Output<E['params']>
   query: Output<E['query']>
-  body: E extends { upload: string } | { bodyParsedIn: 'worker' } ? Uint8Array : Output<E['body']>
+  body: E extends { upload: 'file' }
+    ? AsyncIterable<Uint8Array>
+    : E extends { upload: string } | { bodyParsedIn: 'worker' }
+      ? Uint8Array
+      : Output<E['body']>
 }
 
 type Given<K extends string, S> = S extends Schema

@@ -3,6 +3,7 @@ import { cafes } from '~/features/cafes/server/feature'
 import { catalogue } from '~/features/catalogue/server/feature'
 import { content } from '~/features/content/server/feature'
 import { desk } from '~/features/desk/server/feature'
+import { imports } from '~/features/imports/server/feature'
 import { instructors } from '~/features/instructors/server/feature'
 import { league } from '~/features/league/server/feature'
 import { loyalty } from '~/features/loyalty/server/feature'
@@ -48,4 +49,5 @@ export const features: readonly Feature<Services>[] = [
   desk,
   operations,
   league,
+  imports,
 ]

@@ -9,6 +9,7 @@ import { readOrMakeSecret } from '~/lib/server/keys'
 import { openUploads } from '~/lib/server/pictures/uploads'
 import type { Env } from './env'
 import type { Services } from './features'
+import { allImportKinds } from './import-kinds'
 import { allMemberData } from './member-data'
 import { allNoticeKinds } from './notice-kinds'
 
@@ -34,6 +35,7 @@ export function openServices({ env, settings, ...basics }: ServiceParts): Servic
     maps: env.maps,
     memberData: allMemberData,
     noticeKinds: allNoticeKinds,
+    importKinds: allImportKinds,
     kakao: openKakao(settings.kakao, basics.clock),
     apple: openApple(settings.apple, basics.clock),
     kakaoLocal: openKakaoLocal(settings.kakaoLocal, basics.clock),

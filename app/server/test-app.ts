@@ -19,6 +19,7 @@ import { demoProviders } from '~/sandbox/providers'
 import { mountSandbox } from '~/sandbox/routes'
 import { buildApp } from './build-app'
 import { readEnv } from './env'
+import { allImportKinds } from './import-kinds'
 import { allNoticeKinds } from './notice-kinds'
 import { openServices } from './outside'
 
@@ -28,6 +29,7 @@ export interface TestApp {
   db: Database
   clock: ReturnType<typeof fixedClock>
   noticeKinds: typeof allNoticeKinds
+  importKinds: typeof allImportKinds
   /** Resolves when every notification sent through the database so far has been received. */
   settled(): Promise<void>
   /** Runs `work` while every SQL statement blocks. It succeeds only if it is answered without the database. */
@@ -58,7 +60,14 @@ function movable(clock: ReturnType<typeof fixedClock>): MovableClock {
 const connections = 10
 
 /** The codes of refusals that need no declaration. */
-const unsaid = new Set(['BAD_INPUT', 'AUTH_REQUIRED', 'NOT_ALLOWED', 'NOT_A_PICTURE', 'PICTURE_TOO_LARGE'])
+const unsaid = new Set([
+  'BAD_INPUT',
+  'AUTH_REQUIRED',
+  'NOT_ALLOWED',
+  'NOT_A_PICTURE',
+  'PICTURE_TOO_LARGE',
+  'NOT_A_FILE',
+])
 
 function isDeclared(
   { refusals = [], oncePerKey, freshSignIn }: Endpoint,
@@ -178,6 +187,7 @@ export async function testApp(
     db,
     clock,
     noticeKinds: allNoticeKinds,
+    importKinds: allImportKinds,
     settled: () => settled(db),
     withoutDatabase: (work) => withoutDatabase(db, work),
     close: async () => {

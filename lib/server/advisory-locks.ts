@@ -9,6 +9,8 @@ export const advisoryLocks = {
   gameImport: 7_210_032,
   /** Without it two concurrent imports would both find a cafe missing and both insert it. */
   cafeImport: 7_210_041,
+  /** Without it two concurrent imports would both report a region as new. */
+  regionImport: 7_210_042,
   /** Two processes that start on the same new database must not both seed it. */
   seed: 7_210_033,
 } as const

@@ -5,6 +5,7 @@ import type { NoticeKind } from '~/lib/notice-kind'
 import type { Tag } from '~/lib/tags'
 import type { Database, Reader } from './database'
 import type { DueHandlers } from './due-items'
+import type { ImportKind } from './import-kind'
 import type { Job } from './job-queue'
 import type { Keys } from './keys'
 import type { MemberData } from './member-data'
@@ -24,6 +25,8 @@ export interface BasicServices {
   memberData: readonly MemberData[]
   /** Every kind of notice that features send, by name. */
   noticeKinds: Readonly<Record<string, NoticeKind>>
+  /** Every kind of file that operators import, by name. */
+  importKinds: Readonly<Record<string, ImportKind>>
 }
 
 /** The text of a share card, and the path of its picture below /media/ or null. */
@@ -85,6 +88,8 @@ export interface Feature<Services = BasicServices> {
   memberData?: readonly MemberData[]
   /** The kinds of notice that it sends members. */
   notices?: readonly NoticeKind[]
+  /** The kinds of file that operators import into its data. */
+  imports?: readonly ImportKind[]
   /** Resolvers for endpoints that declare a right on this feature's things. */
   rights?: readonly RightsOnThing[]
   /** Share pictures, by the first part of their path: `games` serves /share/games/12.jpg. */

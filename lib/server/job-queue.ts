@@ -6,8 +6,11 @@ import { advisoryPairs } from './advisory-locks'
 import type { Transaction } from './database'
 import { type DatabaseAddress, toOptions, toUrl } from './database-address'
 
-/** One kind of job. It is retried with growing pauses until it succeeds, so it must be safe to repeat. */
-export type Job = (payload: unknown) => Promise<void>
+/**
+ * One kind of job. It is retried with growing pauses until it succeeds, so it must be safe to repeat. A long one ends early
+ * when this process is `stopping`, and enqueues the rest.
+ */
+export type Job = (payload: unknown, running?: { stopping: AbortSignal }) => Promise<void>
 
 interface Enqueueing {
   /** Only one job per key waits in the queue. */
@@ -125,12 +128,13 @@ export async function startJobs(
   jobs: Record<string, Job>,
   { atOnce, onError }: { atOnce: number; onError: (job: string, error: unknown) => void },
 ): Promise<JobRunner> {
+  const stopping = new AbortController()
   const taskList = Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [
       name,
       async (payload: unknown) => {
         try {
-          await job(payload)
+          await job(payload, { stopping: stopping.signal })
         } catch (error) {
           onError(name, error)
           throw error
@@ -142,6 +146,7 @@ export async function startJobs(
   const runners: Runner[] = []
   const pools: Pool[] = []
   const stop = async () => {
+    stopping.abort()
     await Promise.all(runners.splice(0).map((runner) => runner.stop()))
     await Promise.all(pools.splice(0).map((pool) => pool.end()))
     await alive.stop()

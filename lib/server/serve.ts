@@ -194,12 +194,28 @@ export function memberOf(request: FastifyRequest): Caller {
 }
 
 const notAPicture = () => new Refusal(415, '사진 파일을 보내 주세요.', { code: 'NOT_A_PICTURE' })
+const notAFile = () => new Refusal(415, '파일을 그대로 보내 주세요.', { code: 'NOT_A_FILE' })
+const tooLargeAFile = () => new Refusal(413, '보내 주신 파일이 너무 커요.', { code: 'FILE_TOO_LARGE' })
 
 function bodyOf(endpoint: Endpoint, body: unknown): unknown {
   if (endpoint.bodyParsedIn === 'worker') return Buffer.isBuffer(body) ? body : Buffer.from('{}')
   if (endpoint.upload === undefined) return parsed(endpoint.body, body ?? {})
+  if (endpoint.upload === 'file') {
+    if (!(body instanceof Readable)) throw notAFile()
+    return limited(body, endpoint.mostBodyBytes ?? mostUploadBytes)
+  }
   if (!Buffer.isBuffer(body)) throw notAPicture()
   return body
+}
+
+/** Passes a body on as it comes in, up to this many bytes. */
+async function* limited(body: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  let taken = 0
+  for await (const bytes of body) {
+    taken += bytes.length
+    if (taken > most) throw tooLargeAFile()
+    yield bytes
+  }
 }
 
 /** The request's input, parsed as the endpoint declares it. */
@@ -207,7 +223,8 @@ export function readInput<P extends EndpointParts>(
   endpoint: Endpoint<P>,
   request: FastifyRequest,
 ): ParsedInput<Endpoint<P>> {
-  refuseUnstorable('input', [request.params, request.query, request.body])
+  const { params, query, body } = request
+  refuseUnstorable('input', [params, query, body instanceof Readable ? null : body])
   return {
     params: parsed(endpoint.params, request.params),
     query: parsed(endpoint.query, withoutEmpty(endpoint.query, Object(request.query))),
@@ -230,6 +247,14 @@ function takePicturesAlone(app: FastifyInstance): void {
   app.addContentTypeParser(pictureTypes, { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes))
 }
 
+const fileType = 'application/octet-stream'
+
+/** Delivers an uploaded file as the stream in which it comes. */
+function takeFilesAlone(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(fileType, (_, stream, done) => done(null, stream))
+}
+
 /** Delivers JSON as raw bytes, for endpoints whose worker parses the body. */
 function takeJsonUnparsed(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -237,10 +262,13 @@ function takeJsonUnparsed(app: FastifyInstance): void {
 }
 
 /** Other endpoints leave this to Fastify, which has parsers for their content types only. */
-function checkContentType({ upload }: Endpoint, { headers }: FastifyRequest): void {
+function checkContentType({ upload, mostBodyBytes }: Endpoint, { headers }: FastifyRequest): void {
   if (upload === undefined) return
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  if (!pictureTypes.includes(type)) throw notAPicture()
+  if (upload === 'file') {
+    if (type !== fileType) throw notAFile()
+    if (Number(headers['content-length'] ?? 0) > (mostBodyBytes ?? mostUploadBytes)) throw tooLargeAFile()
+  } else if (!pictureTypes.includes(type)) throw notAPicture()
 }
 
 function keyOf({ headers }: FastifyRequest): string | null {
@@ -273,7 +301,7 @@ function keyedRequestOf(
 }
 
 function bodyLimitOf({ upload, mostBodyBytes }: Endpoint): { bodyLimit?: number } {
-  if (upload !== undefined) return { bodyLimit: mostUploadBytes }
+  if (upload === 'picture') return { bodyLimit: mostUploadBytes }
   return mostBodyBytes === undefined ? {} : { bodyLimit: mostBodyBytes }
 }
 
@@ -295,7 +323,8 @@ export function serve<P extends EndpointParts>(
   }
   // A content type parser applies to its whole Fastify instance, so this route gets its own.
   void app.register(async (own) => {
-    if (isUpload) takePicturesAlone(own)
+    if (endpoint.upload === 'picture') takePicturesAlone(own)
+    else if (endpoint.upload === 'file') takeFilesAlone(own)
     else takeJsonUnparsed(own)
     route(own, endpoint, handler)
   })

@@ -1,9 +1,18 @@
+import { Refusal } from '../errors'
+
+const code = 'UNREADABLE_FILE'
+
 /** A file cannot be imported at all. The message is for the operator. */
-export class UnreadableFile extends Error {
+export class UnreadableFile extends Refusal {
   constructor(message: string) {
-    super(message)
+    super(400, message, { code })
     this.name = 'UnreadableFile'
   }
+}
+
+/** Also recognises what a worker thread has refused, which arrives as a plain refusal. */
+export function isUnreadable(error: unknown): error is Refusal {
+  return error instanceof Refusal && error.code === code
 }
 
 const wrongEncoding = 'UTF-8로 저장된 파일이 아니에요. 인코딩을 UTF-8로 바꿔 저장해 주세요.'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../errors'
 import type { Greed } from './test-greedy-worker'
-import { openWorker, WorkerExhausted, type WorkerLimits } from './worker-thread'
+import type { Stream } from './test-streaming-worker'
+import { openStreamingWorker, openWorker, WorkerExhausted, type WorkerLimits } from './worker-thread'
 
 const plenty = { memoryMb: 256, timeoutMs: 60_000, most: 1 }
 const open = (limits: Partial<WorkerLimits> = {}) =>
@@ -35,4 +36,36 @@ test('stops work that takes too much memory, and continues with waiting work', a
 
 test('stops work that never ends', async () => {
   await expect(open({ timeoutMs: 1 })('time')).rejects.toEqual(new WorkerExhausted('time'))
+})
+
+async function partsOf(stream: Stream, limits = { memoryMb: 256, timeoutMs: 60_000 }) {
+  const parts: number[] = []
+  const failure = await (async () => {
+    const ask = openStreamingWorker<Stream, number>('lib/server/test-streaming-worker', limits)
+    for await (const part of ask(stream)) parts.push(part)
+  })().catch((error: unknown) => error)
+  return { parts, failure }
+}
+
+test('streams parts, and what ends them early comes after those before', async () => {
+  expect(await partsOf('three')).toEqual({ parts: [1, 2, 3], failure: undefined })
+  expect(await partsOf('refuses')).toMatchObject({ parts: [1, 2], failure: { status: 400, code: 'TWO' } })
+  expect(await partsOf('fails')).toMatchObject({ failure: { message: 'the third part of this test' } })
+})
+
+test('stops a stream that takes too much memory, or too long for one part', async () => {
+  expect(await partsOf('memory', { memoryMb: 32, timeoutMs: 60_000 })).toMatchObject({
+    failure: new WorkerExhausted('memory'),
+  })
+  expect(await partsOf('never', { memoryMb: 256, timeoutMs: 3_000 })).toMatchObject({
+    parts: [1, 2],
+    failure: new WorkerExhausted('time'),
+  })
+})
+
+test('a stream that is read no further ends with its thread', async () => {
+  const ask = openStreamingWorker<Stream, number>('lib/server/test-streaming-worker', plenty)
+  const stream = ask('three')
+  expect(await stream.next()).toEqual({ done: false, value: 1 })
+  expect(await stream.return(undefined)).toEqual({ done: true, value: undefined })
 })

@@ -38,10 +38,22 @@ interface Task {
 
 type Outcome = { done: true } | { refusal: RefusalDetails & { status: number; message: string } }
 
+function toRefusal({ refusal }: Extract<Outcome, { refusal: object }>): Refusal {
+  const { status, message, ...details } = refusal
+  return new Refusal(status, message, details)
+}
+
+function toOutcome(refusal: Refusal): Outcome {
+  const { status, message, code, fields, extra } = refusal
+  return {
+    refusal: { status, message, ...(code && { code }), ...(fields && { fields }), ...(extra && { extra }) },
+  }
+}
+
 const runsFromSource = import.meta.url.endsWith('.ts')
 
 /** A build contains the worker as a bundled file; from source, tsx loads it. */
-function startWorker(source: string, task: Task, { memoryMb }: WorkerLimits): Worker {
+function startWorker(source: string, task: Task, { memoryMb }: Pick<WorkerLimits, 'memoryMb'>): Worker {
   const options = {
     workerData: task,
     transferList: [task.port, ...buffersOwnedBy(task.given)],
@@ -82,10 +94,7 @@ async function runTask<Part>(source: string, given: unknown, limits: WorkerLimit
   const worker = startWorker(source, { given, port }, limits)
   try {
     const outcome = await waitForOutcome(worker, limits)
-    if ('refusal' in outcome) {
-      const { status, message, ...details } = outcome.refusal
-      throw new Refusal(status, message, details)
-    }
+    if ('refusal' in outcome) throw toRefusal(outcome)
     const parts: Part[] = []
     for (let next = receiveMessageOnPort(answers); next; next = receiveMessageOnPort(answers)) {
       parts.push(next.message)
@@ -133,9 +142,91 @@ export function answerFromWorker<Given, Part>(work: (given: Given) => Iterable<P
     tell({ done: true })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const { status, message, code, fields, extra } = error
-    tell({
-      refusal: { status, message, ...(code && { code }), ...(fields && { fields }), ...(extra && { extra }) },
+    tell(toOutcome(error))
+  }
+}
+
+// An answer that is too long to be held at once is streamed: the thread makes one part ahead and waits until the caller
+// wants it.
+
+type Streamed<Part> = { part: Part } | Outcome
+
+async function* streamParts<Part>(
+  source: string,
+  given: unknown,
+  limits: StreamLimits,
+): AsyncGenerator<Part> {
+  const { port1: answers, port2: port } = new MessageChannel()
+  const worker = startWorker(source, { given, port }, limits)
+  const failed = new Promise<never>((_, reject) => {
+    worker.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WorkerExhausted('memory') : error),
+    )
+    worker.once('exit', (code) => reject(new Error(`a worker thread ended with ${code} and no answer`)))
+  })
+  // It may fail while the caller works on a part; the next one then rejects.
+  failed.catch((error: unknown) => error)
+
+  async function nextPart(): Promise<Streamed<Part>> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new WorkerExhausted('time')), limits.timeoutMs)
     })
+    const told = new Promise<Streamed<Part>>((resolve) => answers.once('message', resolve))
+    answers.postMessage('next')
+    return Promise.race([told, failed, late]).finally(() => clearTimeout(timer))
+  }
+
+  try {
+    for (let told = await nextPart(); !('done' in told); told = await nextPart()) {
+      if ('refusal' in told) throw toRefusal(told)
+      yield told.part
+    }
+  } finally {
+    answers.close()
+    await worker.terminate()
+  }
+}
+
+/** `timeoutMs` limits the time for one part. */
+export type StreamLimits = Pick<WorkerLimits, 'memoryMb' | 'timeoutMs'>
+
+/**
+ * Like `openWorker`, for an answer that is too long to be held at once. The worker's file calls `streamFromWorker`. The
+ * thread ends when the caller stops asking for parts.
+ */
+export function openStreamingWorker<Given, Part>(
+  source: string,
+  limits: StreamLimits,
+): (given: Given) => AsyncGenerator<Part> {
+  return (given) => streamParts(source, given, limits)
+}
+
+/** A worker's file calls this once. A thrown refusal reaches the caller as the same refusal. */
+export async function streamFromWorker<Given, Part>(
+  work: (given: Given) => AsyncIterable<Part>,
+): Promise<void> {
+  const { given, port } = workerData as Task
+  let wanted = 0
+  let onWanted = () => {}
+  port.on('message', () => {
+    wanted += 1
+    onWanted()
+  })
+  async function tell(told: Streamed<Part>): Promise<void> {
+    while (wanted === 0) {
+      await new Promise<void>((resolve) => {
+        onWanted = resolve
+      })
+    }
+    wanted -= 1
+    port.postMessage(told)
+  }
+  try {
+    for await (const part of work(given as Given)) await tell({ part })
+    await tell({ done: true })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await tell(toOutcome(error))
   }
 }

@@ -1,25 +1,11 @@
-import { parseArgs } from 'node:util'
 import { type ImportReport, importCafes } from '~/features/cafes/server/import/import-cafes'
+import { readShops } from '~/features/cafes/server/import/read-shops'
 import { deviceClock } from '~/lib/clock'
-import { onDatabase, say, sayFailure, sayRefused, Unusable } from './import-command'
+import { onDatabase, readFileArguments, readToItsEnd, say, sayFailure, sayRefused } from './import-command'
 
 const usage = `사용법: npm run import:cafes -- FILE.csv [--dry-run]
   소상공인시장진흥공단의 상가(상권)정보 파일에서 보드게임 카페를 이름으로 찾아 받아요.
   --dry-run   무엇이 바뀔지 알아보기만 하고 저장하지 않아요.`
-
-function readArguments(): { file: string; isTrial: boolean } {
-  try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean' } },
-    })
-    const [file, ...more] = positionals
-    if (file !== undefined && more.length === 0) return { file, isTrial: values['dry-run'] ?? false }
-  } catch (error) {
-    throw new Unusable(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
-  }
-  throw new Unusable(usage)
-}
 
 function summaryOf({ rows, others, added, changed, unchanged, kept, refused }: ImportReport): string {
   const parts = {
@@ -35,9 +21,10 @@ function summaryOf({ rows, others, added, changed, unchanged, kept, refused }: I
 }
 
 async function run(): Promise<void> {
-  const { file, isTrial } = readArguments()
+  const { file, isTrial } = readFileArguments(usage)
+  await readToItsEnd(readShops(file))
   await onDatabase(async (db) => {
-    const report = await importCafes(db, file, { now: deviceClock.now(), isTrial })
+    const report = await importCafes(db, readShops(file), { now: deviceClock.now(), isTrial })
     sayRefused(report.refused, ({ line, name, reason }) => `${line}행 ${name}: ${reason}`)
     say(summaryOf(report))
     if (isTrial) say('미리 보기라 아무것도 바꾸지 않았어요.')

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { UnusableDatabaseServer } from '~/lib/server/check-database-server'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { CannotStartDatabase } from '~/lib/server/embedded-postgres'
@@ -10,6 +11,26 @@ import { readEnvWithFile } from '../env'
 export class Unusable extends Error {}
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** A file, and whether it is only to be found out what would happen. */
+export function readFileArguments(usage: string): { file: string; isTrial: boolean } {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean' } },
+    })
+    const [file, ...more] = positionals
+    if (file !== undefined && more.length === 0) return { file, isTrial: values['dry-run'] ?? false }
+  } catch (error) {
+    throw new Unusable(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+  }
+  throw new Unusable(usage)
+}
+
+/** Reads a file without storing it, so that one which is cut off or broken is refused before anything changes. */
+export async function readToItsEnd(rows: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of rows);
+}
 
 /** How many refusals the console shows. */
 const mostRefusalsShown = 20

@@ -1,8 +1,10 @@
 import { type ImportReport, importRegions } from '~/features/places/server/import/import-regions'
-import { onDatabase, say, sayFailure, sayRefused, Unusable } from './import-command'
+import { readRegions } from '~/features/places/server/import/read-regions'
+import { onDatabase, readFileArguments, say, sayFailure, sayRefused } from './import-command'
 
-const usage = `사용법: npm run import:regions -- FILE.csv
-  첫 줄은 code,level,sido,sigungu,eupmyeondong,lat,lng 이고, level은 sido, sgg, emd 중 하나예요.`
+const usage = `사용법: npm run import:regions -- FILE.csv [--dry-run]
+  첫 줄은 code,level,sido,sigungu,eupmyeondong,lat,lng 이고, level은 sido, sgg, emd 중 하나예요.
+  --dry-run   무엇이 바뀔지 알아보기만 하고 저장하지 않아요.`
 
 function summaryOf({ rows, added, changed, unchanged, refused }: ImportReport): string {
   const parts = { 추가: added, 변경: changed, 그대로: unchanged, 거절: refused.length }
@@ -11,12 +13,12 @@ function summaryOf({ rows, added, changed, unchanged, refused }: ImportReport): 
 }
 
 async function run(): Promise<void> {
-  const [file, ...more] = process.argv.slice(2)
-  if (file === undefined || more.length > 0 || file.startsWith('-')) throw new Unusable(usage)
+  const { file, isTrial } = readFileArguments(usage)
   await onDatabase(async (db) => {
-    const report = await importRegions(db, file)
+    const report = await importRegions(db, readRegions(file), { isTrial })
     sayRefused(report.refused, ({ line, reason }) => `${line}행을 거절했어요: ${reason}`)
     say(summaryOf(report))
+    if (isTrial) say('미리 보기라 아무것도 바꾸지 않았어요.')
   })
 }
 

@@ -409,6 +409,9 @@ describe('leaving', () => {
       insert into audit_entries (actor_id, action, thing_kind, thing_id, happened_at)
       values (${memberId}, 'change-hours', 'cafe', 1, ${now})`
     await db`
+      insert into imports (kind, file_name, state, member_id, uploaded_at)
+      values ('games', 'games.csv', 'done', ${memberId}, ${now})`
+    await db`
       insert into member_suspensions (member_id, reason, suspended_at, lifted_at)
       values (${memberId}, '욕설을 썼어요', ${now}, ${now})`
     await db`

@@ -1,6 +1,7 @@
 import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
 import { cafeTags } from '../tags'
+import { cafeImport } from './import/cafe-import'
 import { followData, staffData } from './member-data'
 import { findLastCafe, listCafesBetween } from './queries/cafes'
 import { cafeRights } from './rights'
@@ -12,6 +13,7 @@ export const cafes = feature({
   routes: cafeRoutes,
   memberData: [followData, staffData],
   rights: [cafeRights],
+  imports: [cafeImport],
   shareCards: { cafes: cafeShareCard },
   sitemap: {
     things: {

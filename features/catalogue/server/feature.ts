@@ -2,6 +2,7 @@ import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
 import { categories } from '../category'
 import { gameTags } from '../tags'
+import { gameImport } from './import/game-import'
 import { likeData } from './member-data'
 import { findLastGame, listGamesBetween } from './queries/games'
 import { catalogueRoutes } from './routes'
@@ -11,6 +12,7 @@ export const catalogue = feature({
   name: 'catalogue',
   routes: catalogueRoutes,
   memberData: [likeData],
+  imports: [gameImport],
   shareCards: { games: gameShareCard },
   sitemap: {
     screens: [paths.categoryList(), ...categories.map(({ tab }) => paths.category(tab)), paths.levelGuide()],

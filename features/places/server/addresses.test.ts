@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { importRegions } from './import/import-regions'
+import { readRegions } from './import/read-regions'
 
 let on: TestApp
 beforeAll(async () => {
@@ -155,14 +156,27 @@ describe('an imported list', () => {
       `\ufeff${header}4111156000,emd,경기도,수원시 장안구,율천동,37.2989,126.9716\r\n3611055000,emd,세종특별자치시,,한솔동,36.4793,127.2527\r\n`,
     )
     expect((await search('율천동')).body.documents).toEqual([])
-    expect(await importRegions(on.db, file)).toMatchObject({ rows: 2, added: 2, changed: 0, refused: [] })
+    expect(await importRegions(on.db, readRegions(file))).toMatchObject({
+      rows: 2,
+      added: 2,
+      changed: 0,
+      refused: [],
+    })
     expect((await search('율천동')).body).toMatchObject({
       meta: { source: 'regions' },
       documents: [{ address_name: '경기 수원시 장안구 율천동', x: '126.9716', y: '37.2989' }],
     })
-    expect(await importRegions(on.db, file)).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+    expect(await importRegions(on.db, readRegions(file))).toMatchObject({
+      added: 0,
+      changed: 0,
+      unchanged: 2,
+    })
     const moved = await fileOf(`${header}4111156000,emd,경기도,수원시 장안구,율천동,37.3,126.9716\n`)
-    expect(await importRegions(on.db, moved)).toMatchObject({ added: 0, changed: 1, unchanged: 0 })
+    expect(await importRegions(on.db, readRegions(moved))).toMatchObject({
+      added: 0,
+      changed: 1,
+      unchanged: 0,
+    })
   })
 
   test('names each row that cannot be read, and takes the others', async () => {
@@ -179,7 +193,7 @@ describe('an imported list', () => {
       '2100000000,sido,시험시,,,37,127',
       '2100000000,sido,시험시,,,37,127',
     ]
-    const report = await importRegions(on.db, await fileOf(header + rows.join('\n')))
+    const report = await importRegions(on.db, readRegions(await fileOf(header + rows.join('\n'))))
     expect(report).toMatchObject({ rows: 11, added: 1 })
     expect(report.refused.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 12])
     expect(report.refused.map(({ reason }) => reason)).toContain(
@@ -193,10 +207,12 @@ describe('an imported list', () => {
     ['with a quote left open', `${header}"1,2`, 'CSV로 읽을 수 없어요'],
     ['that is empty', '', '열이 없어요'],
   ])('%s is refused as a whole', async (_, text, sentence) => {
-    await expect(importRegions(on.db, await fileOf(text))).rejects.toThrow(sentence)
+    await expect(importRegions(on.db, readRegions(await fileOf(text)))).rejects.toThrow(sentence)
   })
 
   test('that is not there is refused', async () => {
-    await expect(importRegions(on.db, '/nowhere/regions.csv')).rejects.toThrow('파일을 찾을 수 없어요')
+    await expect(importRegions(on.db, readRegions('/nowhere/regions.csv'))).rejects.toThrow(
+      '파일을 찾을 수 없어요',
+    )
   })
 })

@@ -1,3 +1,4 @@
+import { advisoryLocks } from '~/lib/server/advisory-locks'
 import type { Transaction } from '~/lib/server/database'
 import type { RegionLevel } from '../region'
 
@@ -11,12 +12,21 @@ export interface StoredRegion {
   longitude: number
 }
 
-/** Stores regions by their code. Returns which codes are new and which have changed; the others stood already. */
-export async function storeRegions(
+/** The regions with these codes that stand already, locked until the transaction ends. */
+export async function lockRegions(
   tx: Transaction,
-  regions: StoredRegion[],
-): Promise<{ added: string[]; changed: string[] }> {
-  const stored = await tx<{ code: string; isNew: boolean | null }[]>`
+  codes: readonly string[],
+): Promise<Map<string, StoredRegion>> {
+  await tx.lock(advisoryLocks.regionImport)
+  const regions = await tx<(Omit<StoredRegion, 'level'> & { level: string })[]>`
+    select code, level, province, district, neighbourhood, latitude, longitude
+    from regions where code = any(${[...codes]}::text[]) order by code for no key update`
+  return new Map(regions.map((region) => [region.code, region as StoredRegion]))
+}
+
+/** Stores regions by their code. Those that say the same already stay untouched. */
+export async function storeRegions(tx: Transaction, regions: readonly StoredRegion[]): Promise<void> {
+  await tx`
     insert into regions (code, level, province, district, neighbourhood, latitude, longitude)
     select code, level, province, district, neighbourhood, latitude, longitude
     from jsonb_to_recordset(${JSON.stringify(regions)}::text::jsonb) as given(
@@ -28,10 +38,5 @@ export async function storeRegions(
       longitude = excluded.longitude
     where (regions.level, regions.province, regions.district, regions.neighbourhood, regions.latitude, regions.longitude)
       is distinct from (excluded.level, excluded.province, excluded.district, excluded.neighbourhood, excluded.latitude,
-        excluded.longitude)
-    returning code, xmax = 0 as "isNew"`
-  return {
-    added: stored.filter(({ isNew }) => isNew === true).map(({ code }) => code),
-    changed: stored.filter(({ isNew }) => isNew !== true).map(({ code }) => code),
-  }
+        excluded.longitude)`
 }

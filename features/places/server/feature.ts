@@ -1,5 +1,6 @@
 import { paths } from '~/features/paths'
 import { feature, type PageSources } from '~/lib/server/feature'
+import { regionImport } from './import/region-import'
 import { type PlaceServices, placeRoutes } from './routes'
 
 /** Where the SDKs load their own parts and pictures from. */
@@ -28,6 +29,7 @@ function pageSourcesOf({ maps }: PlaceServices): PageSources {
 export const places = feature<PlaceServices>({
   name: 'places',
   routes: placeRoutes,
+  imports: [regionImport],
   pageSources: pageSourcesOf,
   sitemap: { screens: [paths.nearby()] },
 })

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '~/lib/server/database'
 import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
 import { UnreadableFile } from '~/lib/server/unreadable-file'
 import { importCafes } from './import-cafes'
+import { readShops } from './read-shops'
 
 const fixture = path.join(import.meta.dirname, 'fixture.csv')
 const now = new Date('2026-11-22T03:00:00Z')
@@ -47,7 +48,7 @@ function toCp949(text: string): Uint8Array {
 }
 
 test('board-game cafes are taken in by their names, and everything else is counted or refused with a reason', async () => {
-  expect(await importCafes(db, fixture, { now })).toEqual({
+  expect(await importCafes(db, readShops(fixture), { now })).toEqual({
     rows: 7,
     others: 3,
     added: 2,
@@ -66,13 +67,20 @@ test('board-game cafes are taken in by their names, and everything else is count
 })
 
 test('the same file again changes nothing, a later one what it says anew, but not what staff have changed', async () => {
-  await importCafes(db, fixture, { now })
-  expect(await importCafes(db, fixture, { now })).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+  await importCafes(db, readShops(fixture), { now })
+  expect(await importCafes(db, readShops(fixture), { now })).toMatchObject({
+    added: 0,
+    changed: 0,
+    unchanged: 2,
+  })
   const later = await aFile((text) => text.replaceAll('지은길', '새길').replaceAll('우동 2', '우동 22'))
   await db`update cafes set updated_at = added_at + interval '1 day' where business_number = 'T0002'`
-  expect(await importCafes(db, later, { now, isTrial: true })).toMatchObject({ changed: 1, kept: 1 })
+  expect(await importCafes(db, readShops(later), { now, isTrial: true })).toMatchObject({
+    changed: 1,
+    kept: 1,
+  })
   expect((await stored())[0]?.address).toBe('서울특별시 중구 지은길 1')
-  expect(await importCafes(db, later, { now })).toMatchObject({ changed: 1, kept: 1 })
+  expect(await importCafes(db, readShops(later), { now })).toMatchObject({ changed: 1, kept: 1 })
   expect((await stored()).map(({ address }) => address)).toEqual([
     '서울특별시 중구 새길 1',
     '부산광역시 해운대구 우동 2',
@@ -101,7 +109,7 @@ test.each([
     (text: string) => text.replaceAll(', ', '§').replaceAll(',', '|').replaceAll('§', ', '),
   ],
 ])('a file %s is read the same', async (_, change) => {
-  expect(await importCafes(db, await aFile(change), { now })).toMatchObject({ rows: 7, added: 2 })
+  expect(await importCafes(db, readShops(await aFile(change)), { now })).toMatchObject({ rows: 7, added: 2 })
   expect((await stored()).map(({ name }) => name)).toEqual(['버들 보드게임카페 시청점', '별빛, 보드카페'])
 })
 
@@ -114,7 +122,7 @@ test.each([
     'CSV로 읽을 수 없어요',
   ],
 ])('a file with %s is refused, and nothing of it is stored', async (_, change, sentence) => {
-  const attempt = importCafes(db, await aFile(change), { now })
+  const attempt = importCafes(db, readShops(await aFile(change)), { now })
   await expect(attempt).rejects.toThrow(UnreadableFile)
   await expect(attempt).rejects.toThrow(sentence)
   expect(await stored()).toEqual([])

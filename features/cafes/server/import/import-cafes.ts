@@ -1,9 +1,10 @@
 import { advisoryLocks } from '~/lib/server/advisory-locks'
 import type { Database, Transaction } from '~/lib/server/database'
+import type { RowOutcome, TakeOptions } from '~/lib/server/import-kind'
 import type { NewCafe } from '../../cafe'
 import { addCafes } from '../commands/cafes'
-import { changeImportedCafes, listImportedCafes } from '../commands/imported-cafes'
-import { readShops, type Shop } from './read-shops'
+import { changeImportedCafes, type ImportedCafe, listImportedCafes } from '../commands/imported-cafes'
+import type { Shop, ShopRow } from './read-shops'
 
 export interface ImportReport {
   /** Rows read, without the first line. */
@@ -19,11 +20,15 @@ export interface ImportReport {
 }
 
 export const cafesInBatch = 500
+/** A file of all shops holds few cafes, and its reading is to be seen too. */
+const rowsInBatch = 5_000
 
 interface ReadShop {
   line: number
   shop: Shop
 }
+
+type CafeOutcome = RowOutcome & { isKept?: true }
 
 /**
  * Imports board-game cafes from the public list of shops, by the shop's number: importing the same file again changes
@@ -31,8 +36,8 @@ interface ReadShop {
  */
 export async function importCafes(
   db: Database,
-  file: string,
-  { now, isTrial = false }: { now: Date; isTrial?: boolean },
+  rows: AsyncIterable<ShopRow>,
+  { now, isTrial = false, afterLine = 0, onBatch }: Partial<TakeOptions> & Pick<TakeOptions, 'now'>,
 ): Promise<ImportReport> {
   const report: ImportReport = {
     rows: 0,
@@ -44,68 +49,104 @@ export async function importCafes(
     refused: [],
   }
   const lineOf = new Map<string, number>()
-  let batch: ReadShop[] = []
+  let shops: ReadShop[] = []
+  let refused: CafeOutcome[] = []
+  let rowsWaiting = 0
+  let lastLine = 0
 
   async function finishBatch() {
-    const shops = batch.map(({ shop }) => shop)
-    batch = []
-    if (shops.length > 0) await db.transaction((tx) => takeIn(tx, shops, { now, isTrial, report }))
+    const [read, others] = [shops, refused]
+    shops = []
+    refused = []
+    rowsWaiting = 0
+    const outcomes = await db.transaction(async (tx) => {
+      const taken = read.length === 0 ? [] : await takeIn(tx, read, { now, isTrial })
+      const inOrder = [...taken, ...others].sort((a, b) => a.line - b.line)
+      await onBatch?.(tx, { outcomes: inOrder.map(withoutMark), rowsRead: report.rows, lastLine })
+      return inOrder
+    })
+    for (const { result, isKept, line, name, details } of outcomes) {
+      if (result === 'refused') report.refused.push({ line, name, reason: details.join(' ') })
+      else if (isKept) report.kept += 1
+      else report[result] += 1
+    }
   }
 
-  for await (const { line, name, ...read } of readShops(file)) {
+  for await (const row of rows) {
+    const { line } = row
     report.rows += 1
-    if ('isOther' in read) report.others += 1
-    else if ('refused' in read) report.refused.push({ line, name, reason: read.refused })
-    else {
-      const { businessNumber } = read.shop
-      const before = lineOf.get(businessNumber)
-      if (before === undefined) {
-        lineOf.set(businessNumber, line)
-        batch.push({ line, shop: read.shop })
-      } else {
-        report.refused.push({
-          line,
-          name,
-          reason: `같은 번호(${businessNumber})가 ${before}행에 이미 있어요.`,
-        })
-      }
-    }
-    if (batch.length >= cafesInBatch) await finishBatch()
+    const read = readOnce(row, lineOf)
+    if (line <= afterLine) continue
+    lastLine = line
+    rowsWaiting += 1
+    if (read === null) report.others += 1
+    else if ('shop' in read) shops.push(read)
+    else refused.push(read)
+    if (shops.length >= cafesInBatch || rowsWaiting >= rowsInBatch) await finishBatch()
   }
-  await finishBatch()
+  if (rowsWaiting > 0) await finishBatch()
   return report
+}
+
+const withoutMark = ({ isKept: _, ...outcome }: CafeOutcome): RowOutcome => outcome
+
+/** Null for a shop that is no board-game cafe. */
+function readOnce(row: ShopRow, lineOf: Map<string, number>): ReadShop | CafeOutcome | null {
+  const { line, name } = row
+  if ('isOther' in row) return null
+  const refuse = (reason: string): CafeOutcome => ({ line, name, result: 'refused', details: [reason] })
+  if ('refused' in row) return refuse(row.refused)
+  const { businessNumber } = row.shop
+  const before = lineOf.get(businessNumber)
+  if (before !== undefined) return refuse(`같은 번호(${businessNumber})가 ${before}행에 이미 있어요.`)
+  lineOf.set(businessNumber, line)
+  return { line, shop: row.shop }
 }
 
 async function takeIn(
   tx: Transaction,
-  shops: readonly Shop[],
-  { now, isTrial, report }: { now: Date; isTrial: boolean; report: ImportReport },
-): Promise<void> {
+  shops: readonly ReadShop[],
+  { now, isTrial }: { now: Date; isTrial: boolean },
+): Promise<CafeOutcome[]> {
   await tx.lock(advisoryLocks.cafeImport)
   const known = await listImportedCafes(
     tx,
-    shops.map(({ businessNumber }) => businessNumber),
+    shops.map(({ shop }) => shop.businessNumber),
   )
   const added: NewCafe[] = []
   const changed: (Shop & { id: number })[] = []
-  for (const shop of shops) {
+  const outcomes = shops.map(({ line, shop }): CafeOutcome => {
+    const row = { line, name: shop.name }
     const before = known.get(shop.businessNumber)
-    if (!before) added.push(toNewCafe(shop, now))
-    else if (
-      before.name === shop.name &&
-      before.address === shop.address &&
-      before.latitude === shop.latitude &&
-      before.longitude === shop.longitude
-    ) {
-      report.unchanged += 1
-    } else if (before.is_as_added) changed.push({ ...shop, id: before.id })
-    else report.kept += 1
+    if (!before) {
+      added.push(toNewCafe(shop, now))
+      return { ...row, result: 'added', details: [shop.address] }
+    }
+    const differences = differencesOf(before, shop)
+    if (differences.length === 0) return { ...row, result: 'unchanged', details: [] }
+    if (!before.is_as_added) {
+      return { ...row, result: 'unchanged', details: ['매장이 수정한 카페라 그대로 두어요.'], isKept: true }
+    }
+    changed.push({ ...shop, id: before.id })
+    return { ...row, result: 'changed', details: differences }
+  })
+  if (!isTrial) {
+    await addCafes(tx, added)
+    await changeImportedCafes(tx, changed)
   }
-  report.added += added.length
-  report.changed += changed.length
-  if (isTrial) return
-  await addCafes(tx, added)
-  await changeImportedCafes(tx, changed)
+  return outcomes
+}
+
+const pointOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }) =>
+  latitude === null || longitude === null ? '모름' : `${latitude}, ${longitude}`
+
+function differencesOf(before: ImportedCafe, shop: Shop): string[] {
+  const pairs: [label: string, from: string, to: string][] = [
+    ['이름', before.name, shop.name],
+    ['주소', before.address, shop.address],
+    ['좌표', pointOf(before), pointOf(shop)],
+  ]
+  return pairs.filter(([, from, to]) => from !== to).map(([label, from, to]) => `${label}: ${from} → ${to}`)
 }
 
 function toNewCafe({ businessNumber, name, address, latitude, longitude }: Shop, now: Date): NewCafe {

@@ -25,8 +25,15 @@ export interface ImportOptions {
   now: Date
   /** Reports what would happen without changing anything. */
   dryRun?: boolean
+  /** Everything up to this line was imported before an interruption. */
+  afterLine?: number
+  /** Called in the transaction that stores a batch, so both happen or neither. */
+  onBatch?: (
+    tx: Transaction,
+    batch: { outcomes: Outcome[]; rowsRead: number; lastLine: number },
+  ) => Promise<void>
   /** Called with the outcome of every row once it is final. */
-  onOutcomes: (outcomes: Outcome[]) => void | Promise<void>
+  onOutcomes?: (outcomes: Outcome[]) => void | Promise<void>
 }
 
 /** A batch could not be stored. Earlier batches stay, and running the import again adds the rest. */
@@ -59,28 +66,37 @@ interface ReadGame {
 export async function importGames(
   db: Database,
   rows: AsyncIterable<CsvRow>,
-  { now, dryRun = false, onOutcomes }: ImportOptions,
+  { now, dryRun = false, afterLine = 0, onBatch, onOutcomes }: ImportOptions,
 ): Promise<Counts> {
   const counts: Counts = { added: 0, changed: 0, unchanged: 0, refused: 0 }
   const lineOfId = new Map<number, number>()
   let batch: ReadGame[] = []
   let refused: Outcome[] = []
+  let rowsRead = 0
 
   async function finishBatch() {
-    const outcomes = [...(await takeIn(db, batch, now, dryRun)), ...refused].sort((a, b) => a.line - b.line)
+    const [games, others] = [batch, refused]
     batch = []
     refused = []
+    const outcomes = await takeIn(db, games, others, async (tx) => {
+      const taken = games.length === 0 ? [] : await takeInBatch(tx, games, now, dryRun)
+      const inOrder = [...taken, ...others].sort((a, b) => a.line - b.line)
+      await onBatch?.(tx, { outcomes: inOrder, rowsRead, lastLine: inOrder.at(-1)?.line ?? 0 })
+      return inOrder
+    })
     for (const { result } of outcomes) counts[result] += 1
-    await onOutcomes(outcomes)
+    await onOutcomes?.(outcomes)
   }
 
   for await (const csvRow of rows) {
     const read = readOnce(csvRow, lineOfId)
+    rowsRead += 1
+    if (csvRow.line <= afterLine) continue
     if ('reason' in read) refused.push(read)
     else batch.push(read)
     if (batch.length + refused.length >= rowsInBatch) await finishBatch()
   }
-  await finishBatch()
+  if (batch.length + refused.length > 0) await finishBatch()
   return counts
 }
 
@@ -109,14 +125,17 @@ function readOnce(
   return { line, ...read }
 }
 
-async function takeIn(db: Database, batch: ReadGame[], now: Date, dryRun: boolean): Promise<Outcome[]> {
-  const [first] = batch
-  const last = batch.at(-1)
-  if (!first || !last) return []
+async function takeIn(
+  db: Database,
+  games: readonly ReadGame[],
+  refused: readonly Outcome[],
+  work: (tx: Transaction) => Promise<Outcome[]>,
+): Promise<Outcome[]> {
   try {
-    return await db.transaction((tx) => takeInBatch(tx, batch, now, dryRun))
+    return await db.transaction(work)
   } catch (error) {
-    throw new BatchFailed(first.line, last.line, error)
+    const lines = [...games, ...refused].map(({ line }) => line)
+    throw new BatchFailed(Math.min(...lines), Math.max(...lines), error)
   }
 }
 

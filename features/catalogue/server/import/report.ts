@@ -20,7 +20,8 @@ export function toJsonLine(outcome: Outcome): string {
   return `${JSON.stringify(outcome)}\n`
 }
 
-function detailsOf(outcome: Outcome): string[] {
+/** A sentence for each change, each assumption, or the reason for refusing. */
+export function detailsOf(outcome: Outcome): string[] {
   switch (outcome.result) {
     case 'refused':
       return [outcome.reason]

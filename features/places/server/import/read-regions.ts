@@ -9,7 +9,8 @@ export interface ImportedRegion extends Region {
   code: string
 }
 
-export type ReadRow = { line: number } & ({ region: ImportedRegion } | { refused: string })
+/** `name` is what the row calls the region, shortened. */
+export type ReadRow = { line: number; name: string } & ({ region: ImportedRegion } | { refused: string })
 
 const mostBytes = 8 * 1024 * 1024
 const mostRows = 20_000
@@ -21,7 +22,7 @@ type Row = Record<(typeof columns)[number], string>
 const levels: Record<string, RegionLevel> = { sido: 'province', sgg: 'district', emd: 'neighbourhood' }
 
 /** Reads a list of regions. Throws `UnreadableFile` when the whole file is of no use. */
-export async function readRegions(file: string): Promise<ReadRow[]> {
+export async function* readRegions(file: string): AsyncGenerator<ReadRow> {
   const records = parseCsv(await readText(file))
   const [header = [], ...rows] = records.map(({ record }) => record)
   const names = header.map((name) => name.trim().toLowerCase())
@@ -34,20 +35,27 @@ export async function readRegions(file: string): Promise<ReadRow[]> {
   if (rows.length > mostRows)
     throw new UnreadableFile(`행이 ${mostRows.toLocaleString('ko-KR')}개보다 많아요.`)
   const lineOfCode = new Map<string, number>()
-  return rows.map((record, at): ReadRow => {
+  for (const [at, record] of rows.entries()) {
     const line = records[at + 1]?.info.lines ?? at + 2
-    if (record.length !== names.length) {
-      return { line, refused: `칸이 ${names.length}개여야 하는데 ${record.length}개예요.` }
-    }
     const cell = (column: string) => record[names.indexOf(column)]?.trim() ?? ''
-    const read = readRow(Object.fromEntries(columns.map((column) => [column, cell(column)])) as Row)
-    if ('refused' in read) return { line, ...read }
-    const before = lineOfCode.get(read.region.code)
-    if (before !== undefined)
-      return { line, refused: `같은 코드(${read.region.code})가 ${before}행에 이미 있어요.` }
-    lineOfCode.set(read.region.code, line)
-    return { line, ...read }
-  })
+    const row = Object.fromEntries(columns.map((column) => [column, cell(column)])) as Row
+    const name = [row.sido, row.sigungu, row.eupmyeondong]
+      .filter((part) => part !== '')
+      .join(' ')
+      .slice(0, longestName * 3)
+    if (record.length !== names.length) {
+      yield { line, name, refused: `칸이 ${names.length}개여야 하는데 ${record.length}개예요.` }
+      continue
+    }
+    const read = readRow(row)
+    const before = 'region' in read ? lineOfCode.get(read.region.code) : undefined
+    if (before !== undefined) {
+      yield { line, name, refused: `같은 코드(${row.code})가 ${before}행에 이미 있어요.` }
+      continue
+    }
+    if ('region' in read) lineOfCode.set(read.region.code, line)
+    yield { line, name, ...read }
+  }
 }
 
 async function readText(file: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { cutText } from '~/lib/server/cut-text'
 import { longestPlace, longestPlayerName } from '../../play'
 import { brokenFile, longestName, mostImported, tooMany } from '../../play-file'
-import { cutText } from './cut-text'
 import { type RawPlay, toBggId } from './raw-play'
 
 // The export of BG Stats. Its plays refer to games, players and places by ids within the file.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cutText } from '~/lib/server/cut-text'
 import {
   highestScore,
   longestMinutes,
@@ -19,7 +20,6 @@ import {
   tooLong,
   tooMany,
 } from '../../play-file'
-import { cutText } from './cut-text'
 import type { RawPlay } from './raw-play'
 import { readBggXml } from './read-bgg-xml'
 import { readBgStats } from './read-bgstats'

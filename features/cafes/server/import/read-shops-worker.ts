@@ -1,0 +1,4 @@
+import { answerWithRows } from '~/lib/server/import-kind'
+import { readShops } from './read-shops'
+
+answerWithRows(readShops)

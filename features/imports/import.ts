@@ -1,0 +1,73 @@
+/** The kinds of file that operators import. Each is brought by the feature that owns the data. */
+export const importKinds = ['games', 'cafes', 'regions'] as const
+export type ImportKindName = (typeof importKinds)[number]
+
+/** An import that is still being uploaded is shown to nobody. */
+export const importStates = [
+  'checking',
+  'ready',
+  'queued',
+  'running',
+  'done',
+  'failed',
+  'refused',
+  'cancelled',
+  'expired',
+] as const
+export type ImportState = (typeof importStates)[number]
+
+export const rowResults = ['added', 'changed', 'unchanged', 'refused'] as const
+export type RowResult = (typeof rowResults)[number]
+
+const mebibyte = 1024 * 1024
+/** Larger files go through the command of the kind (docs/operations.md). */
+export const mostFileBytes: Readonly<Record<ImportKindName, number>> = {
+  games: 50 * mebibyte,
+  cafes: 50 * mebibyte,
+  regions: 8 * mebibyte,
+}
+/** The report of a file has a row for each of its rows. */
+export const mostRows = 300_000
+export const longestFileName = 200
+export const longestRowName = 200
+export const longestDetail = 300
+export const mostDetails = 20
+export const longestImportSearch = 100
+
+export const daysFileKept = 7
+export const daysReportKept = 30
+
+const kindNames: Readonly<Record<ImportKindName, string>> = { games: '게임', cafes: '카페', regions: '지역' }
+export const kindName = (kind: ImportKindName): string => kindNames[kind]
+
+/** What follows from the state. */
+export const mayStart = (state: ImportState) => state === 'ready' || state === 'failed'
+export const mayCancel = (state: ImportState) => ['checking', 'ready', 'queued'].includes(state)
+export const mayCheckAgain = (state: ImportState) => state === 'ready'
+/** A job has something to do for it, or will have soon. */
+export const isUnderWay = (state: ImportState) => ['checking', 'queued', 'running'].includes(state)
+/** Its rows and counts say what has happened, and not what would. */
+export const hasBegun = (state: ImportState) => ['running', 'done', 'failed'].includes(state)
+
+export function megabytes(bytes: number): string {
+  return `${Math.round(bytes / mebibyte)}MB`
+}
+
+export function whyTooLarge(kind: ImportKindName): string {
+  return `${kindName(kind)} 파일은 ${megabytes(mostFileBytes[kind])}까지 올릴 수 있어요. 나누어서 올려 주세요.`
+}
+
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 9) < 9
+const isOldExcel = (bytes: Uint8Array) => [0xd0, 0xcf, 0x11, 0xe0].every((byte, at) => bytes[at] === byte)
+const isUtf16 = (bytes: Uint8Array) =>
+  (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+
+/** Why a file that begins with these bytes is no CSV, or null where it may be one. */
+export function whyNoCsv(beginning: Uint8Array): string | null {
+  if (isZip(beginning) || isOldExcel(beginning)) {
+    return '엑셀이나 압축 파일은 읽을 수 없어요. CSV로 저장해서 올려 주세요.'
+  }
+  if (isUtf16(beginning)) return 'UTF-16으로 저장된 파일이에요. CSV UTF-8로 저장해서 올려 주세요.'
+  if (beginning.includes(0)) return '글자로 된 CSV 파일이 아니에요. 파일을 다시 확인해 주세요.'
+  return null
+}

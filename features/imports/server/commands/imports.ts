@@ -1,0 +1,82 @@
+import { lockMember } from '~/features/accounts/server/commands/members'
+import { refuse } from '~/lib/errors'
+import { audit } from '~/lib/server/audit'
+import type { Transaction } from '~/lib/server/database'
+import { invalidate } from '~/lib/server/response-cache'
+import { type ImportState, mayCancel, mayCheckAgain, mayStart } from '../../import'
+import { importRefusals } from '../../refusals'
+import { importTags } from '../../tags'
+import { enqueueStep } from './uploads'
+
+interface Deed {
+  id: number
+  operatorId: number
+  now: Date
+}
+
+async function lockImport(
+  tx: Transaction,
+  id: number,
+): Promise<{ kind: string; state: ImportState; has_file: boolean }> {
+  const [found] = await tx<{ kind: string; state: string; has_file: boolean }[]>`
+    select kind, state, file_dropped_at is null as has_file from imports where id = ${id} and state <> 'uploading' for no key update`
+  if (!found) throw refuse(importRefusals.noImport)
+  return { ...found, state: found.state as ImportState }
+}
+
+async function note(
+  tx: Transaction,
+  { id, operatorId, now }: Deed,
+  { action, kind, before, after }: { action: string; kind: string; before: ImportState; after: ImportState },
+): Promise<void> {
+  await audit(tx, {
+    actorId: operatorId,
+    action,
+    thing: { kind: 'import', id },
+    details: { file: kind, before: { state: before }, after: { state: after } },
+    now,
+  })
+  await invalidate(tx, importTags.facts.of(id))
+}
+
+/** What was checked is imported by a job. What has failed on the way goes on where it stopped. */
+export async function startImport(tx: Transaction, deed: Deed): Promise<void> {
+  const { id, operatorId, now } = deed
+  await lockMember(tx, operatorId)
+  const { kind, state: before, has_file } = await lockImport(tx, id)
+  if (!mayStart(before) || !has_file) throw refuse(importRefusals.notReady)
+  await tx`
+    update imports set state = 'queued', asked_at = ${now}, ended_at = null, failure = null, tries = 0,
+      rows_done = case when state = 'ready' then 0 else rows_done end,
+      last_line = case when state = 'ready' then 0 else last_line end
+    where id = ${id}`
+  await enqueueStep(tx, { job: 'run-import', importId: id, kind })
+  await note(tx, deed, { action: 'start-import', kind, before, after: 'queued' })
+}
+
+/** Finds out anew what would happen, for instance because another import has ended meanwhile. */
+export async function checkAgain(tx: Transaction, deed: Deed): Promise<void> {
+  const { id, operatorId } = deed
+  await lockMember(tx, operatorId)
+  const { kind, state: before } = await lockImport(tx, id)
+  if (!mayCheckAgain(before)) throw refuse(importRefusals.notReady)
+  await tx`delete from import_rows where import_id = ${id}`
+  await tx`
+    update imports set state = 'checking', checked_at = null, rows_total = null, rows_done = 0, last_line = 0, tries = 0,
+      would_add = 0, would_change = 0, would_keep = 0, would_refuse = 0
+    where id = ${id}`
+  await enqueueStep(tx, { job: 'check-import', importId: id, kind })
+  await note(tx, deed, { action: 'check-import', kind, before, after: 'checking' })
+}
+
+/** Nothing was imported, and nothing will be. The file is deleted. */
+export async function cancelImport(tx: Transaction, deed: Deed): Promise<void> {
+  const { id, operatorId, now } = deed
+  await lockMember(tx, operatorId)
+  const { kind, state: before } = await lockImport(tx, id)
+  if (!mayCancel(before)) throw refuse(importRefusals.begun)
+  await tx`
+    update imports set state = 'cancelled', ended_at = ${now}, file_dropped_at = ${now} where id = ${id}`
+  await tx`delete from import_file_parts where import_id = ${id}`
+  await note(tx, deed, { action: 'cancel-import', kind, before, after: 'cancelled' })
+}

@@ -1,0 +1,149 @@
+import { lockMembers } from '~/features/accounts/server/commands/members'
+import { audit } from '~/lib/server/audit'
+import { cutText } from '~/lib/server/cut-text'
+import type { Database, Transaction } from '~/lib/server/database'
+import type { ImportBatch } from '~/lib/server/import-kind'
+import { invalidate } from '~/lib/server/response-cache'
+import { type ImportKindName, longestDetail, longestRowName, mostDetails } from '../../import'
+import { importTags } from '../../tags'
+import { enqueueStep } from './uploads'
+
+// What jobs write down on their way. A step is the check of a file, or its import.
+
+export interface Step {
+  importId: number
+  isTrial: boolean
+}
+
+/** The import was cancelled meanwhile, so its job has nothing more to do. */
+export class Withdrawn extends Error {}
+
+export interface BegunStep {
+  kind: ImportKindName
+  rowsTotal: number | null
+  lastLine: number
+  tries: number
+}
+
+/** Null where there is nothing to do any more. */
+export async function beginStep(db: Database, { importId, isTrial }: Step): Promise<BegunStep | null> {
+  return db.transaction(async (tx) => {
+    const [begun] = await tx<{ kind: string; rows_total: number | null; last_line: number; tries: number }[]>`
+      update imports
+      set tries = tries + 1, state = case when ${isTrial}::boolean then 'checking' else 'running' end
+      where id = ${importId} and state = any(
+        case when ${isTrial}::boolean then array['checking'] else array['queued', 'running'] end)
+      returning kind, rows_total, last_line, tries`
+    if (!begun) return null
+    await invalidate(tx, importTags.facts.of(importId))
+    return {
+      kind: begun.kind as ImportKindName,
+      rowsTotal: begun.rows_total,
+      lastLine: begun.last_line,
+      tries: begun.tries,
+    }
+  })
+}
+
+export async function noteTotal(db: Database, importId: number, rowsTotal: number): Promise<void> {
+  const [there] = await db<{ id: number }[]>`
+    update imports set rows_total = ${rowsTotal} where id = ${importId} and state = 'checking' returning id`
+  if (!there) throw new Withdrawn()
+}
+
+const countOf = ({ outcomes }: ImportBatch, wanted: string) =>
+  outcomes.filter(({ result }) => result === wanted).length
+
+/** Writes down what becomes of these rows, in the transaction that takes them in. */
+export async function noteBatch(
+  tx: Transaction,
+  { importId, isTrial }: Step,
+  batch: ImportBatch,
+): Promise<void> {
+  const [added, changed, unchanged, refused] = ['added', 'changed', 'unchanged', 'refused'].map((result) =>
+    countOf(batch, result),
+  ) as [number, number, number, number]
+  const { rowsRead, lastLine } = batch
+  const [there] = isTrial
+    ? await tx<{ id: number }[]>`
+        update imports set rows_done = ${rowsRead}, last_line = ${lastLine},
+          would_add = would_add + ${added}, would_change = would_change + ${changed},
+          would_keep = would_keep + ${unchanged}, would_refuse = would_refuse + ${refused}
+        where id = ${importId} and state = 'checking' returning id`
+    : await tx<{ id: number }[]>`
+        update imports set rows_done = ${rowsRead}, last_line = ${lastLine},
+          added = added + ${added}, changed = changed + ${changed},
+          unchanged = unchanged + ${unchanged}, refused = refused + ${refused}
+        where id = ${importId} and state = 'running' returning id`
+  if (!there) throw new Withdrawn()
+  const rows = batch.outcomes.map(({ line, name, result, details }) => ({
+    line,
+    name: cutText(name, longestRowName),
+    result,
+    details: details.slice(0, mostDetails).map((detail) => cutText(detail, longestDetail)),
+  }))
+  await tx`
+    insert into import_rows (import_id, line, name, result, details)
+    select ${importId}, line, name, result, details
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given(line int, name text, result text, details text[])
+    on conflict (import_id, line) do update
+    set name = excluded.name, result = excluded.result, details = excluded.details`
+}
+
+/** What would happen is known, and waits for somebody to ask for it. */
+export async function finishCheck(db: Database, importId: number, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx`
+      update imports set state = 'ready', checked_at = ${now}, rows_done = coalesce(rows_total, rows_done)
+      where id = ${importId} and state = 'checking'`
+    await invalidate(tx, importTags.facts.of(importId))
+  })
+}
+
+type Ending = { state: 'done' } | { state: 'failed' | 'refused'; failure: string }
+
+/** Ends an import for whoever uploaded it. A failed one keeps its file, to go on. */
+export async function endImport(db: Database, importId: number, ending: Ending, now: Date): Promise<void> {
+  const failure = 'failure' in ending ? ending.failure : null
+  await db.transaction(async (tx) => {
+    const [before] = await tx<{ member_id: number | null }[]>`
+      select member_id from imports where id = ${importId}`
+    const memberId = before?.member_id ?? null
+    const present = memberId === null ? new Set<number>() : await lockMembers(tx, [memberId])
+    const [ended] = await tx<
+      { kind: string; added: number; changed: number; unchanged: number; refused: number }[]
+    >`
+      update imports set state = ${ending.state}, ended_at = ${now}, failure = ${failure},
+        rows_done = case when ${ending.state} = 'done' then coalesce(rows_total, rows_done) else rows_done end
+      where id = ${importId} and state in ('checking', 'running')
+      returning kind, added, changed, unchanged, refused`
+    if (!ended) return
+    if (ending.state !== 'failed') await dropFile(tx, importId, now)
+    const { kind, ...counts } = ended
+    await audit(tx, {
+      actorId: memberId !== null && present.has(memberId) ? memberId : null,
+      action: 'end-import',
+      thing: { kind: 'import', id: importId },
+      details: {
+        file: kind,
+        before: { state: ending.state === 'refused' ? 'checking' : 'running' },
+        after: { state: ending.state, ...counts },
+      },
+      now,
+    })
+    await invalidate(tx, importTags.facts.of(importId))
+  })
+}
+
+async function dropFile(tx: Transaction, importId: number, now: Date): Promise<void> {
+  await tx`delete from import_file_parts where import_id = ${importId}`
+  await tx`update imports set file_dropped_at = ${now} where id = ${importId}`
+}
+
+/** This process stops: another one goes on where this one was. */
+export async function handOn(db: Database, { importId, isTrial }: Step, kind: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx`update imports set tries = greatest(tries - 1, 0) where id = ${importId}`
+    await enqueueStep(tx, { job: isTrial ? 'check-import' : 'run-import', importId, kind })
+  })
+}

@@ -1,0 +1,72 @@
+import { lockMember } from '~/features/accounts/server/commands/members'
+import { audit } from '~/lib/server/audit'
+import type { Database, Transaction } from '~/lib/server/database'
+import { enqueue } from '~/lib/server/job-queue'
+import { invalidate } from '~/lib/server/response-cache'
+import type { ImportKindName } from '../../import'
+import { importTags } from '../../tags'
+
+export interface NewImport {
+  kind: ImportKindName
+  fileName: string
+  memberId: number
+  now: Date
+}
+
+/** Makes room for a file whose parts are still to come. Nobody sees it before `finishUpload`. */
+export async function beginUpload(
+  tx: Transaction,
+  { kind, fileName, memberId, now }: NewImport,
+): Promise<number> {
+  await lockMember(tx, memberId)
+  const [made] = await tx<{ id: number }[]>`
+    insert into imports (kind, file_name, state, member_id, uploaded_at)
+    values (${kind}, ${fileName}, 'uploading', ${memberId}, ${now}) returning id`
+  if (!made) throw new Error('an import was not stored')
+  return made.id
+}
+
+export async function addPart(
+  db: Database,
+  { importId, part, bytes }: { importId: number; part: number; bytes: Uint8Array },
+): Promise<void> {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
+  await db`
+    insert into import_file_parts (import_id, part, bytes)
+    values (${importId}, ${part}, decode(${text}::text, 'base64'))`
+}
+
+/** The file is whole: a job finds out what would happen. */
+export async function finishUpload(
+  tx: Transaction,
+  { importId, kind, memberId, bytes, now }: NewImport & { importId: number; bytes: number },
+): Promise<void> {
+  await lockMember(tx, memberId)
+  await tx`update imports set state = 'checking', bytes = ${bytes} where id = ${importId}`
+  await enqueueStep(tx, { job: 'check-import', importId, kind })
+  await audit(tx, {
+    actorId: memberId,
+    action: 'upload-import',
+    thing: { kind: 'import', id: importId },
+    details: { file: kind, bytes },
+    now,
+  })
+  await invalidate(tx, importTags.facts.of(importId))
+}
+
+/** Forgets what has arrived of a file that was broken off. */
+export async function dropUpload(db: Database, importId: number): Promise<void> {
+  await db`delete from imports where id = ${importId} and state = 'uploading'`
+}
+
+/** Steps of one kind are worked one after the other, so that what one has found is true when it is read. */
+export function enqueueStep(
+  tx: Transaction,
+  { job, importId, kind }: { job: 'check-import' | 'run-import'; importId: number; kind: string },
+): Promise<void> {
+  return enqueue(tx, job, { importId }, { key: `import ${importId}`, service: { name: `import ${kind}` } })
+}
+
+export async function forgetUploader(tx: Transaction, memberId: number): Promise<void> {
+  await tx`update imports set member_id = null where member_id = ${memberId}`
+}

@@ -1,0 +1,391 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { importRefusals } from '../refusals'
+import { expireFiles, forgetBrokenOff, forgetReports } from './commands/sweeping'
+import { importJobs } from './jobs'
+import { rowsPerPage } from './queries/imports'
+
+const fixtures = path.join(import.meta.dirname, '../..')
+const gameFile = () => readFile(path.join(fixtures, 'catalogue/server/import/fixture.csv'))
+const cafeFile = () => readFile(path.join(fixtures, 'cafes/server/import/fixture.csv'))
+
+let on: TestApp
+let operatorId: number
+let headers: Record<string, string>
+beforeAll(async () => {
+  on = await testApp()
+  operatorId = await aMember(on.db, { isOperator: true, nickname: '파일지기' })
+  headers = await signIn(on.app, operatorId)
+})
+beforeEach(async () => {
+  await on.db`delete from imports`
+  await on.db`delete from games`
+  await on.db`delete from cafes`
+  await on.db`delete from regions`
+  await on.db`delete from graphile_worker._private_jobs`
+})
+afterAll(() => on.close())
+
+async function upload(kind: string, file: string | Uint8Array, name = 'file.csv') {
+  const reply = await on.app.inject({
+    method: 'POST',
+    url: '/v1/operator/imports',
+    query: { kind, file_name: name },
+    headers: { ...headers, 'content-type': 'application/octet-stream' },
+    payload: Buffer.from(file),
+  })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+async function ask(method: 'GET' | 'POST', where: string | number, query: Record<string, string> = {}) {
+  const url = `/v1/operator/imports${where === '' ? '' : `/${where}`}`
+  const reply = await on.app.inject({ method, url, query, headers })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+/** Works what waits in the queue, as the server's workers do. */
+async function work(running?: { stopping: AbortSignal }) {
+  const jobs = importJobs({ ...on, clock: on.clock } as object as Parameters<typeof importJobs>[0])
+  const waiting = await on.db<{ kind: string; payload: unknown }[]>`
+    with taken as (delete from graphile_worker._private_jobs returning id, task_id, payload)
+    select tasks.identifier as kind, payload from taken
+    join graphile_worker._private_tasks tasks on tasks.id = taken.task_id order by taken.id`
+  for (const { kind, payload } of waiting) await jobs[kind]?.(payload, running)
+}
+
+/** Uploads a file and lets it be checked. */
+async function checked(kind: string, file: string | Uint8Array, name?: string): Promise<number> {
+  const { body } = await upload(kind, file, name)
+  await work()
+  return body.id
+}
+
+async function count(table: 'games' | 'cafes' | 'regions') {
+  const [counted] = await on.db<{ count: number }[]>`select count(*)::int as count from ${on.db(table)}`
+  return counted?.count
+}
+
+const someGames = (most: number) =>
+  `id,name\n${Array.from({ length: most }, (_, at) => `${at + 1},Game ${at + 1}\n`).join('')}`
+
+describe('a file of games', () => {
+  test('is checked first, which changes nothing, and imported when it is asked for', async () => {
+    const { body: made } = await upload('games', await gameFile(), '보드게임 2026.csv')
+    expect((await ask('GET', made.id)).body).toMatchObject({
+      kind: 'games',
+      file_name: '보드게임 2026.csv',
+      state: 'checking',
+      first_name: '파일지기',
+      rows_total: null,
+    })
+    await work()
+    const would = { added: 24, changed: 0, unchanged: 0, refused: 9 }
+    const ready = (await ask('GET', made.id)).body
+    expect(ready).toMatchObject({ state: 'ready', rows_total: 33, rows_done: 33, would })
+    expect(ready.outcome).toEqual({ added: 0, changed: 0, unchanged: 0, refused: 0 })
+    expect(await count('games')).toBe(0)
+
+    const refused = (await ask('GET', `${made.id}/rows`, { result: 'refused' })).body
+    expect(refused.results).toHaveLength(9)
+    expect(refused.results[0]).toEqual({
+      line: 20,
+      name: expect.any(String),
+      result: 'refused',
+      details: ['같은 번호(900001)가 2행에 이미 있어요.'],
+    })
+
+    expect((await ask('POST', `${made.id}/start`)).body).toMatchObject({ state: 'queued' })
+    expect(await ask('POST', `${made.id}/start`)).toMatchObject({ status: 409, body: { code: 'NOT_READY' } })
+    await work()
+    expect((await ask('GET', made.id)).body).toMatchObject({ state: 'done', rows_done: 33, outcome: would })
+    expect(await count('games')).toBe(24)
+
+    const again = await checked('games', await gameFile())
+    expect((await ask('GET', again)).body.would).toEqual({ ...would, added: 0, unchanged: 24 })
+    expect((await ask('GET', '')).body.results.map(({ id }: { id: number }) => id)).toEqual([again, made.id])
+    expect((await ask('GET', '', { q: '2026' })).body.results).toMatchObject([{ id: made.id }])
+    expect((await ask('GET', '', { kind: 'cafes' })).body.results).toEqual([])
+    const deeds = await on.db<{ action: string; actor_id: number; details: object }[]>`
+      select action, actor_id, details from audit_entries
+      where thing_kind = 'import' and thing_id = ${made.id} order by id`
+    expect(deeds.map(({ action }) => action)).toEqual(['upload-import', 'start-import', 'end-import'])
+    expect(deeds.at(-1)).toMatchObject({
+      actor_id: operatorId,
+      details: { file: 'games', before: { state: 'running' }, after: { state: 'done', ...would } },
+    })
+  })
+
+  test('has a report that is read page by page, by result, name and line', async () => {
+    const id = await checked('games', someGames(120))
+    const first = (await ask('GET', `${id}/rows`)).body
+    expect(first.results).toHaveLength(rowsPerPage)
+    expect(first.next_after).toBe(51)
+    const second = (await ask('GET', `${id}/rows`, { after: '51' })).body
+    expect(second.results[0]).toMatchObject({ line: 52, name: 'Game 51', result: 'added' })
+    expect((await ask('GET', `${id}/rows`, { after: '101' })).body).toMatchObject({ next_after: null })
+    expect((await ask('GET', `${id}/rows`, { q: 'game 12' })).body.results).toHaveLength(2)
+    expect((await ask('GET', `${id}/rows`, { q: '77' })).body.results.map(lineOf)).toEqual([77, 78])
+    expect((await ask('GET', `${id}/rows`, { result: 'changed' })).body.results).toEqual([])
+    expect((await ask('GET', '999999/rows')).status).toBe(404)
+  })
+  const lineOf = ({ line }: { line: number }) => line
+
+  test('goes on where a server that stopped left it, and counts every row once', async () => {
+    const id = await checked('games', someGames(1_200))
+    await ask('POST', `${id}/start`)
+    // The file has one part and is read in batches of 500: it stops before the second.
+    let looks = 0
+    const stopping = {
+      get aborted() {
+        return ++looks > 2
+      },
+    } as AbortSignal
+    await work({ stopping })
+    expect((await ask('GET', id)).body).toMatchObject({
+      state: 'running',
+      rows_total: 1_200,
+      rows_done: 500,
+      outcome: { added: 500 },
+    })
+    expect(await count('games')).toBe(500)
+    await work()
+    expect((await ask('GET', id)).body).toMatchObject({
+      state: 'done',
+      outcome: { added: 1_200, changed: 0, unchanged: 0, refused: 0 },
+    })
+    expect(await count('games')).toBe(1_200)
+  })
+
+  test('that fails on the way keeps what was stored and goes on when asked again', async () => {
+    const id = await checked('games', someGames(700))
+    await ask('POST', `${id}/start`)
+    await on.db`alter table games add constraint trial check (bgg_id < 600)`
+    const jobs = importJobs({ ...on } as object as Parameters<typeof importJobs>[0])
+    for (let time = 1; time <= 3; time += 1) {
+      await expect(jobs['run-import']?.({ importId: id })).rejects.toThrow('trial')
+    }
+    expect((await ask('GET', id)).body).toMatchObject({
+      state: 'failed',
+      rows_done: 500,
+      failure: expect.stringContaining('이어서'),
+      has_file: true,
+    })
+    await on.db`alter table games drop constraint trial`
+    await on.db`delete from graphile_worker._private_jobs`
+    expect((await ask('POST', `${id}/start`)).body).toMatchObject({ state: 'queued', failure: null })
+    await work()
+    expect((await ask('GET', id)).body).toMatchObject({ state: 'done', outcome: { added: 700 } })
+  })
+})
+
+describe('several imports', () => {
+  test('of one kind wait for each other, and a check that is out of date says so', async () => {
+    const first = await checked('games', someGames(3))
+    const second = await checked('games', someGames(4))
+    const cafes = (await upload('cafes', await cafeFile())).body.id
+    await ask('POST', `${first}/start`)
+    await ask('POST', `${second}/start`)
+    const lines = await on.db<{ line: string }[]>`
+      select queue_name as line from graphile_worker._private_jobs jobs
+      join graphile_worker._private_job_queues queues on queues.id = jobs.job_queue_id order by jobs.id`
+    expect(lines.map(({ line }) => line)).toEqual(['import cafes 0', 'import games 0', 'import games 0'])
+    await on.db`update imports set state = 'running' where id = ${first}`
+    expect((await ask('GET', second)).body.behind).toBe(first)
+    expect((await ask('GET', cafes)).body.behind).toBeNull()
+    await work()
+    expect((await ask('GET', second)).body).toMatchObject({
+      state: 'done',
+      outcome: { added: 1, unchanged: 3 },
+    })
+
+    const third = await checked('games', someGames(5))
+    const fourth = await checked('games', someGames(5))
+    await ask('POST', `${third}/start`)
+    on.clock.set(new Date(on.clock.now().getTime() + 60_000).toISOString())
+    await work()
+    expect((await ask('GET', fourth)).body).toMatchObject({ is_outdated: true, would: { added: 1 } })
+    expect((await ask('POST', `${fourth}/check`)).body).toMatchObject({ state: 'checking' })
+    on.clock.set(new Date(on.clock.now().getTime() + 60_000).toISOString())
+    await work()
+    expect((await ask('GET', fourth)).body).toMatchObject({
+      state: 'ready',
+      is_outdated: false,
+      would: { added: 0, unchanged: 5 },
+    })
+  })
+
+  test('are cancelled before they begin, and not afterwards', async () => {
+    const id = await checked('games', someGames(3))
+    expect((await ask('POST', `${id}/cancel`)).body).toMatchObject({ state: 'cancelled', has_file: false })
+    expect(await ask('POST', `${id}/start`)).toMatchObject({ status: 409, body: { code: 'NOT_READY' } })
+    const other = await checked('games', someGames(3))
+    await ask('POST', `${other}/start`)
+    await ask('POST', `${other}/cancel`)
+    await work()
+    expect(await count('games')).toBe(0)
+    const early = (await upload('games', someGames(3))).body.id
+    await ask('POST', `${early}/cancel`)
+    await work()
+    expect((await ask('GET', early)).body.state).toBe('cancelled')
+    const done = await checked('games', someGames(3))
+    await ask('POST', `${done}/start`)
+    await work()
+    expect(await ask('POST', `${done}/cancel`)).toMatchObject({ status: 409, body: { code: 'BEGUN' } })
+  })
+})
+
+/** Hangul in CP949, as the decoder of this runtime reads it. */
+function toCp949(text: string): Uint8Array {
+  const decoder = new TextDecoder('euc-kr')
+  const bytesOf = new Map<string, number[]>()
+  for (let lead = 0x81; lead <= 0xfe; lead += 1) {
+    for (let trail = 0x41; trail <= 0xfe; trail += 1) {
+      const letter = decoder.decode(Uint8Array.of(lead, trail))
+      if ([...letter].length === 1 && !bytesOf.has(letter)) bytesOf.set(letter, [lead, trail])
+    }
+  }
+  return Uint8Array.from([...text].flatMap((letter) => bytesOf.get(letter) ?? [letter.charCodeAt(0)]))
+}
+
+test('cafes are found in a file of all shops, in CP949 too, and staff keep what they changed', async () => {
+  const id = await checked('cafes', toCp949((await cafeFile()).toString()))
+  expect((await ask('GET', id)).body).toMatchObject({
+    rows_total: 7,
+    would: { added: 2, changed: 0, unchanged: 0, refused: 2 },
+  })
+  await ask('POST', `${id}/start`)
+  await work()
+  expect(await count('cafes')).toBe(2)
+  await on.db`update cafes set updated_at = added_at + interval '1 day' where business_number = 'T0001'`
+  const moved = (await cafeFile()).toString().replaceAll('지은길', '새길').replaceAll('우동 2', '우동 22')
+  const later = await checked('cafes', moved)
+  expect((await ask('GET', `${later}/rows`)).body.results.slice(0, 2)).toMatchObject([
+    { result: 'unchanged', details: ['매장이 수정한 카페라 그대로 두어요.'] },
+    { result: 'changed', details: ['주소: 부산광역시 해운대구 우동 2 → 부산광역시 해운대구 우동 22'] },
+  ])
+})
+
+test('regions say what changes, from what to what', async () => {
+  const header = 'code,level,sido,sigungu,eupmyeondong,lat,lng\n'
+  const id = await checked(
+    'regions',
+    `${header}4111156000,emd,경기도,수원시 장안구,율천동,37.2989,126.9716\n`,
+  )
+  await ask('POST', `${id}/start`)
+  await work()
+  expect(await count('regions')).toBe(1)
+  const later = await checked(
+    'regions',
+    `${header}4111156000,emd,경기도,수원시 장안구,율천동,37.3,126.9716\nx,emd,경기도,수원시,율천동,37.3,126.9\n`,
+  )
+  expect((await ask('GET', `${later}/rows`)).body.results).toEqual([
+    {
+      line: 2,
+      name: '경기도 수원시 장안구 율천동',
+      result: 'changed',
+      details: ['좌표: 37.2989, 126.9716 → 37.3, 126.9716'],
+    },
+    {
+      line: 3,
+      name: '경기도 수원시 율천동',
+      result: 'refused',
+      details: ['코드(code)는 숫자 10자리여야 해요.'],
+    },
+  ])
+})
+
+describe('a file that is of no use', () => {
+  test.each<[string, string, string | Uint8Array, string]>([
+    ['empty', 'games', '', '빈 파일이에요.'],
+    ['a workbook', 'cafes', Uint8Array.of(0x50, 0x4b, 3, 4, 20), '엑셀이나 압축 파일은'],
+    ['binary', 'regions', Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 0, 0), '글자로 된 CSV 파일이 아니에요.'],
+    ['in UTF-16', 'games', Uint8Array.of(0xff, 0xfe, 0x69, 0), 'UTF-16으로 저장된'],
+  ])('is refused while it is uploaded: %s', async (_, kind, file, sentence) => {
+    const { status, body } = await upload(kind, file)
+    expect({ status, said: body.fields.file }).toEqual({
+      status: 400,
+      said: expect.stringContaining(sentence),
+    })
+    expect(await on.db`select id from imports`).toEqual([])
+  })
+
+  test.each<[string, string, string | Uint8Array, string]>([
+    ['in another encoding', 'games', toCp949('id,name\n1,이름\n'), 'UTF-8로 저장된 파일이 아니에요.'],
+    ['with other columns', 'games', 'a,b\n1,2\n', '첫 줄에 id, name 열이 없어요.'],
+    ['cut off in the middle', 'games', 'id,name\n1,One\n2,"Tw', '따옴표가 닫히지 않은'],
+    ['with nothing but a head', 'games', 'id,name\n', '행이 없어요.'],
+    ['with other columns', 'cafes', 'id,name\n1,2\n', '열이 없어요.'],
+    ['with other columns', 'regions', 'id,name\n1,2\n', '열이 없어요.'],
+    ['cut off in the middle', 'regions', 'code,level,sido,sigungu,eupmyeondong,lat,lng\n"1', 'CSV로 읽을 수'],
+  ])('is refused by its check, and nothing of it is stored: %s (%s)', async (_, kind, file, sentence) => {
+    const id = await checked(kind, file)
+    expect((await ask('GET', id)).body).toMatchObject({
+      state: 'refused',
+      failure: expect.stringContaining(sentence),
+      has_file: false,
+    })
+    expect(await ask('POST', `${id}/start`)).toMatchObject({ status: 409 })
+    expect([await count('games'), await count('cafes'), await count('regions')]).toEqual([0, 0, 0])
+  })
+
+  test('is refused by its size, announced or not, with the limit of its kind', async () => {
+    const announced = await on.app.inject({
+      method: 'POST',
+      url: '/v1/operator/imports?kind=games&file_name=a.csv',
+      headers: { ...headers, 'content-type': 'application/octet-stream', 'content-length': '104857600' },
+      payload: 'id,name\n',
+    })
+    expect([announced.statusCode, announced.json().code]).toEqual([413, 'FILE_TOO_LARGE'])
+    const { status, body } = await upload('regions', Buffer.alloc(8 * 1024 * 1024 + 1, 'a'))
+    expect([status, body.code]).toEqual([413, 'FILE_TOO_LARGE'])
+    expect(body.error).toBe('지역 파일은 8MB까지 올릴 수 있어요. 나누어서 올려 주세요.')
+    expect(await on.db`select id from imports`).toEqual([])
+  })
+
+  test('is refused without a kind, without a name, and as anything but a file', async () => {
+    expect((await upload('people', 'id')).status).toBe(400)
+    expect((await upload('games', 'id', ' ')).body.fields).toHaveProperty('file_name')
+    const json = await on.app.inject({
+      method: 'POST',
+      url: '/v1/operator/imports?kind=games&file_name=a.csv',
+      headers,
+      payload: {},
+    })
+    expect([json.statusCode, json.json().code]).toEqual([415, 'NOT_A_FILE'])
+  })
+})
+
+test('files and reports are deleted after their time, and what is left says so', async () => {
+  const now = on.clock.now()
+  const after = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000)
+  const waiting = await checked('games', someGames(2))
+  const done = await checked('games', someGames(2))
+  await ask('POST', `${done}/start`)
+  await work()
+  await on.db`
+    insert into imports (kind, file_name, state, uploaded_at) values ('games', 'half.csv', 'uploading', ${now})`
+  expect((await ask('GET', '')).body.results).toHaveLength(2)
+  expect(await expireFiles(on.db, after(6))).toBe(0)
+  expect(await expireFiles(on.db, after(8))).toBe(1)
+  expect(await forgetBrokenOff(on.db, after(1))).toBe(1)
+  expect((await ask('GET', waiting)).body).toMatchObject({
+    state: 'expired',
+    has_file: false,
+    has_rows: true,
+  })
+  expect(await ask('POST', `${waiting}/start`)).toMatchObject({
+    status: importRefusals.notReady.status,
+    body: { error: importRefusals.notReady.says },
+  })
+  expect(await on.db`select part from import_file_parts`).toEqual([])
+  expect(await forgetReports(on.db, after(60))).toBe(2)
+  expect((await ask('GET', done)).body).toMatchObject({
+    state: 'done',
+    has_rows: false,
+    outcome: { added: 2 },
+  })
+  expect((await ask('GET', `${done}/rows`)).body.results).toEqual([])
+})

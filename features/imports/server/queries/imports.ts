@@ -1,0 +1,108 @@
+import type { Reader } from '~/lib/server/database'
+import type { ImportKindName, ImportState, RowResult } from '../../import'
+
+export const importsPerPage = 30
+export const rowsPerPage = 50
+
+interface StoredImport {
+  id: number
+  kind: string
+  file_name: string
+  bytes: number
+  state: string
+  member_id: number | null
+  nickname: string | null
+  uploaded_at: Date
+  checked_at: Date | null
+  asked_at: Date | null
+  ended_at: Date | null
+  rows_total: number | null
+  rows_done: number
+  would_add: number
+  would_change: number
+  would_keep: number
+  would_refuse: number
+  added: number
+  changed: number
+  unchanged: number
+  refused: number
+  failure: string | null
+  file_dropped_at: Date | null
+  rows_dropped_at: Date | null
+}
+
+/** The table allows no other kinds and states. */
+export type ImportRecord = StoredImport & { kind: ImportKindName; state: ImportState }
+
+const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The last one first: at most one page before the import `before`, and one more if there is one. */
+export async function listImports(
+  db: Reader,
+  { kind, text, before }: { kind: ImportKindName | null; text: string; before: number | null },
+): Promise<ImportRecord[]> {
+  const found = await db<StoredImport[]>`
+    select imports.id, kind, file_name, bytes, state, member_id, nickname, uploaded_at, checked_at, asked_at, ended_at,
+      rows_total, rows_done, would_add, would_change, would_keep, would_refuse, added, changed, unchanged, refused, failure,
+      file_dropped_at, rows_dropped_at
+    from imports left join members on members.id = member_id
+    where state <> 'uploading' and (${kind}::text is null or kind = ${kind})
+      and (${before}::int is null or imports.id < ${before})
+      and (${text} = '' or file_name ilike ${patternOf(text)} or nickname = ${text})
+    order by imports.id desc limit ${importsPerPage + 1}`
+  return found as readonly StoredImport[] as ImportRecord[]
+}
+
+export async function findImport(db: Reader, id: number): Promise<ImportRecord | null> {
+  const [found] = await db<StoredImport[]>`
+    select imports.id, kind, file_name, bytes, state, member_id, nickname, uploaded_at, checked_at, asked_at, ended_at,
+      rows_total, rows_done, would_add, would_change, would_keep, would_refuse, added, changed, unchanged, refused, failure,
+      file_dropped_at, rows_dropped_at
+    from imports left join members on members.id = member_id
+    where imports.id = ${id} and state <> 'uploading'`
+  return (found as ImportRecord | undefined) ?? null
+}
+
+/** How this import stands to the others of its kind. */
+export async function findNeighbours(
+  db: Reader,
+  { id, kind, checked_at }: Pick<ImportRecord, 'id' | 'kind' | 'checked_at'>,
+): Promise<{ is_outdated: boolean; behind: number | null }> {
+  const [later] = await db<{ is_outdated: boolean }[]>`
+    select exists (
+      select from imports
+      where kind = ${kind} and id <> ${id} and asked_at is not null and ended_at > ${checked_at}) as is_outdated`
+  const [working] = await db<{ id: number }[]>`
+    select id from imports
+    where kind = ${kind} and id <> ${id} and (state = 'running' or (state = 'checking' and rows_total is not null))
+    order by id limit 1`
+  return { is_outdated: later?.is_outdated === true, behind: working?.id ?? null }
+}
+
+interface StoredRow {
+  line: number
+  name: string
+  result: string
+  details: string[]
+}
+export type ReportRow = StoredRow & { result: RowResult }
+
+/** In the order of the file: at most one page after the line `after`, and one more if there is one. */
+export async function listRows(
+  db: Reader,
+  { id, result, text, after }: { id: number; result: RowResult | null; text: string; after: number },
+): Promise<ReportRow[]> {
+  const line = /^\d{1,9}$/.test(text) ? Number(text) : null
+  const rows = await db<StoredRow[]>`
+    select line, name, result, details from import_rows
+    where import_id = ${id} and line > ${after} and (${result}::text is null or result = ${result})
+      and (${text} = '' or line = ${line} or name ilike ${patternOf(text)})
+    order by line limit ${rowsPerPage + 1}`
+  return rows as readonly StoredRow[] as ReportRow[]
+}
+
+/** What was uploaded by this member, for their export. */
+export function listImportsOf(db: Reader, memberId: number) {
+  return db<{ kind: string; file_name: string; state: string; uploaded_at: Date }[]>`
+    select kind, file_name, state, uploaded_at from imports where member_id = ${memberId} order by id`
+}

@@ -1,0 +1,94 @@
+import type { Database, Transaction } from './database'
+import { openStreamingWorker, streamFromWorker } from './worker-thread'
+
+// A kind of file that operators import. The owning feature brings it (`imports` in its server/feature.ts); storing files,
+// jobs, progress and reports are the same for all kinds and belong to features/imports.
+
+/** What becomes of one row of a file. */
+export interface RowOutcome {
+  /** The line of the file on which the row ends. */
+  line: number
+  /** What the row is about. */
+  name: string
+  result: 'added' | 'changed' | 'unchanged' | 'refused'
+  /** A sentence for each change, each assumption, or the reason for refusing. */
+  details: string[]
+}
+
+/** Rows that were taken in together. */
+export interface ImportBatch {
+  /** In the order of their lines. Rows that are not about the kind at all have none. */
+  outcomes: RowOutcome[]
+  /** Rows read since the beginning of the file. */
+  rowsRead: number
+  /** The last line that was read. */
+  lastLine: number
+}
+
+export interface TakeOptions {
+  now: Date
+  /** Finds out what would happen and changes nothing. */
+  isTrial: boolean
+  /** Everything up to this line was taken in before an interruption. */
+  afterLine: number
+  /** Called in the transaction that takes in the batch, so both happen or neither. */
+  onBatch: (tx: Transaction, batch: ImportBatch) => Promise<void>
+}
+
+export interface ImportKind {
+  name: string
+  /** Counts the rows of a file and throws `UnreadableFile` where it cannot be read to its end. Changes nothing. */
+  countRows(file: string, goesOn: () => void): Promise<number>
+  /** Importing the same file again changes nothing. */
+  take(db: Database, file: string, options: TakeOptions): Promise<void>
+}
+
+interface KindParts<Row> {
+  name: string
+  /** The project path of a worker's file that calls `answerWithRows`. */
+  worker: string
+  take(db: Database, rows: AsyncIterable<Row>, options: TakeOptions): Promise<unknown>
+}
+
+/** The limits of the thread that reads a file. Files are streamed, so their size matters little. */
+const limits = { memoryMb: 256, timeoutMs: 30_000 }
+const rowsInPart = 500
+
+export function importKind<Row>({ name, worker, take }: KindParts<Row>): ImportKind {
+  const read = openStreamingWorker<string, Row[]>(worker, limits)
+
+  async function* rowsOf(file: string): AsyncGenerator<Row> {
+    for await (const rows of read(file)) yield* rows
+  }
+
+  return {
+    name,
+    countRows: async (file, goesOn) => {
+      let count = 0
+      for await (const rows of read(file)) {
+        goesOn()
+        count += rows.length
+      }
+      return count
+    },
+    take: async (db, file, options) => {
+      await take(db, rowsOf(file), options)
+    },
+  }
+}
+
+async function* inParts<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
+  let part: Row[] = []
+  for await (const row of rows) {
+    part.push(row)
+    if (part.length < rowsInPart) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
+}
+
+/** A worker's file calls this once, with the reader of its kind of file. */
+export function answerWithRows<Row>(read: (file: string) => AsyncIterable<Row>): void {
+  void streamFromWorker<string, Row[]>((file) => inParts(read(file)))
+}
