@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest'
 import { type Database, openDatabase } from './database'
 import { enqueue, type Job, type JobRunner, startJobs } from './job-queue'
 import { createTestDatabase, type TestDatabase } from './test-database'
@@ -26,6 +26,11 @@ async function start(jobs: Record<string, Job>, atOnce = 1) {
   const onError = vi.fn<(job: string, error: unknown) => void>()
   started.push(await startJobs(database.address, jobs, { atOnce, onError }))
   return onError
+}
+
+/** What the job was called with each time. */
+function givenTo(job: Mock<Job>): unknown[] {
+  return job.mock.calls.map(([payload]) => payload)
 }
 
 /** Ends the connections of the queue, as a database does that is being stopped. */
@@ -98,9 +103,9 @@ test('a killed process’s job runs after the next start, and no other job is to
   const next = vi.fn<Job>(async () => undefined)
   await start({ write: next, draw: next })
   await expect.poll(() => isInHand('of the dead'), patience).toBe(false)
-  await expect.poll(() => next.mock.calls, patience).toEqual([[{ letter: 'of the dead' }]])
+  await expect.poll(() => givenTo(next), patience).toEqual([{ letter: 'of the dead' }])
   await expect.poll(lockedBy, patience).toEqual(before.slice(1))
-  expect(live.mock.calls).toEqual([[{ letter: 'of the living' }]])
+  expect(givenTo(live)).toEqual([{ letter: 'of the living' }])
   letGo()
 })
 
@@ -117,7 +122,7 @@ describe('a job', () => {
     await start({ write: job })
     await db.transaction((tx) => enqueue(tx, 'write', { letter: 'meant' }))
     await expect.poll(inLine, patience).toEqual([])
-    expect(job.mock.calls).toEqual([[{ letter: 'meant' }]])
+    expect(givenTo(job)).toEqual([{ letter: 'meant' }])
   })
 
   test('runs after its transaction has committed, not before', async () => {
@@ -127,7 +132,7 @@ describe('a job', () => {
       await enqueue(tx, 'write', { letter: '안녕하세요' })
       expect(await inLine()).toEqual([])
     })
-    await expect.poll(() => job.mock.calls, patience).toEqual([[{ letter: '안녕하세요' }]])
+    await expect.poll(() => givenTo(job), patience).toEqual([{ letter: '안녕하세요' }])
     await expect.poll(inLine, patience).toEqual([])
   })
 
@@ -144,7 +149,7 @@ describe('a job', () => {
     expect(pause).toEqual({ ahead: true })
     await db`update graphile_worker._private_jobs set run_at = now()`
     await expect.poll(inLine, patience).toEqual([])
-    expect(job.mock.calls).toEqual([[{ letter: 'first' }], [{ letter: 'first' }]])
+    expect(givenTo(job)).toEqual([{ letter: 'first' }, { letter: 'first' }])
     expect(onError).toHaveBeenCalledOnce()
   })
 
@@ -171,7 +176,7 @@ describe('a job', () => {
     const job = vi.fn<Job>(async () => undefined)
     await start({ index: job })
     await expect.poll(inLine, patience).toEqual([])
-    expect(job.mock.calls).toEqual([[{ version: 3 }], [{ version: 9 }]])
+    expect(givenTo(job)).toEqual([{ version: 3 }, { version: 9 }])
   })
 
   test('that can wait runs after all other jobs', async () => {
@@ -182,7 +187,7 @@ describe('a job', () => {
     const job = vi.fn<Job>(async () => undefined)
     await start({ write: job })
     await expect.poll(inLine, patience).toEqual([])
-    expect(job.mock.calls).toEqual([[{ letter: 'now' }], [{ letter: 'whenever' }]])
+    expect(givenTo(job)).toEqual([{ letter: 'now' }, { letter: 'whenever' }])
   })
 
   test('without a key runs as often as it was enqueued', async () => {
@@ -222,8 +227,22 @@ describe('a job', () => {
       await enqueue(tx, 'ask', { letter: 1 }, { service: { name: 'post office' } })
       await enqueue(tx, 'ask', { letter: 2 }, { service: { name: 'post office' } })
     })
-    await expect.poll(() => ask.mock.calls, patience).toEqual([[{ letter: 1 }], [{ letter: 2 }]])
+    await expect.poll(() => givenTo(ask), patience).toEqual([{ letter: 1 }, { letter: 2 }])
     await expect.poll(inLine, patience).toMatchObject([{ attempts: 1, last_error: 'the post is closed' }])
+  })
+
+  test('that takes long is told when its process stops, and is waited for', async () => {
+    const done = vi.fn<() => void>()
+    const job = vi.fn<Job>(async (_, running) => {
+      await new Promise<void>((resolve) => running?.stopping.addEventListener('abort', () => resolve()))
+      done()
+    })
+    await start({ write: job })
+    await db.transaction((tx) => enqueue(tx, 'write', { letter: 'long' }))
+    await expect.poll(() => job.mock.calls.length, patience).toBe(1)
+    for (const runner of started.splice(0)) await runner.stop()
+    expect(done).toHaveBeenCalledOnce()
+    expect(await inLine()).toEqual([])
   })
 
   test('enqueued while it runs, runs once more afterwards', async () => {
@@ -238,7 +257,7 @@ describe('a job', () => {
     await db.transaction((tx) => enqueue(tx, 'index', { version: 2 }, { key: 'game 7' }))
     letGo()
     await expect.poll(inLine, patience).toEqual([])
-    expect(job.mock.calls).toEqual([[{ version: 1 }], [{ version: 2 }]])
+    expect(givenTo(job)).toEqual([{ version: 1 }, { version: 2 }])
   })
 })
 

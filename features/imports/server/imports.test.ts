@@ -64,8 +64,10 @@ async function checked(kind: string, file: string | Uint8Array, name?: string): 
 }
 
 async function count(table: 'games' | 'cafes' | 'regions') {
-  const [counted] = await on.db<{ count: number }[]>`select count(*)::int as count from ${on.db(table)}`
-  return counted?.count
+  const [counted] = await on.db<{ games: number; cafes: number; regions: number }[]>`
+    select (select count(*)::int from games) as games, (select count(*)::int from cafes) as cafes,
+      (select count(*)::int from regions) as regions`
+  return counted?.[table]
 }
 
 const someGames = (most: number) =>
