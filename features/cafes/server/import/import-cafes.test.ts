@@ -88,11 +88,11 @@ test('the same file again changes nothing, a later one what it says anew, but no
 })
 
 test('a cafe that operators have hidden stays hidden, whatever a later file says of it', async () => {
-  await importCafes(db, fixture, { now })
+  await importCafes(db, readShops(fixture), { now })
   await db`
     update cafes set hidden_at = ${now}, hidden_reason = '문을 닫았어요' where business_number = 'T0001'`
   const later = await aFile((text) => text.replaceAll('지은길', '새길'))
-  expect(await importCafes(db, later, { now })).toMatchObject({ added: 0, changed: 1 })
+  expect(await importCafes(db, readShops(later), { now })).toMatchObject({ added: 0, changed: 1 })
   expect(await db`select name from cafes where hidden_at is not null`).toEqual([
     { name: '버들 보드게임카페 시청점' },
   ])
