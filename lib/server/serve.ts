@@ -23,6 +23,7 @@ import {
   type KeyedRequest,
   type StoredReply,
 } from './idempotency'
+import { readBodyBytes } from './read-body-bytes'
 import { parsed, refuseUnstorable } from './read-input'
 import {
   type CachedReply,
@@ -258,7 +259,7 @@ function takeFilesAlone(app: FastifyInstance): void {
 /** Delivers JSON as raw bytes, for endpoints whose worker parses the body. */
 function takeJsonUnparsed(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes))
+  app.addContentTypeParser('application/json', readBodyBytes)
 }
 
 /** Other endpoints leave this to Fastify, which has parsers for their content types only. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
@@ -331,6 +332,25 @@ describe('an import', () => {
     expect((await send('/preview', headers, { text: large })).status).toBe(200)
     const tooLarge = await send('/preview', headers, { text: 'x'.repeat(31_000_000) })
     expect(tooLarge).toEqual({ status: 413, body: { error: '보내 주신 내용이 너무 커요.' } })
+  })
+
+  test('may come in pieces without saying how long it is, to the same limit', async () => {
+    const { headers } = await someone()
+    const inPieces = (text: string) => {
+      const file = JSON.stringify({ text })
+      const pieces = Array.from({ length: Math.ceil(file.length / 65_536) }, (_, nth) =>
+        file.slice(nth * 65_536, (nth + 1) * 65_536),
+      )
+      return on.app.inject({
+        method: 'POST',
+        url: '/v1/me/plays/import/preview',
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload: Readable.from(pieces.map((piece) => Buffer.from(piece))),
+      })
+    }
+    const large = `Date,Game,Comments\n2026-01-01,없는 게임,${'x'.repeat(200_000)}\n`
+    expect((await inPieces(large)).statusCode).toBe(200)
+    expect((await inPieces('x'.repeat(31_000_000))).statusCode).toBe(413)
   })
 })
 
