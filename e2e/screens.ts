@@ -207,10 +207,19 @@ function listPrepared(request: APIRequestContext): Screen[] {
   ]
 }
 
+/** Who sees screens; visitors have no name. */
+export const viewers: readonly (Townsperson | undefined)[] = [
+  undefined,
+  'member',
+  'operator',
+  'newcomer',
+  'instructor',
+  'franchise',
+]
+
 /** Every screen of this product that shows something of its own: visitors' first, then those of one person after another. */
 export async function listScreens(request: APIRequestContext): Promise<Screen[]> {
   const screens = [...(await listRegistered(request)), ...listPrepared(request)]
-  const viewers = [undefined, 'member', 'operator', 'newcomer', 'instructor', 'franchise']
   return screens.sort((one, other) => viewers.indexOf(one.as) - viewers.indexOf(other.as))
 }
 
