@@ -80,7 +80,7 @@ function BannerRow({
           className="w-40 shrink-0 rounded-control"
         />
         <span className="min-w-40 flex-1">
-          <span className="line-clamp-2 font-semibold text-15 text-ink">{title}</span>
+          <span className="wrap-anywhere font-semibold text-15 text-ink">{title}</span>
           <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
             <Badge tone={states[state].tone}>{states[state].name}</Badge>
             <span className="tabular text-13 text-ink-dim">{periodOf(banner)}</span>
@@ -208,7 +208,6 @@ export default function OperatorBannersPage() {
           <ListSearch
             key={`${place} ${text}`}
             label="배너에 쓰인 말"
-            placeholder="말의 일부"
             text={text}
             toPath={(typed) => operatorPaths.banners({ place, state: 'ended', text: typed })}
           >

@@ -59,13 +59,7 @@ export default function OperatorGamesPage() {
       backHref={operatorPaths.home()}
       skeleton={<GamesSkeleton />}
     >
-      <ListSearch
-        key={text}
-        label="게임 이름"
-        placeholder="이름, 초성, 다른 이름"
-        text={text}
-        toPath={operatorPaths.games}
-      />
+      <ListSearch key={text} label="게임 이름, 초성, 다른 이름" text={text} toPath={operatorPaths.games} />
       <Games key={`games ${text}`} text={text} />
     </ContentScreen>
   )

@@ -185,8 +185,7 @@ export default function OperatorMergePage() {
         <>
           <ListSearch
             key={text}
-            label="남길 게임"
-            placeholder="이름, 초성, 다른 이름"
+            label="남길 게임의 이름, 초성, 다른 이름"
             text={text}
             toPath={(typed) => operatorPaths.mergeGame(id, { text: typed })}
           />

@@ -58,7 +58,7 @@ function ArticleRow({ article: { id, title, image, state, publishAt } }: { artic
         </span>
       )}
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-semibold text-15 text-ink">{title}</span>
+        <span className="wrap-anywhere font-semibold text-15 text-ink">{title}</span>
         <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badge tone={tones[state]}>{stateNames[state]}</Badge>
           <span className="tabular text-13 text-ink-dim">
@@ -127,7 +127,6 @@ export default function OperatorNewsPage() {
       <ListSearch
         key={text}
         label="소식 제목"
-        placeholder="제목의 일부"
         text={text}
         toPath={(typed) => operatorPaths.news({ text: typed, state: state ?? '' })}
       >

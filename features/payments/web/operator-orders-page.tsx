@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
 import { operatorPaths } from '~/features/operator-paths'
@@ -8,13 +7,12 @@ import { seoulDayInWords } from '~/lib/seoul-date'
 import { memberLoader } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
-import { Button } from '~/ui/button'
 import { Chip } from '~/ui/chip'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
+import { SearchBox } from '~/ui/search-box'
 import { Skeleton } from '~/ui/skeleton'
-import { TextField } from '~/ui/text-field'
 import { TopBar } from '~/ui/top-bar'
 import type { DeskOrder } from '../order'
 import { OrderState } from './order-state'
@@ -104,31 +102,17 @@ function Orders({ text, onlyFlagged }: Search) {
 
 function SearchForm({ text, onlyFlagged }: Search) {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(text)
-
-  function handleSubmit(event: FormEvent): void {
-    event.preventDefault()
-    void navigate(operatorPaths.orders({ text: typed.trim(), onlyFlagged }), { replace: true })
-  }
-
   return (
-    <search className="block px-5 pt-2">
-      <form noValidate onSubmit={handleSubmit} className="flex items-end gap-2">
-        <TextField
-          label="회원이나 주문"
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          placeholder="닉네임, 주문 번호, 결제 번호"
-          className="min-w-0 flex-1"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit" variant="secondary" className="mb-6.5 min-h-12">
-          찾기
-        </Button>
-      </form>
-      <div className="flex gap-2">
+    <div className="px-5 pt-2">
+      <SearchBox
+        text={text}
+        label="닉네임, 회원 번호, 주문 번호, 결제 번호"
+        longest={100}
+        onSearch={(wanted) =>
+          void navigate(operatorPaths.orders({ text: wanted, onlyFlagged }), { replace: true })
+        }
+      />
+      <div className="flex flex-wrap gap-2 pt-3">
         <Chip href={operatorPaths.orders({ text })} replace selected={!onlyFlagged}>
           모든 주문
         </Chip>
@@ -136,7 +120,7 @@ function SearchForm({ text, onlyFlagged }: Search) {
           확인할 주문
         </Chip>
       </div>
-    </search>
+    </div>
   )
 }
 

@@ -1,48 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { operatorPaths } from '~/features/operator-paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
-import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
+import { SearchBox } from '~/ui/search-box'
 import { Skeleton } from '~/ui/skeleton'
-import { TextField } from '~/ui/text-field'
 import type { Transfer } from '../../contract'
 import { reasonInWords } from '../../ledger'
 import { passPrice } from '../../pass'
 import { ledgerQueries } from '../queries'
-
-function SearchForm({ text }: { text: string }) {
-  const navigate = useNavigate()
-  const [typed, setTyped] = useState(text)
-
-  function handleSubmit(event: FormEvent): void {
-    event.preventDefault()
-    void navigate(operatorPaths.ledger(typed.trim()), { replace: true, preventScrollReset: true })
-  }
-
-  return (
-    <search className="block">
-      <form noValidate onSubmit={handleSubmit} className="flex items-end gap-2">
-        <TextField
-          label="회원이나 주문"
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          placeholder="닉네임, 회원 번호, 주문 번호"
-          className="min-w-0 flex-1"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit" variant="secondary" className="mb-6.5 min-h-12">
-          찾기
-        </Button>
-      </form>
-    </search>
-  )
-}
 
 function RowsSkeleton() {
   return (
@@ -71,20 +39,20 @@ function TransferRow({ transfer }: { transfer: Transfer }) {
           {nickname ?? '탈퇴한 회원'} ({memberId}){usedFor === null ? '' : ` · ${usedFor}`}
         </p>
       </div>
-      <div className="min-w-0 basis-auto text-right">
+      <div className="min-w-0 basis-auto desk:text-right">
         <p className="tabular font-semibold text-15 text-ink">
           {passPrice(tier)} × {count.toLocaleString('ko-KR')}장
         </p>
         <p className="tabular text-13 text-ink-dim">{seoulShortMoment(new Date(at))}</p>
       </div>
       {order === null ? null : !isOrderNumber.test(order) ? (
-        <p className="tabular flex min-h-8 min-w-0 basis-full items-center break-all text-13 text-ink-dim desk:basis-52">
+        <p className="tabular flex min-h-8 min-w-0 basis-full items-center break-all text-13 text-ink-dim desk:basis-64">
           {order}
         </p>
       ) : (
         <Link
           href={operatorPaths.order(order)}
-          className="tabular flex min-h-11 min-w-0 basis-full items-center break-all text-13 text-ink-dim underline underline-offset-2 desk:basis-52"
+          className="tabular flex min-h-11 min-w-0 basis-full items-center break-all text-13 text-ink-dim underline underline-offset-2 desk:basis-64"
         >
           {order}
         </Link>
@@ -95,13 +63,23 @@ function TransferRow({ transfer }: { transfer: Transfer }) {
 
 /** Every movement of passes, newest first. */
 export function Transfers({ text }: { text: string }) {
+  const navigate = useNavigate()
   const query = useInfiniteQuery(ledgerQueries.transfers(text))
   return (
     <section aria-labelledby="transfers" className="pt-4">
       <h2 id="transfers" className="pb-2 font-bold text-17 text-ink">
         이용권 내역
       </h2>
-      <SearchForm key={text} text={text} />
+      <SearchBox
+        key={text}
+        text={text}
+        label="닉네임, 회원 번호, 주문 번호"
+        longest={100}
+        className="block pb-2"
+        onSearch={(wanted) =>
+          void navigate(operatorPaths.ledger(wanted), { replace: true, preventScrollReset: true })
+        }
+      />
       <PagedList
         key={`list ${text}`}
         query={query}
