@@ -9,7 +9,7 @@ export function FormBar({ children }: { children: ReactNode }) {
     <div
       data-action-bar
       data-form-bar
-      className="column-fixed bottom-0 z-20 border-line border-t bg-ground/95 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom,0px))] backdrop-blur-sm"
+      className="column-fixed bottom-0 z-20 border-line border-t bg-ground/95 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom,0px))] backdrop-blur-sm desk:*:max-w-104"
     >
       {children}
     </div>
