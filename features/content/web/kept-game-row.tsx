@@ -47,10 +47,10 @@ export function KeptGameRow({
       <Link href={href} className="flex min-w-0 flex-1 items-center gap-3 rounded-control">
         <GameCover game={game} size="row" className="w-13 shrink-0" />
         <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 font-semibold text-15 text-ink">{game.name}</span>
+          <span className="wrap-anywhere font-semibold text-15 text-ink">{game.name}</span>
           <span className="tabular block text-13 text-ink-dim">
-            {playerRange(game)} · {game.playMinutes}분 · 기록 {count(game.playCount)} · 리뷰{' '}
-            {count(game.reviewCount)}
+            {playerRange(game)} · {game.playMinutes}분{place === undefined ? ' · ' : <br />}기록{' '}
+            {count(game.playCount)} · 리뷰 {count(game.reviewCount)}
           </span>
         </span>
       </Link>

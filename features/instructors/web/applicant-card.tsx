@@ -129,7 +129,7 @@ export function ApplicantCard({ applicant }: { applicant: Applicant }) {
           </Button>
         ) : (
           <>
-            <Button busy={decide.isPending} onClick={() => void approve(true)}>
+            <Button className="col-span-full" busy={decide.isPending} onClick={() => void approve(true)}>
               승인하고 위치 확인
             </Button>
             <Button variant="secondary" disabled={decide.isPending} onClick={() => void approve(false)}>

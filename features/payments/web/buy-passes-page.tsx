@@ -84,7 +84,7 @@ function Total({ tier, count }: { tier: PassTier | null; count: number }) {
   if (tier === null) return <p className="px-1 pb-2 text-13 text-ink-dim">이용권을 선택해 주세요</p>
   return (
     <p
-      className="tabular flex items-baseline justify-between px-1 pb-2 text-13 text-ink-dim"
+      className="tabular flex flex-wrap items-baseline justify-between gap-x-3 px-1 pb-2 text-13 text-ink-dim"
       aria-live="polite"
     >
       <span>

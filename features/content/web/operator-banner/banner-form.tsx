@@ -72,7 +72,7 @@ export function BannerForm({ banner, place }: { banner: KeptBanner | null; place
   }
 
   return (
-    <Form form={form} className="flex flex-col gap-3 px-5 pt-4 pb-6 desk:max-w-176">
+    <Form form={form} className="flex flex-col gap-4 px-5 pt-4 pb-6 desk:max-w-176">
       <p className="text-13 text-ink-dim">자리: {placeNames[place]}</p>
       <ChangedNote form={form} section={section} />
       <PictureField
@@ -108,7 +108,7 @@ export function BannerForm({ banner, place }: { banner: KeptBanner | null; place
         error={problemOf('url')}
         onChange={(event) => change({ url: event.target.value })}
       />
-      <div className="grid gap-x-4 desk:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 desk:grid-cols-2">
         <TextField
           label="시작 (선택, 한국 시간)"
           name="shownFrom"

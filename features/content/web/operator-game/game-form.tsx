@@ -132,8 +132,8 @@ export function GameForm({ game }: { game: KeptGame }) {
   )
 
   return (
-    <Form form={form} className="flex flex-col gap-3 px-5 pt-4 pb-6 desk:max-w-176">
-      <div className="flex items-center gap-4">
+    <Form form={form} className="flex flex-col gap-4 px-5 pt-4 pb-6 desk:max-w-176">
+      <div className="flex flex-wrap items-center gap-4">
         <GameCover game={base} size="row" className="w-20 shrink-0" />
         <div className="flex flex-wrap gap-2">
           <Link href={paths.game(game.id)} className={buttonClass('secondary', 'small')}>
@@ -145,7 +145,7 @@ export function GameForm({ game }: { game: KeptGame }) {
         </div>
       </div>
       <ChangedNote form={form} section={section} />
-      <div className="grid gap-x-4 desk:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 desk:grid-cols-2">
         {textField('name', '이름')}
         {textField('englishName', '영어 이름 (선택)')}
       </div>
@@ -159,7 +159,7 @@ export function GameForm({ game }: { game: KeptGame }) {
         error={problemOf('aliases')}
         onChange={(event) => change({ aliases: event.target.value })}
       />
-      <div className="grid grid-cols-2 gap-x-4 desk:grid-cols-3">
+      <div className="grid grid-cols-2 gap-4 desk:grid-cols-3">
         {textField('minPlayers', '최소 인원', { inputMode: 'numeric' })}
         {textField('maxPlayers', '최대 인원', { inputMode: 'numeric' })}
         {textField('playMinutes', '시간(분)', { inputMode: 'numeric' })}

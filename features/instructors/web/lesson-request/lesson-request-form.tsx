@@ -132,9 +132,9 @@ export function LessonRequestForm({ instructor }: { instructor: Instructor }) {
   }
 
   return (
-    <Form form={form} className="flex flex-col gap-3 px-5 pt-5 pb-8">
+    <Form form={form} className="flex flex-col gap-4 px-5 pt-5 pb-8">
       <ContinuedDraft form={form} />
-      <fieldset disabled={isSending} className="flex min-w-0 flex-col gap-3">
+      <fieldset disabled={isSending} className="flex min-w-0 flex-col gap-4">
         <legend className="sr-only">레슨 요청</legend>
         <TextField
           label="이름"

@@ -83,7 +83,7 @@ export function OwnInstructorForm({ own }: { own: OwnInstructor | null }) {
   })
   const { values: typed, change, problemOf } = form
   return (
-    <Form form={form} className="flex flex-col gap-3 px-5 pt-5 pb-8">
+    <Form form={form} className="flex flex-col gap-4 px-5 pt-5 pb-8">
       <TextField
         label="활동명"
         name="activity"

@@ -60,7 +60,7 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
         }
         onChange={(event) => change({ title: event.target.value })}
       />
-      <div className="mt-2">
+      <div className="mt-4">
         <PlaceField
           cafeId={typed.cafeId}
           error={problemOf('cafeId')}

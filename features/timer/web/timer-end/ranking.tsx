@@ -32,10 +32,12 @@ export function Ranking({
       <ol aria-label="최종 순위" className="divide-y divide-line rounded-card bg-sunken px-4">
         {ranked.map(({ player, name, score, penalties, total, rank }) => (
           <li key={player} className="flex min-h-16 items-center gap-3 py-2.5">
-            <span className="tabular w-9 shrink-0 font-extrabold text-17 text-ink">{rank}위</span>
+            <span className="tabular min-w-9 shrink-0 whitespace-nowrap font-extrabold text-17 text-ink">
+              {rank}위
+            </span>
             <PlayerMark player={player} className="size-8" />
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-semibold text-15 text-ink">{name}</span>
+              <span className="wrap-anywhere block font-semibold text-15 text-ink">{name}</span>
               <span className="tabular block text-13 text-ink-dim">
                 점수 {points(score)}
                 {penalties > 0 ? ` · 벌점 ${penalties}점` : ''} · {clockInWords(spentMs[player] ?? 0)} 사용

@@ -40,7 +40,7 @@ export function ScoreEntry({
   return (
     <form noValidate onSubmit={handleSubmit} className="px-5 pt-3 pb-3">
       <p className="text-15 text-ink-dim">비워 두면 0점이에요. 벌점은 순위를 정할 때 알아서 빼요.</p>
-      <ul className="mt-4 flex flex-col gap-1">
+      <ul className="mt-4 flex flex-col gap-4">
         {players.map(({ name, penalties, spentMs }, player) => (
           <li key={name} className="flex items-start gap-3">
             <PlayerMark player={player} className="mt-7.5 size-10" />
