@@ -334,7 +334,7 @@ test('a visitor types and scans the codes of a cafe’s tablet, and the coupons 
   await submit(tablet.getByRole('button', { name: '쿠폰 확인' }))
   await press(tablet.getByRole('button', { name: '사용 처리' }))
   const question = tablet.getByRole('alertdialog')
-  await expect(question).toContainText(`${visitor.nickname}님의 '음료 한 잔' 쿠폰이에요.`)
+  await expect(question).toContainText(`${visitor.nickname} 님의 '음료 한 잔' 쿠폰이에요.`)
   await press(question.getByRole('button', { name: '사용 처리' }))
   await expect(tablet.getByText(/^사용 완료 · \d+월 \d+일/)).toBeVisible()
   await expect(page.getByText(/^사용 완료 · \d+월 \d+일/)).toBeVisible()

@@ -52,7 +52,10 @@ export function QrCamera({
   const { state, start } = useQrCamera(video, onFound)
   const shown = state === 'on' ? null : wordsOf(what, typed)[state]
   return (
-    <section aria-label="카메라" className="relative aspect-4/3 overflow-hidden rounded-card bg-[#1C1C22]">
+    <section
+      aria-label="카메라"
+      className="relative mx-auto aspect-4/3 max-h-[60dvh] overflow-hidden rounded-card bg-[#1C1C22]"
+    >
       <video
         ref={video}
         muted

@@ -21,24 +21,24 @@ import { isDayPast } from '../new-meetup'
 import { useTakeToForm } from './use-place-and-day'
 
 const legend = [
-  { label: '오늘', look: 'font-bold text-brand-strong', sample: '22' },
-  { label: '선택한 날', look: 'bg-brand font-bold text-on-brand', sample: '23' },
-  { label: '선택할 수 없는 날', look: 'text-ink-dim line-through', sample: '24' },
+  { label: '오늘', look: 'font-bold text-brand-strong', inDays: 0 },
+  { label: '선택한 날', look: 'bg-brand font-bold text-on-brand', inDays: 1 },
+  { label: '선택할 수 없는 날', look: 'text-ink-dim line-through', inDays: -1 },
 ]
 
-function Legend() {
+function Legend({ today }: { today: string }) {
   return (
     <ul
       aria-label="달력 보는 법"
       className="flex flex-wrap justify-center gap-x-4 gap-y-1 pt-3 text-13 text-ink-dim"
     >
-      {legend.map(({ label, look, sample }) => (
+      {legend.map(({ label, look, inDays }) => (
         <li key={label} className="flex items-center gap-1.5">
           <span
             aria-hidden="true"
-            className={`tabular grid size-7 place-items-center rounded-full text-13 ${look}`}
+            className={`tabular grid size-[2.15em] place-items-center rounded-full text-13 ${look}`}
           >
-            {sample}
+            {Number(dateAfter(today, inDays).slice(-2))}
           </span>
           {label}
         </li>
@@ -93,7 +93,7 @@ function DayForm({ cafe, now, date }: { cafe: Cafe | undefined; now: Date; date:
         max={last}
         isDisabled={isBlocked}
       />
-      <Legend />
+      <Legend today={today} />
       <FormBar>
         <p role="status" className="tabular pb-2 text-center text-13 text-ink-dim">
           {day === null ? '날짜를 선택해 주세요' : whatItTakes(day, cafe)}

@@ -1,4 +1,5 @@
-import { buttonClass } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { iconButtonClass } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
 
 interface Neighbour {
@@ -19,15 +20,15 @@ export function PeriodNav({
   after: Neighbour
 }) {
   return (
-    <nav aria-label={label} className="flex flex-wrap items-center justify-between px-2 py-2">
-      <Link href={before.href} replace className={buttonClass('ghost')}>
-        {before.label}
+    <nav aria-label={label} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center px-2 py-2">
+      <Link href={before.href} replace aria-label={before.label} className={iconButtonClass}>
+        <Icon name="chevron-right" className="rotate-180" />
       </Link>
-      <p aria-live="polite" className="tabular font-bold text-15 text-ink">
+      <p aria-live="polite" className="tabular text-balance text-center font-bold text-17 text-ink">
         {now}
       </p>
-      <Link href={after.href} replace className={buttonClass('ghost')}>
-        {after.label}
+      <Link href={after.href} replace aria-label={after.label} className={iconButtonClass}>
+        <Icon name="chevron-right" />
       </Link>
     </nav>
   )

@@ -58,10 +58,10 @@ function Code({ cafe }: { cafe: KeptCafe }) {
         <div className="flex w-full justify-end pt-2">
           <IconButton icon="close" label="코드 화면 닫기" onClick={goBack} />
         </div>
-        <div className="my-auto flex w-full max-w-110 flex-col wide:max-w-150 items-center text-center">
+        <div className="my-auto flex w-full max-w-110 flex-col items-center text-center low:grid low:max-w-160 low:grid-cols-[auto_minmax(0,1fr)] low:gap-x-8 low:*:col-start-2 wide:max-w-150">
           <h2 className="text-balance font-bold text-24 text-ink">{cafe.name}</h2>
           <p className="mt-1 text-15 text-ink-dim">미플 앱으로 비추거나 숫자를 입력해 주세요</p>
-          <div className="mt-6 grid aspect-square w-full max-w-80 place-items-center wide:max-w-130 rounded-sheet bg-white p-2 shadow-card">
+          <div className="mt-6 grid aspect-square w-full max-w-80 place-items-center rounded-sheet bg-white p-2 shadow-card low:col-start-1! low:row-span-5 low:row-start-1 low:mt-0 low:w-[min(70dvh,50vw)] wide:max-w-[min(32.5rem,60dvh)]">
             {shown === null ? (
               <span className="grid size-full place-items-center text-[#1C1C22]">
                 {isUnreachable ? (
@@ -82,7 +82,7 @@ function Code({ cafe }: { cafe: KeptCafe }) {
             </p>
           ) : (
             <>
-              <p className="tabular mt-6 min-h-14 font-bold text-[44px] wide:text-[72px] text-ink leading-tight tracking-wider">
+              <p className="tabular mt-6 min-h-14 font-bold text-[44px] text-ink leading-tight tracking-wider wide:text-[72px]">
                 {shown === null ? (
                   <Skeleton className="mx-auto h-12 w-56" />
                 ) : (

@@ -68,7 +68,7 @@ test('a coupon is found by its number, and nothing is used before the question i
   await screen.getByRole('button', { name: '사용 처리' }).click()
   await expect
     .element(screen.getByRole('alertdialog'))
-    .toHaveTextContent("보들보들님의 '음료 한 잔' 쿠폰이에요. 처리하면 되돌릴 수 없어요.")
+    .toHaveTextContent("보들보들 님의 '음료 한 잔' 쿠폰이에요. 처리하면 되돌릴 수 없어요.")
   await screen.getByRole('alertdialog').getByRole('button', { name: '취소' }).click()
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
   expect(redeemed).toEqual([])

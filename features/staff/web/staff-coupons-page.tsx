@@ -203,7 +203,7 @@ function CouponToUse({ cafeId, coupon }: { cafeId: number; coupon: GuestCoupon }
   async function ask() {
     await showDialog({
       title: '쿠폰을 사용 처리할까요?',
-      message: `${coupon.nickname}님의 '${coupon.coupon}' 쿠폰이에요. 처리하면 되돌릴 수 없어요.`,
+      message: `${coupon.nickname} 님의 '${coupon.coupon}' 쿠폰이에요. 처리하면 되돌릴 수 없어요.`,
       confirmLabel: '사용 처리',
       cancelLabel: '취소',
       onConfirm: () =>

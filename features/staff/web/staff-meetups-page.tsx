@@ -5,9 +5,10 @@ import { dateAfter } from '~/features/cafes/opening-hours'
 import { tierInWords } from '~/features/meetups/meetup-in-words'
 import { MeetupStatusBadge } from '~/features/meetups/web/meetup-status-badge'
 import { staffPaths } from '~/features/staff-paths'
-import { seoulDayInWords, seoulTime } from '~/lib/seoul-date'
+import { seoulDate, seoulDayInWords, seoulTime } from '~/lib/seoul-date'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { useForm } from '~/lib/web/use-form'
+import { useNow } from '~/lib/web/use-now'
 import { Answer } from '~/ui/answer'
 import { Badge } from '~/ui/badge'
 import { BottomSheet } from '~/ui/bottom-sheet'
@@ -84,7 +85,7 @@ function MeetupRow({ meetup, onCancel }: { meetup: MeetupOfDay; onCancel: () => 
       </div>
       <h2 className="wrap-anywhere mt-1.5 font-bold text-17 text-ink">{title}</h2>
       <p className="text-13 text-ink-dim">
-        {host === null ? '탈퇴한 회원의 모임' : `${host}님의 모임`}
+        {host === null ? '탈퇴한 회원의 모임' : `${host} 님의 모임`}
         {unanswered === 0 ? '' : ` · 수락을 기다리는 사람 ${unanswered}명`}
       </p>
       <dl className="mt-3 grid grid-cols-3 border-line border-t pt-3">
@@ -152,8 +153,12 @@ function Meetups({ cafe }: { cafe: KeptCafe }) {
 }
 
 export default function StaffMeetupsPage() {
+  const [params] = useSearchParams()
+  const now = useNow()
+  const date = params.get('date')
+  const isToday = date === null || now === null || date === seoulDate(now)
   return (
-    <StaffScreen title="오늘의 모임" path={(id) => staffPaths.meetups(id)}>
+    <StaffScreen title={isToday ? '오늘의 모임' : '이날의 모임'} path={(id) => staffPaths.meetups(id)}>
       {(cafe) => <Meetups cafe={cafe} />}
     </StaffScreen>
   )

@@ -25,7 +25,7 @@ function Invitation({ code }: { code: string }) {
   useEffect(() => setAddress(`${window.location.origin}${paths.timerJoin(code)}`), [code])
   return (
     <section aria-labelledby="timer-invitation" className="rounded-card bg-sunken p-5 text-center">
-      <h2 id="timer-invitation" className="font-bold text-17 text-ink">
+      <h2 id="timer-invitation" className="text-balance font-bold text-17 text-ink">
         다른 폰에서 QR을 비추거나 코드를 입력해 주세요
       </h2>
       <div className="mx-auto mt-4 size-48">
@@ -106,7 +106,7 @@ export function Lobby({ session }: { session: NonNullable<SharedTimer['session']
           </Button>
         ) : (
           <p className="py-3.5 text-center font-semibold text-15 text-ink-dim" role="status">
-            {nameOf(setup.names, 0)}님이 시작하기를 기다리고 있어요
+            {nameOf(setup.names, 0)} 님이 시작하기를 기다리고 있어요
           </p>
         )}
       </BottomBar>
