@@ -250,7 +250,7 @@ test('the bars of a game are as long as its reviews say on the whole', async ({ 
   await remove(request, author, review)
 })
 
-test('a review that three people reported is seen by its author alone until an operator decides', async ({
+test('a review that three people reported is hidden, stays so with a reason, comes back, and everybody is told', async ({
   page,
   open,
   press,
@@ -283,13 +283,28 @@ test('a review that three people reported is seen by its author alone until an o
   await press(page.getByRole('navigation', { name: '운영 화면' }).getByRole('link', { name: '신고된 리뷰' }))
   const reported = page.getByRole('listitem').filter({ hasText: review.authorName })
   await expect(reported).toContainText('신고 3건')
-  await press(reported.getByRole('button', { name: '다시 보이기' }))
-  await expect(page.getByText('리뷰를 모두에게 보여요')).toBeVisible()
+  await press(reported.getByRole('button', { name: '숨긴 채 두기' }))
+  const question = page.getByRole('dialog', { name: '숨긴 채 둘까요?' })
+  await question.getByRole('radio', { name: '광고나 도배' }).check()
+  await press(question.getByRole('button', { name: '숨기기' }))
+  await expect(page.getByText('리뷰를 숨겼어요')).toBeVisible()
   await expect(reported).toHaveCount(0)
   await press(page.getByRole('tab', { name: '처리한 리뷰' }))
   await expect(reported).toContainText('신고 3건')
+  await press(reported.getByRole('button', { name: '다시 보이기' }))
+  await expect(page.getByText('리뷰를 모두에게 보여요')).toBeVisible()
   await open(paths.gameReviews(review.gameId))
   await expect(page.locator(`a[href="${paths.review(review.id)}"]`)).toHaveCount(1)
+
+  await keepIn(page, author)
+  await open(paths.notices())
+  const log = page.getByRole('list', { name: '오늘' })
+  await expect(log).toContainText('내 리뷰가 잠시 숨겨졌어요')
+  await expect(log).toContainText('이유: 광고나 도배.')
+  await expect(log).toContainText('내 리뷰가 다시 보여요')
+  await keepIn(page, await signInElsewhere(request, 'host'))
+  await open(paths.notices())
+  await expect(log).toContainText(`신고한 ${review.gameName} 리뷰는 다른 사람에게 보이지 않게 했어요.`)
   await remove(request, author, review)
 })
 

@@ -135,6 +135,10 @@ export const reviewCaseShape = wireShape({
 export const decisionShape = wireShape({
   decision: z.enum(decisions).meta({ label: '결정(decision)' }),
   version: z.string().max(200).meta({ label: '읽은 내용의 표시(version)' }),
+  /** Why a review is hidden, as its author is told. */
+  reason: field('reason', z.enum(reportReasons).optional().meta({ label: '이유(reason)' }), {
+    missing: null,
+  }),
 })
 
 export const reviewEndpoints = {
@@ -231,7 +235,8 @@ export const reviewEndpoints = {
     audience: 'operator',
   }),
   decide: put('/v1/operator/reviews/:id/decision', {
-    summary: '리뷰를 숨기거나(hide) 그대로 보여 줘요(keep). 열려 있는 신고와 표시가 함께 처리돼요',
+    summary:
+      '리뷰를 이유(reason)와 함께 숨기거나(hide) 그대로 보여 줘요(keep). 열려 있는 신고와 표시가 함께 처리되고, 쓴 사람과 신고한 사람에게 알려요',
     params: OneReview,
     body: decisionShape.schema,
     reply: Done,

@@ -40,6 +40,7 @@ export const reviewMessages = {
   otherAuthor: '작성자 정보가 맞지 않아요.',
   deleted: '리뷰를 삭제했어요.',
   reported: '신고했어요. 알려 주셔서 고마워요.',
+  noHidingReason: '숨기는 이유를 선택해 주세요.',
   decided: { hide: '리뷰를 숨겼어요.', keep: '리뷰를 모두에게 보여요.' },
 } as const
 

@@ -2,7 +2,13 @@ import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
 import { weighReviewers } from './commands/weights'
 import { reviewData } from './member-data'
-import { reviewHiddenNotice, reviewLikedNotice, reviewRestoredNotice, reviewTakenDownNotice } from './notices'
+import {
+  reportDecidedNotice,
+  reviewHiddenNotice,
+  reviewLikedNotice,
+  reviewRestoredNotice,
+  reviewTakenDownNotice,
+} from './notices'
 import { reviewRights } from './rights'
 import { reviewRoutes } from './routes'
 import { forgetOldViews } from './upkeep'
@@ -18,5 +24,11 @@ export const reviews = feature({
   },
   memberData: [reviewData],
   sitemap: { screens: [paths.reviews()] },
-  notices: [reviewLikedNotice, reviewHiddenNotice, reviewTakenDownNotice, reviewRestoredNotice],
+  notices: [
+    reviewLikedNotice,
+    reviewHiddenNotice,
+    reviewTakenDownNotice,
+    reviewRestoredNotice,
+    reportDecidedNotice,
+  ],
 })

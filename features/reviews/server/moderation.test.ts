@@ -53,12 +53,12 @@ async function caseOf(id = reviewId, state: CaseState = 'open') {
   return found
 }
 
-async function decide(decision: Decision, version: string, id = reviewId) {
+async function decide(decision: Decision, version: string, { id = reviewId, reason = 'spam' } = {}) {
   const reply = await on.app.inject({
     method: 'PUT',
     url: `/v1/operator/reviews/${id}/decision`,
     headers: await signIn(on.app, operatorId),
-    payload: { decision, version },
+    payload: { decision, version, ...(decision === 'hide' ? { reason } : {}) },
   })
   return { status: reply.statusCode, ...reply.json() }
 }
@@ -129,6 +129,36 @@ describe('an operator', () => {
     await decide('keep', decided.version)
     expect((await get(`productre/${reviewId}`)).id).toBe(reviewId)
     expect(await told()).toEqual([{ kind: 'review-taken-down' }, { kind: 'review-restored' }])
+  })
+
+  test('tells the author why what reports had hidden stays hidden, and each reporter once what became of it', async () => {
+    await report(2, 'spam')
+    await report(1, 'abuse')
+    const reporters = await on.db<{ reporter_id: number }[]>`
+      select reporter_id from review_reports where review_id = ${reviewId} order by id`
+    const [gone] = reporters
+    await on.app.inject({
+      method: 'DELETE',
+      url: '/v1/me',
+      headers: await signIn(on.app, gone?.reporter_id ?? 0),
+      payload: {},
+    })
+    const { version } = await caseOf()
+    expect(await decide('hide', version, { reason: '' })).toMatchObject({ status: 400, code: 'BAD_INPUT' })
+    await decide('hide', version, { reason: 'abuse' })
+    expect([
+      ...(await on.db`select kind, details from notice_outbox where member_id = ${authorId} order by id`),
+    ]).toEqual([
+      { kind: 'review-hidden', details: { reviewId, game: '루미큐브', reason: 'spam' } },
+      { kind: 'review-taken-down', details: { reviewId, game: '루미큐브', reason: 'abuse' } },
+    ])
+    await decide('keep', (await caseOf(reviewId, 'decided')).version)
+    const toReporters = await on.db`
+      select member_id, details from notice_outbox where kind = 'report-decided' and (details ->> 'reviewId')::int = ${reviewId} order by member_id`
+    const present = reporters.slice(1).map(({ reporter_id }) => reporter_id)
+    expect([...toReporters]).toEqual(
+      present.map((member_id) => ({ member_id, details: { reviewId, game: '루미큐브', outcome: 'hidden' } })),
+    )
   })
 
   test('gives a review back its weight by dismissing that it is a copy or one of a burst', async () => {

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { noticeKind } from '~/features/notices/notice'
 import { paths } from '~/features/paths'
+import { reportReasons } from '../review'
+import { reportReasonLabels } from '../review-rules'
 
 const details = z.object({ reviewId: z.number(), game: z.string() })
+/** Notices from before reasons were told have none. */
+const hidden = details.extend({ reason: z.enum(reportReasons).optional() })
+
+const because = (label: string, reason: z.infer<typeof hidden>['reason']) =>
+  reason === undefined ? '' : ` ${label}: ${reportReasonLabels[reason]}.`
 
 /** Does not name the liker, because a notice outlives the account and the name is not needed. */
 export const reviewLikedNotice = noticeKind({
@@ -19,10 +26,10 @@ export const reviewLikedNotice = noticeKind({
 export const reviewHiddenNotice = noticeKind({
   name: 'review-hidden',
   group: 'moderation',
-  details,
-  words: ({ reviewId, game }) => ({
+  details: hidden,
+  words: ({ reviewId, game, reason }) => ({
     title: '내 리뷰가 잠시 숨겨졌어요',
-    body: `${game} 리뷰가 여러 번 신고돼서, 운영자가 확인할 때까지 다른 사람에게 보이지 않아요.`,
+    body: `${game} 리뷰가 여러 번 신고돼서, 운영자가 확인할 때까지 다른 사람에게 보이지 않아요.${because('신고 이유', reason)}`,
     path: paths.review(reviewId),
   }),
 })
@@ -30,10 +37,10 @@ export const reviewHiddenNotice = noticeKind({
 export const reviewTakenDownNotice = noticeKind({
   name: 'review-taken-down',
   group: 'moderation',
-  details,
-  words: ({ reviewId, game }) => ({
+  details: hidden,
+  words: ({ reviewId, game, reason }) => ({
     title: '내 리뷰가 숨겨졌어요',
-    body: `운영자가 확인하고 ${game} 리뷰를 다른 사람에게 보이지 않게 했어요.`,
+    body: `운영자가 확인하고 ${game} 리뷰를 다른 사람에게 보이지 않게 했어요.${because('이유', reason)}`,
     path: paths.review(reviewId),
   }),
 })
@@ -46,5 +53,23 @@ export const reviewRestoredNotice = noticeKind({
     title: '내 리뷰가 다시 보여요',
     body: `운영자가 확인하고 ${game} 리뷰를 다시 모두에게 보이게 했어요.`,
     path: paths.review(reviewId),
+  }),
+})
+
+const outcomes = {
+  hidden: '다른 사람에게 보이지 않게 했어요.',
+  kept: '문제가 없어서 그대로 보여 주기로 했어요.',
+  deleted: '작성자가 삭제해서 더는 보이지 않아요.',
+} as const
+
+/** For whoever reported a review, once per report. Names nobody: whose review it was, they have read themselves. */
+export const reportDecidedNotice = noticeKind({
+  name: 'report-decided',
+  group: 'moderation',
+  details: details.extend({ outcome: z.enum(['hidden', 'kept', 'deleted']) }),
+  words: ({ reviewId, game, outcome }) => ({
+    title: '신고한 리뷰를 확인했어요',
+    body: `신고한 ${game} 리뷰는 ${outcomes[outcome]} 알려 주셔서 고마워요.`,
+    path: outcome === 'kept' ? paths.review(reviewId) : null,
   }),
 })

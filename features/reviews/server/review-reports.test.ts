@@ -119,7 +119,9 @@ describe('three reports', () => {
     expect(await countsOf(on.db, gameId)).toMatchObject({ review_count: 1, star_sum: 5 })
     expect((await get(`products/${gameId}`)).review_score).toBe(5)
     expect((await get(`productre/${reviewId}`)).code).toBe('NOT_FOUND')
-    expect(await told()).toEqual([{ kind: 'review-hidden', details: { reviewId, game: '루미큐브' } }])
+    expect(await told()).toEqual([
+      { kind: 'review-hidden', details: { reviewId, game: '루미큐브', reason: 'other' } },
+    ])
   })
 
   test('cannot be evaded by deleting and rewriting before an operator has decided', async () => {

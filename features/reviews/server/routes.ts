@@ -138,6 +138,9 @@ export function reviewRoutes(app: FastifyInstance): void {
   serve(app, reviewEndpoints.decide, async ({ params, body }, request) => {
     const { memberId: operatorId } = memberOf(request)
     const wish = decisionShape.fromWire(body)
+    if (wish.decision === 'hide' && wish.reason === null) {
+      throw badInput({ reason: reviewMessages.noHidingReason })
+    }
     await decideCase(db, { ...wish, reviewId: params.id, operatorId, now: app.clock.now() })
     return { message: reviewMessages.decided[wish.decision] }
   })

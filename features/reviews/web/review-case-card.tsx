@@ -1,14 +1,17 @@
+import { useState } from 'react'
 import { paths } from '~/features/paths'
 import { CallFailed } from '~/lib/web/call-failed'
 import { Badge } from '~/ui/badge'
+import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
-import { showDialog } from '~/ui/dialog-store'
 import { Link } from '~/ui/link'
 import { PostedAt } from '~/ui/posted-at'
 import { sayFailure } from '~/ui/say-failure'
 import { Stars } from '~/ui/stars'
-import { type Decision, flagLabels, type ReviewCase } from '../moderation'
+import { flagLabels, type ReviewCase } from '../moderation'
+import type { ReportReason } from '../review'
 import { reportReasonLabels } from '../review-rules'
+import { ReasonChoice } from './reason-choice'
 import { useDecideCase } from './use-review-changes'
 
 function Signs({ reviewCase: { reports, reportWeight, flags } }: { reviewCase: ReviewCase }) {
@@ -44,29 +47,61 @@ function Signs({ reviewCase: { reports, reportWeight, flags } }: { reviewCase: R
   )
 }
 
-/** A reported or flagged review with what an operator can decide about it. */
-export function ReviewCaseCard({ reviewCase }: { reviewCase: ReviewCase }) {
-  const decide = useDecideCase()
-  const { gameId, gameName, authorName, star, text, writtenAt, isHidden, isDeleted, decidedAt } = reviewCase
+/** What most reports say; a flag alone says nothing that an author would understand. */
+function mainReason({ reports }: ReviewCase): ReportReason | null {
+  return [...reports].sort((one, other) => other.count - one.count)[0]?.reason ?? null
+}
 
-  async function choose(decision: Decision) {
+function HideForm({ reviewCase, onDone }: { reviewCase: ReviewCase; onDone: () => void }) {
+  const decide = useDecideCase()
+  const [reason, setReason] = useState(mainReason(reviewCase))
+  const { authorName, gameName } = reviewCase
+
+  async function hide() {
+    if (reason === null) return
     try {
-      await decide.mutateAsync({ reviewCase, decision })
+      await decide.mutateAsync({ reviewCase, decision: 'hide', reason })
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       sayFailure(error)
     }
+    onDone()
   }
 
-  async function askToHide() {
-    await showDialog({
-      title: '리뷰를 숨길까요?',
-      message: `${authorName} 님에게 알림이 가고, 별점은 ${gameName} 평점에서 빠져요. 나중에 다시 보이게 할 수 있어요.`,
-      confirmLabel: '숨기기',
-      cancelLabel: '취소',
-      tone: 'danger',
-      onConfirm: () => choose('hide'),
-    })
+  return (
+    <>
+      <p className="pb-3 text-pretty text-15 text-ink">
+        {authorName} 님에게 이유와 함께 알리고, 별점은 {gameName} 평점에서 빠져요. 나중에 다시 보이게 할 수
+        있어요.
+      </p>
+      <ReasonChoice legend="숨기는 이유" value={reason} onChange={setReason} />
+      <Button
+        variant="danger"
+        size="bottom"
+        className="mt-3"
+        busy={decide.isPending}
+        disabled={reason === null}
+        onClick={() => void hide()}
+      >
+        숨기기
+      </Button>
+    </>
+  )
+}
+
+/** A reported or flagged review with what an operator can decide about it. */
+export function ReviewCaseCard({ reviewCase }: { reviewCase: ReviewCase }) {
+  const decide = useDecideCase()
+  const [isHiding, setIsHiding] = useState(false)
+  const { gameId, gameName, authorName, star, text, writtenAt, isHidden, isDeleted, decidedAt } = reviewCase
+
+  async function keep() {
+    try {
+      await decide.mutateAsync({ reviewCase, decision: 'keep', reason: null })
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      sayFailure(error)
+    }
   }
 
   const isOpen = decidedAt === null
@@ -93,16 +128,23 @@ export function ReviewCaseCard({ reviewCase }: { reviewCase: ReviewCase }) {
       <Signs reviewCase={reviewCase} />
       <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
         {isOpen || isHidden ? (
-          <Button variant="secondary" onClick={() => choose('keep')}>
+          <Button variant="secondary" onClick={() => void keep()}>
             {isHidden ? '다시 보이기' : '문제없음'}
           </Button>
         ) : null}
         {isOpen || !isHidden ? (
-          <Button variant="danger" onClick={isHidden ? () => choose('hide') : askToHide}>
+          <Button variant="danger" onClick={() => setIsHiding(true)}>
             {isHidden ? '숨긴 채 두기' : '숨기기'}
           </Button>
         ) : null}
       </div>
+      <BottomSheet
+        open={isHiding}
+        title={isHidden ? '숨긴 채 둘까요?' : '리뷰를 숨길까요?'}
+        onClose={() => setIsHiding(false)}
+      >
+        {isHiding ? <HideForm reviewCase={reviewCase} onDone={() => setIsHiding(false)} /> : null}
+      </BottomSheet>
     </article>
   )
 }

@@ -11,40 +11,10 @@ import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { afterOverlay, type Sheet } from '~/ui/use-sheet'
 import { reviewRefusals } from '../refusals'
-import { type ReportReason, type Review, reportReasons } from '../review'
-import { reportReasonLabels, reviewMessages } from '../review-rules'
+import type { ReportReason, Review } from '../review'
+import { reviewMessages } from '../review-rules'
+import { ReasonChoice } from './reason-choice'
 import { useBlockAuthor, useDeleteReview, useReportReview } from './use-review-changes'
-
-function Reasons({
-  value,
-  onChange,
-}: {
-  value: ReportReason | null
-  onChange: (reason: ReportReason) => void
-}) {
-  return (
-    <fieldset>
-      <legend className="pb-2 text-15 text-ink-dim">
-        어떤 점이 문제인가요? 누가 신고했는지는 알리지 않아요.
-      </legend>
-      {reportReasons.map((reason) => (
-        <label
-          key={reason}
-          className="-mx-3 flex min-h-13 cursor-pointer items-center gap-3 rounded-control px-3 text-17 text-ink hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand-strong"
-        >
-          <input
-            type="radio"
-            name="reason"
-            checked={value === reason}
-            onChange={() => onChange(reason)}
-            className="size-5 shrink-0 accent-brand"
-          />
-          {reportReasonLabels[reason]}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
 
 function toldOrThrown(error: unknown): void {
   if (!(error instanceof CallFailed)) throw error
@@ -155,7 +125,11 @@ export function ReviewMenuSheet({
           </Button>
         }
       >
-        <Reasons value={reason} onChange={setReason} />
+        <ReasonChoice
+          legend="어떤 점이 문제인가요? 누가 신고했는지는 알리지 않아요."
+          value={reason}
+          onChange={setReason}
+        />
       </BottomSheet>
     )
   }

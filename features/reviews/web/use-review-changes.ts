@@ -202,10 +202,18 @@ export function useReportReview() {
 export function useDecideCase() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ reviewCase: { id, version }, decision }: { reviewCase: ReviewCase; decision: Decision }) =>
+    mutationFn: ({
+      reviewCase: { id, version },
+      decision,
+      reason,
+    }: {
+      reviewCase: ReviewCase
+      decision: Decision
+      reason: ReportReason | null
+    }) =>
       call(
         reviewEndpoints.decide,
-        { params: { id }, body: decisionShape.toWire({ decision, version }) },
+        { params: { id }, body: decisionShape.toWire({ decision, version, reason }) },
         { client },
       ),
     onSuccess: ({ message }) => showToast({ type: 'success', message: message.replace(/\.$/, '') }),

@@ -7,10 +7,11 @@ import type { Database } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import type { Decision } from '../../moderation'
 import { reviewRefusals } from '../../refusals'
+import type { ReportReason } from '../../review'
 import { reviewTags } from '../../tags'
-import { reviewRestoredNotice, reviewTakenDownNotice } from '../notices'
+import { reportDecidedNotice, reviewRestoredNotice, reviewTakenDownNotice } from '../notices'
 import { versionOf } from '../present'
-import { listAuthors, listFlagsOf, listReportsOf } from '../queries'
+import { listAuthors, listFlagsOf, listOpenReporters, listReportsOf } from '../queries'
 import { recount } from './weights'
 
 interface JudgedRow {
@@ -26,6 +27,8 @@ export interface CaseDecision {
   reviewId: number
   operatorId: number
   decision: Decision
+  /** Why it is hidden; null when it is shown. */
+  reason: ReportReason | null
   /** What the operator has read, as the list calls it. */
   version: string
   now: Date
@@ -33,12 +36,19 @@ export interface CaseDecision {
 
 /**
  * Decides everything open about a review at once: hides it, or shows it to everybody and lets its weight count whole
- * again. The author is notified if that changes what others see.
+ * again. The author is told what became of the review, and whoever has an open report is told once.
  */
-export function decideCase(db: Database, { reviewId, operatorId, decision, version, now }: CaseDecision) {
+export function decideCase(
+  db: Database,
+  { reviewId, operatorId, decision, reason, version, now }: CaseDecision,
+) {
   const hides = decision === 'hide'
   return db.transaction(async (tx) => {
-    await lockMemberAmong(tx, operatorId, await listAuthors(tx, reviewId))
+    const reporters = await listOpenReporters(tx, reviewId)
+    const present = await lockMemberAmong(tx, operatorId, [
+      ...(await listAuthors(tx, reviewId)),
+      ...reporters.filter((id) => id !== operatorId),
+    ])
     const [review] = await tx<JudgedRow[]>`
       select game_id, author_id, games.name as game, edited_at, hidden_at, deleted_at
       from reviews join games on games.id = game_id
@@ -80,15 +90,23 @@ export function decideCase(db: Database, { reviewId, operatorId, decision, versi
         isHidden: hides,
         reports: reports.filter(({ is_open }) => is_open).length,
         flags: flags.filter(({ is_open }) => is_open).length,
+        ...(reason === null ? {} : { reason }),
       },
       now,
     })
-    if (wasHidden !== hides && review.deleted_at === null) {
-      await addNotice(tx, hides ? reviewTakenDownNotice : reviewRestoredNotice, {
-        memberId: review.author_id,
-        details: { reviewId, game: review.game },
-        now,
-      })
+    const about = { reviewId, game: review.game }
+    // What reports have hidden was hidden only until now.
+    const isNews = !wasHidden || [...reports, ...flags].some(({ is_open }) => is_open)
+    if (review.deleted_at === null && hides && isNews) {
+      const details = { ...about, ...(reason === null ? {} : { reason }) }
+      await addNotice(tx, reviewTakenDownNotice, { memberId: review.author_id, details, now })
+    } else if (review.deleted_at === null && !hides && wasHidden) {
+      await addNotice(tx, reviewRestoredNotice, { memberId: review.author_id, details: about, now })
+    }
+    const outcome = review.deleted_at !== null ? 'deleted' : hides ? 'hidden' : 'kept'
+    for (const memberId of reporters) {
+      if (!present.has(memberId)) continue
+      await addNotice(tx, reportDecidedNotice, { memberId, details: { ...about, outcome }, now })
     }
     await invalidate(tx, reviewTags.one.of(reviewId), reviewTags.ofGame.of(review.game_id))
   })

@@ -8,7 +8,7 @@ import { namedFields } from '../../contract'
 import { hidesReview, type ReportsMade } from '../../moderation'
 import { reviewRefusals } from '../../refusals'
 import type { ReportReason } from '../../review'
-import { reviewMessages } from '../../review-rules'
+import { reviewMessages, toReportReason } from '../../review-rules'
 import { reviewTags } from '../../tags'
 import { reviewHiddenNotice } from '../notices'
 import { listAuthors } from '../queries'
@@ -80,12 +80,24 @@ async function countOpenReports(
   return open ?? { people: 0, weight: 0 }
 }
 
+/** What most people say in open reports against this author's reviews of the game. */
+async function findMainReason(
+  tx: Transaction,
+  { author_id, game_id }: Pick<ReportedRow, 'author_id' | 'game_id'>,
+): Promise<ReportReason> {
+  const [main] = await tx<{ reason: string }[]>`
+    select reason from review_reports join reviews on reviews.id = review_id
+    where author_id = ${author_id} and game_id = ${game_id} and state = 'open'
+    group by reason order by count(*) desc, max(review_reports.id) desc limit 1`
+  return toReportReason(main?.reason ?? 'other')
+}
+
 async function hideReview(tx: Transaction, id: number, review: ReportedRow, now: Date): Promise<void> {
   await recount(tx, [id], () => tx`update reviews set hidden_at = ${now} where id = ${id}`)
   await weighSoonForLess(tx, [review.author_id])
   await addNotice(tx, reviewHiddenNotice, {
     memberId: review.author_id,
-    details: { reviewId: id, game: review.game },
+    details: { reviewId: id, game: review.game, reason: await findMainReason(tx, review) },
     now,
   })
   await invalidate(tx, reviewTags.one.of(id), reviewTags.ofGame.of(review.game_id))
