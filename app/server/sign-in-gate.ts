@@ -1,20 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recogniseCaller } from '~/features/accounts/server/commands/sessions'
-import { expiryOf, readAccessToken } from '~/lib/server/access-token'
+import { expiryOf, isExpiredToken, readAccessToken } from '~/lib/server/access-token'
 
 /**
  * Sets `request.caller`. A caller with an invalid token becomes a visitor; `serve` then refuses what the endpoint's
- * audience does not allow.
+ * audience does not allow, and an expired token wherever a member may be answered differently.
  */
 export function identifyCallers(app: FastifyInstance): void {
   async function identify(request: FastifyRequest): Promise<void> {
     const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (token === undefined) return
-    const holder = readAccessToken(app.keys.access, token, app.clock.now())
+    const now = app.clock.now()
+    const holder = readAccessToken(app.keys.access, token, now)
+    request.hasExpiredToken = holder === null && isExpiredToken(app.keys.access, token, now)
     request.caller = holder && (await recogniseCaller(app.db, holder))
     request.tokenExpiresAt = holder && expiryOf(token)
   }
   app.decorateRequest('tokenExpiresAt', null)
+  app.decorateRequest('hasExpiredToken', false)
   app.decorate('identify', identify)
   app.addHook('onRequest', identify)
 }

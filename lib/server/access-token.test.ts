@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { readAccessToken, signAccessToken } from './access-token'
+import { isExpiredToken, readAccessToken, signAccessToken } from './access-token'
 
 const key = new Uint8Array(32).fill(7)
 const now = new Date('2026-03-18T03:00:00Z')
@@ -40,6 +40,18 @@ test('a token that does not say which renewal gave it is still read', async () =
   }
   const token = signAccessToken(key, { ...holder, generation: null }, { now, lifeSeconds: 60 })
   expect(readAccessToken(key, token, now)).toEqual({ ...holder, generation: null })
+})
+
+test('a token is told to have expired only when it is ours', async () => {
+  const expired = (token: string, seconds: number) =>
+    isExpiredToken(key, token, new Date((moment + seconds) * 1000))
+  const token = await signed(good)
+  expect(expired(token, 59)).toBe(false)
+  expect(expired(token, 60)).toBe(true)
+  expect(expired(token, 1_000_000)).toBe(true)
+  for (const other of [`${token}x`, 'a.b.c', '', await signed(good, {}, new Uint8Array(32).fill(8))]) {
+    expect(expired(other, 60)).toBe(false)
+  }
 })
 
 describe('a token is refused', () => {

@@ -78,3 +78,9 @@ export function readAccessToken(key: Uint8Array, token: string, now: Date): Toke
   if (typeof sid !== 'string' || !uuid.test(sid)) return null
   return { memberId: Number(sub), sessionId: sid, generation: Number.isInteger(gen) ? Number(gen) : null }
 }
+
+/** Whether the token is ours and unchanged, and only its time is over. */
+export function isExpiredToken(key: Uint8Array, token: string, now: Date): boolean {
+  const end = expiryOf(token)
+  return end <= now && readAccessToken(key, token, new Date(end.getTime() - 1_000)) !== null
+}

@@ -45,6 +45,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in member, or null for a visitor. Set before any handler runs. */
     caller: Caller | null
+    /** The request carries a token of ours that is no longer valid only because its time is over. */
+    hasExpiredToken: boolean
   }
 }
 
@@ -139,14 +141,23 @@ const mayCall: Record<Exclude<Audience, 'anyone' | Right>, (caller: Caller) => b
   operator: ({ isOperator }) => isOperator,
 }
 
+/**
+ * Whether a member may be answered differently from a visitor. A browser whose clock is slow sends an expired token:
+ * told so, it renews it, instead of showing the member what a visitor sees.
+ */
+function mayDiffer({ method, cachedFor, oncePerKey, audience }: Endpoint): boolean {
+  return audience !== 'anyone' || oncePerKey === true || (method === 'GET' && cachedFor !== 'everybody')
+}
+
 export async function checkAudience(
   app: FastifyInstance,
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<void> {
   const { audience } = endpoint
+  const { caller, headers, hasExpiredToken } = request
+  if (hasExpiredToken && mayDiffer(endpoint)) throw sessionOver()
   if (audience === 'anyone') return
-  const { caller, headers } = request
   // A caller who sends a token was signed in once, so they are told that the session ended.
   if (!caller) throw headers.authorization === undefined ? notSignedIn() : sessionOver()
   if (isRight(audience)) await checkRight(app, endpoint, { right: audience, request, caller })

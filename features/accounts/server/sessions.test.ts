@@ -135,14 +135,29 @@ describe('an access token', () => {
     expect((await askMe(tokens.access)).statusCode).toBe(200)
   })
 
-  test('makes its holder a visitor on public pages once it has expired', async () => {
+  test('is refused once it has expired even where visitors may read, unless nothing there is a member’s own', async () => {
     const { tokens } = await newSession()
     pass(60 * 60)
-    const reply = await on.app.inject({
-      url: '/v1/productre/',
-      headers: { authorization: `Bearer ${tokens.access}` },
-    })
-    expect(reply.statusCode).toBe(200)
+    const headers = { authorization: `Bearer ${tokens.access}` }
+    for (const [url, status] of [
+      ['/v1/productre/', 401],
+      ['/v1/me/notices/flag', 401],
+      ['/v1/instructors', 200],
+    ] as const) {
+      expect((await on.app.inject({ url, headers })).statusCode, url).toBe(status)
+    }
+    const payload = { refresh: tokens.refresh }
+    const renewal = { method: 'POST', url: '/v1/users/token/refresh', headers, payload } as const
+    expect((await on.app.inject(renewal)).statusCode).toBe(200)
+  })
+
+  test('that belongs to nobody makes its holder a visitor where visitors may read', async () => {
+    const { tokens } = await newSession()
+    await on.app.inject({ method: 'POST', url: '/v1/users/logout', payload: { refresh: tokens.refresh } })
+    for (const token of [tokens.access, 'nonsense']) {
+      const headers = { authorization: `Bearer ${token}` }
+      expect((await on.app.inject({ url: '/v1/productre/', headers })).statusCode).toBe(200)
+    }
   })
 })
 

@@ -190,7 +190,7 @@ describe('a call', () => {
     expect(wentTo).toEqual([])
   })
 
-  test('is sent as a visitor’s when no new token comes within five seconds, and nothing is lost', async () => {
+  test('of a member who is here fails when no new token comes within five seconds, and nothing is lost', async () => {
     keepExpired()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let answerLate: (response: Response) => void = () => undefined
@@ -200,17 +200,29 @@ describe('a call', () => {
         answerLate = resolve
       })
     }
-    const asking = askMe()
+    let isOver = false
+    const asking = askMe().finally(() => {
+      isOver = true
+    })
+    const outcome = expect(asking).rejects.toEqual(new CallFailed(0, unreachable))
     await vi.waitFor(() => expect(pathsAsked()).toEqual([refreshPath]))
     await vi.advanceTimersByTimeAsync(4_000)
-    expect(pathsAsked()).toEqual([refreshPath])
+    expect(isOver).toBe(false)
     await vi.advanceTimersByTimeAsync(1_000)
-    await asking
-    expect(asked.at(-1)).toMatchObject({ path: mePath, token: null })
+    await outcome
+    expect(pathsAsked()).toEqual([refreshPath])
     const late = tokensOf(7)
     answerLate(Response.json({ tokens: late }))
     await vi.waitFor(() => expect(localStorage.getItem('access_token')).toBe(late.access))
     expect(readSession().status).toBe('in')
+  })
+
+  test('of somebody who comes with an expired token is sent as a visitor’s while nobody can renew it', async () => {
+    storeElsewhere(tokensOf(7, { secondsAgo: 60 * minute }))
+    answer = ({ path }) => (path === refreshPath ? refusal(503) : Response.json(user))
+    expect(readSession().status).toBe('out')
+    await askMe()
+    expect(asked.at(-1)).toMatchObject({ path: mePath, token: null })
   })
 
   test('ends no session while it is unknown whether the session is over', async () => {

@@ -120,6 +120,8 @@ export const credentials: Credentials = {
     const first = unexpiredToken()
     let { token, isUnsure } =
       first === null && wasSignedIn ? await renewFor(storedToken()) : { token: first, isUnsure: false }
+    // What a visitor is answered must not be shown as the member's own.
+    if (token === null && isUnsure && signedInMember() !== null) throw new CallFailed(0, unreachable)
     for (let isRepeated = false; ; isRepeated = true) {
       const held = storedToken()
       try {

@@ -12,7 +12,10 @@ import {
   unexpiredToken,
 } from './session-store'
 
-/** The longest wait for a renewal. Until it is done, a person with expired tokens counts as a visitor. */
+/**
+ * The longest wait for a renewal. Until it is done, a person who comes with expired tokens counts as a visitor, and calls
+ * of one who is here already fail.
+ */
 export const longestRenewalMs = 5_000
 const lockName = 'renew-access-token'
 /** A lock can reach the next tab before the storage written under it does, since tabs may be separate processes. */
