@@ -11,25 +11,70 @@ const makers = ['z', 'pageOf', 'pageQuery', 'wholeNumber', 'commaList', 'listOf'
 export function findContractShapeProblems(tree) {
   const problems = []
   for (const { path, text } of tree.files.values()) {
-    if (!/^(features\/[^/]+|app)\/contract\.ts$/.test(path)) continue
-    for (const { name, line } of findLeftSchemas(path, text)) {
-      problems.push({
-        path,
-        line,
-        message:
-          `uses \`${name}\` where the browser's build does not cut it out, so that the built page fails. Put it into a ` +
-          '`wireShape` or an endpoint, or make it the whole value of a constant.',
-      })
-    }
+    const isContract = /^(features\/[^/]+|app)\/contract\.ts$/.test(path)
+    if (isContract) problems.push(...findLeftSchemas(path, text))
+    else if (runsInBrowser(path)) problems.push(...findSchemas(path, text))
   }
   return problems
 }
 
-function findLeftSchemas(path, text) {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS)
-  const schemas = new Set(makers)
-  const found = []
+function runsInBrowser(path) {
+  if (!/\.tsx?$/.test(path) || /\.test\.|\.d\.ts$/.test(path)) return false
+  // A feature's own folder holds what runs on both sides.
+  return /^(features\/[^/]+\/([^/]+$|web\/)|features\/[^/]+$|app\/web\/|ui\/|lib\/web\/)/.test(path)
+}
+
+const schemaOfAnother = (shape) => ({
+  message:
+    `reads \`${shape}.schema\` where the browser's build does not cut it out, so that the built page fails. In a contract ` +
+    `write \`nested(name, ${shape})\`, or begin with zod: \`field(name, z.object(${shape}.schema.shape), ${shape})\`.`,
+})
+
+/** In a screen or a noun file, which the browser's build leaves as they are. */
+function findSchemas(path, text) {
+  if (!/['"]zod['"]|\.schema\b/.test(text)) return []
+  const file = parse(path, text)
+  const problems = []
   const visit = (node) => {
+    if (ts.isTypeNode(node)) return
+    if (ts.isImportDeclaration(node)) {
+      if (node.moduleSpecifier.text === 'zod' && node.importClause?.isTypeOnly !== true) {
+        problems.push({
+          path,
+          line: lineOf(file, node),
+          message:
+            "uses zod, which the browser's build replaces by nothing, so that the built page fails. Schemas stand in contract.ts " +
+            'or in a server folder; screens and rules call plain functions.',
+        })
+      }
+      return
+    }
+    const shape = shapeOfSchema(node)
+    if (shape !== null) problems.push({ path, line: lineOf(file, node), ...schemaOfAnother(shape) })
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return problems
+}
+
+/** The name of the shape in `reviewShape.schema`, which stands for the schema at the moment when it is read. */
+function shapeOfSchema(node) {
+  if (!ts.isPropertyAccessExpression(node) || node.name.text !== 'schema') return null
+  return ts.isIdentifier(node.expression) && /Shape$/.test(node.expression.text) ? node.expression.text : null
+}
+
+function parse(path, text) {
+  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind)
+}
+
+const lineOf = (file, node) => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1
+
+function findLeftSchemas(path, text) {
+  const file = parse(path, text)
+  const schemas = new Set(makers)
+  const problems = []
+  const visit = (node, isShape = false) => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return
     // Run later, if at all.
     if (ts.isFunctionLike(node)) return
@@ -40,20 +85,32 @@ function findLeftSchemas(path, text) {
         return
       }
     }
+    const shape = shapeOfSchema(node)
+    if (shape !== null) problems.push({ path, line: lineOf(file, node), ...schemaOfAnother(shape) })
     if (ts.isCallExpression(node)) {
       const name = firstName(node)
-      if (name === 'wireShape') return
+      if (name === 'wireShape') {
+        // What comes after the fields is cut as a whole.
+        if (node.arguments[0]) visit(node.arguments[0], true)
+        return
+      }
       if (ts.isIdentifier(node.expression) && declarers.has(node.expression.text)) return
       if (name !== null && schemas.has(name)) {
-        const line = file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1
-        found.push({ name, line })
+        if (isShape) return
+        problems.push({
+          path,
+          line: lineOf(file, node),
+          message:
+            `uses \`${name}\` where the browser's build does not cut it out, so that the built page fails. Put it into a ` +
+            '`wireShape` or an endpoint, or make it the whole value of a constant.',
+        })
         return
       }
     }
-    ts.forEachChild(node, visit)
+    ts.forEachChild(node, (child) => visit(child, isShape))
   }
   visit(file)
-  return found
+  return problems
 }
 
 /** `z` of `z.object({}).extend({})`, also in what a function returns. */

@@ -166,8 +166,43 @@ test('refuses a schema in a contract where the build of the browser leaves it', 
     "const list2 = get('/v1/other', { query: z.object({ page: pageQuery() }) })",
     'const later = () => z.string()',
     'const whole = z.number().int()',
+    "const part = wireShape({ one: nested('one', otherShape), two: field('two', z.object(otherShape.schema.shape), otherShape) })",
+    "const reply = get('/v1/other', { reply: otherShape.schema })",
+    'type Other = z.output<typeof otherShape.schema>',
   ]) {
     expect(problemsWith(contract(line))).toEqual([])
+  }
+  for (const line of [
+    "const part = wireShape({ other: field('other', otherShape.schema, otherShape) })",
+    'const other = { schema: otherShape.schema }',
+  ]) {
+    expectOnly(contract(line), 'features/catalogue/contract.ts:2', 'otherShape.schema', 'z.object')
+  }
+})
+
+test('refuses a schema in what runs in the browser, where no build cuts it out', () => {
+  for (const path of [
+    'features/catalogue/web/game-page.tsx',
+    'features/catalogue/game.ts',
+    'ui/button.tsx',
+  ]) {
+    for (const [code, words] of [
+      ["import { z } from 'zod'\nexport const kind = field('kind', z.enum(['a']))\n", 'uses zod'],
+      ['export const schema = [gameShape.schema]\n', 'gameShape.schema'],
+    ] as const) {
+      const found = problemsWith({ [path]: code }).filter((line) => line.includes('built page fails'))
+      expect(found).toEqual([expect.stringContaining(words)])
+    }
+  }
+  for (const [path, code] of [
+    ['features/catalogue/server/queries.ts', "import { z } from 'zod'\nexport const one = z.string()\n"],
+    [
+      'features/catalogue/game.ts',
+      "import type { z } from 'zod'\nexport type Of<T extends z.ZodType> = z.output<T>\n",
+    ],
+    ['features/catalogue/game.ts', 'export type Game = z.output<typeof gameShape.schema>\n'],
+  ] as const) {
+    expect(problemsWith({ [path]: code }).filter((line) => line.includes('built page fails'))).toEqual([])
   }
 })
 
