@@ -39,11 +39,6 @@ export const accountRefusals = {
   /** `reason` is an operator's, and `until` a moment or null. The message says both. */
   suspended: refusal<{ reason: string; until: string | null }>(409, 'SUSPENDED', '이용이 정지된 계정이에요.'),
   ownStanding: refusal(409, 'OWN_STANDING', '자신의 이용과 권한은 다른 운영자만 바꿀 수 있어요.'),
-  memberChanged: refusal(
-    409,
-    'CHANGED_MEANWHILE',
-    '그사이 다른 운영자가 이 회원을 바꿨어요. 바뀐 내용을 확인해 주세요.',
-  ),
   notSuspended: refusal(409, 'NOT_SUSPENDED', '이용이 정지된 회원이 아니에요.'),
   suspendedOperator: refusal(409, 'SUSPENDED_OPERATOR', '이용이 정지된 회원은 운영자가 될 수 없어요.'),
   blockSelf: refusal(400, 'BAD_INPUT', accountMessages.blockSelf),

@@ -206,11 +206,7 @@ export const keeperParamsShape = wireShape({
 
 const oneCafe = z.object({ id: wholeNumber('카페 번호(id)') })
 const oneMember = z.object({ id: wholeNumber('회원 번호(id)') })
-const changing = [
-  accountRefusals.noMember,
-  accountRefusals.ownStanding,
-  accountRefusals.memberChanged,
-] as const
+const changing = [accountRefusals.noMember, accountRefusals.ownStanding, changedMeanwhile] as const
 
 export const deskEndpoints = {
   waiting: get('/v1/operator/waiting', {

@@ -1,3 +1,4 @@
+import { changedMeanwhile } from '~/lib/conflict'
 import { notAllowed, Refusal, refuse, sessionOver } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Database, Transaction } from '~/lib/server/database'
@@ -31,7 +32,7 @@ async function lockStanding(
   if (!operator?.is_operator || operator.suspension_id !== null) throw notAllowed()
   const standing = await findStanding(tx, memberId, now)
   if (!standing || !present.has(memberId)) throw refuse(accountRefusals.noMember)
-  if (versionOfStanding(standing) !== version) throw refuse(accountRefusals.memberChanged)
+  if (versionOfStanding(standing) !== version) throw refuse(changedMeanwhile)
   return standing
 }
 
