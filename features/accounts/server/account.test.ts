@@ -655,6 +655,31 @@ describe('leaving', () => {
       )
     })
 
+    test('what a host writes down about a meetup at which they sat', async () => {
+      const host = await aMember(on.db)
+      const lastYear = '2025-03-18T03:00:00Z'
+      const [meetup] = await on.db<{ id: number }[]>`
+        insert into meetups (host_id, cafe_id, title, content, contact, starts_at, min_people, max_people, day_kind, status,
+          confirmed_at, ended_at, opened_at)
+        values (${host}, ${await aCafe(on.db)}, '지난 모임', '즐거웠어요.', '010', ${lastYear}, 2, 4, 'weekday', 'ended',
+          ${lastYear}, ${lastYear}, ${lastYear})
+        returning id`
+      const meetupId = meetup?.id ?? 0
+      await on.db`
+        insert into meetup_entries (meetup_id, member_id, is_host, state, asked_at, seated_at, starts_at, during)
+        values (${meetupId}, ${leaverId}, false, 'seated', ${lastYear}, ${lastYear}, ${lastYear}, 'empty')`
+      let leaving = Promise.resolve({ status: 0 })
+      // Like every command of a meetup: first the meetup, then its members.
+      await on.db.transaction(async (tx) => {
+        await tx`select id from meetups where id = ${meetupId} for update`
+        leaving = ask('DELETE', '/v1/me', headers)
+        await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
+        const free = await tx`select id from members where id = ${leaverId} for key share nowait`
+        expect(free).toHaveLength(1)
+      })
+      expect((await leaving).status).toBe(200)
+    })
+
     test('a notification that they disconnected at a provider', async () => {
       const subject = `lock-${leaverId}`
       const now = on.clock.now()

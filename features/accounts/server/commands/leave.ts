@@ -31,6 +31,7 @@ export function leave(
   { memberId, parts, now }: { memberId: number; parts: readonly MemberData[]; now: Date },
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
+    await lockMeetupsOf(tx, memberId)
     const [member] = await tx<{ image: string | null }[]>`
       select image from members where id = ${memberId} and left_at is null for update`
     if (!member) throw refuse(accountRefusals.noMember)
@@ -59,6 +60,19 @@ export function leave(
     await invalidateOwn(tx, [memberId], rightsTag)
     return member.image
   })
+}
+
+/**
+ * Locks the meetups that name the member, which stand before members in the lock order. Whatever is joined or opened
+ * after this is still open, and keeps the member from leaving.
+ */
+async function lockMeetupsOf(tx: Transaction, memberId: number): Promise<void> {
+  await tx`
+    select from meetups
+    where host_id = ${memberId}
+      or id in (select meetup_id from meetup_entries where member_id = ${memberId})
+      or id in (select meetup_id from meetup_answers where member_id = ${memberId} or about_id = ${memberId})
+    order by id for update`
 }
 
 /**
