@@ -454,3 +454,62 @@ test('a lesson is asked for and accepted: its instructor sees the phone number, 
     page.getByRole('heading', { name: `${townspeople.instructor} 강사가 곧 연락할 거예요` }),
   ).toBeVisible()
 })
+
+test('an operator signs in again to suspend a member, who is told why at the next step and when signing in, until it is lifted', async ({
+  page,
+  open,
+  press,
+  submit,
+  town,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  // The suspension waits for a sign-in.
+  complaints.foresee(/status of 409/)
+  const member = someoneNew()
+  const reason = '모임에 여러 번 오지 않았어요.'
+  const theirs = await browser.newPage({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'ko-KR' })
+  await arriveAs(theirs, member)
+  await arriveAs(page, 'operator')
+  await open(operatorPaths.members(`?q=${encodeURIComponent(member.nickname)}`))
+  await press(page.getByRole('link', { name: new RegExp(member.nickname) }))
+  await press(page.getByRole('link', { name: '이용 정지', exact: true }))
+  await page.getByRole('textbox', { name: '이유' }).fill(reason)
+  const address = page.url()
+
+  // Ten minutes after signing in.
+  await town.letPass(11)
+  await submit(page.getByRole('button', { name: '이용 정지', exact: true }))
+  const question = page.getByRole('alertdialog', { name: '다시 로그인해야 해요' })
+  await press(question.getByRole('button', { name: '다시 로그인' }))
+  await expect(page.getByRole('heading', { level: 1, name: /본인인지/ })).toBeVisible()
+  await leaveFor(page, 'kakao')
+  await goOnAs(page, 'operator')
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('textbox', { name: '이유' })).toHaveValue(reason)
+  await submit(page.getByRole('button', { name: '이용 정지', exact: true }))
+  const suspensions = page.getByRole('list', { name: '이용 정지' }).getByRole('listitem')
+  await expect(suspensions).toHaveText(new RegExp(reason))
+  await expect(page.getByRole('heading', { name: '로그인한 기기 0대' })).toBeVisible()
+
+  await theirs.goto(paths.profileEdit())
+  await acknowledge(theirs, '로그인이 만료됐어요', `이유: ${reason}`)
+  await expect(theirs).toHaveURL(paths.login(paths.profileEdit()))
+  await leaveFor(theirs, 'kakao')
+  await goOnAsStranger(theirs, member.nickname)
+  await acknowledge(theirs, '로그인할 수 없어요', `이유: ${reason}`)
+
+  await press(page.getByRole('button', { name: '정지 풀기' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: '정지 풀기' }))
+  await expect(suspensions).toHaveText(/에 끝남$/)
+  await theirs.goto(paths.login(paths.profileEdit()))
+  await leaveFor(theirs, 'kakao')
+  await goOnAsStranger(theirs, member.nickname)
+  await expect(theirs.getByRole('textbox', { name: '닉네임' })).toHaveValue(member.nickname)
+  await theirs.close()
+
+  await press(page.getByRole('link', { name: '기록 보기' }))
+  await expect(page.getByText('이용 정지를 풀었어요')).toBeVisible()
+  await expect(page.getByText('이용을 정지했어요')).toBeVisible()
+})

@@ -104,8 +104,8 @@ export function notSignedIn(message = '로그인이 필요해요.'): Refusal {
 }
 
 /** The token is expired or invalid. */
-export function sessionOver(): Refusal {
-  return notSignedIn('로그인이 만료되었습니다. 다시 로그인해주세요.')
+export function sessionOver(message = '로그인이 만료되었습니다. 다시 로그인해주세요.'): Refusal {
+  return notSignedIn(message)
 }
 
 /** For callers outside the endpoint's audience. */

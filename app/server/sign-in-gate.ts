@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recogniseCaller } from '~/features/accounts/server/commands/sessions'
+import { whySessionEnded } from '~/features/accounts/server/queries'
 import { expiryOf, isExpiredToken, readAccessToken } from '~/lib/server/access-token'
 
 /**
@@ -14,10 +15,13 @@ export function identifyCallers(app: FastifyInstance): void {
     const holder = readAccessToken(app.keys.access, token, now)
     request.hasExpiredToken = holder === null && isExpiredToken(app.keys.access, token, now)
     request.caller = holder && (await recogniseCaller(app.db, holder))
+    const isOver = holder !== null && request.caller === null
+    request.whySessionEnded = isOver ? await whySessionEnded(app.db, holder.sessionId, now) : null
     request.tokenExpiresAt = holder && expiryOf(token)
   }
   app.decorateRequest('tokenExpiresAt', null)
   app.decorateRequest('hasExpiredToken', false)
+  app.decorateRequest('whySessionEnded', null)
   app.decorate('identify', identify)
   app.addHook('onRequest', identify)
 }

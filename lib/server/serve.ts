@@ -47,6 +47,8 @@ declare module 'fastify' {
     caller: Caller | null
     /** The request carries a token of ours that is no longer valid only because its time is over. */
     hasExpiredToken: boolean
+    /** What a caller is told whose session was ended by others for a reason; null for anybody else. */
+    whySessionEnded: string | null
   }
 }
 
@@ -155,11 +157,12 @@ export async function checkAudience(
   request: FastifyRequest,
 ): Promise<void> {
   const { audience } = endpoint
-  const { caller, headers, hasExpiredToken } = request
+  const { caller, headers, hasExpiredToken, whySessionEnded } = request
   if (hasExpiredToken && mayDiffer(endpoint)) throw sessionOver()
   if (audience === 'anyone') return
   // A caller who sends a token was signed in once, so they are told that the session ended.
-  if (!caller) throw headers.authorization === undefined ? notSignedIn() : sessionOver()
+  if (!caller)
+    throw headers.authorization === undefined ? notSignedIn() : sessionOver(whySessionEnded ?? undefined)
   if (isRight(audience)) await checkRight(app, endpoint, { right: audience, request, caller })
   else if (!mayCall[audience](caller)) throw notAllowed()
 }

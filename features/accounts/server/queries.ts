@@ -4,7 +4,7 @@ import { hashOfBody } from '~/lib/server/idempotency'
 import { idsOf, readSlice } from '~/lib/server/read-slice'
 import type { Caller } from '~/lib/server/serve'
 import { foldNickname } from '../account'
-import { type MemberFilter, membersPerPage } from '../standing'
+import { type MemberFilter, membersPerPage, suspensionInWords } from '../standing'
 
 export interface DemoPerson {
   key: string
@@ -268,6 +268,20 @@ export async function findSuspension(db: Reader, memberId: number, now: Date): P
     select reason, suspended_at, ends_at, lifted_at from member_suspensions
     where member_id = ${memberId} and lifted_at is null and (ends_at is null or ends_at > ${now})`
   return suspension ?? null
+}
+
+/** What a member is told whose session was ended by a suspension that is in force; null for any other end. */
+export async function whySessionEnded(db: Reader, sessionId: string, now: Date): Promise<string | null> {
+  const [session] = await db<{ member_id: number }[]>`
+    select member_id from sessions where id = ${sessionId}::uuid and ended_why = 'suspended'`
+  const suspension = session ? await findSuspension(db, session.member_id, now) : null
+  return suspension && suspensionInWords({ reason: suspension.reason, until: suspension.ends_at })
+}
+
+export async function findSessionOf(db: Reader, refreshHash: string): Promise<string | null> {
+  const [token] = await db<{ session_id: string }[]>`
+    select session_id from refresh_tokens where token_hash = ${refreshHash}`
+  return token?.session_id ?? null
 }
 
 /** All suspensions of a member, the last first. */

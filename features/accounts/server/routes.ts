@@ -44,11 +44,19 @@ import type { Kakao } from './client/kakao'
 import { finishWithApple, finishWithKakao, takeAppleReturn } from './commands/finish-sign-in'
 import { leave, noteDisconnection } from './commands/leave'
 import { agreeToMarketing, blockMember, changePicture, renameMember, unblockMember } from './commands/members'
-import { refreshSession, signOut, signOutEverywhere } from './commands/sessions'
+import { hashOf, refreshSession, signOut, signOutEverywhere } from './commands/sessions'
 import { attemptLifeMs, beginSignIn, type SignInBasics, signUpTicketLifeMs } from './commands/sign-in'
 import { readSignUp, signUp } from './commands/sign-up'
 import { presentAccount, presentBlocked, presentConsent } from './present'
-import { blocksPerPage, findAccount, findFcmToken, listBlocks, listConsents } from './queries'
+import {
+  blocksPerPage,
+  findAccount,
+  findFcmToken,
+  findSessionOf,
+  listBlocks,
+  listConsents,
+  whySessionEnded,
+} from './queries'
 
 export interface AccountServices extends BasicServices {
   kakao: Kakao
@@ -199,9 +207,12 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   )
 
   serve(app, accountEndpoints.refresh, async ({ body }) => {
-    const tokens = await refreshSession(db, { keys, refresh: body.refresh, now: app.clock.now() })
-    if (!tokens) throw sessionOver()
-    return { tokens }
+    const now = app.clock.now()
+    const tokens = await refreshSession(db, { keys, refresh: body.refresh, now })
+    if (tokens) return { tokens }
+    const sessionId = await findSessionOf(db, hashOf(body.refresh))
+    const why = sessionId && (await whySessionEnded(db, sessionId, now))
+    throw sessionOver(why ?? undefined)
   })
 
   serve(app, accountEndpoints.signOut, async ({ body }) => {

@@ -324,6 +324,14 @@ describe('the end of a session', () => {
     await vi.waitFor(() => expect(getFirstDialog()?.message).toBe('카페 직원만 할 수 있어요.'))
   })
 
+  test('shows why the session is over, if only its renewal is told', async () => {
+    keepExpired()
+    answer = ({ path }) =>
+      path === refreshPath ? refusal(401, '이용이 정지된 계정이에요.') : refusal(401, '로그인이 필요해요.')
+    await expect(askMe()).rejects.toMatchObject({ status: 401 })
+    await vi.waitFor(() => expect(getFirstDialog()?.message).toBe('이용이 정지된 계정이에요.'))
+  })
+
   test('is shown once, however many calls were running', async () => {
     keepSession(tokensOf(7), user)
     answer = () => refusal(401)

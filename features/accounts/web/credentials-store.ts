@@ -118,7 +118,7 @@ export const credentials: Credentials = {
     // The member signed out before the call was sent. The screen is gone, or asks again as a visitor.
     if (wasSignedIn && !holdsTokens()) throw new CallFailed(401, noReason)
     const first = unexpiredToken()
-    let { token, isUnsure } =
+    let { token, isUnsure, refusal }: Renewal =
       first === null && wasSignedIn ? await renewFor(storedToken()) : { token: first, isUnsure: false }
     // What a visitor is answered must not be shown as the member's own.
     if (token === null && isUnsure && signedInMember() !== null) throw new CallFailed(0, unreachable)
@@ -136,15 +136,13 @@ export const credentials: Credentials = {
         // The member has signed out here or in another tab, so no message is needed.
         if (held !== null && !holdsTokens()) throw error
         if (error.status === 401 && token !== null && !isRepeated) {
-          const renewal = await renewFor(token)
-          token = renewal.token
-          isUnsure = renewal.isUnsure
+          ;({ token, isUnsure, refusal } = await renewFor(token))
           if (token !== null) continue
         }
         // It is unknown whether the session ended, or a new one has begun; neither is a reason to end it.
         const now = storedToken()
         if (isUnsure || (now !== null && now !== held)) throw new CallFailed(0, unreachable)
-        endSession(endpoint, error, wasSignedIn)
+        endSession(endpoint, refusal?.status === error.status ? refusal : error, wasSignedIn)
         throw error
       }
     }

@@ -25,6 +25,8 @@ const handOverMs = 500
 export interface Renewal {
   token: string | null
   isUnsure: boolean
+  /** How the server refused it, which may say why the session is over. */
+  refusal?: CallFailed
 }
 
 const ended: Renewal = { token: null, isUnsure: false }
@@ -102,6 +104,6 @@ async function exchange(stale: string | null): Promise<Renewal> {
     if (hasChanged()) return asItStands()
     if (!isRefused) return unsure
     clearSession()
-    return ended
+    return { ...ended, refusal: error }
   }
 }

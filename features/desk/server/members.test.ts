@@ -93,9 +93,16 @@ describe('a suspended member', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ is_suspended: true, suspended_until: later(7), sessions: [] })
     expect(body.counts.unused_passes).toBe(before.counts.unused_passes)
-    expect((await call('GET', 'me/info', headers)).status).toBe(401)
-    const refreshed = await call('POST', 'users/token/refresh', {}, { refresh: session.refresh })
-    expect(refreshed.status).toBe(401)
+    // Whoever is using it is told why at once, and when their token would have been renewed.
+    for (const next of [
+      () => call('GET', 'me/info', headers),
+      () => call('POST', 'users/token/refresh', {}, { refresh: session.refresh }),
+    ]) {
+      expect(await next()).toMatchObject({
+        status: 401,
+        body: { code: 'AUTH_REQUIRED', error: expect.stringContaining('이용이 정지된 계정이에요.') },
+      })
+    }
     expect((await entriesAbout(memberId)).at(-1)).toEqual({
       actor_id: operatorId,
       action: 'suspend-member',
@@ -106,7 +113,9 @@ describe('a suspended member', () => {
   test('cannot sign in at Kakao until it is over or lifted', async () => {
     const { browser, memberId: id } = await people.signUpAt('kakao', '정지될 사람')
     memberId = id
+    const headers = await signIn(on.app, id)
     await suspend({ reason: '다른 사람을 괴롭혔어요.' })
+    expect((await call('GET', 'me/info', headers)).body.error).toContain('이유: 다른 사람을 괴롭혔어요.')
     const goIn = () => people.signInAtKakao(browser, { person: 'new:정지될 사람' })
     const refused = await goIn()
     expect(refused.status).toBe(409)
@@ -123,6 +132,7 @@ describe('a suspended member', () => {
     on.clock.set(now.toISOString())
     expect((await goIn()).status).toBe(409)
     expect((await change('POST', 'suspension/lifted')).body.is_suspended).toBe(false)
+    expect((await call('GET', 'me/info', headers)).body.error).toContain('로그인이 만료되었습니다')
     expect((await goIn()).body.code).toBe('success')
     expect((await change('POST', 'suspension/lifted')).body.code).toBe('NOT_SUSPENDED')
     expect((await entriesAbout(id)).map(({ action }) => action)).toEqual([
