@@ -21,6 +21,15 @@ function firstName(node: Node): string | null {
   return null
 }
 
+/** `gameShape.schema` */
+function isSchemaOfShape({ type, object, property }: Node): boolean {
+  return (
+    type === 'MemberExpression' &&
+    /Shape$/.test(firstName(object as Node) ?? '') &&
+    firstName(property as Node) === 'schema'
+  )
+}
+
 /**
  * Contracts declare shapes with zod, which the browser never uses to parse. In the browser's bundle an endpoint
  * keeps its method, its path, whether it needs a token and the translations beside it; the schemas, and with them zod,
@@ -48,7 +57,7 @@ function withoutShapesInBrowser(): Plugin {
         if (node.type === 'VariableDeclarator') {
           const { id, init } = node as Node & { id: Node; init: Node | null }
           const name = init ? firstName(init) : null
-          if (init && name !== null && schemas.has(name)) {
+          if (init && name !== null && (schemas.has(name) || isSchemaOfShape(init))) {
             schemas.add(id.name as string)
             cuts.push([init.start, init.end, 'undefined'])
             return

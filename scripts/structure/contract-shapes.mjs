@@ -80,7 +80,7 @@ function findLeftSchemas(path, text) {
     if (ts.isFunctionLike(node)) return
     if (ts.isVariableDeclaration(node) && node.initializer) {
       const name = firstName(node.initializer)
-      if (name !== null && schemas.has(name)) {
+      if (name !== null && (schemas.has(name) || shapeOfSchema(node.initializer) !== null)) {
         if (ts.isIdentifier(node.name)) schemas.add(node.name.text)
         return
       }

@@ -168,6 +168,7 @@ test('refuses a schema in a contract where the build of the browser leaves it', 
     'const whole = z.number().int()',
     "const part = wireShape({ one: nested('one', otherShape), two: field('two', z.object(otherShape.schema.shape), otherShape) })",
     "const reply = get('/v1/other', { reply: otherShape.schema })",
+    'const reply = otherShape.schema',
     'type Other = z.output<typeof otherShape.schema>',
   ]) {
     expect(problemsWith(contract(line))).toEqual([])
