@@ -123,11 +123,11 @@ export async function listAuthors(db: Reader, reviewId: number): Promise<number[
 
 /** Who has an open report about it and is still here. */
 export async function listOpenReporters(db: Reader, reviewId: number): Promise<number[]> {
-  const found = await db<{ reporter_id: number | null }[]>`
+  const found = await db<{ reporter_id: number }[]>`
     select reporter_id from review_reports
     where review_id = ${reviewId} and state = 'open' and reporter_id is not null
     order by reporter_id`
-  return found.flatMap(({ reporter_id }) => (reporter_id === null ? [] : [reporter_id]))
+  return found.map(({ reporter_id }) => reporter_id)
 }
 
 /** The author of a review that is not deleted. */
