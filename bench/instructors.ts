@@ -16,6 +16,8 @@ async function fillInstructors(db: Database, instructors: number): Promise<void>
   const forms = searchedForms({ name: '달맞이 강사', address: '서울특별시 중구 버들동' })
   const rare = searchedForms({ name: `${rareName} 강사`, address: '서울특별시 중구 버들동' })
   await db.transaction(async (tx) => {
+    await tx`delete from lesson_request_offers`
+    await tx`delete from lesson_requests`
     await tx`delete from instructors`
     await tx`
       insert into instructors (state, name, address, latitude, longitude, intro, fee, teaching_areas, letters, initials,

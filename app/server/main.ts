@@ -32,7 +32,7 @@ import { openServices } from './outside'
 import { mountPages } from './render-page'
 import { mountShareCards } from './share-cards'
 import { mountSitemap } from './sitemap'
-import { upkeepTasks } from './upkeep-tasks'
+import { upkeepTasksIn } from './upkeep-tasks'
 
 const lookEveryMs = 5_000
 const jobsAtOnce = 4
@@ -226,7 +226,7 @@ async function start(): Promise<void> {
     onError: (kind, error) => app.log.error({ err: error, kind }, 'due item failed'),
   })
   open.push(dueItems.stop)
-  const upkeep = startUpkeep(db, clock, upkeepTasks, {
+  const upkeep = startUpkeep(db, clock, upkeepTasksIn(env), {
     everyMs: lookEveryMs,
     onError: (task, error) => app.log.error({ err: error, task }, 'upkeep failed'),
   })

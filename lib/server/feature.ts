@@ -10,6 +10,7 @@ import type { Job } from './job-queue'
 import type { Keys } from './keys'
 import type { MemberData } from './member-data'
 import type { ShareCard } from './pictures/share-card'
+import type { PictureReferences } from './pictures/unused-uploads'
 import type { Uploads } from './pictures/uploads'
 import type { RightsOnThing } from './rights'
 import type { UpkeepTasks } from './upkeep'
@@ -94,6 +95,8 @@ export interface Feature<Services = BasicServices> {
   rights?: readonly RightsOnThing[]
   /** Share pictures, by the first part of their path: `games` serves /share/games/12.jpg. */
   shareCards?: Readonly<Record<string, FindShareCard>>
+  /** Where it refers to uploaded pictures; upkeep deletes those that nothing refers to. */
+  pictures?: PictureReferences
   /** Files for calendars, by the first part of their path: `meetups` serves /calendar/meetups/12.ics. */
   calendars?: Readonly<Record<string, FindCalendar>>
   /** What search engines may list. */

@@ -3,6 +3,7 @@ import { feature } from '~/lib/server/feature'
 import { disconnectProvider } from './jobs'
 import { accountData } from './member-data'
 import { disconnectedNotice, signedInNotice, welcomeNotice } from './notices'
+import { faceReferences } from './queries'
 import { type AccountServices, accountRoutes } from './routes'
 import { forgetOldSignIns } from './upkeep'
 
@@ -12,6 +13,7 @@ export const accounts = feature<AccountServices>({
   upkeep: { 'forget old sign-ins': { everyMs: 3_600_000, work: forgetOldSignIns } },
   jobs: (services) => ({ 'disconnect-provider': disconnectProvider(services) }),
   memberData: [accountData],
+  pictures: faceReferences,
   sitemap: { screens: [paths.terms(), paths.privacy()] },
   notices: [welcomeNotice, signedInNotice, disconnectedNotice],
 })

@@ -1,6 +1,7 @@
 import type { Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
 import { hashOfBody } from '~/lib/server/idempotency'
+import type { PictureReferences } from '~/lib/server/pictures/unused-uploads'
 import { idsOf, readSlice } from '~/lib/server/read-slice'
 import type { Caller } from '~/lib/server/serve'
 import { foldNickname } from '../account'
@@ -393,3 +394,12 @@ export async function isLastOperator(db: Reader, memberId: number, now: Date): P
     order by id for key share`
   return others.length === 0
 }
+
+/** Those of the pictures that are a member's. */
+async function listUsedFaces(db: Reader, addresses: readonly string[]): Promise<string[]> {
+  const used = await db<{ image: string | null }[]>`
+    select image from members where image = any(${[...addresses]}::text[])`
+  return used.flatMap(({ image }) => image ?? [])
+}
+
+export const faceReferences: PictureReferences = { columns: ['members.image'], listUsed: listUsedFaces }

@@ -4,6 +4,7 @@ import { cafeTags } from '../tags'
 import { cafeImport } from './import/cafe-import'
 import { followData, staffData } from './member-data'
 import { findLastCafe, listCafesBetween } from './queries/cafes'
+import { cafeImageReferences } from './queries/kept-cafe'
 import { cafeRights } from './rights'
 import { cafeRoutes } from './routes'
 import { cafeShareCard } from './share-card'
@@ -14,6 +15,7 @@ export const cafes = feature({
   memberData: [followData, staffData],
   rights: [cafeRights],
   imports: [cafeImport],
+  pictures: cafeImageReferences,
   shareCards: { cafes: cafeShareCard },
   sitemap: {
     things: {

@@ -5,6 +5,7 @@ import { gameTags } from '../tags'
 import { gameImport } from './import/game-import'
 import { likeData } from './member-data'
 import { findLastGame, listGamesBetween } from './queries/games'
+import { gameImageReferences } from './queries/kept-games'
 import { catalogueRoutes } from './routes'
 import { gameShareCard } from './share-card'
 
@@ -13,6 +14,7 @@ export const catalogue = feature({
   routes: catalogueRoutes,
   memberData: [likeData],
   imports: [gameImport],
+  pictures: gameImageReferences,
   shareCards: { games: gameShareCard },
   sitemap: {
     screens: [paths.categoryList(), ...categories.map(({ tab }) => paths.category(tab)), paths.levelGuide()],

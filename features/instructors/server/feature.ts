@@ -12,7 +12,7 @@ import {
   lessonSettledNotice,
   lessonUnansweredNotice,
 } from './notices'
-import { findLastInstructor, listInstructorsBetween } from './queries/instructors'
+import { findLastInstructor, listInstructorsBetween, photoReferences } from './queries/instructors'
 import { instructorRoutes } from './routes'
 import { instructorShareCard } from './share-card'
 import { instructorUpkeep } from './upkeep'
@@ -24,6 +24,7 @@ export const instructors = feature({
   upkeep: instructorUpkeep,
   jobs: ({ pictures }) => ({ 'drop-instructor-photo': dropPhotoJob(pictures) }),
   memberData: [lessonData, instructorData],
+  pictures: photoReferences,
   notices: [
     lessonAskedNotice,
     lessonSentNotice,

@@ -2,7 +2,7 @@ import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
 import { newsTags } from '../tags'
 import { newsDue } from './due'
-import { findLastArticle, listArticlesBetween } from './queries'
+import { findLastArticle, listArticlesBetween, newsImageReferences } from './queries'
 import { newsRoutes } from './routes'
 import { articleShareCard } from './share-card'
 
@@ -10,6 +10,7 @@ export const news = feature({
   name: 'news',
   routes: newsRoutes,
   due: newsDue,
+  pictures: newsImageReferences,
   shareCards: { news: articleShareCard },
   sitemap: {
     screens: [paths.news()],

@@ -1,5 +1,6 @@
 import type { Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
+import type { PictureReferences } from '~/lib/server/pictures/unused-uploads'
 import { readPage } from '~/lib/server/read-page'
 import { idsOf, readSlice } from '~/lib/server/read-slice'
 import { versionOf } from '~/lib/server/version-of'
@@ -214,4 +215,18 @@ export async function listEndedBanners(
 /** For ILIKE: whatever holds the text. */
 function toPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** Those of the pictures that an article or a banner shows. */
+async function listUsedImages(db: Reader, addresses: readonly string[]): Promise<string[]> {
+  const used = await db<{ image: string }[]>`
+    select unnest(images)::text as image from articles where images && ${[...addresses]}::text[]
+    union all
+    select image from banners where image = any(${[...addresses]}::text[])`
+  return used.map(({ image }) => image)
+}
+
+export const newsImageReferences: PictureReferences = {
+  columns: ['articles.images', 'banners.image'],
+  listUsed: listUsedImages,
 }

@@ -1,4 +1,5 @@
 import type { Reader } from '~/lib/server/database'
+import type { PictureReferences } from '~/lib/server/pictures/unused-uploads'
 import { versionOf as versionOfContents } from '~/lib/server/version-of'
 import { countsOf, type Weeks } from '~/lib/weeks'
 import type { ProfileSection } from '../../cafe-profile'
@@ -126,4 +127,18 @@ export async function countFollowsByWeek(
     where cafe_id = ${cafeId} and followed_at >= ${weeks.from} and followed_at < ${weeks.until}
     group by 1`
   return countsOf(weeks, rows, ({ count }) => count)
+}
+
+/** Those of the pictures that a cafe shows. */
+async function listUsedImages(db: Reader, addresses: readonly string[]): Promise<string[]> {
+  const used = await db<{ image: string }[]>`
+    select image from cafes where image = any(${[...addresses]}::text[])
+    union all
+    select unnest(more_images)::text from cafes where more_images && ${[...addresses]}::text[]`
+  return used.map(({ image }) => image)
+}
+
+export const cafeImageReferences: PictureReferences = {
+  columns: ['cafes.image', 'cafes.more_images'],
+  listUsed: listUsedImages,
 }

@@ -1,5 +1,6 @@
 import { mostCounted, type Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
+import type { PictureReferences } from '~/lib/server/pictures/unused-uploads'
 import { toSlice } from '~/lib/server/read-slice'
 import { versionOf } from '~/lib/server/version-of'
 import { type ExplanationPart, gamesPerPage } from '../../game'
@@ -127,4 +128,18 @@ export async function countMerge(
       coalesce((select count(*)::int from game_names where game_id = ${from}), 0) as names`
   if (!counts) throw new Error('nothing was counted')
   return counts
+}
+
+/** Those of the pictures that a game has. */
+async function listUsedImages(db: Reader, addresses: readonly string[]): Promise<string[]> {
+  const used = await db<{ image: string }[]>`
+    select image from games where image = any(${[...addresses]}::text[])
+    union all
+    select unnest(explanation_images)::text from games where explanation_images && ${[...addresses]}::text[]`
+  return used.map(({ image }) => image)
+}
+
+export const gameImageReferences: PictureReferences = {
+  columns: ['games.image', 'games.explanation_images'],
+  listUsed: listUsedImages,
 }

@@ -21,7 +21,7 @@ import { moveStandings } from '~/features/league/server/commands'
 import { moveMeetupGames } from '~/features/meetups/server/commands/merged-games'
 import { lockPlaysOf, movePlays } from '~/features/play-records/server/commands/merged-games'
 import { lockReviewsOf, moveReviews } from '~/features/reviews/server/commands/merged-games'
-import { moveTimerResults } from '~/features/timer/server/commands/merged-games'
+import { lockTimerResultsOf, moveTimerResults } from '~/features/timer/server/commands/merged-games'
 import { changedMeanwhile } from '~/lib/conflict'
 import { refuse } from '~/lib/errors'
 import { audit, changesBetween } from '~/lib/server/audit'
@@ -87,6 +87,7 @@ export async function mergeAsOperator(
   const { from, into } = merging
   if (from === into) throw refuse(editRefusals.sameGame)
   await lockMember(tx, operatorId)
+  await lockTimerResultsOf(tx, merging)
   await lockReviewsOf(tx, merging)
   await lockPlaysOf(tx, merging)
   if (!(await lockMerging(tx, merging))) throw refuse(catalogueRefusals.noGame)
@@ -101,9 +102,9 @@ export async function mergeAsOperator(
   await moveLikes(tx, merging)
   await moveMeetupGames(tx, merging)
   await moveTimerResults(tx, merging)
+  await moveOnShelves(tx, merging)
   await moveTaughtGames(tx, merging)
   await moveStandings(tx, merging)
-  await moveOnShelves(tx, merging)
   await endMergedGame(tx, { ...merging, now })
   const after = await findKeptGame(tx, into)
   if (!after) throw refuse(catalogueRefusals.noGame)

@@ -1,7 +1,9 @@
 import { initialsSearched, lettersSearched } from '~/features/cafes/cafe-search'
 import type { Coordinates } from '~/lib/coordinates'
 import type { Reader } from '~/lib/server/database'
+import type { PictureReferences } from '~/lib/server/pictures/unused-uploads'
 import { readPage } from '~/lib/server/read-page'
+import { idsOf } from '~/lib/server/read-slice'
 import { instructorsPerPage, mostListed, mostOnMap } from '../../instructor'
 
 export interface CardRow {
@@ -55,6 +57,27 @@ export interface Listing {
   text: string
 }
 
+/** With fewer letters there is nothing that the index of trigrams could look up. */
+const shortestIndexed = 3
+
+/** Who is listed under this text, if they are few enough to be sorted; the others are found by going from near to far. */
+async function listNamed(db: Reader, text: string): Promise<number[] | null> {
+  const [first, others] = lettersSearched(text)
+  const patterns = first === '' ? [] : [first, ...others]
+  const longest = patterns.reduce((one, other) => (other.length > one.length ? other : one), '')
+  if (longest.length - '%%'.length < shortestIndexed) return null
+  const initials = initialsSearched(text)
+  const rows = await db<{ id: number | null }[]>`
+    (select id from instructors
+      where state = 'approved' and letters like ${longest} and letters like all(${patterns}::text[])
+      limit ${mostListed + 1})
+    union
+    (select id from instructors
+      where ${initials !== ''}::boolean and state = 'approved' and initials like ${initials}
+      limit ${mostListed + 1})`
+  return rows.length > mostListed ? null : idsOf(rows)
+}
+
 /** The nearest who fit, as far as the nearest five hundred. Without coordinates one is never near, so they come last. */
 export async function listInstructors(
   db: Reader,
@@ -64,20 +87,40 @@ export async function listInstructors(
   const [pattern, patterns] = lettersSearched(text)
   const initials = initialsSearched(text)
   const size = isMap ? mostOnMap : instructorsPerPage
+  // A little more than the radius, as a part of the globe's: what lies in this cube is looked up in an index.
+  const reach = (radius ?? 0) / 6371
+  const named = await listNamed(db, text)
   const { count, rows } = await readPage(
     page,
     (page) => db<ListedRow[]>`
       with near as (
-        select id, globe <-> on_globe(${from.latitude}, ${from.longitude}) as apart
-        from instructors
-        where state = 'approved'
-          and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
-            or initials like ${initials})
-          and (${area}::text is null or teaching_areas @> array[${area}::text])
-          and (${radius}::float8 is null
-            or km_between(globe, on_globe(${from.latitude}, ${from.longitude})) <= ${radius}::float8)
-        order by globe <-> on_globe(${from.latitude}, ${from.longitude})
-        limit ${mostListed}
+        (select id, globe <-> on_globe(${from.latitude}, ${from.longitude}) as apart
+          from instructors
+          where ${named !== null}::boolean and id = any(${named ?? []}::int[])
+            and (${area}::text is null or teaching_areas @> array[${area}::text])
+            and (${radius}::float8 is null
+              or km_between(globe, on_globe(${from.latitude}, ${from.longitude})) <= ${radius}::float8)
+          limit ${mostListed})
+        union all
+        (select id, globe <-> on_globe(${from.latitude}, ${from.longitude})
+          from instructors
+          where ${named === null && radius === null}::boolean and state = 'approved'
+            and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
+              or initials like ${initials})
+            and (${area}::text is null or teaching_areas @> array[${area}::text])
+          order by globe <-> on_globe(${from.latitude}, ${from.longitude})
+          limit ${mostListed})
+        union all
+        (select id, globe <-> on_globe(${from.latitude}, ${from.longitude})
+          from instructors
+          where ${named === null && radius !== null}::boolean and state = 'approved'
+            and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
+              or initials like ${initials})
+            and (${area}::text is null or teaching_areas @> array[${area}::text])
+            and globe <@ cube_enlarge(on_globe(${from.latitude}, ${from.longitude}), ${reach}, 3)
+            and km_between(globe, on_globe(${from.latitude}, ${from.longitude})) <= ${radius ?? 0}::float8
+          order by globe <-> on_globe(${from.latitude}, ${from.longitude})
+          limit ${mostListed})
       )
       select instructors.id, name, image, address, intro, latitude, longitude,
         km_between(globe, on_globe(${from.latitude}, ${from.longitude}))::float8 as km, center_name, location_approved,
@@ -180,6 +223,7 @@ export function listOthersNear(
     select others.id
     from instructors asked
     join instructors others on others.id <> asked.id and others.state = 'approved'
+      and others.globe <@ cube_enlarge(asked.globe, ${withinKm / 6371}, 3)
       and km_between(others.globe, asked.globe) <= ${withinKm}
     where asked.id = ${instructorId}
     order by km_between(others.globe, asked.globe), others.id
@@ -192,3 +236,12 @@ export async function countApplications(db: Reader): Promise<number> {
     select count(*)::int as count from instructors where state = 'waiting'`
   return waiting?.count ?? 0
 }
+
+/** Those of the pictures that are an instructor's. */
+async function listUsedPhotos(db: Reader, addresses: readonly string[]): Promise<string[]> {
+  const used = await db<{ image: string | null }[]>`
+    select image from instructors where image = any(${[...addresses]}::text[])`
+  return used.flatMap(({ image }) => image ?? [])
+}
+
+export const photoReferences: PictureReferences = { columns: ['instructors.image'], listUsed: listUsedPhotos }
