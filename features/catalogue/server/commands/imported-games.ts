@@ -60,3 +60,14 @@ export async function addEnglishNames(
     from jsonb_to_recordset(${JSON.stringify(prepared)}::text::jsonb) as named("gameId" int, name text, letters text, initials text)
     on conflict (game_id, name) do nothing`
 }
+
+/** The games that those with these numbers were merged into, by number. Read after `lockImportedGames`, which waits for merges. */
+export async function listMergedNumbers(
+  tx: Transaction,
+  bggIds: readonly number[],
+): Promise<Map<number, string>> {
+  const merged = await tx<{ bgg_id: number | null; name: string }[]>`
+    select merged_games.bgg_id, name from merged_games join games on games.id = kept_id
+    where merged_games.bgg_id = any(${[...bggIds]}::int[])`
+  return new Map(merged.map(({ bgg_id, name }) => [bgg_id ?? 0, name]))
+}

@@ -67,7 +67,9 @@ export async function endMergedGame(
     select bgg_id, english_name, year, image, video_url, description from games where id = ${from}`
   await tx`update merged_games set kept_id = ${into} where kept_id = ${from}`
   await tx`delete from games where id = ${from}`
-  await tx`insert into merged_games (id, kept_id, merged_at) values (${from}, ${into}, ${now})`
+  await tx`
+    insert into merged_games (id, kept_id, merged_at, bgg_id)
+    values (${from}, ${into}, ${now}, ${merged?.bgg_id ?? null}::int)`
   if (merged) {
     await tx`
       update games

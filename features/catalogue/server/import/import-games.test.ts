@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Database, openDatabase } from '~/lib/server/database'
 import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
 import { UnreadableFile } from '~/lib/server/unreadable-file'
+import { endMergedGame } from '../commands/merged-games'
 import { aGame } from '../factories'
 import { BatchFailed, importGames, type Outcome, rowsInBatch } from './import-games'
 import { countRows, readCsv } from './read-csv'
@@ -212,6 +213,17 @@ describe('an existing game', () => {
       { category: 1 },
     ])
     expect(await namesOf(900001)).toEqual(['항구의 불빛', 'Harbor Lights', 'Harbour Lights'])
+  })
+
+  test('that was merged into another is not added again by its number', async () => {
+    const into = await aGame(db, { bggId: 100, name: '남은게임' })
+    const from = await aGame(db, { bggId: 200, name: '합쳐진게임' })
+    await db.transaction((tx) => endMergedGame(tx, { from, into, now }))
+    const file = await aFile(`${header}\n200,Merged,1995,2,4,,60,8,2.1\n`)
+    const { counts, of } = await run(file)
+    expect(counts).toMatchObject({ added: 0, changed: 0, unchanged: 1 })
+    expect(of(200)).toMatchObject({ notes: expect.arrayContaining(["'남은게임' 게임에 합쳐진 번호예요."]) })
+    expect(await gameOf(200)).toBeUndefined()
   })
 
   test('keeps a fact that the table does not know', async () => {

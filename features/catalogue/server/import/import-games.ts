@@ -2,7 +2,12 @@ import type { Database, Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import { gameTags } from '../../tags'
 import { addGames } from '../commands/games'
-import { addEnglishNames, changeImportedFacts, lockImportedGames } from '../commands/imported-games'
+import {
+  addEnglishNames,
+  changeImportedFacts,
+  listMergedNumbers,
+  lockImportedGames,
+} from '../commands/imported-games'
 import type { CsvRow } from './read-csv'
 import { type ImportedGame, readRow } from './read-row'
 import { type Change, type KnownGame, reconcile, toNewGame } from './reconcile'
@@ -149,6 +154,10 @@ async function takeInBatch(
     tx,
     batch.map(({ game }) => game.bggId),
   )
+  const merged = await listMergedNumbers(
+    tx,
+    batch.flatMap(({ game }) => (known.has(game.bggId) ? [] : [game.bggId])),
+  )
   const changed: KnownGame[] = []
   const renamed: { gameId: number; name: string }[] = []
   const added: ReturnType<typeof toNewGame>['game'][] = []
@@ -156,18 +165,22 @@ async function takeInBatch(
   const outcomes = batch.map(({ line, game, notes }): Outcome => {
     const row = { line, bggId: game.bggId, name: game.englishName }
     const before = known.get(game.bggId)
+    const kept = merged.get(game.bggId)
+    if (!before && kept !== undefined) {
+      return { ...row, result: 'unchanged', notes: [...notes, `'${kept}' 게임에 합쳐진 번호예요.`] }
+    }
     if (!before) {
       const made = toNewGame(game, now)
       added.push(made.game)
       return { ...row, result: 'added', notes: [...notes, ...made.notes] }
     }
-    const { after, changes, notes: kept } = reconcile(before, game)
-    if (changes.length === 0) return { ...row, result: 'unchanged', notes: [...notes, ...kept] }
+    const { after, changes, notes: reconciled } = reconcile(before, game)
+    if (changes.length === 0) return { ...row, result: 'unchanged', notes: [...notes, ...reconciled] }
     changed.push(after)
     if (after.englishName !== null && after.englishName !== before.englishName) {
       renamed.push({ gameId: after.id, name: after.englishName })
     }
-    return { ...row, result: 'changed', changes, notes: [...notes, ...kept] }
+    return { ...row, result: 'changed', changes, notes: [...notes, ...reconciled] }
   })
 
   if (!dryRun && added.length + changed.length > 0) {
