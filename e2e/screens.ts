@@ -5,6 +5,7 @@ import { meetupEndpoints, meetupShape, type WireMeetup } from '~/features/meetup
 import { paths } from '~/features/paths'
 import { playEndpoints } from '~/features/play-records/contract'
 import { fromReviewListRequest, reviewEndpoints } from '~/features/reviews/contract'
+import { makeImport } from './imports'
 import { waitUntilAlive } from './journey'
 import { findLessonKey } from './lessons'
 import { makeOrder } from './orders'
@@ -111,6 +112,7 @@ async function findThings(request: APIRequestContext): Promise<Record<string, nu
 
 async function makeKeyed(request: APIRequestContext): Promise<Record<string, string>> {
   return {
+    import: String(await makeImport(request)),
     ...(await makeTimers(request)),
     order: await makeOrder(request),
     lesson: await findLessonKey(request),

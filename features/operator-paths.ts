@@ -35,6 +35,11 @@ export const operatorPaths = {
     return query.size === 0 ? '/operator/orders' : `/operator/orders?${query}`
   },
   order: (merchantUid: string) => `/operator/orders/${encodeURIComponent(merchantUid)}`,
+  /** Files of games, cafes and regions, imported or about to be. */
+  imports: ({ kind = '', text = '' } = {}) => withQuery('/operator/imports', { kind, q: text }),
+  newImport: (kind = '') => withQuery('/operator/imports/new', { kind }),
+  import: (id: number | string, { result = '', text = '' } = {}) =>
+    withQuery(`/operator/imports/${id}`, { result, q: text }),
   /** Jobs, due items, the outbox and upkeep. */
   health: () => '/operator/health',
   /** New members, plays, meetups and orders by week. */

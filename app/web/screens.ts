@@ -3,6 +3,7 @@ import { cafeScreens } from '../../features/cafes/web/screens'
 import { catalogueScreens } from '../../features/catalogue/web/screens'
 import { contentScreens } from '../../features/content/web/screens'
 import { deskScreens } from '../../features/desk/web/screens'
+import { importScreens } from '../../features/imports/web/screens'
 import { instructorScreens } from '../../features/instructors/web/screens'
 import { leagueScreens } from '../../features/league/web/screens'
 import { loyaltyScreens } from '../../features/loyalty/web/screens'
@@ -126,6 +127,7 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('places', placeScreens),
   ...inFeature('passes', passScreens),
   ...inFeature('operations', operationsScreens),
+  ...inFeature('imports', importScreens),
   ...inFeature('payments', paymentScreens),
   ...inFeature('play-records', playScreens),
   ...inFeature('recommendations', recommendationScreens),

@@ -32,6 +32,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   article: '소식',
   banner: '배너',
   game: '게임',
+  import: '가져오기',
 }
 
 const deeds: Readonly<Record<string, string>> = {
@@ -63,6 +64,11 @@ const deeds: Readonly<Record<string, string>> = {
   'remove-banner': '배너를 삭제했어요',
   'arrange-banners': '배너 순서를 바꿨어요',
   'audit-ledger': '원장을 맞춰 봤어요',
+  'upload-import': '가져올 파일을 올렸어요',
+  'check-import': '가져올 파일을 다시 확인했어요',
+  'start-import': '파일 가져오기를 시작했어요',
+  'cancel-import': '파일 가져오기를 취소했어요',
+  'end-import': '파일 가져오기가 끝났어요',
 }
 
 const names: Readonly<Record<string, string>> = {

@@ -99,7 +99,6 @@ export const rowListingShape = wireShape({
 })
 
 const one = z.object({ id: wholeNumber('가져오기 번호(id)') })
-const reply = importFileShape.schema
 
 export const importEndpoints = {
   list: get('/v1/operator/imports', {
@@ -129,7 +128,7 @@ export const importEndpoints = {
     summary: '가져오기 하나: 상태, 진행, 무엇이 바뀔지 또는 바뀌었는지',
     audience: 'operator',
     params: one,
-    reply,
+    reply: importFileShape.schema,
     refusals: [importRefusals.noImport],
     dependsOn: [importTags.facts.by('id')],
   }),
@@ -147,21 +146,21 @@ export const importEndpoints = {
     summary: '확인한 파일 가져오기. 도중에 실패한 것은 이어서 해요',
     audience: 'operator',
     params: one,
-    reply,
+    reply: importFileShape.schema,
     refusals: [importRefusals.noImport, importRefusals.notReady],
   }),
   checkAgain: post('/v1/operator/imports/:id/check', {
     summary: '무엇이 바뀔지 다시 알아보기',
     audience: 'operator',
     params: one,
-    reply,
+    reply: importFileShape.schema,
     refusals: [importRefusals.noImport, importRefusals.notReady],
   }),
   cancel: post('/v1/operator/imports/:id/cancel', {
     summary: '시작하지 않은 가져오기 취소. 파일도 삭제해요',
     audience: 'operator',
     params: one,
-    reply,
+    reply: importFileShape.schema,
     refusals: [importRefusals.noImport, importRefusals.begun],
   }),
 }

@@ -62,6 +62,7 @@ export const deskGroups: readonly { title: string; entries: readonly DeskEntry[]
       { title: '배너', icon: 'star', href: operatorPaths.banners() },
       { title: '게임', icon: 'dice', href: operatorPaths.games() },
       { title: '카테고리 순서', icon: 'document', href: operatorPaths.categoryOrder() },
+      { title: '가져오기', icon: 'plus', href: operatorPaths.imports() },
     ],
   },
   {

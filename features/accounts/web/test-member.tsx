@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { makeQueryClient } from '~/lib/web/query-client'
 import { Overlays } from '~/ui/overlays'
+import type { Account } from '../account'
 import { accountEndpoints, fromAccount } from '../contract'
 import { anAccount } from '../test-account'
 import { keepSession } from './session-store'
@@ -16,8 +17,8 @@ export interface AskedOfTheApi {
 
 const quarterSeconds = 15 * 60
 
-function signIn() {
-  const account = anAccount()
+function signIn(as: Partial<Account>) {
+  const account = anAccount(as)
   const iat = Math.floor(Date.now() / 1000)
   const claims = btoa(JSON.stringify({ sub: String(account.id), iat, exp: iat + quarterSeconds }))
   keepSession({ access: `head.${claims}.signature`, refresh: 'refresh' }, fromAccount(account))
@@ -30,6 +31,7 @@ export function TestMember({
   path = at.split('?')[0],
   answer,
   answerMe,
+  as = {},
   children,
 }: {
   at: string
@@ -38,10 +40,12 @@ export function TestMember({
   answer: (asked: AskedOfTheApi) => Response | Promise<Response>
   /** Who is signed in, unless the API answers otherwise. */
   answerMe?: () => Response | Promise<Response>
+  /** How the account differs from an ordinary member's. */
+  as?: Partial<Account>
   children: ReactNode
 }) {
   const [client] = useState(() => {
-    const account = signIn()
+    const account = signIn(as)
     return makeQueryClient(async (path, { method = 'GET', headers, body } = {}) => {
       if (method === 'GET' && path === accountEndpoints.me.path) {
         return answerMe ? answerMe() : Response.json(fromAccount(account))

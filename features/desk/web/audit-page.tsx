@@ -27,6 +27,7 @@ const placeOf: Readonly<Record<string, (id: number) => string>> = {
   game: paths.game,
   article: operatorPaths.article,
   banner: operatorPaths.banner,
+  import: operatorPaths.import,
 }
 
 function Thing({ deed: { kind, thingId } }: { deed: AuditedDeed }) {

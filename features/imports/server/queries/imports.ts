@@ -87,7 +87,10 @@ interface StoredRow {
 }
 export type ReportRow = StoredRow & { result: RowResult }
 
-/** In the order of the file: at most one page after the line `after`, and one more if there is one. */
+/**
+ * In the order of the file: at most one page after the line `after`, and one more if there is one. Of an import that
+ * stopped on the way, what has happened.
+ */
 export async function listRows(
   db: Reader,
   { id, result, text, after }: { id: number; result: RowResult | null; text: string; after: number },
@@ -95,7 +98,9 @@ export async function listRows(
   const line = /^\d{1,9}$/.test(text) ? Number(text) : null
   const rows = await db<StoredRow[]>`
     select line, name, result, details from import_rows
-    where import_id = ${id} and line > ${after} and (${result}::text is null or result = ${result})
+    where import_id = ${id} and line > ${after}
+      and line <= (select case state when 'failed' then last_line else 2147483647 end from imports where id = ${id})
+      and (${result}::text is null or result = ${result})
       and (${text} = '' or line = ${line} or name ilike ${patternOf(text)})
     order by line limit ${rowsPerPage + 1}`
   return rows as readonly StoredRow[] as ReportRow[]

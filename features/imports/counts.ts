@@ -1,0 +1,21 @@
+import type { Import, ImportCounts } from './contract'
+import { hasBegun, type RowResult } from './import'
+
+export const number = (count: number) => count.toLocaleString('ko-KR')
+
+export const resultNames: Readonly<Record<RowResult, string>> = {
+  added: '추가',
+  changed: '변경',
+  unchanged: '그대로',
+  refused: '거절',
+}
+
+/** What would happen before it has begun, and afterwards what has happened. */
+export const countsOf = ({
+  state,
+  would,
+  outcome,
+}: Pick<Import, 'state' | 'would' | 'outcome'>): ImportCounts => (hasBegun(state) ? outcome : would)
+
+export const totalOf = ({ added, changed, unchanged, refused }: ImportCounts) =>
+  added + changed + unchanged + refused

@@ -1,0 +1,90 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { operatorPaths } from '~/features/operator-paths'
+import { memberLoader } from '~/lib/web/member-needs'
+import { useForm } from '~/lib/web/use-form'
+import { Button } from '~/ui/button'
+import { Form } from '~/ui/form'
+import { FormBar } from '~/ui/form-bar'
+import { sayFailure } from '~/ui/say-failure'
+import { Skeleton } from '~/ui/skeleton'
+import { type ImportKindName, mostFileBytes, whyTooLarge } from '../import'
+import { ImportsScreen } from './imports-screen'
+import { kindIn } from './needs'
+import { FileField } from './operator-new-import/file-field'
+import { KindField } from './operator-new-import/kind-field'
+import { useUpload } from './use-import-changes'
+
+export const loader = memberLoader
+
+function FormSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-3 px-5 pt-5">
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} shape="block" className="h-22" />
+      ))}
+      <Skeleton shape="block" className="mt-4 h-44" />
+      <FormBar>
+        <Skeleton shape="block" className="h-13" />
+      </FormBar>
+    </div>
+  )
+}
+
+interface Chosen {
+  kind: ImportKindName
+  file: File | null
+}
+
+function whyNot({ kind, file }: Chosen): string | null {
+  if (file === null) return '파일을 선택해 주세요.'
+  if (file.size === 0) return '빈 파일이에요. 다른 파일을 선택해 주세요.'
+  return file.size > mostFileBytes[kind] ? whyTooLarge(kind) : null
+}
+
+function NewImportForm({ kind }: { kind: ImportKindName }) {
+  const navigate = useNavigate()
+  const upload = useUpload()
+  const form = useForm<Chosen, number>({
+    initial: { kind, file: null },
+    check: (chosen) => {
+      const message = whyNot(chosen)
+      return message === null ? null : { field: 'file', message }
+    },
+    send: ({ kind, file }) => upload.mutateAsync({ kind, file: file as File }),
+    onSent: (id) => navigate(operatorPaths.import(id), { replace: true }),
+    onFailed: (error) => sayFailure(error, '파일을 올리지 못했어요'),
+  })
+  const { values } = form
+  return (
+    <Form form={form} className="px-5 pt-4 pb-8 desk:max-w-3xl">
+      <KindField kind={values.kind} onChange={(kind) => form.change({ kind })} />
+      <FileField
+        kind={values.kind}
+        file={values.file}
+        error={form.problemOf('file')}
+        onChange={(file) => form.change({ file })}
+      />
+      <FormBar>
+        <Button type="submit" size="bottom" busy={form.isSending} busyLabel="파일을 올리고 있어요">
+          올리고 확인하기
+        </Button>
+      </FormBar>
+    </Form>
+  )
+}
+
+/** A file is chosen and uploaded. Nothing changes yet. */
+export default function OperatorNewImportPage() {
+  const [params] = useSearchParams()
+  const kind = kindIn(params) ?? 'games'
+  return (
+    <ImportsScreen
+      title="파일 가져오기"
+      path={operatorPaths.newImport()}
+      backHref={operatorPaths.imports()}
+      skeleton={<FormSkeleton />}
+    >
+      <NewImportForm key={kind} kind={kind} />
+    </ImportsScreen>
+  )
+}
