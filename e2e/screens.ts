@@ -65,7 +65,8 @@ async function findMeetups(request: APIRequestContext, { access }: Session): Pro
     return ((await reply.json()) as { results: WireMeetup[] }).results.map(meetupShape.fromWire)
   }
   const [coming, own] = await Promise.all([list({}), list({ me: 'Y' })])
-  const joinable = coming.find((each) => !each.isLocked && each.own === null && each.status === 'open')
+  // The last one: those of today begin while others look at them.
+  const joinable = coming.findLast((each) => !each.isLocked && each.own === null && each.status === 'open')
   const locked = coming.find(({ isLocked }) => isLocked)
   const hosted = own.find((each) => each.own?.isHost)
   const ended = own.find(({ status }) => status === 'ended')
@@ -76,6 +77,14 @@ async function findMeetups(request: APIRequestContext, { access }: Session): Pro
     'own meetup': hosted?.id ?? own[0]?.id ?? 0,
     'ended meetup': ended?.id ?? own[0]?.id ?? 0,
   }
+}
+
+/** A meetup that somebody of the town has opened and that is still to come. Zero where there is none. */
+async function findHosted(request: APIRequestContext, host: Townsperson): Promise<number> {
+  const { access } = await signInElsewhere(request, host)
+  const reply = await request.get(meetupEndpoints.list.path, { params: { me: 'Y' }, ...withToken(access) })
+  const own = ((await reply.json()) as { results: WireMeetup[] }).results.map(meetupShape.fromWire)
+  return own.find((each) => each.own?.isHost && each.status === 'open')?.id ?? 0
 }
 
 /** Things of the demo town, by the words with which screens ask for them. */
@@ -119,6 +128,7 @@ async function makeKeyed(request: APIRequestContext): Promise<Record<string, str
   }
 }
 
+let hosted: Promise<number> | undefined
 let made: Promise<Record<string, string>> | undefined
 
 /** Every screen as it was registered, with the address of each of its samples. */
@@ -162,8 +172,13 @@ export async function listOwnScreens(
 }
 
 /** States that have to be prepared, or that no registered screen shows to whoever usually sees it. */
-function listPrepared(request: APIRequestContext): Screen[] {
+async function listPrepared(request: APIRequestContext): Promise<Screen[]> {
+  hosted ??= findHosted(request, 'host')
+  const ofHost = await hosted
   return [
+    { name: 'meetup-of-host', path: paths.meetup(ofHost), as: 'host' },
+    { name: 'edit-meetup-of-host', path: paths.editMeetup(ofHost), as: 'host' },
+    { name: 'meetups-mine-of-host', path: paths.meetups('?tab=mine'), as: 'host' },
     { name: 'sign-up', path: paths.signUp(), prepare: (page) => meetSignUp(page, someoneNew()) },
     {
       name: 'kakao-callback',
@@ -217,11 +232,12 @@ export const viewers: readonly (Townsperson | undefined)[] = [
   'newcomer',
   'instructor',
   'franchise',
+  'host',
 ]
 
 /** Every screen of this product that shows something of its own: visitors' first, then those of one person after another. */
 export async function listScreens(request: APIRequestContext): Promise<Screen[]> {
-  const screens = [...(await listRegistered(request)), ...listPrepared(request)]
+  const screens = [...(await listRegistered(request)), ...(await listPrepared(request))]
   return screens.sort((one, other) => viewers.indexOf(one.as) - viewers.indexOf(other.as))
 }
 

@@ -1,15 +1,27 @@
 import path from 'node:path'
 import { openTownArtwork, type TownArtwork } from '~/demo/artwork/town-artwork'
 import { demoSubject } from '~/demo/town/demo-subjects'
-import { renewTown, seedTown } from '~/demo/town/seed'
+import { renewTown, renewTownMeetups, seedTown } from '~/demo/town/seed'
 import { linkDemoPeople } from '~/features/accounts/server/commands/members'
 import type { Database } from '~/lib/server/database'
+import type { UpkeepTasks } from '~/lib/server/upkeep'
 import type { Env } from './env'
 
 // Imported only in demo mode, so that a live server does not load the demo town and the stand-ins.
 
 export { demoProviders } from '~/sandbox/providers'
 export { mountSandbox } from '~/sandbox/routes'
+
+/** The town's people open meetups every day, also where the app runs for weeks or its clock is moved. */
+export const townUpkeep: UpkeepTasks = {
+  'open meetups of the demo town': {
+    everyMs: 3_600_000,
+    work: async (db, now) => {
+      await renewTownMeetups(db, { now })
+      return 0
+    },
+  },
+}
 
 interface TownParts {
   env: Env
@@ -27,6 +39,7 @@ export async function openTown({ env, db, now, log }: TownParts): Promise<TownAr
     if (await seedTown(db, { now })) log('The demo town was seeded.')
     else if (await renewTown(db, { now })) log("The demo town's games and banners were brought up to date.")
   }
+  if (env.seed === 'demo') await renewTownMeetups(db, { now })
   await linkDemoPeople(db, { subjectOf: demoSubject, now })
   const artwork = openTownArtwork(path.join(env.dataDir, 'media/art'), {
     onError: (error) =>

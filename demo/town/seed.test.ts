@@ -5,7 +5,7 @@ import { seoulDate } from '~/lib/seoul-date'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
 import { allPictures, pictureAddress } from './pictures'
-import { renewTown, seedTown } from './seed'
+import { renewTown, renewTownMeetups, seedTown } from './seed'
 
 // Half past midnight in Seoul, when content from "today" could end up in the future.
 const now = new Date('2026-03-18T15:30:00Z')
@@ -406,6 +406,35 @@ describe('the demo town', () => {
       { name: '새 이름', has_games: true },
       { name: '와우산미플', has_games: true },
     ])
+    await otherDb.close()
+    await other.drop()
+  })
+
+  test('that was seeded weeks ago has meetups today and to come again, each once', async () => {
+    const other = await createTestDatabase()
+    const otherDb = openDatabase(other.address)
+    await seedTown(otherDb, { now })
+    expect(await renewTownMeetups(otherDb, { now })).toBe(0)
+    const later = new Date('2026-04-14T23:00:00Z')
+    // One has left, one takes part elsewhere at that time, and a cafe asks another price: the rest takes place.
+    await otherDb`update members set left_at = ${later} where demo_key = 'excel-fairy'`
+    await otherDb`update cafes set weekday_pass = 5000, weekend_pass = 5000 where slug = 'dolda-ri'`
+    const both = await Promise.all([
+      renewTownMeetups(otherDb, { now: later }),
+      renewTownMeetups(otherDb, { now: later }),
+    ])
+    expect(both[0] + both[1]).toBeGreaterThanOrEqual(12)
+    expect(await renewTownMeetups(otherDb, { now: later })).toBe(0)
+    const coming = await otherDb<
+      { slug: string | null; title: string; is_today: boolean | null; count: number }[]
+    >`
+      select cafes.slug, title, starts_at < '2026-04-15T15:00:00Z' as is_today, count(*)::int
+      from meetups join cafes on cafes.id = cafe_id
+      where starts_at > ${later} and status in ('open', 'confirmed')
+      group by cafes.slug, title, is_today order by title`
+    expect(coming.every(({ count }) => count === 1)).toBe(true)
+    expect(coming.filter(({ slug, is_today }) => slug === 'jusawi-dabang' && is_today)).toHaveLength(4)
+    expect(await auditLedger(otherDb)).toEqual([])
     await otherDb.close()
     await other.drop()
   })

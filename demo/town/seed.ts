@@ -24,7 +24,7 @@ import { type PlayEntry, type ReviewEntry, readContent, type TownContent } from 
 import { followersOf, staffOf, townCafes } from './town-cafes'
 import { townGames } from './town-games'
 import { requestLessonsOf, townInstructors } from './town-instructors'
-import { type SeededCafe, seedMeetups } from './town-meetups'
+import { renewMeetups, type SeededCafe, seedMeetups } from './town-meetups'
 import { seedPasses } from './town-passes'
 import { seedStamps } from './town-stamps'
 import { dayMs, midnightOf, minuteInDay, moment, pastMoment } from './town-time'
@@ -98,6 +98,22 @@ export function renewTown(db: Database, { now }: { now: Date }): Promise<boolean
     await noteEdition(tx, edition)
     return true
   })
+}
+
+/** Opens meetups for the days to come, today's too, where the town has been there for a while. */
+export async function renewTownMeetups(db: Database, { now }: { now: Date }): Promise<number> {
+  const known = await db.transaction(async (tx) => {
+    const { games, members } = await listStanding(tx)
+    const standing = await tx<{ id: number; slug: string }[]>`
+      select id, slug from cafes where slug is not null order by id`
+    return { games, members, ids: new Map(standing.map(({ id, slug }) => [slug, id])) }
+  })
+  const { games, members, ids } = known
+  const cafes = townCafes(readContent(), { games, now }).flatMap((cafe) => {
+    const id = ids.get(cafe.slug)
+    return id === undefined ? [] : [[cafe.slug, { id, cafe }] as const]
+  })
+  return renewMeetups(db, { members, cafes: new Map(cafes), now })
 }
 
 interface StandingIds {

@@ -8,12 +8,14 @@ import { openMeetup } from '~/features/meetups/server/commands/open-meetup'
 import { stepMeetup, unlistMeetup } from '~/features/meetups/server/commands/steps'
 import { hashPassword } from '~/features/meetups/server/commands/unlock'
 import { grantPasses } from '~/features/passes/server/commands/grant-passes'
+import { Refusal } from '~/lib/errors'
 import { seededRandom } from '~/lib/seeded-random'
 import { seoulDate } from '~/lib/seoul-date'
-import type { Transaction } from '~/lib/server/database'
+import { advisoryLocks } from '~/lib/server/advisory-locks'
+import type { Database, Transaction } from '~/lib/server/database'
 import { cancelDue } from '~/lib/server/due-items'
 import type { townCafes } from './town-cafes'
-import { dayMs } from './town-time'
+import { dayMs, midnightOf } from './town-time'
 
 interface Told {
   title: string
@@ -31,7 +33,7 @@ interface PastMeetup extends Told {
 }
 
 interface ComingMeetup extends Told {
-  /** From tomorrow, 1, on; the first day from then on that the cafe is open. */
+  /** Today, 0, only where it has not begun and the cafe is open; otherwise the first such day from then on. */
   inDays: number
   min?: number
   max: number
@@ -135,6 +137,60 @@ const past: readonly PastMeetup[] = [
 ]
 
 const coming: readonly ComingMeetup[] = [
+  {
+    title: '점심 먹고 두 판',
+    content: '짧은 게임만 해요. 한 시간 뒤에 일어나셔도 괜찮아요.',
+    cafe: 'jusawi-dabang',
+    inDays: 0,
+    time: '13:00',
+    host: 'lunch-dealer',
+    guests: ['intern-kim', 'excel-fairy'],
+    max: 4,
+  },
+  {
+    title: '오후의 협력 추리',
+    content: '말 없는 탐정도 환영해요. 사건 하나를 끝까지 풀어요.',
+    cafe: 'jusawi-dabang',
+    inDays: 0,
+    time: '15:30',
+    host: 'magnifier',
+    guests: ['quiet-watson', 'page-twelve', 'only-ones'],
+    max: 4,
+    line: ['only-sixes'],
+  },
+  {
+    title: '퇴근길 보드게임',
+    content: '늦어도 괜찮아요. 신청하시면 자리를 보고 수락할게요.',
+    cafe: 'jusawi-dabang',
+    inDays: 0,
+    time: '19:00',
+    host: 'team-lead',
+    guests: ['desk-island', 'late-hoon'],
+    max: 5,
+    isByHand: true,
+  },
+  {
+    title: '새내기 환영회',
+    content: '과방에서 비밀번호를 물어보세요.',
+    cafe: 'jusawi-dabang',
+    inDays: 0,
+    time: '19:30',
+    host: 'potato-fresh',
+    guests: ['not-graduating', 'dorm-304'],
+    max: 6,
+    password: '보드게임',
+  },
+  {
+    title: '막차 전까지만',
+    content: '열한 시에는 꼭 일어나요. 파티 게임 위주로 해요.',
+    cafe: 'bam-beodeul',
+    inDays: 0,
+    time: '21:00',
+    host: 'last-train',
+    guests: ['sonagi', 'mujigae'],
+    max: 6,
+    isConfirmed: true,
+  },
   {
     title: '퇴근하고 가볍게 한 판',
     content: '한 시간 안에 끝나는 게임을 두세 판 해요. 혼자 오셔도 좋아요.',
@@ -270,10 +326,33 @@ const fields = {
 export async function seedMeetups(tx: Transaction, town: Town): Promise<void> {
   const inOrder = [...past].sort((one, other) => other.daysAgo - one.daysAgo)
   for (const meetup of inOrder) await seedPast(tx, town, meetup)
-  for (const meetup of coming) await seedComing(tx, town, meetup)
+  for (const meetup of coming) await seedComing((work) => work(tx), town, meetup)
   // Nobody comes to a town whose people are told of all that happened before it was there.
   await tx`delete from notice_outbox`
 }
+
+/**
+ * Opens again what has passed of the meetups to come, and today's. What people or cafes do not allow any more is left
+ * out: a guest, a wait in line or a whole meetup. Returns how many were opened.
+ */
+export async function renewMeetups(db: Database, town: Town): Promise<number> {
+  const attempt: Attempt = (work) =>
+    db.transaction(work).catch((error: unknown) => {
+      if (error instanceof Refusal) return null
+      throw error
+    })
+  let opened = 0
+  for (const meetup of coming) {
+    const isHere = (key: string) => town.members.has(key)
+    if (!town.cafes.has(meetup.cafe) || !isHere(meetup.host)) continue
+    const people = { guests: meetup.guests.filter(isHere), line: meetup.line?.filter(isHere) ?? [] }
+    if (await seedComing(attempt, town, { ...meetup, ...people })) opened += 1
+  }
+  return opened
+}
+
+/** Does something in a transaction, or answers null where a rule of the product is against it. */
+type Attempt = <Outcome>(work: (tx: Transaction) => Promise<Outcome>) => Promise<Outcome | null>
 
 function memberOf({ members }: Town, key: string): number {
   const id = members.get(key)
@@ -414,23 +493,57 @@ async function afterwards(
   }
 }
 
-async function seedComing(tx: Transaction, town: Town, told: ComingMeetup): Promise<void> {
+/** Whether the day of this meetup has one already, whatever became of it; of a later day, any time to come. */
+async function stands(
+  tx: Transaction,
+  { title, inDays }: ComingMeetup,
+  { cafeId, now }: { cafeId: number; now: Date },
+): Promise<boolean> {
+  const from = inDays === 0 ? new Date(midnightOf(now)) : now
+  const [found] = await tx<{ stands: boolean }[]>`
+    select exists (
+      select from meetups where cafe_id = ${cafeId} and title = ${title} and starts_at >= ${from}
+    ) as stands`
+  return found?.stands === true
+}
+
+const shortestNoticeMs = 30 * 60_000
+
+/** Returns whether it was opened. */
+async function seedComing(attempt: Attempt, town: Town, told: ComingMeetup): Promise<boolean> {
   const { now } = town
-  const { cafe } = placeOf(town, told.cafe)
-  const day = dayWhenOpen(dateAfter(seoulDate(now), told.inDays), 1, { time: told.time, hours: cafe })
-  const openedAt = new Date(now.getTime() - dayMs)
-  const gathering = await open(tx, town, { ...told, day, openedAt })
-  const later = new Date(openedAt.getTime() + dayMs / 4)
-  await join(tx, town, gathering, { guests: told.guests, from: later })
+  const place = placeOf(town, told.cafe)
+  const today = seoulDate(now)
+  const day = dayWhenOpen(dateAfter(today, told.inDays), 1, { time: told.time, hours: place.cafe })
+  if (told.inDays === 0) {
+    if (day !== today || startsAtOf(day, told.time).getTime() - now.getTime() < shortestNoticeMs) return false
+  }
+  const openFor = told.inDays === 0 ? dayMs / 8 : dayMs
+  const openedAt = new Date(now.getTime() - openFor)
+  const gathering = await attempt(async (tx) => {
+    await tx.lock(advisoryLocks.seed)
+    if (await stands(tx, told, { cafeId: place.id, now })) return null
+    return open(tx, town, { ...told, day, openedAt })
+  })
+  if (gathering === null) return false
   const { meetupId } = gathering
+  const later = new Date(openedAt.getTime() + openFor / 4)
+  for (const [at, guest] of told.guests.entries()) {
+    const from = new Date(later.getTime() + at * 60_000)
+    await attempt((tx) => join(tx, town, gathering, { guests: [guest], from }))
+  }
   for (const [at, key] of (told.line ?? []).entries()) {
-    const memberId = memberOf(town, key)
-    const asked = new Date(later.getTime() + (at + 5) * 3_600_000)
-    await buyPass(tx, { memberId, day, place: gathering.place, at: asked })
-    await waitInLine(tx, { meetupId, memberId, hasPassword: true, now: asked })
+    await attempt(async (tx) => {
+      const memberId = memberOf(town, key)
+      const asked = new Date(openedAt.getTime() + openFor / 2 + at * 60_000)
+      await buyPass(tx, { memberId, day, place, at: asked })
+      await waitInLine(tx, { meetupId, memberId, hasPassword: true, now: asked })
+    })
   }
   if (told.isConfirmed) {
     const memberId = memberOf(town, told.host)
-    await confirmMeetup(tx, { meetupId, memberId, now: new Date(now.getTime() - dayMs / 8) }, true)
+    const confirmedAt = new Date(now.getTime() - openFor / 8)
+    await attempt((tx) => confirmMeetup(tx, { meetupId, memberId, now: confirmedAt }, true))
   }
+  return true
 }
