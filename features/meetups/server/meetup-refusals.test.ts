@@ -87,6 +87,36 @@ describe('a meetup that cannot be opened', () => {
     expect((await host.call('GET', 'boardGameRoom/?mylat=91&mylng=0')).status).toBe(400)
   })
 
+  test.each([
+    [{ title: '카탄\u0000 한 판' }, 'title'],
+    [{ title: ['카탄'] }, 'title'],
+    [{ title: { $gt: '' } }, 'title'],
+    [{ content: true }, 'content'],
+    [{ contact: '010\u0000' }, 'contact'],
+    [{ play_date: 20260320 }, 'play_date'],
+    [{ play_date: '2026-03-20T00:00:00Z' }, 'play_date'],
+    [{ play_date: '99999-01-01' }, 'play_date'],
+    [{ play_time: '24:00' }, 'play_time'],
+    [{ play_time: '19:60' }, 'play_time'],
+    [{ play_time: ['19:00'] }, 'play_time'],
+    [{ cafe_id: -1 }, 'cafe_id'],
+    [{ cafe_id: 1.5 }, 'cafe_id'],
+    [{ cafe_id: 1e15 }, 'cafe_id'],
+    [{ cafe_id: true }, 'cafe_id'],
+    [{ min_person: 2.5 }, 'min_person'],
+    [{ max_person: 1e9 }, 'max_person'],
+    [{ game_ids: 'all' }, 'game_ids'],
+    [{ game_ids: [1e15] }, 'game_ids.0'],
+    [{ game_ids: [null] }, 'game_ids.0'],
+    [{ is_public: false, room_password: '비밀\u0000번호' }, 'room_password'],
+    [{ expected_price: 'free' }, 'expected_price'],
+  ])('with %j is refused at the field %s, and nothing is opened', async (about, field) => {
+    const { status, body } = await open(about)
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'BAD_INPUT', [field]])
+    expect(body.fields[field]).toMatch(/[가-힣].*[요]\.$/)
+    expect((await host.call('GET', 'boardGameRoom/?me=Y')).body.results).toEqual([])
+  })
+
   test('for want of a pass of exactly the price, weekday or weekend', async () => {
     const cheap = await aPlayer(on, { tier: 5000 })
     expect(await open({}, cheap)).toMatchObject({

@@ -437,6 +437,10 @@ describe('what the host does', () => {
     expect((await join(latecomer, id)).status).toBe(200)
     expect(await told(guest)).toContain('모임이 확정됐어요')
     expect((await host.call('POST', `boardGameRoom/${id}/close/`, {})).body.room_status).toBe('마감')
+    expect(await host.call('POST', `boardGameRoom/${id}/close/`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_CLOSED' },
+    })
     expect(await host.call('POST', `boardGameRoom/${id}/end/`, {})).toMatchObject({
       body: { code: 'NOT_STARTED' },
     })

@@ -162,6 +162,10 @@ describe('what a cafe says about itself', () => {
       ['profile', { ...profile, event: '가'.repeat(301) }, 'event', /300자/],
       ['profile', { ...profile, facilities: ['주차, 발레'] }, 'facilities.0', /쉼표/],
       ['profile', { ...profile, version: undefined }, 'version', /꼭 필요/],
+      ['profile', { ...profile, name: '주사위\u0000다방' }, 'name', /요\.$/],
+      ['profile', { ...profile, name: ['주사위다방'] }, 'name', /요\.$/],
+      ['profile', { ...profile, phones: '02-000-1001' }, 'phones', /요\.$/],
+      ['profile', { ...profile, facilities: [null] }, 'facilities.0', /요\.$/],
       ['hours', { opening: [null], hours_text: null }, 'opening', /시각/],
       ['hours', { opening: everyDay(14, 40), hours_text: null }, 'opening', /다음 날/],
       ['hours', { opening: null, hours_text: '가'.repeat(301) }, 'hours_text', /300자/],
@@ -347,6 +351,17 @@ describe('the shelf of a cafe', () => {
       copies: 2,
       can_teach: true,
     })
+    for (const [names, field] of [
+      ['가져온 스플렌더', 'names'],
+      [[7], 'names.0'],
+      [['가져온\u0000스플렌더'], 'names'],
+      [undefined, 'names'],
+    ] as const) {
+      expect(await ask('POST', `${base}/shelf/import`, headers, { names })).toMatchObject({
+        status: 400,
+        body: { fields: { [field]: expect.stringMatching(/[가-힣].*요\.$/) } },
+      })
+    }
     const tooMany = { names: Array.from({ length: 501 }, (_, nth) => `게임 ${nth}`) }
     expect(await ask('POST', `${base}/shelf/import`, headers, tooMany)).toMatchObject({
       status: 400,
