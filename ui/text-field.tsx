@@ -34,7 +34,8 @@ export function TextField({
           id={fieldId}
           aria-describedby={`${fieldId}-note`}
           aria-invalid={error ? true : undefined}
-          className="h-full min-w-0 flex-1 bg-transparent outline-none"
+          // Without a width of its own it would keep a grid or a fieldset from becoming narrower than twenty letters.
+          className="h-full w-0 min-w-0 flex-1 bg-transparent outline-none"
         />
         {trailing}
       </div>
