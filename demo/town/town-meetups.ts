@@ -181,17 +181,6 @@ const coming: readonly ComingMeetup[] = [
     password: '보드게임',
   },
   {
-    title: '막차 전까지만',
-    content: '열한 시에는 꼭 일어나요. 파티 게임 위주로 해요.',
-    cafe: 'bam-beodeul',
-    inDays: 0,
-    time: '21:00',
-    host: 'last-train',
-    guests: ['sonagi', 'mujigae'],
-    max: 6,
-    isConfirmed: true,
-  },
-  {
     title: '퇴근하고 가볍게 한 판',
     content: '한 시간 안에 끝나는 게임을 두세 판 해요. 혼자 오셔도 좋아요.',
     cafe: 'jusawi-dabang',
