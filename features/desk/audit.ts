@@ -88,6 +88,27 @@ const names: Readonly<Record<string, string>> = {
   isHidden: '숨김',
   reason: '이유',
   meetup: '모임 번호',
+  file: '종류',
+  bytes: '크기(바이트)',
+  added: '추가',
+  changed: '변경',
+  unchanged: '그대로',
+  refused: '거절',
+}
+
+/** What a detail says of an import. */
+const importWords: Readonly<Record<string, string>> = {
+  games: '게임',
+  cafes: '카페',
+  regions: '지역',
+  checking: '확인 중',
+  ready: '가져오기 전',
+  queued: '대기 중',
+  running: '가져오는 중',
+  done: '가져옴',
+  failed: '멈춤',
+  refused: '읽을 수 없음',
+  cancelled: '취소함',
 }
 
 function isScalar(value: unknown): value is Value {
@@ -99,6 +120,7 @@ function inWords(value: Value | undefined): string {
   if (typeof value === 'boolean') return value ? '예' : '아니요'
   if (typeof value === 'number') return value.toLocaleString('ko-KR')
   if (value === 'without end') return '기한 없음'
+  if (Object.hasOwn(importWords, value)) return importWords[value] ?? value
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? seoulShortMoment(new Date(value)) : value
 }
 

@@ -116,7 +116,7 @@ describe('a file of games', () => {
     expect(deeds.map(({ action }) => action)).toEqual(['upload-import', 'start-import', 'end-import'])
     expect(deeds.at(-1)).toMatchObject({
       actor_id: operatorId,
-      details: { file: 'games', before: { state: 'running' }, after: { state: 'done', ...would } },
+      details: { file: 'games', before: { state: 'running' }, after: { state: 'done' }, ...would },
     })
   })
 

@@ -62,9 +62,11 @@ function ImportRow({ of }: { of: Import }) {
         <KindMark kind={kind} />
         <span className="min-w-0 flex-1">
           <span className="wrap-anywhere line-clamp-2 font-semibold text-15 text-ink">{fileName}</span>
-          <span className="tabular mt-0.5 block text-13 text-ink-dim">
-            {kindName(kind)} · {nickname ?? '탈퇴한 회원'}{' '}
-            <span className="whitespace-nowrap">· {seoulShortMoment(new Date(uploadedAt))}</span>
+          <span className="tabular mt-0.5 flex flex-wrap gap-x-2 text-13 text-ink-dim">
+            <span>
+              {kindName(kind)} · {nickname ?? '탈퇴한 회원'}
+            </span>
+            <span>{seoulShortMoment(new Date(uploadedAt))}</span>
           </span>
         </span>
         <StateBadge state={state} />

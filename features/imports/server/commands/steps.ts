@@ -127,7 +127,8 @@ export async function endImport(db: Database, importId: number, ending: Ending, 
       details: {
         file: kind,
         before: { state: ending.state === 'refused' ? 'checking' : 'running' },
-        after: { state: ending.state, ...counts },
+        after: { state: ending.state },
+        ...counts,
       },
       now,
     })

@@ -9,6 +9,7 @@ import { ProgressBar } from '~/ui/progress-bar'
 import type { ImportFile } from '../../contract'
 import { countsOf, number, resultNames, totalOf } from '../../counts'
 import { daysFileKept, hasBegun, isUnderWay, kindName, type RowResult, rowResults } from '../../import'
+import { StateBadge } from '../state-badge'
 import { useImportDeed } from '../use-import-changes'
 
 /** '3월 18일 (수) 오후 12:00에 ', or nothing where it is not known. */
@@ -50,9 +51,9 @@ const tones: Readonly<Record<RowResult, string>> = {
 function Counts({ file }: { file: ImportFile }) {
   const counts = countsOf(file)
   return (
-    <dl className="mt-4 grid grid-cols-4 divide-x divide-line rounded-control bg-sunken py-3">
+    <dl className="mt-4 grid grid-cols-2 gap-2 desk:grid-cols-4">
       {rowResults.map((result) => (
-        <div key={result} className="px-1 text-center">
+        <div key={result} className="rounded-control bg-sunken px-4 py-2.5">
           <dt className="text-13 text-ink-dim">{resultNames[result]}</dt>
           <dd
             className={cx('tabular font-bold text-20', counts[result] === 0 ? 'text-ink-dim' : tones[result])}
@@ -135,7 +136,8 @@ export function Standing({ file }: { file: ImportFile }) {
         isBad ? 'ring-bad/40' : 'ring-line',
       )}
     >
-      <p role="status" className={cx('text-15', isBad ? 'font-medium text-bad' : 'text-ink')}>
+      <StateBadge state={state} />
+      <p role="status" className={cx('mt-2 text-15', isBad ? 'font-medium text-bad' : 'text-ink')}>
         {sentenceOf(file)}
       </p>
       {behind === null ? null : (
