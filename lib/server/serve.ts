@@ -210,7 +210,10 @@ export function memberOf(request: FastifyRequest): Caller {
 
 const notAPicture = () => new Refusal(415, '사진 파일을 보내 주세요.', { code: 'NOT_A_PICTURE' })
 const notAFile = () => new Refusal(415, '파일을 그대로 보내 주세요.', { code: 'NOT_A_FILE' })
-const tooLargeAFile = () => new Refusal(413, '보내 주신 파일이 너무 커요.', { code: 'FILE_TOO_LARGE' })
+const tooLargeAFile = (most: number) =>
+  new Refusal(413, `보내 주신 파일이 너무 커요. ${Math.floor(most / 1024 / 1024)}MB까지 받을 수 있어요.`, {
+    code: 'FILE_TOO_LARGE',
+  })
 
 function bodyOf(endpoint: Endpoint, body: unknown): unknown {
   if (endpoint.bodyParsedIn === 'worker') return Buffer.isBuffer(body) ? body : Buffer.from('{}')
@@ -228,7 +231,7 @@ async function* limited(body: AsyncIterable<Uint8Array>, most: number): AsyncGen
   let taken = 0
   for await (const bytes of body) {
     taken += bytes.length
-    if (taken > most) throw tooLargeAFile()
+    if (taken > most) throw tooLargeAFile(most)
     yield bytes
   }
 }
@@ -282,7 +285,8 @@ function checkContentType({ upload, mostBodyBytes }: Endpoint, { headers }: Fast
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (upload === 'file') {
     if (type !== fileType) throw notAFile()
-    if (Number(headers['content-length'] ?? 0) > (mostBodyBytes ?? mostUploadBytes)) throw tooLargeAFile()
+    const most = mostBodyBytes ?? mostUploadBytes
+    if (Number(headers['content-length'] ?? 0) > most) throw tooLargeAFile(most)
   } else if (!pictureTypes.includes(type)) throw notAPicture()
 }
 
