@@ -48,8 +48,8 @@ export const operatorPaths = {
   ledger: (text = '') =>
     text === '' ? '/operator/ledger' : `/operator/ledger?q=${encodeURIComponent(text)}`,
   /** Reported and flagged reviews. */
-  reviewCases: (state: 'open' | 'decided' = 'open') =>
-    state === 'open' ? '/operator/reviews' : `/operator/reviews?state=${state}`,
+  reviewCases: (state: 'open' | 'decided' = 'open', text = '') =>
+    withQuery('/operator/reviews', { state: state === 'open' ? '' : state, q: text }),
   members: (query = '') => `/operator/members${query}`,
   member: (id: number | string) => `/operator/members/${id}`,
   suspendMember: (id: number | string) => `/operator/members/${id}/suspend`,

@@ -53,6 +53,7 @@ export function seedTown(db: Database, { now }: { now: Date }): Promise<boolean>
     await seedReviews(tx, town, { games, members, now })
     await seedPlays(tx, town, { games, members, now })
     for (const id of members.values()) await weighReviewer(tx, id, now)
+    await seedReports(tx, { members, now })
     await seedLikes(tx, town, { games, members, now })
     await seedVerdicts(tx, town, { games, members, now })
     await seedLeague(tx, now)
@@ -297,6 +298,33 @@ async function seedReviews(
     inOrder.map((review, at) => ({ ...review, id: ids[at] ?? missing(review.game) })),
     { members, now },
   )
+}
+
+/** What some people said of some of the least friendly reviews, too few for any to be hidden. */
+const reportedFor = [['unrelated', 'other'], ['spam'], ['abuse', 'abuse']] as const
+
+async function seedReports(tx: Transaction, { members, now }: Omit<Known, 'games'>): Promise<void> {
+  const reviews = await tx<{ id: number; author_id: number }[]>`
+    select id, author_id from reviews order by star, written_at desc, id limit ${reportedFor.length}`
+  const random = seededRandom('reports')
+  // Nobody by whom one looks around the town: it is told what becomes of a report.
+  const quiet = [...members].filter(([key]) => !(key in flagsByKey)).map(([, id]) => id)
+  const reports = reviews.flatMap(({ id, author_id }, at) => {
+    const reporters = random.shuffle(quiet.filter((memberId) => memberId !== author_id))
+    return (reportedFor[at] ?? []).map((reason, place) => ({
+      review_id: id,
+      reporter_id: reporters[place],
+      reason,
+      reported_at: new Date(now.getTime() - (at * 9 + place + 2) * 3_600_000).toISOString(),
+    }))
+  })
+  await tx`
+    insert into review_reports (review_id, reporter_id, reason, reported_at, weight)
+    select review_id, reporter_id, reason, reported_at, 1000
+    from json_to_recordset(${JSON.stringify(reports)}::text::json) as given (
+      review_id int, reporter_id int, reason text, reported_at timestamptz
+    )
+    order by reported_at`
 }
 
 /**

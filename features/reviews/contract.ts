@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
 import { gameTags } from '~/features/catalogue/tags'
-import { del, get, ownerOf, pageOf, pageQuery, post, put, wholeNumber } from '~/lib/contract'
+import { beforeQuery, del, get, ownerOf, pageOf, pageQuery, post, put, wholeNumber } from '~/lib/contract'
 import { field, type Wire, wireNamesOf, wireShape } from '~/lib/wire-shape'
-import { caseStates, decisions, type FlagKind, flagKinds } from './moderation'
+import { caseStates, decisions, type FlagKind, flagKinds, longestCaseSearch } from './moderation'
 import { reviewRefusals } from './refusals'
 import { type ReviewDraft, type ReviewListing, type ReviewOrder, reportReasons } from './review'
 import { reviewMessages } from './review-rules'
@@ -225,10 +225,16 @@ export const reviewEndpoints = {
     audience: 'member',
   }),
   cases: get('/v1/operator/reviews', {
-    summary: '신고되거나 표시된 리뷰. state=decided는 이미 처리한 것',
+    summary:
+      '신고되거나 표시된 리뷰. state=decided는 이미 처리한 것. q는 게임 이름, 쓴 사람 닉네임의 앞부분이나 리뷰 번호. count는 1,000까지 세고 더 있으면 1,001',
     query: z.object({
       state: z.enum(caseStates).optional().meta({ label: '상태(state)' }),
-      page: pageQuery(),
+      q: z
+        .string()
+        .max(longestCaseSearch, `검색어는 ${longestCaseSearch}자까지 입력해 주세요.`)
+        .optional()
+        .meta({ label: '검색어(q)' }),
+      before: beforeQuery(),
     }),
     reply: pageOf(reviewCaseShape.schema),
     dependsOn: [reviewTags.one.all],

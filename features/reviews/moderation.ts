@@ -18,6 +18,7 @@ export function hidesReview({ people, weight }: ReportsMade): boolean {
 }
 
 export const casesPerPage = 20
+export const longestCaseSearch = 60
 
 export const caseStates = ['open', 'decided'] as const
 export type CaseState = (typeof caseStates)[number]

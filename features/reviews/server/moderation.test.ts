@@ -40,9 +40,12 @@ async function report(times: number, reason = 'spam', id = reviewId) {
   }
 }
 
-async function list(state: CaseState = 'open') {
+async function list(state: CaseState = 'open', text = '') {
   const headers = await signIn(on.app, operatorId)
-  const reply = await on.app.inject({ url: `/v1/operator/reviews?state=${state}`, headers })
+  const reply = await on.app.inject({
+    url: `/v1/operator/reviews?${new URLSearchParams({ state, q: text })}`,
+    headers,
+  })
   const { results } = reply.json() as { results: Wire<typeof reviewCaseShape>[] }
   return results.map(reviewCaseShape.fromWire)
 }
@@ -103,6 +106,51 @@ describe('the cases of operators', () => {
       [reviewId, true],
       [later, false],
     ])
+  })
+})
+
+describe('the list of cases', () => {
+  test('is searched by a part of the game, the beginning of the author’s nickname and the number of the review', async () => {
+    const otherId = await aMember(on.db, { nickname: '모험가문어' })
+    const other = await aReview(on.db, {
+      gameId: await aGame(on.db, { name: '스플렌더' }),
+      authorId: otherId,
+    })
+    await report(1)
+    await report(1, 'abuse', other)
+    const found = async (text: string, state?: CaseState) => (await list(state, text)).map(({ id }) => id)
+    expect(await found('미큐')).toEqual([reviewId])
+    expect(await found('모험가')).toEqual([other])
+    expect(await found(String(other))).toEqual([other])
+    expect(await found('문어')).toEqual([])
+    await decide('hide', (await caseOf(other)).version, { id: other })
+    expect(await found('모험가')).toEqual([])
+    expect(await found('모험가', 'decided')).toEqual([other])
+  })
+
+  test('goes on after the last case shown, whatever is decided and reported meanwhile', async () => {
+    const ids: number[] = [reviewId]
+    for (let more = 0; more < 24; more += 1) {
+      ids.push(await aReview(on.db, { gameId: await aGame(on.db), authorId }))
+    }
+    const reporter = await aMember(on.db)
+    const reportAll = (about: number[]) => on.db`
+      insert into review_reports (review_id, reporter_id, reason, reported_at, weight)
+      select review_id, ${reporter}, 'spam', ${on.clock.now()}, 1000
+      from unnest(${about}::int[]) with ordinality as given (review_id, place) order by place`
+    await reportAll(ids)
+    const headers = await signIn(on.app, operatorId)
+    const read = async (url: string) => (await on.app.inject({ url, headers })).json()
+    const first = await read('/v1/operator/reviews')
+    expect(first.count).toBe(25)
+    const shown = first.results.map(({ id }: { id: number }) => id)
+    expect(shown).toEqual(ids.slice(0, 20))
+    await decide('keep', (await caseOf(ids[0])).version, { id: ids[0] ?? 0 })
+    const late = await aReview(on.db, { gameId: await aGame(on.db), authorId })
+    await reportAll([late])
+    const second = await read(new URL(first.next).pathname + new URL(first.next).search)
+    expect(second.results.map(({ id }: { id: number }) => id)).toEqual([...ids.slice(20), late])
+    expect(second.next).toBeNull()
   })
 })
 

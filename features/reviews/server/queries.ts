@@ -1,5 +1,9 @@
+import { foldNickname } from '~/features/accounts/account'
+import { toLetters } from '~/features/catalogue/search-text'
 import type { ReviewCountChange } from '~/features/catalogue/server/commands/games'
+import type { Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
+import { readSlice } from '~/lib/server/read-slice'
 import { type CaseState, casesPerPage } from '../moderation'
 import { type ReviewOrder, reviewsPerPage } from '../review'
 import { fullWeight } from '../reviewer-weight'
@@ -281,74 +285,86 @@ export interface CaseRow {
   edited_at: Date | null
   hidden_at: Date | null
   deleted_at: Date | null
-  opened_at: Date | null
+  opened_at: Date
   /** Null while the case is open. */
   decided_at: Date | null
 }
 
-type OpenCaseRow = Omit<CaseRow, 'decided_at'>
-
-interface CasePage {
-  count: number
-  cases: CaseRow[]
+export interface CasesAsked {
+  state: CaseState
+  /** Part of a game's name, the beginning of an author's nickname, or the number of a review; empty for all. */
+  text: string
+  before: number | null
 }
 
-/** Reviews that an operator has to decide about, the longest waiting first. */
-async function listOpenCases(db: Reader, page: number): Promise<CasePage> {
-  const read = (offset: number) => db<(OpenCaseRow & { total: number })[]>`
-    with signs as (
-      select review_id, reported_at as at from review_reports where state = 'open'
+/** Comes after every other. */
+const lastLetter = '\u{10ffff}'
+
+/** A search by a word that more games or authors have than this takes the first of them. */
+const mostSearched = 2_000
+
+/** Whose reviews, about which games, and which review a text means. */
+async function findSearched(db: Reader, text: string) {
+  const letters = toLetters(text)
+  const folded = foldNickname(text)
+  const games = await db<{ game_id: number }[]>`
+    select distinct game_id from game_names
+    where ${letters !== ''} and letters like ${`%${letters}%`}
+    limit ${mostSearched}`
+  const authors = await db<{ id: number }[]>`
+    select id from members
+    where ${folded !== ''} and left_at is null
+      and nickname_folded ~>=~ ${folded} and nickname_folded ~<~ ${folded + lastLetter}
+    limit ${mostSearched}`
+  return {
+    gameIds: games.map(({ game_id }) => game_id),
+    authorIds: authors.map(({ id }) => id),
+    reviewId: /^\d{1,9}$/.test(text) ? Number(text) : 0,
+  }
+}
+
+/** Reviews that an operator has to decide about, the longest waiting first; or has decided about, the latest first. */
+export async function listCases(db: Reader, { state, text, before }: CasesAsked): Promise<Slice<CaseRow>> {
+  const isOpen = state === 'open'
+  const { gameIds, authorIds, reviewId } = await findSearched(db, text)
+
+  async function find(most: number): Promise<number[]> {
+    const rows = await db<{ number: number }[]>`
+      select number from review_cases join reviews on reviews.id = review_id
+      where (review_cases.decided_at is null) = ${isOpen}::boolean
+        and (game_id = any(${gameIds}::int[]) or author_id = any(${authorIds}::int[]) or reviews.id = ${reviewId})
+      limit ${most}`
+    return rows.map(({ number }) => number)
+  }
+
+  // One branch for each state, of which the plan of the statement runs only the one that is asked for.
+  async function walk(from: number, most: number): Promise<number[]> {
+    const rows = await db<{ number: number | null }[]>`
+      (select number from review_cases join reviews on reviews.id = review_id
+        where ${isOpen} and review_cases.decided_at is null and number < ${from}
+          and (${text === ''} or game_id = any(${gameIds}::int[]) or author_id = any(${authorIds}::int[])
+            or reviews.id = ${reviewId})
+        order by number desc limit ${most})
       union all
-      select review_id, found_at from review_flags where state = 'open'
-    )
+      (select number from review_cases join reviews on reviews.id = review_id
+        where ${!isOpen} and review_cases.decided_at is not null and number < ${from}
+          and (${text === ''} or game_id = any(${gameIds}::int[]) or author_id = any(${authorIds}::int[])
+            or reviews.id = ${reviewId})
+        order by number desc limit ${most})`
+    return rows.flatMap(({ number }) => (number === null ? [] : [number]))
+  }
+
+  const slice = await readSlice({ before, size: casesPerPage }, { walk, find: text === '' ? null : find })
+  const cases = await db<CaseRow[]>`
     select reviews.id, game_id, games.name as game_name, author_id, members.nickname as author_name, star, body,
-      written_at, edited_at, hidden_at, deleted_at, opened_at, total
-    from (
-      select review_id, min(at)::timestamptz as opened_at, count(*) over ()::int as total from signs group by review_id
-      order by min(at), review_id limit ${casesPerPage} offset ${offset}
-    ) listed
+      written_at, edited_at, hidden_at, deleted_at, opened_at, review_cases.decided_at
+    from review_cases
     join reviews on reviews.id = review_id
     join games on games.id = game_id
     join members on members.id = author_id
-    order by opened_at, reviews.id`
-  const cases = await read((page - 1) * casesPerPage)
-  const [first] = cases.length > 0 || page === 1 ? cases : await read(0)
-  return { count: first?.total ?? 0, cases: cases.map((row) => ({ ...row, decided_at: null })) }
-}
-
-/** Reviews that an operator has decided about, the latest first. */
-async function listDecidedCases(db: Reader, page: number): Promise<CasePage> {
-  const read = (offset: number) => db<(CaseRow & { total: number })[]>`
-    with signs as (
-      select review_id, reported_at as at, decided_at from review_reports where decided_at is not null
-      union all
-      select review_id, found_at, decided_at from review_flags where decided_at is not null
-    )
-    select reviews.id, game_id, games.name as game_name, author_id, members.nickname as author_name, star, body,
-      written_at, edited_at, hidden_at, deleted_at, opened_at, decided_at, total
-    from (
-      select review_id, min(at)::timestamptz as opened_at, max(decided_at)::timestamptz as decided_at,
-        count(*) over ()::int as total
-      from signs
-      where not exists (select from review_reports where review_id = signs.review_id and state = 'open')
-        and not exists (select from review_flags where review_id = signs.review_id and state = 'open')
-      group by review_id
-      order by max(decided_at) desc, review_id desc limit ${casesPerPage} offset ${offset}
-    ) listed
-    join reviews on reviews.id = review_id
-    join games on games.id = game_id
-    join members on members.id = author_id
-    order by decided_at desc, reviews.id desc`
-  const cases = await read((page - 1) * casesPerPage)
-  const [first] = cases.length > 0 || page === 1 ? cases : await read(0)
-  return { count: first?.total ?? 0, cases }
-}
-
-export function listCases(
-  db: Reader,
-  { state, page }: { state: CaseState; page: number },
-): Promise<CasePage> {
-  return state === 'open' ? listOpenCases(db, page) : listDecidedCases(db, page)
+    where number = any(${slice.rows}::int[])
+    order by number desc`
+  return { ...slice, rows: cases }
 }
 
 export interface CaseReportRow {
@@ -385,11 +401,7 @@ export function listFlagsOf(db: Reader, reviewIds: readonly number[]): Promise<C
 /** How many reviews wait for an operator. */
 export async function countOpenCases(db: Reader): Promise<number> {
   const [open] = await db<{ count: number }[]>`
-    select count(distinct review_id)::int as count from (
-      select review_id from review_reports where state = 'open'
-      union all
-      select review_id from review_flags where state = 'open'
-    ) signs`
+    select count(*)::int as count from review_cases where decided_at is null`
   return open?.count ?? 0
 }
 

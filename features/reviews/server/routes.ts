@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasGame } from '~/features/catalogue/server/queries/games'
 import { badInput, notSignedIn, refuse } from '~/lib/errors'
 import type { Reader } from '~/lib/server/database'
-import { paged } from '~/lib/server/paged'
+import { paged, sliced } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
 import {
   changedReviewShape,
@@ -17,7 +17,6 @@ import {
   toReviewListing,
   viewCountShape,
 } from '../contract'
-import { casesPerPage } from '../moderation'
 import { reviewRefusals } from '../refusals'
 import {
   type ReviewDraft,
@@ -127,12 +126,15 @@ export function reviewRoutes(app: FastifyInstance): void {
     return { message: reviewMessages.reported }
   })
 
-  serve(app, reviewEndpoints.cases, async ({ query: { state = 'open', page = 1 } }, request) => {
-    const { count, cases } = await listCases(db, { state, page })
-    const ids = cases.map(({ id }) => id)
+  serve(app, reviewEndpoints.cases, async ({ query: { state = 'open', q = '', before = null } }, request) => {
+    const found = await listCases(db, { state, text: q.trim(), before })
+    const ids = found.rows.map(({ id }) => id)
     const [reports, flags] = await Promise.all([listReportsOf(db, ids), listFlagsOf(db, ids)])
-    const results = cases.map((row) => presentCase(row, reports, flags))
-    return paged(request, results, count, { page, size: casesPerPage })
+    return sliced(
+      request,
+      found.rows.map((row) => presentCase(row, reports, flags)),
+      found,
+    )
   })
 
   serve(app, reviewEndpoints.decide, async ({ params, body }, request) => {

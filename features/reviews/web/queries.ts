@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
+import { slicesOf } from '~/lib/web/slices-of'
 import {
   fromReviewListRequest,
   fromReviewsOfGame,
@@ -90,10 +91,10 @@ export const reviewQueries = {
     }),
 
   /** For operators. */
-  cases: (state: CaseState) =>
-    pagesOf(reviewEndpoints.cases, {
-      queryKey: [...ownKey('review-cases'), state] as const,
-      toQuery: (page) => ({ state, page }),
+  cases: ({ state, text }: { state: CaseState; text: string }) =>
+    slicesOf(reviewEndpoints.cases, {
+      queryKey: [...ownKey('review-cases'), state, text] as const,
+      toQuery: (goingOn) => ({ state, q: text || undefined, ...goingOn }),
       toItem: reviewCaseShape.fromWire,
       ...onReturn,
     }),

@@ -52,6 +52,7 @@ export const reviewScreens: readonly Screen[] = [
     samples: {
       'review-cases': () => operatorPaths.reviewCases(),
       'review-cases-decided': () => operatorPaths.reviewCases('decided'),
+      'review-cases-nothing': () => operatorPaths.reviewCases('open', '뷁쮉'),
     },
   },
 ]
