@@ -10,23 +10,15 @@ import { useOpenMap } from '~/features/places/web/use-open-map'
 import { distanceInWords } from '~/lib/coordinates'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { BottomSheet } from '~/ui/bottom-sheet'
-import { Button, buttonClass } from '~/ui/button'
+import { buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
 import type { Marker } from '~/ui/map/cluster'
 import type { MapFailed, MapView as View } from '~/ui/map/map-port'
+import { MapUnavailable } from '~/ui/map/map-unavailable'
 import { type MapHandle, MapView } from '~/ui/map/map-view'
-import { Spinner } from '~/ui/spinner'
+import { MapWaiting } from '~/ui/map/map-waiting'
 
 const zooms = { least: 7, most: 20, first: 13, chosen: 17 }
-
-function Waiting() {
-  return (
-    <div className="absolute inset-0 grid place-items-center bg-sunken text-ink-dim">
-      <Spinner size={28} />
-      <span className="sr-only">지도를 여는 중</span>
-    </div>
-  )
-}
 
 /** The cafes with meetups to come. What it shows is in the list too. */
 export function MeetupMap({
@@ -68,19 +60,12 @@ export function MeetupMap({
   }, [chosenAt])
 
   if (isError || places.isError) {
-    return (
-      <div className="px-5 py-10 text-center text-15 text-ink-dim">
-        <p>지도를 준비하지 못했어요.</p>
-        <Button variant="secondary" className="mt-4" onClick={() => void places.refetch()}>
-          다시 불러오기
-        </Button>
-      </div>
-    )
+    return <MapUnavailable action="다시 불러오기" onAction={() => void places.refetch()} />
   }
   return (
     <div className="relative min-h-60 flex-1 low:min-h-52">
       {openMap === null ? (
-        <Waiting />
+        <MapWaiting />
       ) : (
         <MapView
           openMap={openMap}
@@ -103,7 +88,7 @@ export function MeetupMap({
           onFailure={onFailure}
           className="absolute inset-0"
         >
-          <Waiting />
+          <MapWaiting />
         </MapView>
       )}
       <div className="pointer-events-none absolute inset-x-3 top-3 z-10 flex flex-col gap-2 *:pointer-events-auto">

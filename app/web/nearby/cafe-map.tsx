@@ -8,10 +8,10 @@ import { PermissionNote } from '~/features/places/web/permission-note'
 import type { LocationNow } from '~/features/places/web/use-location'
 import { useOpenMap } from '~/features/places/web/use-open-map'
 import { itemsOf } from '~/lib/web/pages'
-import { Button } from '~/ui/button'
 import type { Marker } from '~/ui/map/cluster'
 import { MapButton } from '~/ui/map/map-button'
 import { isWithin, type MapBounds, type MapFailed, type MapView as View, widened } from '~/ui/map/map-port'
+import { MapUnavailable } from '~/ui/map/map-unavailable'
 import { type MapHandle, MapView } from '~/ui/map/map-view'
 import { MapWaiting } from '~/ui/map/map-waiting'
 import { cafeSearchOf, whatIsMissing } from './cafe-search'
@@ -136,14 +136,7 @@ export function CafeMap({
   const first = itemsOf(nearest, ({ id }) => id).find(({ at }) => at !== null)
 
   if (isError) {
-    return (
-      <div className="px-5 py-10 text-center text-15 text-ink-dim">
-        <p>지도를 준비하지 못했어요.</p>
-        <Button variant="secondary" className="mt-4" onClick={() => change({ view: 'list' })}>
-          목록으로 보기
-        </Button>
-      </div>
-    )
+    return <MapUnavailable action="목록으로 보기" onAction={() => change({ view: 'list' })} />
   }
   return (
     <div className="relative min-h-60 flex-1 low:min-h-52">

@@ -6,11 +6,12 @@ import { PermissionNote } from '~/features/places/web/permission-note'
 import type { LocationNow } from '~/features/places/web/use-location'
 import { useOpenMap } from '~/features/places/web/use-open-map'
 import { BottomSheet } from '~/ui/bottom-sheet'
-import { Button, buttonClass } from '~/ui/button'
+import { buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
 import type { Marker } from '~/ui/map/cluster'
 import { MapButton } from '~/ui/map/map-button'
 import type { MapFailed, MapView as View } from '~/ui/map/map-port'
+import { MapUnavailable } from '~/ui/map/map-unavailable'
 import { type MapHandle, MapView } from '~/ui/map/map-view'
 import { MapWaiting } from '~/ui/map/map-waiting'
 import type { InstructorCard } from '../instructor'
@@ -89,14 +90,7 @@ export function InstructorMap({
   }
 
   if (isError) {
-    return (
-      <div className="px-5 py-10 text-center text-15 text-ink-dim">
-        <p>지도를 준비하지 못했어요.</p>
-        <Button variant="secondary" className="mt-4" onClick={() => change({ view: 'list' })}>
-          목록으로 보기
-        </Button>
-      </div>
-    )
+    return <MapUnavailable action="목록으로 보기" onAction={() => change({ view: 'list' })} />
   }
   return (
     <div className="relative min-h-60 flex-1 low:min-h-52">

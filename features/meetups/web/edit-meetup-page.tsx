@@ -111,7 +111,7 @@ function EditForm({ meetup }: { meetup: Meetup }) {
         onChange={(event) => change({ title: event.target.value })}
       />
       <TextArea
-        className="mt-2"
+        className="mt-4"
         label="내용"
         rows={8}
         maxCharacters={longestContent}

@@ -16,14 +16,23 @@ import { SeatBar } from './seat-bar'
 
 const ownWords = { seated: '참여 중', unanswered: '수락 대기', 'in-line': '대기 중' } as const
 
+/** What the viewer has to do with a meetup; nothing where it was cancelled. */
+function ownMark({ status, own }: Meetup): string | null {
+  if (own === null) return null
+  if (own.isHost) return '내가 연 모임'
+  if (status === 'cancelled') return null
+  return status === 'ended' ? '참여했어요' : ownWords[own.state]
+}
+
 function Marks({ meetup }: { meetup: Meetup }) {
   const { status, own, isPublic } = meetup
+  const mark = ownMark(meetup)
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       <MeetupStatusBadge status={status} />
-      {own === null ? null : (
-        <Badge tone="warn" icon={own.isHost ? 'star' : 'user'}>
-          {own.isHost ? '내가 연 모임' : ownWords[own.state]}
+      {mark === null ? null : (
+        <Badge tone="warn" icon={own?.isHost ? 'star' : 'user'}>
+          {mark}
         </Badge>
       )}
       {isPublic ? null : <Badge icon="lock">비공개</Badge>}
