@@ -209,6 +209,27 @@ export const applicationShape = wireShape({
       label: '게임(games)',
     }),
   ),
+  centerName: field(
+    'center_name',
+    z.string().max(300, says.centerNameLong).default('').meta({ label: '센터 이름(center_name)' }),
+  ),
+  centerAddress: field(
+    'center_address',
+    z.string().max(800, says.centerAddressLong).default('').meta({ label: '센터 주소(center_address)' }),
+  ),
+  centerIntro: field(
+    'center_intro',
+    z.string().max(4_000, says.centerIntroLong).default('').meta({ label: '센터 소개(center_intro)' }),
+  ),
+  centerPrograms: field(
+    'education_programs',
+    listOf(z.string().trim().min(1).max(300, says.programLong), {
+      max: mostOf.programs,
+      tooLong: says.programsMany,
+    })
+      .default([])
+      .meta({ label: '교육 프로그램(education_programs)' }),
+  ),
 })
 
 const stateOfApplication = z.enum(['waiting', 'approved', 'declined'])

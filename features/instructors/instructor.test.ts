@@ -49,6 +49,10 @@ describe('an application', () => {
     areas: ['마포구'],
     certifications: [],
     gameIds: [],
+    centerName: '',
+    centerAddress: '',
+    centerIntro: '',
+    centerPrograms: [],
   }
   test('is whole without a link, a fee, certifications and games', () => {
     expect(whyCannotApply(whole)).toBeNull()
@@ -66,6 +70,9 @@ describe('an application', () => {
     [{ fee: 1.5 }, applicationMessages.fee],
     [{ snsUrl: 'javascript:alert(1)' }, applicationMessages.sns],
     [{ gameIds: Array.from({ length: 31 }, (_, at) => at) }, applicationMessages.gamesMany],
+    [{ centerPrograms: ['주말 반'] }, applicationMessages.centerNameEmpty],
+    [{ centerName: '놀이학교' }, applicationMessages.centerAddressEmpty],
+    [{ centerName: '놀이학교', centerAddress: '서울 중구' }, applicationMessages.centerIntroEmpty],
   ])('with %o is refused: %s', (change, message) => {
     expect(whyCannotApply({ ...whole, ...change })?.message).toBe(message)
   })

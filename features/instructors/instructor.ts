@@ -76,6 +76,11 @@ export interface Application {
   areas: string[]
   certifications: string[]
   gameIds: number[]
+  /** Of the education center; all empty where there is none. */
+  centerName: string
+  centerAddress: string
+  centerIntro: string
+  centerPrograms: string[]
 }
 
 export const longestOf = {
@@ -86,8 +91,12 @@ export const longestOf = {
   area: 20,
   certification: 60,
   reason: 300,
+  centerName: 60,
+  centerAddress: 200,
+  centerIntro: 1_000,
+  program: 60,
 } as const
-export const mostOf = { areas: 10, certifications: 10, games: 30, fee: 1_000_000 } as const
+export const mostOf = { areas: 10, certifications: 10, games: 30, programs: 10, fee: 1_000_000 } as const
 
 export const applicationMessages = {
   nameEmpty: '활동명을 입력해 주세요.',
@@ -102,6 +111,14 @@ export const applicationMessages = {
   certificationLong: `자격 이름은 ${longestOf.certification}자까지 입력할 수 있어요.`,
   fee: `시간당 레슨비는 0원부터 ${mostOf.fee.toLocaleString('ko-KR')}원까지 정수로 입력해 주세요.`,
   sns: 'https://로 시작하는 주소를 입력해 주세요.',
+  centerNameEmpty: '교육 센터의 이름을 입력해 주세요. 센터가 없으면 센터 칸을 모두 비워 주세요.',
+  centerNameLong: `센터 이름은 ${longestOf.centerName}자까지 입력할 수 있어요.`,
+  centerAddressEmpty: '교육 센터의 주소를 입력해 주세요.',
+  centerAddressLong: `센터 주소는 ${longestOf.centerAddress}자까지 입력할 수 있어요.`,
+  centerIntroEmpty: '교육 센터가 어떤 곳인지 소개해 주세요.',
+  centerIntroLong: `센터 소개는 ${longestOf.centerIntro.toLocaleString('ko-KR')}자까지 입력할 수 있어요.`,
+  programsMany: `프로그램은 ${mostOf.programs}개까지 입력할 수 있어요.`,
+  programLong: `프로그램 이름은 ${longestOf.program}자까지 입력할 수 있어요.`,
   gamesMany: `게임은 ${mostOf.games}개까지 선택할 수 있어요.`,
 } as const
 
@@ -114,20 +131,51 @@ export type ApplicationField =
   | 'areas'
   | 'certifications'
   | 'gameIds'
+  | 'centerName'
+  | 'centerAddress'
+  | 'centerIntro'
+  | 'centerPrograms'
 
 const lengthOf = (text: string) => [...text].length
 
+/** The education center of an application, or null where nothing of it is filled in. */
+export function centerOf(
+  application: Pick<Application, 'centerName' | 'centerAddress' | 'centerIntro' | 'centerPrograms'>,
+): EducationCenter | null {
+  const { centerName, centerAddress, centerIntro, centerPrograms: programs } = application
+  const center = {
+    name: centerName.trim(),
+    address: centerAddress.trim(),
+    intro: centerIntro.trim(),
+    programs,
+  }
+  return `${center.name}${center.address}${center.intro}` === '' && programs.length === 0 ? null : center
+}
+
+function whyBadCenter(application: Application): { field: ApplicationField; message: string } | null {
+  const center = centerOf(application)
+  if (center === null) return null
+  const { name, address, intro, programs } = center
+  const says = applicationMessages
+  if (name === '') return { field: 'centerName', message: says.centerNameEmpty }
+  if (lengthOf(name) > longestOf.centerName) return { field: 'centerName', message: says.centerNameLong }
+  if (address === '') return { field: 'centerAddress', message: says.centerAddressEmpty }
+  if (lengthOf(address) > longestOf.centerAddress) {
+    return { field: 'centerAddress', message: says.centerAddressLong }
+  }
+  if (intro === '') return { field: 'centerIntro', message: says.centerIntroEmpty }
+  if (lengthOf(intro) > longestOf.centerIntro) return { field: 'centerIntro', message: says.centerIntroLong }
+  if (programs.length > mostOf.programs) return { field: 'centerPrograms', message: says.programsMany }
+  return programs.some((program) => lengthOf(program) > longestOf.program)
+    ? { field: 'centerPrograms', message: says.programLong }
+    : null
+}
+
 /** The first problem of an application in the order of the form, or null. */
-export function whyCannotApply({
-  name,
-  address,
-  intro,
-  snsUrl,
-  fee,
-  areas,
-  certifications,
-  gameIds,
-}: Application): { field: ApplicationField; message: string } | null {
+export function whyCannotApply(
+  application: Application,
+): { field: ApplicationField; message: string } | null {
+  const { name, address, intro, snsUrl, fee, areas, certifications, gameIds } = application
   const says = applicationMessages
   if (name.trim() === '') return { field: 'name', message: says.nameEmpty }
   if (lengthOf(name.trim()) > longestOf.name) return { field: 'name', message: says.nameLong }
@@ -147,7 +195,8 @@ export function whyCannotApply({
     return { field: 'fee', message: says.fee }
   }
   if (snsUrl.trim() !== '' && !isWebAddress(snsUrl.trim())) return { field: 'snsUrl', message: says.sns }
-  return gameIds.length > mostOf.games ? { field: 'gameIds', message: says.gamesMany } : null
+  if (gameIds.length > mostOf.games) return { field: 'gameIds', message: says.gamesMany }
+  return whyBadCenter(application)
 }
 
 /** Links of instructors lead to the web and nowhere else: no scripts, no mail, no files. */

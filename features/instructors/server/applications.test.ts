@@ -54,6 +54,40 @@ async function decide(id: number, decision: object, version?: string) {
   })
 }
 
+test('the education center of an instructor is shown, changed and taken away with the rest of the form', async () => {
+  const center = {
+    center_name: ' 놀이학교 ',
+    center_address: '서울 중구 버들동 1',
+    center_intro: '주말마다 어린이 반이 열려요.',
+    education_programs: ['어린이 반', '지도사 과정'],
+  }
+  const { body } = await applyWith(center)
+  expect(body.application ?? body).toMatchObject({ ...center, center_name: '놀이학교' })
+  const [seen] = (await applicants()).slice(-1)
+  expect(seen.education_center).toEqual({ ...center, center_name: '놀이학교' })
+  await decide(seen.id, { decision: 'approve' })
+  const shown = async () => (await call('GET', `instructors/${seen.id}`, {})).body
+  expect(await shown()).toMatchObject({
+    has_education_center: true,
+    education_center: { center_name: '놀이학교' },
+  })
+
+  const refused = await applyWith({ ...center, center_address: ' ' })
+  expect([refused.status, refused.body.fields]).toEqual([
+    400,
+    { center_address: applicationMessages.centerAddressEmpty },
+  ])
+  const many = await applyWith({
+    ...center,
+    education_programs: Array.from({ length: 11 }, (_, at) => `반 ${at}`),
+  })
+  expect(many.body.fields).toEqual({ education_programs: applicationMessages.programsMany })
+  await applyWith({ ...center, center_name: '새 놀이학교' })
+  expect((await shown()).education_center.center_name).toBe('새 놀이학교')
+  await applyWith()
+  expect(await shown()).toMatchObject({ has_education_center: false, education_center: null })
+})
+
 describe('an application', () => {
   test('waits for an operator, and is listed, with its location checked, after one has approved', async () => {
     expect((await call('GET', 'me/instructor', me)).body.application).toBeNull()

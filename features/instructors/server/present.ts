@@ -94,6 +94,10 @@ export function presentOwn(row: InstructorRow) {
     areas: shared.areas,
     certifications: shared.certifications,
     gameIds: games.map(({ id }) => id),
+    centerName: shared.center?.name ?? '',
+    centerAddress: shared.center?.address ?? '',
+    centerIntro: shared.center?.intro ?? '',
+    centerPrograms: shared.center?.programs ?? [],
     image: shared.image,
     games: games.map(({ id, name }) => ({ id, name })),
   })

@@ -65,7 +65,7 @@ export function ApplicantCard({ applicant }: { applicant: Applicant }) {
   const decide = useDecideApplication()
   const [isDeclining, setIsDeclining] = useState(false)
   const { id, version, state, name, nickname, address, intro, areas, certifications, fee, snsUrl } = applicant
-  const { isLocationApproved, appliedAt, reason, at } = applicant
+  const { isLocationApproved, appliedAt, reason, at, center } = applicant
 
   async function approve(withLocation: boolean) {
     try {
@@ -117,6 +117,11 @@ export function ApplicantCard({ applicant }: { applicant: Applicant }) {
           .filter((part) => part !== '')
           .join(' · ')}
       </p>
+      {center === null ? null : (
+        <p className="wrap-anywhere mt-2 text-13 text-ink-dim">
+          교육 센터: {[center.name, center.address, ...center.programs].join(' · ')}
+        </p>
+      )}
       {reason === '' ? null : <p className="mt-2 text-13 text-bad">거절 이유: {reason}</p>}
       <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
         {state === 'approved' ? (

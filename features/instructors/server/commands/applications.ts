@@ -10,7 +10,7 @@ import { audit } from '~/lib/server/audit'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
-import type { Application } from '../../instructor'
+import { type Application, centerOf } from '../../instructor'
 import { instructorRefusals } from '../../refusals'
 import { instructorTags } from '../../tags'
 import { applicationDecidedNotice } from '../notices'
@@ -45,6 +45,7 @@ export function apply(
   return db.transaction(async (tx) => {
     await lockMember(tx, memberId)
     const { name, address, intro, snsUrl, fee, areas, certifications, gameIds } = tidied(application)
+    const center = centerOf(application)
     const at = pointOf(address, await listRegions(tx))
     const [standing] = await tx<StandingRow[]>`
       select id, state, address from instructors where member_id = ${memberId} for update`
@@ -56,7 +57,7 @@ export function apply(
           state: 'waiting',
           isLocationApproved: false,
           snsUrl: snsUrl || null,
-          center: null,
+          center,
           appliedAt: now,
         },
       ])
@@ -67,7 +68,9 @@ export function apply(
     await tx`
       update instructors set name = ${name}, address = ${address}, latitude = ${at?.latitude ?? null},
         longitude = ${at?.longitude ?? null}, intro = ${intro}, sns_url = ${snsUrl || null}, fee = ${fee},
-        teaching_areas = ${areas}, certifications = ${certifications}, letters = ${letters}, initials = ${initials},
+        teaching_areas = ${areas}, certifications = ${certifications}, center_name = ${center?.name ?? null},
+        center_address = ${center?.address ?? null}, center_intro = ${center?.intro ?? null},
+        center_programs = ${center?.programs ?? []}, letters = ${letters}, initials = ${initials},
         location_approved = location_approved and ${standing.address === address},
         state = ${appliesAnew ? 'waiting' : standing.state},
         applied_at = case when ${appliesAnew} then ${now} else applied_at end, updated_at = ${now}

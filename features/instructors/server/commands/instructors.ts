@@ -6,7 +6,8 @@ import type { Application, ApplicationState, EducationCenter } from '../../instr
 import { instructorTags } from '../../tags'
 
 /** An instructor as the town, a test or an operator enters one. */
-export interface NewInstructor extends Omit<Application, 'snsUrl'> {
+export interface NewInstructor
+  extends Omit<Application, 'snsUrl' | 'centerName' | 'centerAddress' | 'centerIntro' | 'centerPrograms'> {
   slug?: string
   memberId?: number | null
   state: ApplicationState

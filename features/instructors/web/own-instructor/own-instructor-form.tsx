@@ -35,6 +35,10 @@ interface Typed {
   fee: string
   snsUrl: string
   games: { id: number; name: string }[]
+  centerName: string
+  centerAddress: string
+  centerIntro: string
+  centerPrograms: string
 }
 
 function typedOf(own: OwnInstructor | null): Typed {
@@ -47,10 +51,14 @@ function typedOf(own: OwnInstructor | null): Typed {
     fee: own?.fee === null || own?.fee === undefined ? '' : String(own.fee),
     snsUrl: own?.snsUrl ?? '',
     games: own?.games ?? [],
+    centerName: own?.centerName ?? '',
+    centerAddress: own?.centerAddress ?? '',
+    centerIntro: own?.centerIntro ?? '',
+    centerPrograms: own?.centerPrograms.join(', ') ?? '',
   }
 }
 
-function read({ games, areas, certifications, fee, ...typed }: Typed): Application {
+function read({ games, areas, certifications, fee, centerPrograms, ...typed }: Typed): Application {
   const digits = fee.replace(/[,\s원]/g, '')
   return {
     ...typed,
@@ -58,6 +66,7 @@ function read({ games, areas, certifications, fee, ...typed }: Typed): Applicati
     certifications: listedNames(certifications),
     fee: digits === '' ? null : Number(digits),
     gameIds: games.map(({ id }) => id),
+    centerPrograms: listedNames(centerPrograms),
   }
 }
 
@@ -148,6 +157,47 @@ export function OwnInstructorForm({ own }: { own: OwnInstructor | null }) {
         onChange={(event) => change({ snsUrl: event.target.value })}
       />
       <GameChoice games={typed.games} error={problemOf('games')} onChange={(games) => change({ games })} />
+      <fieldset className="mt-2 flex flex-col gap-4 border-line border-t pt-5">
+        <legend className="float-left mb-4 w-full">
+          <span className="block font-bold text-17 text-ink">교육 센터 (선택)</span>
+          <span className="block text-13 text-ink-dim">
+            운영하는 센터가 있으면 알려 주세요. 모두 비우면 강사 화면에서 사라져요.
+          </span>
+        </legend>
+        <TextField
+          label="센터 이름"
+          name="center-name"
+          value={typed.centerName}
+          error={problemOf('centerName')}
+          onChange={(event) => change({ centerName: event.target.value })}
+        />
+        <TextField
+          label="센터 주소"
+          name="center-address"
+          placeholder="서울 마포구 연남동 223-14 2층"
+          value={typed.centerAddress}
+          error={problemOf('centerAddress')}
+          onChange={(event) => change({ centerAddress: event.target.value })}
+        />
+        <TextArea
+          label="센터 소개"
+          name="center-intro"
+          maxCharacters={longestOf.centerIntro}
+          placeholder="누가 무엇을 배우는 곳인지 알려 주세요."
+          value={typed.centerIntro}
+          error={problemOf('centerIntro')}
+          onChange={(event) => change({ centerIntro: event.target.value })}
+        />
+        <TextField
+          label="교육 프로그램"
+          name="center-programs"
+          hint="쉼표로 나눠 열 개까지"
+          placeholder="주말 어린이반, 지도사 과정"
+          value={typed.centerPrograms}
+          error={problemOf('centerPrograms')}
+          onChange={(event) => change({ centerPrograms: event.target.value })}
+        />
+      </fieldset>
       <FormBar>
         <Button type="submit" size="bottom" busy={form.isSending} disabled={own !== null && !form.isChanged}>
           {own === null ? '강사 신청하기' : own.state === 'declined' ? '다시 신청하기' : '저장'}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { applicationMessages } from '../../instructor'
+import { type OwnInstructor, OwnInstructorForm } from './own-instructor-form'
+
+const own: OwnInstructor = {
+  id: 7,
+  state: 'approved',
+  reason: '',
+  image: null,
+  name: '규칙 읽어 주는 사람',
+  intro: '두꺼운 규칙서를 대신 읽고 십 분 안에 설명해 드려요.',
+  address: '서울 마포구 연남동',
+  snsUrl: '',
+  fee: 20_000,
+  areas: ['마포구'],
+  certifications: [],
+  gameIds: [],
+  games: [],
+  centerName: '놀이학교',
+  centerAddress: '서울 중구 버들동 1',
+  centerIntro: '주말마다 어린이 반이 열려요.',
+  centerPrograms: ['어린이 반', '지도사 과정'],
+}
+
+async function renderForm(own: OwnInstructor | null, answer: (asked: AskedOfTheApi) => Response) {
+  return render(
+    <TestMember at="/me/instructor" answer={answer}>
+      <OwnInstructorForm own={own} />
+    </TestMember>,
+  )
+}
+
+const wireOf = (body: unknown) =>
+  Response.json({
+    ...(body as object),
+    id: 7,
+    state: 'approved',
+    reason: '',
+    profile_image: null,
+    taught_games: [],
+  })
+
+test('an instructor changes the education center, and can take it away', async () => {
+  const asked: AskedOfTheApi[] = []
+  const screen = await renderForm(own, (each) => {
+    asked.push(each)
+    return wireOf(each.body)
+  })
+  const group = screen.getByRole('group', { name: '교육 센터 (선택)' })
+  await expect.element(group.getByLabelText('센터 이름')).toHaveValue('놀이학교')
+  await expect.element(group.getByLabelText('교육 프로그램')).toHaveValue('어린이 반, 지도사 과정')
+  await group.getByLabelText('교육 프로그램').fill('어린이 반,  , 가족 반')
+  await screen.getByRole('button', { name: '저장' }).click()
+  await expect.element(screen.getByText('강사 정보를 수정했어요')).toBeVisible()
+  expect(asked.at(-1)?.body).toMatchObject({
+    center_name: '놀이학교',
+    center_address: '서울 중구 버들동 1',
+    education_programs: ['어린이 반', '가족 반'],
+  })
+
+  for (const label of ['센터 이름', '센터 주소', '센터 소개', '교육 프로그램']) {
+    await group.getByLabelText(label).fill('')
+  }
+  await screen.getByRole('button', { name: '저장' }).click()
+  await expect.poll(() => asked.length).toBe(2)
+  expect(asked.at(-1)?.body).toMatchObject({ center_name: '', education_programs: [] })
+})
+
+test('a center that is half filled in says what is missing, and nothing is sent', async () => {
+  const asked: AskedOfTheApi[] = []
+  const screen = await renderForm(own, (each) => {
+    asked.push(each)
+    return wireOf(each.body)
+  })
+  await screen.getByLabelText('센터 주소').fill('')
+  await screen.getByRole('button', { name: '저장' }).click()
+  await expect.element(screen.getByText(applicationMessages.centerAddressEmpty)).toBeVisible()
+  await expect.element(screen.getByLabelText('센터 주소')).toHaveAttribute('aria-invalid', 'true')
+  expect(asked).toEqual([])
+})
+
+test('what the server refuses stands at its field, and what was typed stays', async () => {
+  const screen = await renderForm(own, () =>
+    Response.json(
+      {
+        error: applicationMessages.programLong,
+        code: 'BAD_INPUT',
+        fields: { education_programs: applicationMessages.programLong },
+      },
+      { status: 400 },
+    ),
+  )
+  await screen.getByLabelText('센터 이름').fill('새 놀이학교')
+  await screen.getByRole('button', { name: '저장' }).click()
+  await expect.element(screen.getByLabelText('교육 프로그램')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(screen.getByLabelText('센터 이름')).toHaveValue('새 놀이학교')
+})
+
+test('somebody without an application sends one with no center', async () => {
+  const asked: AskedOfTheApi[] = []
+  const screen = await renderForm(null, (each) => {
+    asked.push(each)
+    return wireOf(each.body)
+  })
+  await screen.getByRole('button', { name: '강사 신청하기' }).click()
+  await expect.element(screen.getByText(applicationMessages.nameEmpty)).toBeVisible()
+  await screen.getByLabelText('활동명').fill('처음 가르치는 사람')
+  await screen
+    .getByLabelText('소개', { exact: true })
+    .fill('처음 하는 사람도 어려운 게임을 즐길 수 있게 가르쳐요.')
+  await screen.getByLabelText('활동 지역 주소').fill('서울 중구')
+  await screen.getByLabelText('레슨 지역').fill('중구')
+  await screen.getByRole('button', { name: '강사 신청하기' }).click()
+  await expect.poll(() => asked.length).toBe(1)
+  expect(asked[0]?.body).toMatchObject({ activity_name: '처음 가르치는 사람', center_name: '' })
+})
