@@ -67,7 +67,7 @@ function Rows({
             <th
               key={head}
               scope="col"
-              className={`py-2 font-medium ${column === 0 ? 'text-left' : 'pl-2 text-right'}`}
+              className={`whitespace-nowrap py-2 font-medium ${column === 0 ? 'text-left' : 'pl-2 text-right'}`}
             >
               {head}
             </th>

@@ -7,7 +7,7 @@ import { Skeleton } from '~/ui/skeleton'
 import { seasonInWords } from '../../league'
 import { type BoardChoice, type OwnLeague, ownLeagueQueries } from '../queries'
 
-const card = 'flex min-h-20 items-center gap-3 rounded-card bg-raised px-4 py-3 shadow-card'
+const card = 'flex min-h-21 items-center gap-3 rounded-card bg-raised px-4 py-3 shadow-card'
 
 function inWords({ takesPart, standing }: OwnLeague): string {
   const { place, met, beaten, unheard } = standing
