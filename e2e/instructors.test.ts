@@ -80,6 +80,10 @@ const application = {
   areas: ['마포구'],
   certifications: [],
   gameIds: [],
+  centerName: '',
+  centerAddress: '',
+  centerIntro: '',
+  centerPrograms: [],
 }
 
 /** An instructor of this journey alone, whom an operator has approved. */
