@@ -1,6 +1,8 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { operatorPaths } from '~/features/operator-paths'
+import { changedMeanwhile } from '~/lib/conflict'
+import { isRefused } from '~/lib/web/call-failed'
 import { memberLoader } from '~/lib/web/member-needs'
 import { Answer } from '~/ui/answer'
 import { BottomBar } from '~/ui/bottom-bar'
@@ -62,7 +64,9 @@ function movesOf(preview: Preview): [name: string, count: number, note: string |
 function MergePreview({ preview }: { preview: Preview }) {
   const { from, into, version } = preview
   const navigate = useNavigate()
+  const client = useQueryClient()
   const merge = useMergeGames(from.id)
+  const { queryKey } = contentQueries.merge({ from: String(from.id), into: String(into.id) })
 
   async function ask() {
     await showDialog({
@@ -77,7 +81,11 @@ function MergePreview({ preview }: { preview: Preview }) {
             showToast({ type: 'success', message: '게임을 합쳤어요' })
             return navigate(operatorPaths.game(into.id), { replace: true })
           },
-          (error: Error) => sayFailure(error, error.message),
+          (error: Error) => {
+            // What moves now is shown before it is asked again.
+            if (isRefused(error, changedMeanwhile)) void client.invalidateQueries({ queryKey })
+            sayFailure(error, error.message)
+          },
         ),
     })
   }
@@ -144,7 +152,7 @@ function Choice({ from, text }: { from: string; text: string }) {
     <PagedList
       query={query}
       label="남길 게임"
-      className="px-5 pb-8"
+      className="px-5 pt-4 pb-8"
       skeleton={<GamesSkeleton />}
       failure="게임을 불러오지 못했어요"
       empty={<EmptyState icon="search" title="게임을 찾을 수 없어요" />}
