@@ -51,7 +51,7 @@ function Part({
 }) {
   return (
     <section aria-labelledby={id} className="rounded-card bg-raised p-4 shadow-card ring-1 ring-line">
-      <div className="flex min-h-11 items-center justify-between gap-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <h2 id={id} className="font-bold text-17 text-ink">
           {title}
         </h2>
