@@ -234,7 +234,7 @@ export const deskEndpoints = {
       filter: z
         .enum([...memberFilters])
         .optional()
-        .meta({ label: '고르기(filter)' }),
+        .meta({ label: '조건(filter)' }),
       before: beforeQuery(),
     }),
     reply: pageOf(memberEntryShape.schema),
@@ -293,7 +293,7 @@ export const deskEndpoints = {
       filter: z
         .enum([...cafeFilters])
         .optional()
-        .meta({ label: '고르기(filter)' }),
+        .meta({ label: '조건(filter)' }),
       before: beforeQuery(),
     }),
     reply: pageOf(cafeEntryShape.schema),

@@ -21,7 +21,7 @@ export const loader = memberLoader
 export const clientLoader = memberNeeds(() => [need(deskQueries.waiting())])
 
 const entries = deskGroups.flatMap((group) => group.entries)
-const tiles = 'grid grid-cols-2 gap-3 desk:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]'
+const tiles = 'grid grid-cols-2 gap-3 desk:grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))]'
 
 function WaitingSkeleton() {
   return (

@@ -109,7 +109,7 @@ export default function CafesPage() {
               setParams(params, { replace: true })
             }}
           />
-          <nav aria-label="카페 고르기" className="no-scrollbar flex gap-2 overflow-x-auto px-5 py-1">
+          <nav aria-label="카페 선택" className="no-scrollbar flex gap-2 overflow-x-auto px-5 py-1">
             {cafeFilters.map((each) => (
               <Chip
                 key={each}

@@ -130,7 +130,7 @@ function Standing({ member }: { member: MemberFile }) {
       {isOwn ? (
         <p className="text-13 text-ink-dim">자신의 이용과 권한은 다른 운영자만 바꿀 수 있어요.</p>
       ) : (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2">
           <Link href={operatorPaths.suspendMember(id)} className={buttonClass('danger')}>
             {isSuspended ? '정지 기간 바꾸기' : '이용 정지'}
           </Link>

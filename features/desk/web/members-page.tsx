@@ -125,7 +125,7 @@ export default function MembersPage() {
               setParams(params, { replace: true })
             }}
           />
-          <nav aria-label="회원 고르기" className="no-scrollbar flex gap-2 overflow-x-auto px-5 py-1">
+          <nav aria-label="회원 선택" className="no-scrollbar flex gap-2 overflow-x-auto px-5 py-1">
             {memberFilters.map((each) => (
               <Chip key={each} href={pathOf(text, each)} replace selected={each === filter}>
                 {filterLabels[each]}

@@ -123,7 +123,7 @@ export function ApplicantCard({ applicant }: { applicant: Applicant }) {
         </p>
       )}
       {reason === '' ? null : <p className="mt-2 text-13 text-bad">거절 이유: {reason}</p>}
-      <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
+      <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2">
         {state === 'approved' ? (
           <Button
             variant="secondary"

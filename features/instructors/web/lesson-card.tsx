@@ -152,7 +152,7 @@ export function LessonCard({ lesson, asOperator = false }: { lesson: Lesson; asO
         </p>
       )}
       {isOpen ? (
-        <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-2">
+        <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-2">
           <Button onClick={() => setAnswer('accept')}>수락</Button>
           <Button variant="secondary" onClick={() => setAnswer('propose')}>
             시간 제안

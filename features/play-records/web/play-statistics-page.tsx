@@ -232,7 +232,7 @@ function Statistics({
         />
       ) : (
         <>
-          <dl className="mx-5 mt-4 grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] divide-x divide-line rounded-card bg-raised py-4 shadow-card">
+          <dl className="mx-5 mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] divide-x divide-line rounded-card bg-raised py-4 shadow-card">
             <Total label="플레이" value={`${plays.toLocaleString('ko-KR')}회`} />
             <Total label="게임" value={`${games.toLocaleString('ko-KR')}개`} />
             <Total label="기록된 시간" value={timeInWords(minutes)} />

@@ -126,7 +126,7 @@ export function ReviewCaseCard({ reviewCase }: { reviewCase: ReviewCase }) {
       </p>
       <p className="mt-2.5 whitespace-pre-line text-15 text-ink">{text}</p>
       <Signs reviewCase={reviewCase} />
-      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
+      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2">
         {isOpen || isHidden ? (
           <Button variant="secondary" onClick={() => void keep()}>
             {isHidden ? '다시 보이기' : '문제없음'}

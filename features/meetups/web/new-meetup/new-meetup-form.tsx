@@ -68,7 +68,7 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
           onChoose={(cafeId) => change({ cafeId, games: [] })}
         />
       </div>
-      <div className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-3">
+      <div className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-3">
         <DayField cafeId={typed.cafeId} value={typed.day} error={problemOf('day')} />
         <TimeField
           day={typed.day}
