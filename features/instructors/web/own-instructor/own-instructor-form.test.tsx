@@ -42,7 +42,7 @@ const wireOf = (body: unknown) =>
     taught_games: [],
   })
 
-test('an instructor changes the education center, and can take it away', async () => {
+test('an instructor changes the education center', async () => {
   const asked: AskedOfTheApi[] = []
   const screen = await renderForm(own, (each) => {
     asked.push(each)
@@ -59,12 +59,20 @@ test('an instructor changes the education center, and can take it away', async (
     center_address: '서울 중구 버들동 1',
     education_programs: ['어린이 반', '가족 반'],
   })
+})
 
+test('an instructor takes the education center away', async () => {
+  const asked: AskedOfTheApi[] = []
+  const screen = await renderForm(own, (each) => {
+    asked.push(each)
+    return wireOf(each.body)
+  })
+  const group = screen.getByRole('group', { name: '교육 센터 (선택)' })
   for (const label of ['센터 이름', '센터 주소', '센터 소개', '교육 프로그램']) {
     await group.getByLabelText(label).fill('')
   }
   await screen.getByRole('button', { name: '저장' }).click()
-  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => asked.length).toBe(1)
   expect(asked.at(-1)?.body).toMatchObject({ center_name: '', education_programs: [] })
 })
 
@@ -104,8 +112,6 @@ test('somebody without an application sends one with no center', async () => {
     asked.push(each)
     return wireOf(each.body)
   })
-  await screen.getByRole('button', { name: '강사 신청하기' }).click()
-  await expect.element(screen.getByText(applicationMessages.nameEmpty)).toBeVisible()
   await screen.getByLabelText('활동명').fill('처음 가르치는 사람')
   await screen
     .getByLabelText('소개', { exact: true })
@@ -115,4 +121,11 @@ test('somebody without an application sends one with no center', async () => {
   await screen.getByRole('button', { name: '강사 신청하기' }).click()
   await expect.poll(() => asked.length).toBe(1)
   expect(asked[0]?.body).toMatchObject({ activity_name: '처음 가르치는 사람', center_name: '' })
+})
+
+test('an empty application says what it needs first', async () => {
+  const screen = await renderForm(null, ({ body }) => wireOf(body))
+  await screen.getByRole('button', { name: '강사 신청하기' }).click()
+  await expect.element(screen.getByText(applicationMessages.nameEmpty)).toBeVisible()
+  await expect.element(screen.getByLabelText('활동명')).toHaveAttribute('aria-invalid', 'true')
 })
