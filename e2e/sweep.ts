@@ -10,8 +10,8 @@ process.env.SWEEP ??= thirds[Math.floor(Date.now() / dayMs) % thirds.length]
 const chosen = process.env.SWEEP ?? ''
 if (chosen !== 'all' && !thirds.includes(chosen)) throw new Error('SWEEP is 1, 2, 3 or all.')
 
-/** Four parts a third, each short enough for one test. */
-const partCount = 4 * thirds.length
+/** Six parts a third, each short enough for one test on a slow machine. */
+const partCount = 6 * thirds.length
 
 export interface SweepPart<Item> {
   /** With what repeats it. */

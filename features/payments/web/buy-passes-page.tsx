@@ -27,7 +27,7 @@ export const clientLoader = memberNeeds(buyPassesNeeds)
 
 function CountStepper({ count, onChange }: { count: number; onChange: (count: number) => void }) {
   return (
-    <div className="mt-7 flex items-center justify-between gap-3">
+    <div className="mt-7 flex flex-wrap items-center justify-between gap-3">
       <div>
         <h2 className="font-bold text-17 text-ink">수량</h2>
         <p className="text-13 text-ink-dim">한 번에 {mostPasses}장까지 구매할 수 있어요</p>
