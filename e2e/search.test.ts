@@ -105,6 +105,28 @@ test('a category or genre by its name is offered above the games, by keyboard an
   await expect(lists).toHaveCount(0)
 })
 
+test('what is typed before the page has come alive is searched for', async ({ page }) => {
+  let comeAlive = () => {}
+  const wait = new Promise<void>((resolve) => {
+    comeAlive = resolve
+  })
+  await page.route(/\/assets\/.+\.js$/, async (route) => {
+    await wait
+    await route.continue()
+  })
+  await page.goto(paths.search(), { waitUntil: 'commit' })
+  await page.getByRole('searchbox').fill('스플렌더')
+  comeAlive()
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === '스플렌더')
+  await expect(page.getByRole('searchbox')).toHaveValue('스플렌더')
+  await expect(
+    page
+      .getByRole('list')
+      .getByRole('link', { name: /스플렌더/ })
+      .first(),
+  ).toBeVisible()
+})
+
 test('markup and emoji in a search are only words', async ({ page, open }) => {
   await open(paths.search())
   const box = page.getByRole('searchbox')

@@ -25,6 +25,10 @@ export function SearchBox({
   const [typed, setTyped] = useState(text)
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
+    // Somebody may have typed before the page came alive.
+    if (box.current) setTyped(box.current.value)
+  }, [])
+  useEffect(() => {
     if (takesFocus && text === '') box.current?.focus()
   }, [takesFocus, text])
 

@@ -1,4 +1,11 @@
-import { type FormEvent, type KeyboardEvent as KeyPress, type RefObject, useEffect, useRef } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent as KeyPress,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react'
 import { paths } from '~/features/paths'
 import { Hydrated } from '~/lib/web/hydrated'
 import { useLocalState } from '~/lib/web/local-state'
@@ -47,7 +54,12 @@ function SearchScreen() {
   const remember = useLocalState((state) => state.rememberSearch)
   const goBack = useWayBack(paths.home())
   useArrowKeys(screen, box)
+  const takeOver = useEffectEvent((there: string) => {
+    if (there !== typed) type(there)
+  })
   useEffect(() => {
+    // Somebody may have typed before the page came alive.
+    if (box.current) takeOver(box.current.value)
     box.current?.focus()
     // The stored searches must be loaded before one is added, or they would be overwritten.
     if (!useLocalState.persist.hasHydrated()) void useLocalState.persist.rehydrate()
