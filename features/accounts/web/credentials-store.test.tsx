@@ -317,6 +317,20 @@ describe('the end of a session', () => {
     expect(useLocalState.getState().auth).toEqual({ user: null, isLoggedIn: false, isNewUser: false })
   })
 
+  test('takes the refresh token away first, so that no other tab tries to renew it in between', () => {
+    keepSession(tokensOf(7), user)
+    const leftBehind: (string | null)[] = []
+    const removeItem = Storage.prototype.removeItem
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, key: string) {
+      removeItem.call(this, key)
+      // Another tab hears of each key on its own.
+      if (key === 'access_token') leftBehind.push(this.getItem('refresh_token'))
+    })
+    clearSession()
+    expect(leftBehind).toEqual([null])
+    expect(isForgotten()).toBe(true)
+  })
+
   test('shows the server’s message', async () => {
     keepSession(tokensOf(7), user)
     answer = () => refusal(403, '카페 직원만 할 수 있어요.')

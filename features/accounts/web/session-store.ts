@@ -16,7 +16,11 @@ export interface StoredSession {
 
 const userKey = 'user'
 const flagKey = 'isLoggedIn'
-const storedKeys = [tokenKeys.access, tokenKeys.refresh, userKey, flagKey]
+/**
+ * In the order in which they are cleared: other tabs hear of each key on its own, and one that still found the refresh
+ * token without the access token would try to renew a session that has just ended.
+ */
+const storedKeys = [tokenKeys.refresh, tokenKeys.access, userKey, flagKey]
 
 const checking: StoredSession = { status: 'checking', account: null }
 let session = checking
