@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { paths } from '~/features/paths'
 import { ownCopies } from '~/lib/own-copies'
 import { answeredAsMissing, expect, test } from './journey'
@@ -15,6 +15,21 @@ async function waitForServiceWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
+/** The service worker has a connection of its own, which the browser cuts a moment after it is told to. */
+async function loseConnection(context: BrowserContext): Promise<void> {
+  await context.setOffline(true)
+  for (const worker of context.serviceWorkers()) {
+    const reachesServer = () =>
+      worker.evaluate(() =>
+        fetch('/v1/health').then(
+          () => true,
+          () => false,
+        ),
+      )
+    await expect.poll(reachesServer).toBe(false)
+  }
+}
+
 test('without a connection an unknown page says so, and opens by itself once there is one again', async ({
   page,
   open,
@@ -24,7 +39,7 @@ test('without a connection an unknown page says so, and opens by itself once the
   complaints.foresee(noConnection)
   await open('/')
   await waitForServiceWorker(page)
-  await context.setOffline(true)
+  await loseConnection(context)
   await page.goto(paths.news())
   await expect(page.getByText(offlineTitle)).toBeVisible()
   await expect(page).toHaveURL(paths.news())
@@ -45,7 +60,7 @@ for (const part of sweepParts<Screen>()) {
       // The page that says so is one of them.
       if (screen.prepare || screen.name === 'offline') continue
       if (screen.as) await becomeAs(page, screen.as)
-      await context.setOffline(true)
+      await loseConnection(context)
       await page.goto(screen.path)
       const notice = page.getByText(offlineTitle)
       if (screen.worksOffline) await expect.soft(notice, screen.name).toHaveCount(0)
@@ -62,7 +77,7 @@ test('home opens without a connection once it has been seen', async ({ page, ope
   complaints.foresee(noConnection)
   await open('/')
   await waitForServiceWorker(page)
-  await context.setOffline(true)
+  await loseConnection(context)
   await page.reload()
   await expect(page.getByRole('region', { name: '인기 랭킹' }).getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('navigation', { name: '주요 화면' })).toBeVisible()
@@ -80,7 +95,7 @@ test('going on inside the app without a connection is told, and works again with
   await press(page.getByRole('tab', { name: '3-4인추천' }))
   await expect(page.getByRole('list', { name: '3-4인추천 게임' })).toBeVisible()
   await waitForServiceWorker(page)
-  await context.setOffline(true)
+  await loseConnection(context)
   await press(page.getByRole('tab', { name: '2인추천' }))
   await expect(page.getByRole('list', { name: '2인추천 게임' }).getByRole('listitem').first()).toBeVisible()
   await press(page.getByRole('tab', { name: '5인추천' }))
