@@ -10,6 +10,7 @@ import { staffPaths } from '~/features/staff-paths'
 import { seoulDate } from '~/lib/seoul-date'
 import { addressOf } from '~/lib/web/call'
 import { expect, waitUntilAlive } from './journey'
+import { makeOrder } from './orders'
 import { test, tileHost } from './own-town'
 import {
   acknowledge,
@@ -512,4 +513,87 @@ test('an operator signs in again to suspend a member, who is told why at the nex
   await press(page.getByRole('link', { name: '기록 보기' }))
   await expect(page.getByText('이용 정지를 풀었어요')).toBeVisible()
   await expect(page.getByText('이용을 정지했어요')).toBeVisible()
+})
+
+test('an operator signs in again to pay unused passes of an order back, with a reason that stays with the order', async ({
+  page,
+  request,
+  open,
+  press,
+  town,
+  complaints,
+}) => {
+  // The refund waits for a sign-in.
+  complaints.foresee(/status of 409/)
+  const reason = '매장이 문을 닫아서 쓸 수 없어요'
+  const merchantUid = await makeOrder(request)
+  await arriveAs(page, 'operator')
+  await open(operatorPaths.order(merchantUid))
+  const refund = page.getByRole('region', { name: '환불', exact: true })
+  await press(refund.getByRole('button', { name: '한 장 줄이기' }))
+  await expect(refund.getByText('2장', { exact: true })).toBeVisible()
+  await refund.getByRole('textbox', { name: '이유' }).fill(reason)
+  const confirmation = page.getByRole('alertdialog', { name: '이용권 2장을 환불할까요?' })
+
+  await town.letPass(11)
+  await press(refund.getByRole('button', { name: '12,000원 환불하기' }))
+  await expect(confirmation).toContainText('12,000원이 결제한 카드로 돌아가요')
+  await press(confirmation.getByRole('button', { name: '환불하기' }))
+  const question = page.getByRole('alertdialog', { name: '다시 로그인해야 해요' })
+  await press(question.getByRole('button', { name: '다시 로그인' }))
+  await expect(page.getByRole('heading', { level: 1, name: /본인인지/ })).toBeVisible()
+  await leaveFor(page, 'kakao')
+  await goOnAs(page, 'operator')
+  await expect(page).toHaveURL(operatorPaths.order(merchantUid))
+
+  // The number and the reason are still there.
+  await expect(refund.getByRole('textbox', { name: '이유' })).toHaveValue(reason)
+  await press(refund.getByRole('button', { name: '12,000원 환불하기' }))
+  await press(confirmation.getByRole('button', { name: '환불하기' }))
+  const returned = page.getByRole('region', { name: '돌려준 돈' })
+  await expect(returned).toContainText(reason)
+  await expect(returned).toContainText('12,000원')
+})
+
+test('a cafe that an operator hides is gone from its page and the list, until it is shown again', async ({
+  page,
+  request,
+  open,
+  press,
+  submit,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  complaints.foresee(/status of 410/)
+  // Nobody of the town opens meetups there, which would keep it from being hidden.
+  const cafe = await findCafe(request, '포켓다이스')
+  const list = paths.nearby(`?view=list&q=${encodeURIComponent(cafe.name)}`)
+  const visitor = await browser.newPage({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'ko-KR' })
+  const row = visitor.getByRole('list', { name: '가까운 카페' }).getByRole('link', { name: cafe.name })
+  await visitor.goto(list)
+  await expect(row).toBeVisible()
+
+  await arriveAs(page, 'operator')
+  await open(operatorPaths.cafe(cafe.id))
+  await press(page.getByRole('button', { name: '카페 숨기기' }))
+  const sheet = page.getByRole('dialog', { name: '카페를 숨길까요?' })
+  await sheet.getByRole('textbox', { name: '이유' }).fill('문을 닫았어요')
+  await submit(sheet.getByRole('button', { name: '숨기기' }))
+  await expect(page.getByText('숨긴 카페', { exact: true })).toBeVisible()
+
+  await visitor.goto(paths.cafe(cafe.id))
+  await expect(visitor.getByText('더는 볼 수 없는 카페예요', { exact: true })).toBeVisible()
+  await visitor.goto(list)
+  await expect(visitor.getByText(`'${cafe.name}' 카페를 찾을 수 없어요`)).toBeVisible()
+  await expect(row).toHaveCount(0)
+
+  await press(page.getByRole('button', { name: '다시 보이기' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: '다시 보이기' }))
+  await expect(page.getByRole('button', { name: '카페 숨기기' })).toBeVisible()
+  await visitor.goto(paths.cafe(cafe.id))
+  await expect(visitor.getByRole('heading', { level: 1, name: cafe.name })).toBeVisible()
+  await visitor.goto(list)
+  await expect(row).toBeVisible()
+  await visitor.close()
 })

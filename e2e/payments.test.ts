@@ -1,10 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { operatorPaths } from '~/features/operator-paths'
 import { passEndpoints, type WireWallet } from '~/features/passes/contract'
 import { paths } from '~/features/paths'
 import { answeredAsMissing, expect, test } from './journey'
-import { makeOrder } from './orders'
-import { acknowledge, arriveAs, readStored, signUpAs, someoneNew, withToken } from './people'
+import { acknowledge, readStored, signUpAs, someoneNew, withToken } from './people'
 
 const result = (page: Page) => page.getByRole('region', { name: '결제 결과' })
 
@@ -129,26 +127,4 @@ test('in a wide window the payment window lies over the page', { tag: '@wide-onl
   const frame = page.frameLocator('iframe[title="결제창"]')
   await frame.getByRole('button', { name: '결제하기', exact: true }).click()
   await expect(result(page)).toContainText('9,000원 종일 이용권 1장이 들어왔어요')
-})
-
-test('an operator pays unused passes of an order back, with a reason that stays with the order', async ({
-  page,
-  open,
-  press,
-  request,
-}) => {
-  const merchantUid = await makeOrder(request)
-  await arriveAs(page, 'operator')
-  await open(operatorPaths.order(merchantUid))
-  const refund = page.getByRole('region', { name: '환불' })
-  await press(refund.getByRole('button', { name: '한 장 줄이기' }))
-  await expect(refund.getByText('2장', { exact: true })).toBeVisible()
-  await refund.getByRole('textbox', { name: '이유' }).fill('매장이 문을 닫아서 쓸 수 없어요')
-  await press(refund.getByRole('button', { name: '12,000원 환불하기' }))
-  const question = page.getByRole('alertdialog', { name: '이용권 2장을 환불할까요?' })
-  await expect(question).toContainText('12,000원이 결제한 카드로 돌아가요')
-  await press(question.getByRole('button', { name: '환불하기' }))
-  const returned = page.getByRole('region', { name: '돌려준 돈' })
-  await expect(returned).toContainText('매장이 문을 닫아서 쓸 수 없어요')
-  await expect(returned).toContainText('12,000원')
 })
