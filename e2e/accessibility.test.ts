@@ -58,7 +58,8 @@ async function expectHeadingsInSteps(page: Page, name: string): Promise<void> {
     expect.soft(level - (levels[at - 1] ?? 0), name).toBeLessThanOrEqual(1)
 }
 
-for (const part of sweepParts<Screen>()) {
+// What axe does takes longer than the other sweeps.
+for (const part of sweepParts<Screen>(16)) {
   const title = `axe finds nothing in either theme, and headings go down one step at a time: ${part.name}`
   test(title, { tag: ['@sweep', '@wide'] }, async ({ page, request, isMobile, complaints }) => {
     complaints.foresee(answeredAsMissing)

@@ -6,7 +6,8 @@ import { loyaltyEndpoints } from '~/features/loyalty/contract'
 import { paths } from '~/features/paths'
 import { type Complaints, expect, holdAnswers, test } from './journey'
 import { arriveAs, type Townsperson, waitForOwnData } from './people'
-import { listOwnScreens } from './screens'
+import { listOwnScreens, type OwnScreen } from './screens'
+import { type SweepPart, sweepParts } from './sweep'
 
 declare global {
   interface Window {
@@ -19,6 +20,7 @@ declare global {
 test.use({ serviceWorkers: 'block' })
 
 interface Walk {
+  part: SweepPart<OwnScreen>
   page: Page
   open: (path: string) => Promise<void>
   request: APIRequestContext
@@ -51,7 +53,7 @@ function collectReads(page: Page): string[] {
 }
 
 async function expectEarlyReads(
-  { page, open, request, complaints }: Walk,
+  { part, page, open, request, complaints }: Walk,
   { audience, person }: { audience: 'member' | 'staff'; person: Townsperson },
 ): Promise<void> {
   // What it tells would be read again.
@@ -59,8 +61,10 @@ async function expectEarlyReads(
   complaints.foresee(/ERR_FAILED/)
   const screens = await listOwnScreens(request, audience)
   expect(screens.length).toBe(allScreens.filter((screen) => screen.audience === audience).length)
+  const ofPart = part.of(screens)
+  if (ofPart.length === 0) return
   await arriveAs(page, person)
-  for (const { module, path } of screens) {
+  for (const { module, path } of ofPart) {
     await test.step(path, async () => {
       const goThere = () => page.evaluate((to) => void window.__reactRouterDataRouter.navigate(to), path)
       // Once without holding anything back, to learn what the screen reads.
@@ -94,22 +98,27 @@ async function expectEarlyReads(
   }
 }
 
-test('what a member’s screen shows is on its way before the code of the screen has come', async ({
-  page,
-  open,
-  request,
-  complaints,
-}) => {
-  test.slow()
-  await expectEarlyReads({ page, open, request, complaints }, { audience: 'member', person: 'member' })
-})
+for (const part of sweepParts<OwnScreen>()) {
+  test(`what a member’s screen shows is on its way before the code of the screen has come: ${part.name}`, {
+    tag: '@sweep',
+  }, async ({ page, open, request, complaints }) => {
+    await expectEarlyReads(
+      { part, page, open, request, complaints },
+      { audience: 'member', person: 'member' },
+    )
+  })
 
-test('so is what those who look after a cafe see', async ({ page, open, request, complaints }) => {
-  test.slow()
-  // An invitation that nobody made.
-  complaints.foresee(/status of 404/)
-  await expectEarlyReads({ page, open, request, complaints }, { audience: 'staff', person: 'franchise' })
-})
+  test(`so is what those who look after a cafe see: ${part.name}`, {
+    tag: '@sweep',
+  }, async ({ page, open, request, complaints }) => {
+    // An invitation that nobody made.
+    complaints.foresee(/status of 404/)
+    await expectEarlyReads(
+      { part, page, open, request, complaints },
+      { audience: 'staff', person: 'franchise' },
+    )
+  })
+}
 
 test('a visitor who opens a member’s screen asks for nothing of anybody’s', async ({ page, open }) => {
   await open(paths.terms())

@@ -157,11 +157,16 @@ async function listRegistered(request: APIRequestContext): Promise<Screen[]> {
   )
 }
 
-/** Each screen for members, or for staff, with one address of it, and the module that was registered. */
+/** A screen for members, or for staff, with one address of it, and the module that was registered. */
+export interface OwnScreen {
+  module: string
+  path: string
+}
+
 export async function listOwnScreens(
   request: APIRequestContext,
   audience: 'member' | 'staff',
-): Promise<{ module: string; path: string }[]> {
+): Promise<OwnScreen[]> {
   const things = await findThings(request)
   return allScreens
     .filter((screen) => screen.audience === audience)
