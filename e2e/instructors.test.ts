@@ -66,7 +66,8 @@ test('the map of cafes shows instructors too, as far as one wants to go', async 
   await expect(page.getByText(/^가까운 순 · 강사 \d+명$/)).toBeVisible()
   await press(page.getByRole('button', { name: '전국' }))
   await expect(page).toHaveURL(/radius=all/)
-  await expect(page.getByText('가까운 순 · 강사 50명')).toBeVisible()
+  // The fifty of the town, and whom other journeys have made one.
+  await expect(page.getByText(/^가까운 순 · 강사 [5-9]\d명$/)).toBeVisible()
   const { id } = await findInstructor(page.request, '두리번')
   await open(paths.instructor(id))
   await expect(page.getByText('저장된 좌표가 없어 지도를 표시할 수 없어요.')).toBeVisible()
