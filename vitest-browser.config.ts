@@ -16,6 +16,7 @@ export default defineConfig({
       'react-dom',
       'react-dom/client',
       'vitest-browser-react',
+      'leaflet',
       'react-router',
       '@tanstack/react-query',
       'zod',

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { cafeEndpoints } from '~/features/cafes/contract'
 import { paths } from '~/features/paths'
 import { defaultPoint } from '~/lib/coordinates'
@@ -13,13 +13,6 @@ const targetMs = 50
 const pans = 20
 const panPixels = 220
 const stepsOfPan = 24
-
-declare global {
-  interface Window {
-    longTasksMs: number[]
-    longTasks?: PerformanceObserver
-  }
-}
 
 interface WireCafe {
   id: number
@@ -51,16 +44,52 @@ async function answerWithMany(page: Page, example: WireCafe): Promise<void> {
   )
 }
 
-/** Drags the map back and forth, and returns the long tasks of that time. */
-async function panAbout(page: Page): Promise<number[]> {
-  await page.evaluate(() => {
-    window.longTasksMs = []
-    window.longTasks?.disconnect()
-    window.longTasks = new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) window.longTasksMs.push(duration)
-    })
-    window.longTasks.observe({ type: 'longtask' })
+interface TraceEvent {
+  ph: string
+  name: string
+  pid: number
+  tid: number
+  /** Microseconds on the clock, and of the thread's own time. */
+  dur?: number
+  tdur?: number
+  args?: { name?: string }
+}
+
+interface Task {
+  /** Milliseconds on the clock. */
+  ms: number
+  /** Milliseconds in which the thread itself worked. */
+  busyMs: number
+}
+
+/** The tasks of the pages' main threads while `act` runs. */
+async function tasksDuring(browser: CDPSession, act: () => Promise<void>): Promise<Task[]> {
+  const events: TraceEvent[] = []
+  const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]))
+  browser.on('Tracing.dataCollected', collect)
+  const includedCategories = ['disabled-by-default-devtools.timeline', 'toplevel']
+  await browser.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories, excludedCategories: ['*'] },
   })
+  await act()
+  const complete = new Promise((resolve) => browser.once('Tracing.tracingComplete', resolve))
+  await browser.send('Tracing.end')
+  await complete
+  browser.off('Tracing.dataCollected', collect)
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
+  const mains = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(threadOf),
+  )
+  return events
+    .filter((event) => event.ph === 'X' && event.name === 'RunTask' && mains.has(threadOf(event)))
+    .map(({ dur = 0, tdur = dur }) => ({ ms: dur / 1_000, busyMs: Math.min(dur, tdur) / 1_000 }))
+}
+
+/** Drags the map back and forth. */
+async function panAbout(page: Page): Promise<void> {
   const box = await page.getByRole('region', { name: '카페 지도' }).boundingBox()
   if (!box) throw new Error('There is no map.')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -78,7 +107,7 @@ async function panAbout(page: Page): Promise<number[]> {
     // The map glides on for a moment, and then groups its markers.
     await pause(400)
   }
-  return page.evaluate(() => window.longTasksMs)
+  if (await page.locator('.map-pin[data-pin=chosen]').count()) throw new Error('Dragging chose a cafe.')
 }
 
 /** Panning the map of cafes with five thousand markers, from near and from far. */
@@ -97,6 +126,7 @@ export async function measureMap(app: RunningApp, say: (line: string) => void): 
     await answerWithMany(page, example)
     await page.goto(app.origin + paths.nearby())
     await page.locator('.map-pin').first().waitFor()
+    const session = await browser.newBrowserCDPSession()
     const figures: Figure[] = []
     for (const { what, zoomsOut } of [
       { what: 'at the zoom it opens with', zoomsOut: 0 },
@@ -107,16 +137,20 @@ export async function measureMap(app: RunningApp, say: (line: string) => void): 
         await pause(500)
       }
       const pins = await page.locator('.map-pin').count()
-      const tasks = await panAbout(page)
-      const most = Math.max(0, ...tasks)
-      say(`  ${what}: ${pins} pins, long tasks ${tasks.map(milliseconds).join(' ') || 'none'}`)
+      const tasks = await tasksDuring(session, () => panAbout(page))
+      const longest = Math.max(...tasks.map(({ ms }) => ms))
+      const busiest = Math.max(...tasks.map(({ busyMs }) => busyMs))
+      const long = tasks.filter(({ ms }) => ms > targetMs)
+      say(`  ${what}: ${pins} pins, ${tasks.length} tasks`)
+      for (const { ms, busyMs } of long) say(`    ${milliseconds(ms)}, of which ${milliseconds(busyMs)} busy`)
       figures.push({
-        what: `map with 5,000 markers, ${pans} pans ${what}`,
-        ours: tasks.length === 0 ? 'no long task' : `${tasks.length} long tasks`,
-        beside: tasks.length === 0 ? `${pins} pins in sight` : `most ${milliseconds(most)}, ${pins} pins`,
+        what: `map with 5,000 markers, ${pans} pans ${what}, longest task`,
+        ours: `${milliseconds(busiest)} busy`,
+        beside: `${milliseconds(longest)} by the clock, ${long.length} over ${targetMs} ms; ${pins} pins`,
         ratio: '',
         target: `≤ ${targetMs} ms`,
-        met: most <= targetMs,
+        // A thread that had to wait for the machine proves nothing either way.
+        met: long.length === 0 ? true : busiest > targetMs ? false : null,
       })
     }
     return figures

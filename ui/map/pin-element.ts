@@ -1,5 +1,8 @@
 import type { MapPoint, Pin } from './map-port'
 
+/** A mouse that went further than this between down and up has dragged the map. */
+const pressPixels = 5
+
 /** What stands for a pin in the page: a press target of 44 pixels around what is drawn. */
 export function makePinElement(pin: Pin, onPress: () => void): HTMLElement {
   const element = document.createElement('button')
@@ -7,9 +10,19 @@ export function makePinElement(pin: Pin, onPress: () => void): HTMLElement {
   element.className = 'map-pin'
   // The list leads a keyboard to everything on the map.
   element.tabIndex = -1
+  let down: { x: number; y: number } | null = null
+  element.addEventListener('pointerdown', ({ clientX, clientY }) => {
+    down = { x: clientX, y: clientY }
+  })
   element.addEventListener('click', (event) => {
     event.stopPropagation()
-    onPress()
+    // The pin moves with the map, so a drag that begins on it ends on it as a click.
+    const isDrag =
+      event.detail > 0 &&
+      down !== null &&
+      Math.hypot(event.clientX - down.x, event.clientY - down.y) > pressPixels
+    down = null
+    if (!isDrag) onPress()
   })
   updatePinElement(element, pin)
   return element

@@ -1,6 +1,5 @@
 import {
   type Coords,
-  DomUtil,
   GridLayer,
   type LatLng,
   type LatLngExpression,
@@ -95,8 +94,11 @@ function open(
   const pinPane = map.createPane('pins')
   pinPane.classList.add('map-pins', 'leaflet-zoom-hide')
 
-  const place = (shown: HTMLElement, at: MapPoint) =>
-    DomUtil.setPosition(shown, map.latLngToLayerPoint(toLeaflet(at)).round())
+  /** In two dimensions: as Leaflet does it, each of hundreds of names and pins would be a layer of the compositor's. */
+  function place(shown: HTMLElement, at: MapPoint) {
+    const { x, y } = map.latLngToLayerPoint(toLeaflet(at)).round()
+    shown.style.transform = `translate(${x}px, ${y}px)`
+  }
 
   const pins = new PinSet<HTMLElement>({
     add: (shown, at, isOnTop) => {
