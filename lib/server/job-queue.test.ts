@@ -33,11 +33,15 @@ function givenTo(job: Mock<Job>): unknown[] {
   return job.mock.calls.map(([payload]) => payload)
 }
 
-/** Ends the connections of the queue, as a database does that is being stopped. */
-function endQueueConnections() {
+function listQueueConnections() {
+  return db<{ pid: number }[]>`
+    select pid from pg_stat_activity where datname = current_database() and application_name = 'meeple-jobs'`
+}
+
+/** As a database does that is being stopped. */
+function endConnections(connections: { pid: number }[]) {
   return db<{ ended: boolean | null }[]>`
-    select pg_terminate_backend(pid) as ended from pg_stat_activity
-    where datname = current_database() and application_name = 'meeple-jobs'`
+    select pg_terminate_backend(pid) as ended from unnest(${connections.map(({ pid }) => pid)}::int[]) as pid`
 }
 
 function inLine() {
@@ -264,9 +268,8 @@ describe('a job', () => {
 test('a database that ends the connections while the queue stops takes nothing else with it', async () => {
   const onError = vi.fn<(job: string, error: unknown) => void>()
   const runner = await startJobs(database.address, { write: async () => undefined }, { atOnce: 4, onError })
-  // So that there is a connection at once.
-  await inLine()
-  const [ended] = await Promise.all([endQueueConnections(), runner.stop().catch((error: unknown) => error)])
-  expect(ended.length).toBeGreaterThan(0)
+  const connections = await listQueueConnections()
+  expect(connections.length).toBeGreaterThan(0)
+  await Promise.all([endConnections(connections), runner.stop().catch((error: unknown) => error)])
   expect(await db<{ one: number }[]>`select 1 as one`).toEqual([{ one: 1 }])
 })
