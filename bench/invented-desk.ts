@@ -9,7 +9,7 @@ export const deskNicknames = { common: 'desk', rare: 'deskrare', none: 'nobodyat
 
 const everyNth = 10_000
 
-/** So many members, cafes, articles, games, orders with passes, and audit entries. */
+/** So many members, cafes, articles, instructors, requests for lessons, ended banners, games, orders with passes, and audit entries. */
 export async function fillDesk(db: Database, rows: number): Promise<void> {
   const { common, rare } = deskWords
   await db.transaction(async (tx) => {
@@ -38,6 +38,28 @@ export async function fillDesk(db: Database, rows: number): Promise<void> {
       select case when nth % ${everyNth} = 7 then ${`${rare} 소식 `} else ${`${common} 모임 소식 `} end || nth,
         repeat('<p>이번 달에도 여러 카페에서 모임이 열려요.</p>', 20),
         case when nth % 50 > 0 then '2026-01-01'::timestamptz end, case when nth % 50 > 1 then '2026-01-01'::timestamptz end
+      from generate_series(1, ${rows}) nth`
+
+    // Half of the instructors wait for an operator.
+    const instructor = searchedForms({ name: common, address: '서울특별시 중구 버들동' })
+    const rareInstructor = searchedForms({ name: rare, address: '서울특별시 중구 버들동' })
+    const instructors = await tx<{ id: number }[]>`
+      insert into instructors (state, name, address, intro, letters, initials, applied_at, updated_at)
+      select case when nth % 2 = 0 then 'approved' else 'waiting' end,
+        case when is_rare then ${rare} else ${common} end || nth, '서울특별시 중구 버들동', '함께 배워요.',
+        case when is_rare then ${rareInstructor.letters} else ${instructor.letters} end,
+        case when is_rare then ${rareInstructor.initials} else ${instructor.initials} end, '2026-01-01', '2026-01-01'
+      from (select nth, nth % ${everyNth} = 7 as is_rare from generate_series(1, ${rows}) nth) invented
+      returning id`
+    await tx`
+      insert into lesson_requests (key, instructor_id, name, phone, content, state, requested_at, changed_at)
+      select md5(nth::text), ${instructors[0]?.id ?? 0}::int + nth - 1,
+        case when nth % ${everyNth} = 7 then ${rare} else ${common} end || nth, '01012345678', '배우고 싶어요.',
+        case when nth % 2 = 0 then 'accepted' else 'waiting' end, '2026-01-01', '2026-01-01'
+      from generate_series(1, ${rows}) nth`
+    await tx`
+      insert into banners (place, position, title, image, shown_until)
+      select 'top', 1, case when nth % ${everyNth} = 7 then ${rare} else ${common} end || nth, '/media/banner', '2026-01-01'
       from generate_series(1, ${rows}) nth`
 
     const games = await tx<{ id: number }[]>`
@@ -92,6 +114,6 @@ export async function fillDesk(db: Database, rows: number): Promise<void> {
   })
   // What autovacuum does within a minute.
   await db`
-    vacuum analyze members, cafes, articles, games, game_names, payment_orders, payments, payment_outside_returns,
+    vacuum analyze members, cafes, articles, instructors, lesson_requests, banners, games, game_names, payment_orders, payments, payment_outside_returns,
       ledger_accounts, ledger_lots, ledger_transfers, ledger_balances, audit_entries`
 }

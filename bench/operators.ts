@@ -1,5 +1,6 @@
 import { contentEndpoints } from '~/features/content/contract'
 import { deskEndpoints } from '~/features/desk/contract'
+import { applicationEndpoints, lessonEndpoints } from '~/features/instructors/contract'
 import { passEndpoints } from '~/features/passes/contract'
 import { paymentEndpoints } from '~/features/payments/contract'
 import type { Figure } from './figures'
@@ -32,6 +33,10 @@ const lists: readonly {
   path: string
   table: string
   words: Readonly<Record<string, string>>
+  /** What a search is sent as; `q` unless told. */
+  param?: string
+  /** What each request is sent with. */
+  always?: Readonly<Record<string, string>>
 }[] = [
   { what: 'members', path: deskEndpoints.members.path, table: 'members', words: deskNicknames },
   { what: 'cafes', path: deskEndpoints.cafes.path, table: 'cafes', words: deskWords },
@@ -43,18 +48,43 @@ const lists: readonly {
     table: 'payment_orders',
     words: { common: 'pass_', rare: deskNicknames.rare, none },
   },
+  {
+    what: 'lessons',
+    path: lessonEndpoints.all.path,
+    table: 'lesson_requests',
+    param: 'search',
+    words: deskWords,
+  },
+  {
+    what: 'applicants',
+    path: applicationEndpoints.applicants.path,
+    table: 'instructors',
+    param: 'search',
+    words: deskWords,
+  },
+  {
+    what: 'ended banners',
+    path: contentEndpoints.banners.path,
+    table: 'banners',
+    always: { place: 'top', state: 'ended' },
+    words: deskWords,
+  },
   { what: 'audit log', path: deskEndpoints.audit.path, table: 'audit_entries', words: {} },
   { what: 'ledger', path: passEndpoints.transfers.path, table: 'ledger_transfers', words: {} },
 ]
 
 const cases: readonly Case[] = [
-  ...lists.flatMap(({ what, path, table, words }) => [
-    { what: `${what}, first page`, path, query: () => ({}) },
-    { what: `${what}, deep page`, path, query: ({ deep }: Desk) => ({ before: String(deep[table]) }) },
-    ...Object.entries(words).map(([word, q]) => ({
+  ...lists.flatMap(({ what, path, table, words, param = 'q', always = {} }) => [
+    { what: `${what}, first page`, path, query: () => ({ ...always }) },
+    {
+      what: `${what}, deep page`,
+      path,
+      query: ({ deep }: Desk) => ({ ...always, before: String(deep[table]) }),
+    },
+    ...Object.entries(words).map(([word, text]) => ({
       what: `${what}, ${word === 'none' ? 'no hit' : `${word} word`}`,
       path,
-      query: () => ({ q }),
+      query: () => ({ ...always, [param]: text }),
     })),
   ]),
   { what: 'news, two syllables', path: contentEndpoints.articles.path, query: () => ({ q: '고래' }) },
@@ -77,6 +107,9 @@ async function openDesk(app: RunningApp, dataDir: string, rows: number): Promise
       union all select 'articles', min(id), max(id) from articles
       union all select 'games', min(id), max(id) from games
       union all select 'payment_orders', min(id), max(id) from payment_orders
+      union all select 'lesson_requests', min(id), max(id) from lesson_requests
+      union all select 'instructors', min(list_number), max(list_number) from instructors where state = 'waiting'
+      union all select 'banners', min(id), max(id) from banners
       union all select 'audit_entries', min(id)::int, max(id)::int from audit_entries
       union all select 'ledger_transfers', min(id)::int, max(id)::int from ledger_transfers`
     return Object.fromEntries(

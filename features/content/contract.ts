@@ -368,7 +368,7 @@ export const contentEndpoints = {
       place: bannerPlaces,
       state: z.literal('ended').optional().meta({ label: '상태(state)' }),
       q: search,
-      page: pageQuery(),
+      before: beforeQuery(),
     }),
     reply: pageOf(keptBannerShape.schema).extend({ version: z.string() }),
     dependsOn: [newsTags.banners.all],

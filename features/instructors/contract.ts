@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  beforeQuery,
   get,
   latitudeQuery,
   listOf,
@@ -375,7 +376,7 @@ export const lessonEndpoints = {
         .optional()
         .meta({ label: '상태(state)' }),
       search: searchQuery,
-      page: pageQuery(),
+      before: beforeQuery(),
     }),
     reply: pageOf(lessonShape.schema),
     dependsOn: [instructorTags.lessons.all],
@@ -422,7 +423,7 @@ export const applicationEndpoints = {
     query: z.object({
       state: stateOfApplication.optional().meta({ label: '상태(state)' }),
       search: searchQuery,
-      page: pageQuery(),
+      before: beforeQuery(),
     }),
     reply: pageOf(applicantShape.schema),
     dependsOn: [instructorTags.facts.all],

@@ -24,28 +24,38 @@ function goingOnFrom(next: string): GoingOn {
 }
 
 /** Infinite query options for an endpoint whose replies link to the next one, which new rows do not shift. */
-export function slicesOf<P extends EndpointParts, Item, const Key extends QueryKey>(
+export function slicesOf<
+  P extends EndpointParts,
+  Item,
+  const Key extends QueryKey,
+  Rest extends object = object,
+>(
   endpoint: Endpoint<P>,
   {
     queryKey,
     toQuery,
     toItem,
+    toRest,
     ...freshness
   }: {
     queryKey: Key
     /** Builds the endpoint's query; what it goes on with has to be in it. */
     toQuery: (goingOn: GoingOn) => CallInput<Endpoint<P>>['query']
     toItem: (wire: WireItem<P>) => Item
+    /** Data that a slice has besides its items. */
+    toRest?: (slice: Reply<Endpoint<P>>) => Rest
     staleTime?: number
     refetchOnWindowFocus?: 'always'
   },
 ) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn: async (context): Promise<ListPage<Item>> => {
+    queryFn: async (context): Promise<ListPage<Item> & Rest> => {
       const input = { query: toQuery(context.pageParam) } as CallInput<Endpoint<P>>
-      const page = (await call(endpoint, input, context)) as Listed<WireItem<P>>
-      return { items: page.results.map(toItem), next: page.next, count: page.count }
+      const reply = await call(endpoint, input, context)
+      const page = reply as Listed<WireItem<P>>
+      const rest = toRest?.(reply) ?? ({} as Rest)
+      return { items: page.results.map(toItem), next: page.next, count: page.count, ...rest }
     },
     initialPageParam: {} as GoingOn,
     getNextPageParam: ({ next }) => (next === null ? undefined : goingOnFrom(next)),

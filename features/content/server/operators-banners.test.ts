@@ -91,6 +91,27 @@ describe('a banner of operators', () => {
     on.clock.set(began)
   })
 
+  test('that has ended is listed once, slice by slice, while others end, and is found by a part of its title', async () => {
+    const end = (title: string) => on.db<{ id: number }[]>`
+      insert into banners (place, position, title, image, shown_until)
+      values ('top', 1, ${title}, ${image}, ${later(-1)}) returning id`
+    const ended: number[] = []
+    for (let at = 0; at < 45; at += 1)
+      ended.push((await end(at === 3 ? '고래 대회' : '가을 모임'))[0]?.id ?? 0)
+    await write({ title: '고래 아직' })
+    const seen: number[] = []
+    for (let path = '/v1/operator/banners?place=top&state=ended'; path !== ''; ) {
+      const { body } = await send('GET', path)
+      seen.push(...body.results.map(({ id }: { id: number }) => id))
+      path = body.next === null ? '' : body.next.slice(body.next.indexOf('/v1/'))
+      await end('늦게 끝난 것')
+    }
+    expect(seen).toEqual([...ended].reverse())
+    const query = new URLSearchParams({ place: 'top', state: 'ended', q: '고래' })
+    const { body } = await send('GET', `/v1/operator/banners?${query}`)
+    expect(body).toMatchObject({ count: 1, next: null, results: [{ id: ended[3] }] })
+  })
+
   test('changes its place with the others, unless somebody else has changed the order meanwhile', async () => {
     const [one, two, three] = [
       await write({ title: '하나' }),

@@ -14,7 +14,6 @@ import { searchGames } from '~/features/catalogue/server/queries/search-games'
 import { articleShape } from '~/features/news/contract'
 import {
   articleImageWidths,
-  articlesPerPage,
   bannerWidths,
   type WrittenArticle,
   type WrittenBanner,
@@ -173,18 +172,21 @@ export function contentRoutes(app: FastifyInstance, { db, clock, pictures }: Bas
     return {}
   })
 
-  serve(app, contentEndpoints.banners, async ({ query: { place, state, q = '', page = 1 } }, request) => {
-    const now = clock.now()
-    const current = await listCurrentBanners(db, place, now)
-    const version = versionOf(current.map(({ id }) => id))
-    const { count, banners } =
-      state === 'ended'
-        ? await listEndedBanners(db, { place, text: q.trim(), page, now })
-        : { count: current.length, banners: page === 1 ? current : [] }
-    const size = state === 'ended' ? articlesPerPage : Math.max(count, 1)
-    const results = banners.map((banner) => presentKeptBanner(banner, now))
-    return { ...paged(request, results, count, { page, size }), version }
-  })
+  serve(
+    app,
+    contentEndpoints.banners,
+    async ({ query: { place, state, q = '', before = null } }, request) => {
+      const now = clock.now()
+      const current = await listCurrentBanners(db, place, now)
+      const version = versionOf(current.map(({ id }) => id))
+      const found =
+        state === 'ended'
+          ? await listEndedBanners(db, { place, text: q.trim(), before, now })
+          : { count: current.length, rows: current, nextBefore: null }
+      const results = found.rows.map((banner) => presentKeptBanner(banner, now))
+      return { ...sliced(request, results, found), version }
+    },
+  )
 
   serve(app, contentEndpoints.banner, async ({ params }) => {
     const banner = await findKeptBanner(db, params.id)

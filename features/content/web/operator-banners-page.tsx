@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { type BannerPlace, bannerWidths } from '~/features/news/news'
 import { operatorPaths } from '~/features/operator-paths'
+import { countInWords } from '~/lib/paging'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { memberLoader } from '~/lib/web/member-needs'
 import { Badge, type Tone } from '~/ui/badge'
@@ -144,7 +145,7 @@ function Banners({ place, isEnded, text }: Search) {
       idOf={({ id }) => id}
       head={(_, count) => (
         <p className="tabular pt-4 pb-3 text-13 text-ink-dim">
-          {isEnded ? '나중에 올린 것부터' : '보이는 순서'} · {count.toLocaleString('ko-KR')}개
+          {isEnded ? '나중에 올린 것부터' : '보이는 순서'} · {countInWords(count, '개')}
         </p>
       )}
       moreSkeleton={<BannersSkeleton />}

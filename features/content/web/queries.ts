@@ -38,13 +38,13 @@ export const contentQueries = {
 
   /** The banners of a place: those that have not ended in their order, or the others. */
   banners: ({ place, isEnded, text }: { place: BannerPlace; isEnded: boolean; text: string }) =>
-    pagesOf(contentEndpoints.banners, {
+    slicesOf(contentEndpoints.banners, {
       queryKey: [...all(), 'banners', place, isEnded, text] as const,
-      toQuery: (page) => ({
+      toQuery: (goingOn) => ({
         place,
         state: isEnded ? ('ended' as const) : undefined,
         q: text || undefined,
-        page,
+        ...goingOn,
       }),
       toItem: keptBannerShape.fromWire,
       toRest: ({ version }) => ({ version }),

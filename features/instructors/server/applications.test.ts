@@ -5,6 +5,7 @@ import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands'
 import { applicationMessages } from '../instructor'
+import { anInstructor } from './factories'
 
 let on: TestApp
 let operator: Headers
@@ -257,4 +258,49 @@ test('who leaves is no instructor any more, and those who wait are told no', asy
     instructor_name: '탈퇴한 강사',
   })
   expect(await on.db`select id from instructors where name = '떠나는 강사'`).toEqual([])
+})
+
+describe('the list of applications', () => {
+  const idsIn = (results: { id: number }[]) => results.map(({ id }) => id)
+  /** Follows `next` to the end, doing something after each slice. */
+  async function walk(query: string, between: () => Promise<unknown> = async () => undefined) {
+    const seen: number[] = []
+    for (let path = `operator/instructors?${query}`; path !== ''; ) {
+      const { body } = await call('GET', path, operator)
+      seen.push(...idsIn(body.results))
+      path = body.next === null ? '' : body.next.slice(body.next.indexOf('operator/'))
+      await between()
+    }
+    return seen
+  }
+  const applyAs = (count: number, state: 'waiting' | 'approved', name: string) =>
+    Array.from({ length: count }).reduce<Promise<number[]>>(
+      async (ids) => [...(await ids), await anInstructor(on.db, { state, name })],
+      Promise.resolve([]),
+    )
+
+  test('shows everybody once from the longest wait on, also while others apply and are decided about', async () => {
+    await on.db`truncate instructors cascade`
+    const waiting = await applyAs(45, 'waiting', '기다리는 사람')
+    const seen = await walk('', async () => {
+      const [late] = await applyAs(1, 'waiting', '늦게 온 사람')
+      await on.db`update instructors set state = 'approved' where id in (${late ?? 0}, ${waiting[0] ?? 0})`
+    })
+    expect(seen).toEqual(waiting)
+    const approved = await applyAs(45, 'approved', '강사')
+    const newest = (await walk('state=approved', () => applyAs(1, 'approved', '새 강사'))).slice(0, 45)
+    expect(newest).toEqual([...approved].reverse())
+  })
+
+  test('counts what is searched for, and puts whoever applies anew last', async () => {
+    await on.db`truncate instructors cascade`
+    const [first = 0, second = 0] = await applyAs(2, 'waiting', '규칙지기')
+    await applyAs(25, 'waiting', '다른 사람')
+    const found = await call('GET', `operator/instructors?search=${encodeURIComponent('규칙')}`, operator)
+    expect([found.body.count, idsIn(found.body.results)]).toEqual([2, [first, second]])
+    await on.db`update instructors set state = 'declined' where id = ${first}`
+    await on.db`update instructors set state = 'waiting' where id = ${first}`
+    const seen = await walk('')
+    expect([seen[0], seen.at(-1), seen.length]).toEqual([second, first, 27])
+  })
 })

@@ -298,3 +298,30 @@ test('a request is forgotten after half a year, with the phone number in it', as
   while ((await forgetOldLessons(on.db, now())) > 0);
   expect((await call('GET', `lessons/${key}`)).status).toBe(404)
 })
+
+test('operators see every request once, slice by slice, while new ones come, and find them by both names', async () => {
+  const operator = await signIn(on.app, await aMember(on.db, { isOperator: true }))
+  const add = (name: string, state = 'waiting') => on.db<{ id: number }[]>`
+    insert into lesson_requests (key, instructor_id, name, phone, content, state, requested_at, changed_at)
+    values (gen_random_uuid()::text, ${teacher.id}, ${name}, '01012345678', '배우고 싶어요.', ${state}, ${now()}, ${now()})
+    returning id`
+  await on.db`delete from lesson_requests`
+  const added: number[] = []
+  for (let at = 0; at < 45; at += 1) added.push((await add(at === 7 ? '독고하늘' : '김하늘'))[0]?.id ?? 0)
+  await add('김하늘', 'accepted')
+  const seen: number[] = []
+  for (let path = 'operator/lessons?state=open'; path !== ''; ) {
+    const { body } = await call('GET', path, undefined, operator)
+    seen.push(...body.results.map(({ id }: { id: number }) => id))
+    path = body.next === null ? '' : body.next.slice(body.next.indexOf('operator/'))
+    await add('늦은 사람')
+  }
+  expect(seen).toEqual([...added].reverse())
+
+  const found = async (query: object) =>
+    (await call('GET', `operator/lessons?${new URLSearchParams({ ...query })}`, undefined, operator)).body
+  expect((await found({ search: '독고' })).results).toMatchObject([{ id: added[7] }])
+  expect((await found({ search: '룰마' })).count).toBeGreaterThan(45)
+  expect((await found({ search: '%' })).count).toBe(0)
+  expect(await found({ search: '김하', state: 'answered' })).toMatchObject({ count: 1, next: null })
+})

@@ -6,7 +6,7 @@ import { onePage } from '~/lib/paging'
 import { countAttempt } from '~/lib/server/attempts'
 import type { BasicServices } from '~/lib/server/feature'
 import { networkOf } from '~/lib/server/network-of'
-import { paged } from '~/lib/server/paged'
+import { paged, sliced } from '~/lib/server/paged'
 import { reencodeSquare } from '~/lib/server/pictures/reencode-picture'
 import { publicAddress } from '~/lib/server/public-address'
 import { isFreshlySignedIn, memberOf, serve } from '~/lib/server/serve'
@@ -45,7 +45,7 @@ import {
   listAreas,
   listInstructors,
 } from './queries/instructors'
-import { findLessonByKey, listLessons, listOffers } from './queries/lessons'
+import { findLessonByKey, listLessonsTo, listOffers, searchLessons } from './queries/lessons'
 
 /** What only the holder of a link sees is stored nowhere on the way and found by no search engine. */
 function keepPrivate(reply: FastifyReply): void {
@@ -110,14 +110,18 @@ export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicSe
 
   serve(app, lessonEndpoints.inbox, async ({ query: { state = 'open', page = 1 } }, request) => {
     const { memberId } = memberOf(request)
-    const { count, lessons } = await listLessons(db, { memberId, state, text: '' }, page)
+    const { count, lessons } = await listLessonsTo(db, { memberId, state }, page)
     return paged(request, lessons.map(presentLesson), count, { page, size: instructorsPerPage })
   })
 
-  serve(app, lessonEndpoints.all, async ({ query: { state = 'open', search = '', page = 1 } }, request) => {
-    const { count, lessons } = await listLessons(db, { memberId: null, state, text: search.trim() }, page)
-    return paged(request, lessons.map(presentLesson), count, { page, size: instructorsPerPage })
-  })
+  serve(
+    app,
+    lessonEndpoints.all,
+    async ({ query: { state = 'open', search = '', before = null } }, request) => {
+      const found = await searchLessons(db, { state, text: search.trim(), before })
+      return sliced(request, found.rows.map(presentLesson), found)
+    },
+  )
 
   for (const asOperator of [false, true]) {
     const endpoint = asOperator ? lessonEndpoints.answerFor : lessonEndpoints.answer
@@ -167,9 +171,9 @@ export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicSe
   serve(
     app,
     applicationEndpoints.applicants,
-    async ({ query: { state = 'waiting', search = '', page = 1 } }, request) => {
-      const { count, applicants } = await listApplicants(db, { state, text: search.trim() }, page)
-      return paged(request, applicants.map(presentApplicant), count, { page, size: instructorsPerPage })
+    async ({ query: { state = 'waiting', search = '', before = null } }, request) => {
+      const found = await listApplicants(db, { state, text: search.trim(), before })
+      return sliced(request, found.rows.map(presentApplicant), found)
     },
   )
 

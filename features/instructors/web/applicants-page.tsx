@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
 import { operatorPaths } from '~/features/operator-paths'
+import { countInWords } from '~/lib/paging'
 import { memberLoader } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -59,7 +60,7 @@ function Applicants({ state, text }: { state: ApplicationState; text: string }) 
       idOf={({ id }) => id}
       head={(_, count) => (
         <p className="tabular pt-4 pb-3 text-13 text-ink-dim">
-          {state === 'waiting' ? '오래 기다린 순' : '최근에 신청한 순'} · {count.toLocaleString('ko-KR')}명
+          {state === 'waiting' ? '오래 기다린 순' : '최근에 신청한 순'} · {countInWords(count, '명')}
         </p>
       )}
       moreSkeleton={<ApplicantsSkeleton />}

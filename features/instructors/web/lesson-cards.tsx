@@ -1,4 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { countInWords } from '~/lib/paging'
 import type { Pages } from '~/lib/web/pages'
 import { EmptyState } from '~/ui/empty-state'
 import { PagedList } from '~/ui/paged-list'
@@ -41,9 +42,7 @@ export function LessonCards({
       empty={<EmptyState icon="users" {...nothing[state]} />}
       idOf={({ id }) => id}
       head={(_, count) => (
-        <p className="tabular pt-4 pb-3 text-13 text-ink-dim">
-          최근에 온 순 · {count.toLocaleString('ko-KR')}개
-        </p>
+        <p className="tabular pt-4 pb-3 text-13 text-ink-dim">최근에 온 순 · {countInWords(count, '개')}</p>
       )}
       moreSkeleton={<LessonCardsSkeleton />}
       moreFailure="더 불러오지 못했어요"

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
+import { slicesOf } from '~/lib/web/slices-of'
 import {
   applicantShape,
   applicationEndpoints,
@@ -75,9 +76,9 @@ export const lessonQueries = {
 
   /** For operators. */
   everybodys: (state: InboxState, text: string) =>
-    pagesOf(lessonEndpoints.all, {
+    slicesOf(lessonEndpoints.all, {
       queryKey: [...lessonQueries.all(), 'everybodys', state, text] as const,
-      toQuery: (page) => ({ state, ...(text === '' ? {} : { search: text }), page }),
+      toQuery: (goingOn) => ({ state, search: text || undefined, ...goingOn }),
       toItem: lessonShape.fromWire,
     }),
 }
@@ -110,9 +111,9 @@ export const applicantQueries = {
   all: () => ['instructor-applicants'] as const,
 
   list: (state: ApplicationState, text: string) =>
-    pagesOf(applicationEndpoints.applicants, {
+    slicesOf(applicationEndpoints.applicants, {
       queryKey: [...applicantQueries.all(), state, text] as const,
-      toQuery: (page) => ({ state, ...(text === '' ? {} : { search: text }), page }),
+      toQuery: (goingOn) => ({ state, search: text || undefined, ...goingOn }),
       toItem: applicantShape.fromWire,
     }),
 }

@@ -192,24 +192,34 @@ export function listCurrentBanners(db: Reader, place: BannerPlace, now: Date): P
 /** What has ended, the last added first. */
 export async function listEndedBanners(
   db: Reader,
-  { place, text, page, now }: { place: BannerPlace; text: string; page: number; now: Date },
-): Promise<{ count: number; banners: KeptBannerRow[] }> {
-  const pattern = toPattern(text)
-  const { count, rows } = await readPage(
-    page,
-    (page) => db<(KeptBannerRow & { total: number })[]>`
-      with wanted as not materialized (
-        select id, place, title, image, url, shown_from, shown_until
-        from banners
-        where place = ${place} and shown_until <= ${now} and (${text} = '' or title ilike ${pattern})
-      )
-      select id, place, title, image, url, shown_from, shown_until, total
-      from wanted
-      cross join (select count(*)::int as total from wanted) counted
-      order by id desc
-      limit ${articlesPerPage} offset ${(page - 1) * articlesPerPage}`,
-  )
-  return { count, banners: rows }
+  { place, text, before, now }: { place: BannerPlace; text: string; before: number | null; now: Date },
+): Promise<Slice<KeptBannerRow>> {
+  const letters = text.toLowerCase().normalize('NFD')
+  const pattern = toPattern(letters)
+
+  async function find(most: number): Promise<number[]> {
+    const rows = await db<{ id: number }[]>`
+      select id from banners
+      where letters like ${pattern} and place = ${place} and shown_until <= ${now}
+      limit ${most}`
+    return rows.map(({ id }) => id)
+  }
+
+  async function walk(from: number, most: number): Promise<number[]> {
+    const rows = await db<{ id: number }[]>`
+      select id from banners
+      where place = ${place} and shown_until is not null and shown_until <= ${now} and id < ${from}
+        and strpos(letters, ${letters}) > 0
+      order by id desc limit ${most}`
+    return rows.map(({ id }) => id)
+  }
+
+  const isIndexed = [...letters].length >= shortestIndexed
+  const slice = await readSlice({ before, size: articlesPerPage }, { walk, find: isIndexed ? find : null })
+  const banners = await db<KeptBannerRow[]>`
+    select id, place, title, image, url, shown_from, shown_until from banners
+    where id = any(${slice.rows}::int[]) order by id desc`
+  return { ...slice, rows: banners }
 }
 
 /** For ILIKE: whatever holds the text. */

@@ -1,10 +1,11 @@
 import { initialsSearched, lettersSearched } from '~/features/cafes/cafe-search'
 import type { Coordinates } from '~/lib/coordinates'
+import type { Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
 import type { PictureReferences } from '~/lib/server/pictures/unused-uploads'
 import { readPage } from '~/lib/server/read-page'
-import { idsOf } from '~/lib/server/read-slice'
-import { instructorsPerPage, mostListed, mostOnMap } from '../../instructor'
+import { idsOf, readSlice } from '~/lib/server/read-slice'
+import { type ApplicationState, instructorsPerPage, mostListed, mostOnMap } from '../../instructor'
 
 export interface CardRow {
   id: number
@@ -169,37 +170,52 @@ export interface ApplicantRow extends InstructorRow {
   nickname: string | null
 }
 
-interface ApplicantIdRow {
-  id: number
-  nickname: string | null
-  total: number
-}
-
-/** Applications and instructors for operators: those who wait the longest first, then the newest. */
+/** Applications and instructors for operators: those who wait the longest first, of the others the newest. */
 export async function listApplicants(
   db: Reader,
-  { state, text }: { state: string; text: string },
-  page: number,
-): Promise<{ count: number; applicants: ApplicantRow[] }> {
-  const [pattern, patterns] = lettersSearched(text)
+  { state, text, before }: { state: ApplicationState; text: string; before: number | null },
+): Promise<Slice<ApplicantRow>> {
+  const [first, others] = lettersSearched(text)
+  const patterns = first === '' ? [] : [first, ...others]
+  const longest = patterns.reduce((one, other) => (other.length > one.length ? other : one), '')
   const initials = initialsSearched(text)
-  const { count, rows } = await readPage(
-    page,
-    (page) => db<ApplicantIdRow[]>`
-      select instructors.id, nickname, count(*) over ()::int as total
-      from instructors left join members on members.id = member_id
-      where state = ${state}
-        and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
-          or initials like ${initials})
-      order by case when state = 'waiting' then applied_at end, instructors.id desc
-      limit ${instructorsPerPage} offset ${(page - 1) * instructorsPerPage}`,
-  )
+
+  async function find(most: number): Promise<number[]> {
+    const rows = await db<{ id: number | null }[]>`
+      (select list_number as id from instructors
+        where letters like ${longest} and letters like all(${patterns}::text[]) and state = ${state}
+        limit ${most})
+      union
+      (select list_number from instructors
+        where ${initials !== ''}::boolean and initials like ${initials} and state = ${state}
+        limit ${most})`
+    return idsOf(rows)
+  }
+
+  async function walk(from: number, most: number): Promise<number[]> {
+    // No index serves an expression, so this goes down the list however few are expected to fit.
+    const rows = await db<{ list_number: number }[]>`
+      select list_number from instructors
+      where state = ${state} and list_number < ${from}
+        and (${text === ''} or ${patterns.length > 0} and (letters || '') like all(${patterns}::text[])
+          or (initials || '') like ${initials})
+      order by list_number desc limit ${most}`
+    return rows.map((row) => row.list_number)
+  }
+
+  const isIndexed = longest.length - '%%'.length >= shortestIndexed
+  const slice = await readSlice({ before, size: instructorsPerPage }, { walk, find: isIndexed ? find : null })
+  const rows = await db<{ id: number; nickname: string | null }[]>`
+    select instructors.id, nickname
+    from instructors left join members on members.id = member_id
+    where state = ${state} and list_number = any(${slice.rows}::int[])
+    order by list_number desc`
   const applicants: ApplicantRow[] = []
   for (const { id, nickname } of rows) {
     const found = await findInstructor(db, id)
     if (found) applicants.push({ ...found, nickname })
   }
-  return { count, applicants }
+  return { ...slice, rows: applicants }
 }
 
 /** The highest id of a listed instructor, or 0. */

@@ -1,5 +1,8 @@
+import { lettersSearched } from '~/features/cafes/cafe-search'
+import type { Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
 import { readPage } from '~/lib/server/read-page'
+import { idsOf, readSlice } from '~/lib/server/read-slice'
 import { instructorsPerPage } from '../../instructor'
 import type { InboxState } from '../../lesson'
 
@@ -22,6 +25,7 @@ export interface LessonRow {
 }
 
 interface ListedLessonRow extends LessonRow {
+  instructor_member_id: number
   total: number
 }
 
@@ -61,14 +65,13 @@ export function listOffers(db: Reader, lessonId: number): Promise<OfferRow[]> {
     order by position`
 }
 
-/** The requests to one instructor, or all; the last sent first. */
-export async function listLessons(
+/** The requests to one instructor, the last sent first. */
+export async function listLessonsTo(
   db: Reader,
-  { memberId, state, text }: { memberId: number | null; state: InboxState; text: string },
+  { memberId, state }: { memberId: number; state: InboxState },
   page: number,
 ): Promise<{ count: number; lessons: LessonRow[] }> {
   const states = state === 'open' ? ['waiting', 'proposed'] : ['accepted', 'declined', 'withdrawn']
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const { count, rows } = await readPage(
     page,
     (page) => db<ListedLessonRow[]>`
@@ -76,13 +79,69 @@ export async function listLessons(
         instructors.member_id as instructor_member_id, requester_id, lesson_requests.name, phone, email, content,
         wished_at, lesson_requests.state, lesson_at, message, requested_at, count(*) over ()::int as total
       from lesson_requests join instructors on instructors.id = instructor_id
-      where lesson_requests.state = any(${states}::text[])
-        and (${memberId}::int is null or member_id = ${memberId}::int)
-        and (${text === ''}::boolean or instructors.name like ${pattern} or lesson_requests.name like ${pattern})
+      where lesson_requests.state = any(${states}::text[]) and member_id = ${memberId}
       order by lesson_requests.id desc
       limit ${instructorsPerPage} offset ${(page - 1) * instructorsPerPage}`,
   )
   return { count, lessons: rows }
+}
+
+/** With fewer letters there is nothing that the index of trigrams could look up. */
+const shortestIndexed = 3
+
+/** Everybody's requests for operators, the last sent first, by the names of who is asked and who asks. */
+export async function searchLessons(
+  db: Reader,
+  { state, text, before }: { state: InboxState; text: string; before: number | null },
+): Promise<Slice<LessonRow>> {
+  const isOpen = state === 'open'
+  const letters = text.toLowerCase().normalize('NFD')
+  const pattern = `%${letters.replace(/[\\%_]/g, '\\$&')}%`
+  // An instructor is looked up among all that they are found by, and then by their name.
+  const [asked] = lettersSearched(text)
+
+  async function find(most: number): Promise<number[]> {
+    const rows = await db<{ id: number | null }[]>`
+      (select id from lesson_requests
+        where letters like ${pattern} and (state in ('waiting', 'proposed')) = ${isOpen}::boolean
+        limit ${most})
+      union
+      (select lesson_requests.id from instructors join lesson_requests on instructor_id = instructors.id
+        where instructors.letters like ${asked} and strpos(normalize(lower(instructors.name), nfd), ${letters}) > 0
+          and (lesson_requests.state in ('waiting', 'proposed')) = ${isOpen}::boolean
+        limit ${most})`
+    return idsOf(rows)
+  }
+
+  // One branch for each state, of which the plan of the statement runs only the one that is asked for.
+  async function walk(from: number, most: number): Promise<number[]> {
+    const rows = await db<{ id: number | null }[]>`
+      (select id from lesson_requests
+        where ${isOpen}::boolean and state in ('waiting', 'proposed') and id < ${from}
+          and (${text === ''} or strpos(letters, ${letters}) > 0 or exists (
+            select from instructors
+            where instructors.id = instructor_id and strpos(normalize(lower(instructors.name), nfd), ${letters}) > 0))
+        order by id desc limit ${most})
+      union all
+      (select id from lesson_requests
+        where ${!isOpen}::boolean and state not in ('waiting', 'proposed') and id < ${from}
+          and (${text === ''} or strpos(letters, ${letters}) > 0 or exists (
+            select from instructors
+            where instructors.id = instructor_id and strpos(normalize(lower(instructors.name), nfd), ${letters}) > 0))
+        order by id desc limit ${most})`
+    return idsOf(rows)
+  }
+
+  const isIndexed = [...letters].length >= shortestIndexed && asked.length - '%%'.length >= shortestIndexed
+  const slice = await readSlice({ before, size: instructorsPerPage }, { walk, find: isIndexed ? find : null })
+  const lessons = await db<LessonRow[]>`
+    select lesson_requests.id, key, instructor_id, instructors.name as instructor_name,
+      instructors.member_id as instructor_member_id, requester_id, lesson_requests.name, phone, email, content,
+      wished_at, lesson_requests.state, lesson_at, message, requested_at
+    from lesson_requests join instructors on instructors.id = instructor_id
+    where lesson_requests.id = any(${slice.rows}::int[])
+    order by lesson_requests.id desc`
+  return { ...slice, rows: lessons }
 }
 
 /** What a member asked for, for their export. */
