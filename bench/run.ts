@@ -147,7 +147,7 @@ async function onEmptyFolder(wanted: Set<Name>, load: LoadGenerator): Promise<Fi
       }
       if (wanted.has('meetups')) {
         say('Meetups…')
-        figures.push(...(await measureMeetups(app, dataDir)))
+        figures.push(...(await measureMeetups(app, load, dataDir)))
       }
       if (wanted.has('cafes')) {
         say('Cafes…')
