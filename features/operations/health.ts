@@ -1,10 +1,17 @@
 import { seoulShortMoment } from '~/lib/seoul-date'
 import type { SystemHealth } from './contract'
+import { workName, type workNames } from './work-names'
 
 /** What waits for longer than this is stuck: everything is looked at several times a minute. */
 const stuckAfterMs = 5 * 60_000
 
 export const channelNames: Readonly<Record<string, string>> = { log: '알림함', push: '푸시' }
+
+/** With the key, which is what logs say. */
+function called(of: keyof typeof workNames, key: string): string {
+  const name = workName(of, key)
+  return name === null ? key : `${name}, ${key}`
+}
 
 export interface Advice {
   /** `wrong` needs somebody, `fine` only explains what the numbers mean. */
@@ -24,7 +31,7 @@ export function adviceOn({ jobs, failedJobs, due, failedItems, channels, asOf }:
     const minutes = stuckMinutes(oldest)
     if (minutes !== null && failing === 0 && running === 0) {
       wrong.push(
-        `작업이 ${minutes}분째 시작되지 않았어요 (${kind}). 서버 로그에서 job을 찾아보고, 멈춰 있으면 서버를 다시 시작해 주세요.`,
+        `작업이 ${minutes}분째 시작되지 않았어요 (${called('jobs', kind)}). 서버 로그에서 job을 찾아보고, 멈춰 있으면 서버를 다시 시작해 주세요.`,
       )
     }
   }
@@ -32,7 +39,7 @@ export function adviceOn({ jobs, failedJobs, due, failedItems, channels, asOf }:
     const minutes = stuckMinutes(oldest)
     if (minutes !== null && failing === 0) {
       wrong.push(
-        `정해진 시각이 ${minutes}분 지난 일이 있어요 (${kind}). 서버 로그에서 due item을 찾아보고, 멈춰 있으면 서버를 다시 시작해 주세요.`,
+        `정해진 시각이 ${minutes}분 지난 일이 있어요 (${called('due', kind)}). 서버 로그에서 due item을 찾아보고, 멈춰 있으면 서버를 다시 시작해 주세요.`,
       )
     }
   }

@@ -15,6 +15,7 @@ import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import type { FailedItem, FailedJob, SystemHealth } from '../contract'
 import { adviceOn, channelNames } from '../health'
+import { workName, type workNames } from '../work-names'
 import { healthNeeds } from './needs'
 import { operationsQueries } from './queries'
 import { useRetry } from './use-retry'
@@ -48,6 +49,19 @@ function Card({ title, about, children }: { title: string; about: string; childr
   )
 }
 
+/** The key stands beside the name, because logs know it only. */
+function WorkName({ of, value }: { of: keyof typeof workNames; value: string }) {
+  const name = workName(of, value)
+  return (
+    <>
+      {name === null ? null : <span className="block">{name}</span>}
+      <span lang="en" className={name === null ? undefined : 'block text-11 text-ink-dim'}>
+        {value}
+      </span>
+    </>
+  )
+}
+
 /** Its first column names the rows. */
 function Rows({
   heads,
@@ -55,7 +69,7 @@ function Rows({
   nothing,
 }: {
   heads: readonly string[]
-  rows: readonly ReactNode[][]
+  rows: readonly { key: string; cells: readonly ReactNode[] }[]
   nothing: string
 }) {
   if (rows.length === 0) return <p className="mt-3 text-13 text-ink">{nothing}</p>
@@ -75,8 +89,8 @@ function Rows({
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, ...cells]) => (
-          <tr key={String(name)} className="border-line border-b last:border-b-0">
+        {rows.map(({ key, cells: [name, ...cells] }) => (
+          <tr key={key} className="border-line border-b last:border-b-0">
             <th scope="row" className="wrap-anywhere py-2 text-left font-normal">
               {name}
             </th>
@@ -159,8 +173,8 @@ function Failures({ jobs, items }: { jobs: readonly FailedJob[]; items: readonly
         {jobs.map(({ id, kind, tries, mostTries, nextAt, error }) => (
           <Failure
             key={`job ${id}`}
-            title={kind}
-            told={`작업 ${id} · ${tries}회 실패 (최대 ${mostTries}회) · ${next(nextAt)}`}
+            title={workName('jobs', kind) ?? kind}
+            told={`${kind} · 작업 ${id} · ${tries}회 실패 (최대 ${mostTries}회) · ${next(nextAt)}`}
             error={error}
             isBusy={retryJob.isPending && retryJob.variables === id}
             onRetry={() => retryJob.mutate(id)}
@@ -169,8 +183,8 @@ function Failures({ jobs, items }: { jobs: readonly FailedJob[]; items: readonly
         {items.map(({ id, kind, subject, dueAt, tries, error, nextAt }) => (
           <Failure
             key={`item ${id}`}
-            title={`${kind} · ${subject}`}
-            told={`${moment(dueAt)}에 할 일 · ${tries}회 실패 · ${nextAt === null ? '곧 다시 시도해요' : next(nextAt)}`}
+            title={workName('due', kind) ?? kind}
+            told={`${kind} · ${subject} · ${moment(dueAt)}에 할 일 · ${tries}회 실패 · ${nextAt === null ? '곧 다시 시도해요' : next(nextAt)}`}
             error={error}
             isBusy={retryItem.isPending && retryItem.variables === id}
             onRetry={() => retryItem.mutate(id)}
@@ -225,26 +239,32 @@ function Health({ health }: { health: SystemHealth }) {
           <Rows
             heads={['종류', '대기', '진행', '실패', '포기', '오래된 것']}
             nothing="기다리는 작업이 없어요."
-            rows={jobs.map(({ kind, waiting, running, failing, givenUp, oldest }) => [
-              kind,
-              number(waiting),
-              number(running),
-              bad(failing),
-              bad(givenUp),
-              ago(oldest),
-            ])}
+            rows={jobs.map(({ kind, waiting, running, failing, givenUp, oldest }) => ({
+              key: kind,
+              cells: [
+                <WorkName key="name" of="jobs" value={kind} />,
+                number(waiting),
+                number(running),
+                bad(failing),
+                bad(givenUp),
+                ago(oldest),
+              ],
+            }))}
           />
         </Card>
         <Card title="정해진 시각에 할 일" about="시각이 지났는데 아직 하지 못한 것이에요.">
           <Rows
             heads={['종류', '늦은 것', '실패', '가장 오래된 것']}
             nothing="늦은 일이 없어요."
-            rows={due.map(({ kind, waiting, failing, oldest }) => [
-              kind,
-              number(waiting),
-              bad(failing),
-              ago(oldest),
-            ])}
+            rows={due.map(({ kind, waiting, failing, oldest }) => ({
+              key: kind,
+              cells: [
+                <WorkName key="name" of="due" value={kind} />,
+                number(waiting),
+                bad(failing),
+                ago(oldest),
+              ],
+            }))}
           />
         </Card>
         <Card
@@ -254,20 +274,26 @@ function Health({ health }: { health: SystemHealth }) {
           <Rows
             heads={['보내는 길', '대기', '오래된 것', '아침에', '미뤄진 것']}
             nothing="모두 전했어요."
-            rows={channels.map(({ channel, waiting, oldest, atNight, paused }) => [
-              channelNames[channel] ?? channel,
-              number(waiting),
-              ago(oldest),
-              number(atNight),
-              number(paused),
-            ])}
+            rows={channels.map(({ channel, waiting, oldest, atNight, paused }) => ({
+              key: channel,
+              cells: [
+                channelNames[channel] ?? channel,
+                number(waiting),
+                ago(oldest),
+                number(atNight),
+                number(paused),
+              ],
+            }))}
           />
         </Card>
         <Card title="정기 정리" about="되풀이하는 일을 마지막으로 끝낸 때예요. 오래된 것부터 보여요.">
           <Rows
             heads={['이름', '마지막']}
             nothing="아직 한 번도 돌지 않았어요."
-            rows={upkeep.map(({ name, ranAt }) => [name, ago(ranAt)])}
+            rows={upkeep.map(({ name, ranAt }) => ({
+              key: name,
+              cells: [<WorkName key="name" of="upkeep" value={name} />, ago(ranAt)],
+            }))}
           />
         </Card>
       </div>
