@@ -70,6 +70,7 @@ export const test = base.extend<Journey>({
   },
   open: async ({ page }, use) => {
     await use(async (path) => {
+      await waitUntilClosed(page)
       await page.goto(path)
       await waitUntilAlive(page)
       await wakeUp(page)
@@ -118,6 +119,18 @@ export async function wakeUp(page: Page): Promise<void> {
       Object.keys(link).some((name) => name.startsWith('__reactProps$')),
     ),
   )
+}
+
+/**
+ * A sheet or dialog that closes steps back in the history a moment later (ui/use-back-to-close.ts), which would end another
+ * way taken meanwhile. One that is open, or was when the page was left, is not waited for.
+ */
+export async function waitUntilClosed(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const state = history.state as { overlay?: string } | null
+    const isOwn = state?.overlay?.startsWith(`${performance.timeOrigin}-`) ?? false
+    return !isOwn || document.querySelector('[role$=dialog][data-open]') !== null
+  })
 }
 
 /** No answer of the API arrives until the returned function is called. */

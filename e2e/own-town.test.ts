@@ -9,7 +9,7 @@ import { paths } from '~/features/paths'
 import { staffPaths } from '~/features/staff-paths'
 import { seoulDate } from '~/lib/seoul-date'
 import { addressOf } from '~/lib/web/call'
-import { expect, waitUntilAlive } from './journey'
+import { expect, waitUntilAlive, waitUntilClosed } from './journey'
 import { makeOrder } from './orders'
 import { test, tileHost } from './own-town'
 import {
@@ -261,6 +261,7 @@ test('a visitor types and scans the codes of a cafe’s tablet, and the coupons 
   await tablet.getByRole('textbox', { name: '숫자 네 자리' }).fill('0417')
   await submit(tablet.getByRole('button', { name: '직원 비밀번호 저장' }))
   await expect(tablet.getByText('직원 비밀번호를 정했어요')).toBeVisible()
+  await waitUntilClosed(tablet)
   await tablet.goto(staffPaths.code(cafe.id))
   const counter = tablet.getByRole('region', { name: '스탬프 코드' })
 
