@@ -183,6 +183,9 @@ describe('what a cafe says about itself', () => {
       expect(told.status, `${part} ${field}`).toBe(400)
       expect(told.body.fields[field], `${part} ${field}`).toMatch(sentence)
     }
+    expect(await ask('PUT', `${base}/day-offs/2026-03-17`, headers, {})).toMatchObject({
+      body: { code: 'BAD_DAY' },
+    })
     expect(await read()).toEqual(before)
     expect(await listDeeds(cafeId)).toEqual([])
   })
@@ -213,7 +216,10 @@ describe('the notices of a cafe', () => {
       body: { fields: { text: expect.stringContaining('1자') } },
     })
     expect(await ask('DELETE', `${base}/notices/${notice.id}`, headers)).toMatchObject({ status: 200 })
-    expect(await ask('DELETE', `${base}/notices/${notice.id}`, headers)).toMatchObject({ status: 404 })
+    expect(await ask('DELETE', `${base}/notices/${notice.id}`, headers)).toMatchObject({
+      status: 404,
+      body: { code: 'NO_NOTICE' },
+    })
     expect(await listDeeds(cafeId)).toEqual(['add-notice', 'change-notice', 'remove-notice'])
   })
 
@@ -307,7 +313,10 @@ describe('the shelf of a cafe', () => {
     expect(await shelf()).toMatchObject([{ copies: 3, can_teach: false }])
     expect((await ask('GET', `/v1/cafe/${cafeId}`, {})).body.game_count).toBe(1)
     expect(await ask('DELETE', `${base}/shelf/${gameId}`, headers)).toMatchObject({ status: 200 })
-    expect(await ask('DELETE', `${base}/shelf/${gameId}`, headers)).toMatchObject({ status: 404 })
+    expect(await ask('DELETE', `${base}/shelf/${gameId}`, headers)).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_ON_SHELF' },
+    })
     expect((await ask('GET', `/v1/cafe/${cafeId}`, {})).body.game_count).toBe(0)
     expect(await listDeeds(cafeId)).toEqual(['add-shelf-game', 'change-shelf-game', 'remove-shelf-game'])
   })
