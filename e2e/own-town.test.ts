@@ -75,6 +75,9 @@ test('a session goes on when the token runs out between two presses', async ({
   await town.letPass(20)
   await page.reload()
   await lost
+  // Nothing of the screen asks any more: a renewal sent while it is left would be heard.
+  await waitForOwnData(page)
+  await expect(page.getByText('내 정보를 불러오지 못했어요')).toBeVisible()
   await page.goto('/v1/health')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   expect((await readStored(page)).refresh).toBe(stored.refresh)
