@@ -25,7 +25,7 @@ const pathOf = (state: InboxState, text: string) => {
 
 function AllLessons({ state, text }: { state: InboxState; text: string }) {
   const query = useInfiniteQuery(lessonQueries.everybodys(state, text))
-  return <LessonCards query={query} state={state} asOperator />
+  return <LessonCards query={query} state={state} text={text} asOperator />
 }
 
 /** Every request for a lesson, which an operator may answer for the instructor. */

@@ -22,14 +22,16 @@ export function LessonCardsSkeleton() {
   )
 }
 
-/** Requests, the last sent first. */
+/** Requests, the last sent first. With a text, those that were searched for. */
 export function LessonCards({
   query,
   state,
+  text = '',
   asOperator = false,
 }: {
   query: UseInfiniteQueryResult<Pages<Lesson>>
   state: InboxState
+  text?: string
   asOperator?: boolean
 }) {
   return (
@@ -39,7 +41,17 @@ export function LessonCards({
       className="px-5 pb-6"
       skeleton={<LessonCardsSkeleton />}
       failure="레슨 요청을 불러오지 못했어요"
-      empty={<EmptyState icon="users" {...nothing[state]} />}
+      empty={
+        text === '' ? (
+          <EmptyState icon="users" {...nothing[state]} />
+        ) : (
+          <EmptyState
+            icon="search"
+            title={`‘${text}’ 요청을 찾을 수 없어요`}
+            description="강사나 요청한 사람의 이름을 다시 확인해 주세요."
+          />
+        )
+      }
       idOf={({ id }) => id}
       head={(_, count) => (
         <p className="tabular pt-4 pb-3 text-13 text-ink-dim">최근에 온 순 · {countInWords(count, '개')}</p>
