@@ -12,7 +12,8 @@ const { findChromium, findPostgresServer, installSystemPackages } = await import
 const { startPostgresServer } = await import('./lib/postgres-server.mjs')
 const { allowanceOf, countFeatures, overBudget, usedProcessorSeconds } = await import('./lib/budget.mjs')
 const { onEmbedded } = await import('./lib/test-groups.mjs')
-const { lastLine, playwrightCounts, stepCounts, table, vitestCounts } = await import('./lib/counts.mjs')
+const { lastLine, playwrightCounts, playwrightFailures, stepCounts, table, vitestCounts, vitestFailures } =
+  await import('./lib/counts.mjs')
 
 const reports = mkdtempSync(path.join(tmpdir(), 'meeple-reports-'))
 let stopServer = async () => undefined
@@ -23,6 +24,8 @@ const tidyUp = async () => {
 passOnSignals(tidyUp)
 
 const layers = []
+// Said once more at the end: a log is often kept by its last part only.
+const failures = []
 
 async function layer(name, work) {
   console.log(`\n── ${name}`)
@@ -45,6 +48,7 @@ async function vitest(report, args, env = {}) {
   const file = path.join(reports, `${report}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const { ok } = await run(binary('vitest'), ['run', ...reporters, ...args], { env })
+  failures.push(...vitestFailures(file))
   return vitestCounts(file, ok)
 }
 
@@ -79,6 +83,7 @@ async function journeys() {
   const { ok } = await run(binary('playwright'), ['test', '--reporter=list,json'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
+  failures.push(...playwrightFailures(file))
   return playwrightCounts(file, ok)
 }
 
@@ -92,7 +97,11 @@ await layer('system packages', async () => {
 const chromium = findChromium()
 if (chromium) process.env.CHROMIUM_PATH = chromium
 
-await layer('check', async () => stepCounts(await runChecks()))
+await layer('check', async () => {
+  const steps = await runChecks()
+  failures.push(...steps.filter(({ ok }) => !ok).map(({ name }) => `✗ check › ${name}`))
+  return stepCounts(steps)
+})
 await layer('build', build)
 await layer('rules', () => vitest('rules', ['--project=rules']))
 await layer('server', server)
@@ -105,5 +114,6 @@ const features = countFeatures(root)
 const over = overBudget(layers, features)
 console.log(`\n${table(layers, (layer) => allowanceOf(layer, features))}`)
 if (over.length > 0) console.log(`\nOver the budget:\n${over.join('\n')}`)
+if (failures.length > 0) console.log(`\nFailed:\n${failures.slice(0, 40).join('\n')}`)
 console.log(`\n${lastLine(layers)}`)
 process.exit(layers.some(({ failed }) => failed > 0) ? 1 : 0)

@@ -1,11 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Overlays } from './overlays'
-import { dismissToast, getToasts, showToast } from './toast-store'
-
-afterEach(() => {
-  for (const toast of getToasts()) dismissToast(toast.id)
-})
+import { showToast } from './toast-store'
 
 test('toasts are announced: the live region exists before the first one', async () => {
   const screen = await render(<Overlays />)

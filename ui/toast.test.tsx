@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { dismissToast, getToasts, showToast } from './toast-store'
+import { getToasts, showToast } from './toast-store'
 import { ToastViewport } from './toast-viewport'
 
 beforeEach(() => {
@@ -10,7 +10,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers()
-  for (const toast of getToasts()) dismissToast(toast.id)
 })
 
 const messages = () => getToasts().map((toast) => toast.message)

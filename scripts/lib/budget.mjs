@@ -1,10 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/**
- * The number of features once everything planned exists: passes, payments, places, meetups, loyalty, staff and the
- * timer are still to come.
- */
+/** The number of features that were planned when the budget was written. */
 export const featuresToCome = 14
 
 /**

@@ -13,7 +13,15 @@ import {
   usedProcessorSeconds,
 } from './budget.mjs'
 import { isBuilt, stampOfSources, writeStamp } from './build-stamp.mjs'
-import { lastLine, playwrightCounts, stepCounts, table, vitestCounts } from './counts.mjs'
+import {
+  lastLine,
+  playwrightCounts,
+  playwrightFailures,
+  stepCounts,
+  table,
+  vitestCounts,
+  vitestFailures,
+} from './counts.mjs'
 import { whatInstallLacks } from './install.mjs'
 import { whyNodeIsTooOld } from './node-version.mjs'
 import { edits, patchedVersion, patchPostgres } from './patch-postgres.mjs'
@@ -268,6 +276,62 @@ describe('counts', () => {
   test('count a journey that passed only on its second try as failed', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }
     expect(playwrightCounts(report({ stats }), false)).toEqual({ passed: 4, failed: 2, skipped: 2 })
+  })
+
+  test('come with the names of what failed and the beginning of what it said', () => {
+    const said = `\u001b[31mexpected 3\u001b[39m\n\n${'at a line\n'.repeat(20)}`
+    const failing = {
+      ...passing,
+      testResults: [
+        {
+          name: path.resolve('ui/form.test.tsx'),
+          status: 'failed',
+          assertionResults: [
+            { status: 'passed', fullName: 'opens', failureMessages: [] },
+            { status: 'failed', fullName: 'closes again', failureMessages: [said] },
+          ],
+        },
+        {
+          name: path.resolve('ui/list.test.tsx'),
+          status: 'failed',
+          message: 'no such module',
+          assertionResults: [],
+        },
+      ],
+    }
+    const [test, file, ...rest] = vitestFailures(report(failing))
+    expect(test.split('\n').slice(0, 3)).toEqual([
+      '✗ ui/form.test.tsx › closes again',
+      '    expected 3',
+      '    at a line',
+    ])
+    expect(test.split('\n')).toHaveLength(7)
+    expect(file).toBe('✗ ui/list.test.tsx › the file\n    no such module')
+    expect(rest).toEqual([])
+    expect(vitestFailures(report(passing))).toEqual([])
+    expect(vitestFailures('/nowhere/report.json')).toEqual([])
+  })
+
+  test('come with the names of the journeys that failed, or passed only on their second try', () => {
+    const journey = (title, status, message) => ({
+      title,
+      file: 'home.test.ts',
+      tests: [{ projectName: 'phone', status, results: [{ errors: message ? [{ message }] : [] }] }],
+    })
+    const suites = [
+      {
+        specs: [journey('opens', 'expected'), journey('closes', 'unexpected', 'Error: still open')],
+        suites: [{ specs: [journey('turns', 'flaky', 'Error: too late')] }],
+      },
+    ]
+    expect(playwrightFailures(report({ suites }))).toEqual([
+      '✗ [phone] home.test.ts › closes\n    Error: still open',
+      '✗ [phone] home.test.ts › turns\n    Error: too late',
+    ])
+    expect(playwrightFailures(report({ suites: [], errors: [{ message: 'Error: no app' }] }))).toEqual([
+      '✗ journeys › outside of any of them\n    Error: no app',
+    ])
+    expect(playwrightFailures('/nowhere/report.json')).toEqual([])
   })
 
   test('end with one line over all layers', () => {

@@ -1,8 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 
 /** Counts an error outside of any test as one failure. */
 function withTrouble(counts, exitedWell) {
   return { ...counts, failed: exitedWell || counts.failed > 0 ? counts.failed : 1 }
+}
+
+const linesOfAFailure = 6
+
+/** The name of a failed test and the beginning of what it said, without colours. */
+function describeFailure(file, title, message) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this is how a colour begins.
+  const plain = (message ?? '').replace(/\u001b\[[0-9;]*m/g, '').trim()
+  const lines = plain.split('\n').filter((line) => line.trim() !== '')
+  const told = lines.slice(0, linesOfAFailure).map((line) => `    ${line.slice(0, 300)}`)
+  return [`✗ ${file} › ${title}`, ...told].join('\n')
 }
 
 function readReport(file) {
@@ -31,6 +43,37 @@ export function playwrightCounts(file, exitedWell) {
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
   const { expected, unexpected, flaky, skipped } = report.stats
   return withTrouble({ passed: expected, failed: unexpected + flaky, skipped }, exitedWell)
+}
+
+/** Lists the failed tests of a Vitest report, a text each, and the files that failed to load. */
+export function vitestFailures(file) {
+  const report = readReport(file)
+  if (!report) return []
+  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const where = path.relative(process.cwd(), name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [describeFailure(where, 'the file', message)]
+    return failed.map((test) => describeFailure(where, test.fullName, test.failureMessages.join('\n')))
+  })
+}
+
+/** Lists the journeys of a Playwright report that failed or passed only on retry, a text each. */
+export function playwrightFailures(file) {
+  const report = readReport(file)
+  if (!report) return []
+  const journeysOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(journeysOf)]
+  const outside = (report.errors ?? []).map(({ message }) =>
+    describeFailure('journeys', 'outside of any of them', message),
+  )
+  const failed = (report.suites ?? []).flatMap(journeysOf).flatMap((journey) =>
+    journey.tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => {
+        const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message))
+        return describeFailure(`[${projectName}] ${journey.file}`, journey.title, messages.join('\n'))
+      }),
+  )
+  return [...outside, ...failed]
 }
 
 export function stepCounts(steps) {

@@ -5,7 +5,7 @@ import { gameShape } from '~/features/catalogue/contract'
 import { aGameShown } from '~/features/catalogue/test-game'
 import { paths } from '~/features/paths'
 import { keyReused } from '~/lib/errors'
-import { dismissToast, getToasts } from '~/ui/toast-store'
+import { getToasts } from '~/ui/toast-store'
 import { playEndpoints, playShape } from '../contract'
 import { playMessages } from '../play'
 import { aPlayShown } from '../test-play'
@@ -59,7 +59,6 @@ const continued = '작성하던 내용을 불러왔어요.'
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {
   vi.useRealTimers()
-  for (const { id } of getToasts()) dismissToast(id)
   localStorage.clear()
 })
 

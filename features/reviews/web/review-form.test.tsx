@@ -3,7 +3,6 @@ import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { keyReused } from '~/lib/errors'
-import { dismissToast, getToasts } from '~/ui/toast-store'
 import { draftFields, reviewEndpoints, reviewShape } from '../contract'
 import { reviewRefusals } from '../refusals'
 import type { Review } from '../review'
@@ -75,7 +74,6 @@ async function openForm(answers: Answer[] = []) {
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {
-  for (const { id } of getToasts()) dismissToast(id)
   localStorage.clear()
 })
 

@@ -1,17 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { staffPaths } from '~/features/staff-paths'
-import { dismissToast, getToasts } from '~/ui/toast-store'
 import { keptCafeShape } from '../contract'
 import { aKeptCafe } from '../test-kept-cafe'
 import StaffProfilePage from './staff-profile-page'
-
-// One that stays would lie over the next test's button.
-afterEach(() => {
-  for (const { id } of getToasts()) dismissToast(id)
-})
 
 /** An API that keeps one cafe, which somebody else changes before the first save. */
 function aContestedCafe() {

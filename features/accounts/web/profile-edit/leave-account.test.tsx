@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { paths } from '~/features/paths'
 import type { Obstacle } from '~/lib/obstacle'
-import { dismissToast, getToasts } from '~/ui/toast-store'
+import { getToasts } from '~/ui/toast-store'
 import { accountRefusals } from '../../refusals'
 import { TestMember } from '../test-member'
 import { LeaveAccount } from './leave-account'
@@ -45,7 +45,6 @@ const refused =
     Response.json({ error: says, code, reasons }, { status })
 
 afterEach(() => {
-  for (const { id } of getToasts()) dismissToast(id)
   localStorage.clear()
 })
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { paths } from '~/features/paths'
 import { unreachable } from '~/lib/web/call'
-import { dismissToast, getToasts } from '~/ui/toast-store'
+import { getToasts } from '~/ui/toast-store'
 import { accountMessages } from '../../account'
 import { fromAccount } from '../../contract'
 import { accountRefusals } from '../../refusals'
@@ -37,7 +37,6 @@ async function openForm(answers: (() => Response | Promise<Response>)[]) {
 }
 
 afterEach(() => {
-  for (const { id } of getToasts()) dismissToast(id)
   localStorage.clear()
 })
 

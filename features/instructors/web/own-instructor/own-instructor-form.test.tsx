@@ -1,7 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
-import { dismissToast, getToasts } from '~/ui/toast-store'
 import { applicationMessages } from '../../instructor'
 import { type OwnInstructor, OwnInstructorForm } from './own-instructor-form'
 
@@ -24,11 +23,6 @@ const own: OwnInstructor = {
   centerIntro: '주말마다 어린이 반이 열려요.',
   centerPrograms: ['어린이 반', '지도사 과정'],
 }
-
-// One of the test before would lie over the button.
-beforeEach(() => {
-  for (const { id } of getToasts()) dismissToast(id)
-})
 
 async function renderForm(own: OwnInstructor | null, answer: (asked: AskedOfTheApi) => Response) {
   return render(
