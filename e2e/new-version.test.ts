@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
 import { paths } from '~/features/paths'
 import { expect, test } from './journey'
 
@@ -9,7 +10,8 @@ interface Release {
   url: string
   /** Nobody is answered any more. */
   goDown(): void
-  close(): Promise<void>
+  /** Once the page has left, whose pictures may still be on their way. */
+  closeAfter(page: Page): Promise<void>
 }
 
 async function serveReleases(app: string): Promise<Release> {
@@ -35,11 +37,11 @@ async function serveReleases(app: string): Promise<Release> {
       isDown = true
     },
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    closeAfter: async (page) => {
+      await page.goto('about:blank')
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
   }
 }
 
@@ -85,7 +87,7 @@ test('who has the app installed gets a new version on the next visit', async ({
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-release', '2')
   } finally {
-    await release.close()
+    await release.closeAfter(page)
   }
 })
 
@@ -102,7 +104,7 @@ test('a page is never taken from what was kept while the network answers', async
       await expect(page.locator('html')).toHaveAttribute('data-visit', String(visit))
     }
   } finally {
-    await release.close()
+    await release.closeAfter(page)
   }
 })
 
@@ -145,6 +147,6 @@ test('a worker that has to go takes all that it stored with it', async ({ page, 
       ])
     await expect.poll(left).toEqual([0, 0])
   } finally {
-    await release.close()
+    await release.closeAfter(page)
   }
 })

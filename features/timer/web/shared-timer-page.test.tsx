@@ -110,6 +110,18 @@ function tap(element: Element): void {
   if (element instanceof HTMLElement) element.click()
 }
 
+test('a timer that runs never shows the seats to choose from on its way', async () => {
+  const seen = new Set<string>()
+  const watcher = new MutationObserver(() => {
+    for (const { textContent } of document.querySelectorAll('h2')) seen.add(textContent ?? '')
+  })
+  watcher.observe(document.body, { childList: true, subtree: true })
+  const screen = await openTable()
+  await expect.element(screen.getByRole('button', { name: /지우 차례/ })).toBeVisible()
+  watcher.disconnect()
+  expect([...seen]).not.toContain('자리')
+})
+
 test('ten seconds without a connection: the timer goes on, and what was tapped meanwhile counts from its moment', async () => {
   const screen = await openTable()
   await vi.advanceTimersByTimeAsync(4_900)

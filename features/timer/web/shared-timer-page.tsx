@@ -62,7 +62,7 @@ function BeforeStart({ session, failure }: Pick<SharedTimer, 'session' | 'failur
   if (failure) return <NotThere message={failure.message} />
   if (session === null) {
     return (
-      <div className="grid place-items-center py-24 text-brand-strong">
+      <div aria-busy="true" className="grid place-items-center py-24 text-brand-strong">
         <Spinner />
         <span className="sr-only">타이머를 불러오고 있어요</span>
       </div>

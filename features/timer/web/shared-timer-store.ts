@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { create } from 'zustand'
 import type { Reply } from '~/lib/contract'
 import { addressOf, call } from '~/lib/web/call'
@@ -289,11 +289,13 @@ const lookEveryMs = 100
 /** The shared timer as it is now, looked at ten times a second. */
 export function useSharedState(onLook: (before: TimerState, after: TimerState) => void): TimerState | null {
   const { session, unsent } = useSharedTimer()
+  const state = useMemo(
+    () => session && replay(rulesOf(session.setup), [...session.events, ...unsent]),
+    [session, unsent],
+  )
   const [shown, setShown] = useState<TimerState | null>(null)
   useEffect(() => {
-    if (!session) return setShown(null)
-    const state = replay(rulesOf(session.setup), [...session.events, ...unsent])
-    if (!state) return setShown(null)
+    if (!state) return
     let last = advance(state, { kind: 'tick' }, serverNow())
     const look = () => {
       const next = advance(state, { kind: 'tick' }, serverNow())
@@ -305,6 +307,7 @@ export function useSharedState(onLook: (before: TimerState, after: TimerState) =
     if (state.phase !== 'running') return
     const timer = setInterval(look, lookEveryMs)
     return () => clearInterval(timer)
-  }, [session, unsent, onLook])
-  return shown
+  }, [state, onLook])
+  // The first frame comes before the first look, and must not be that of a timer that has not started.
+  return state && (shown ?? advance(state, { kind: 'tick' }, serverNow()))
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { cx } from '~/ui/cx'
 
 const saysSomething = (element: Element) =>
@@ -13,7 +13,7 @@ export function WholeScreen({
   className?: string
 }) {
   const screen = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const covered: HTMLElement[] = []
     let at: Element | null = screen.current
     while (at && at !== document.body) {

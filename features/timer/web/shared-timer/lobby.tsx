@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { paths } from '~/features/paths'
 import { CallFailed } from '~/lib/web/call-failed'
 import { BottomBar } from '~/ui/bottom-bar'
@@ -21,29 +21,25 @@ function sayWhy(error: unknown): void {
 }
 
 function Invitation({ code }: { code: string }) {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => setAddress(`${window.location.origin}${paths.timerJoin(code)}`), [code])
+  // A session is only ever known in the browser.
+  const address = `${window.location.origin}${paths.timerJoin(code)}`
   return (
     <section aria-labelledby="timer-invitation" className="rounded-card bg-sunken p-5 text-center">
       <h2 id="timer-invitation" className="text-balance font-bold text-17 text-ink">
         다른 폰에서 QR을 비추거나 코드를 입력해 주세요
       </h2>
       <div className="mx-auto mt-4 size-48">
-        {address === null ? null : (
-          <Suspense fallback={<Skeleton shape="block" className="size-full rounded-card" />}>
-            <QrDrawing text={address} label="함께하기 QR 코드" />
-          </Suspense>
-        )}
+        <Suspense fallback={<Skeleton shape="block" className="size-full rounded-card" />}>
+          <QrDrawing text={address} label="함께하기 QR 코드" />
+        </Suspense>
       </div>
       <p className="mt-4 text-13 text-ink-dim">코드</p>
       <p className="font-extrabold text-30 text-ink tracking-[0.2em]">{code}</p>
-      {address === null ? null : (
-        <div className="mt-3">
-          <ShareTextButton variant="secondary" title="함께 쓰는 타이머" text={address}>
-            링크 보내기
-          </ShareTextButton>
-        </div>
-      )}
+      <div className="mt-3">
+        <ShareTextButton variant="secondary" title="함께 쓰는 타이머" text={address}>
+          링크 보내기
+        </ShareTextButton>
+      </div>
     </section>
   )
 }
