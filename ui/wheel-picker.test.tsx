@@ -1,15 +1,21 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { WheelPicker } from './wheel-picker'
 
 const minutes = Array.from({ length: 60 }, (_, minute) => ({ value: String(minute), label: `${minute}분` }))
 
-function Example() {
+function Example({ chosen = [] }: { chosen?: string[] }) {
   const [value, setValue] = useState('7')
-  return <WheelPicker label="분" options={minutes} value={value} onChange={setValue} />
+  const handleChange = (next: string) => {
+    chosen.push(next)
+    setValue(next)
+  }
+  return <WheelPicker label="분" options={minutes} value={value} onChange={handleChange} />
 }
+
+afterEach(() => void vi.useRealTimers())
 
 test('the wheel turns by keyboard and stops at its ends', async () => {
   const screen = await render(<Example />)
@@ -45,4 +51,17 @@ test('turning it with a mouse wheel selects where it stops', async () => {
   await expect
     .element(screen.getByRole('option', { name: '10분', exact: true }))
     .toHaveAttribute('aria-selected', 'true')
+})
+
+test('a pressed row stays chosen where the wheel pauses on its way there', async () => {
+  const chosen: string[] = []
+  const screen = await render(<Example chosen={chosen} />)
+  const drum = screen.getByRole('listbox').element()
+  await expect.poll(() => drum.scrollTop).toBe(7 * 44)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  // As on a slow device: it has begun to turn, and goes on only later than one that was turned by hand takes to rest.
+  drum.scrollTo = () => drum.dispatchEvent(new Event('scroll'))
+  await screen.getByRole('option', { name: '9분', exact: true }).click()
+  vi.advanceTimersByTime(1_000)
+  expect(chosen).toEqual(['9'])
 })

@@ -24,6 +24,7 @@ export function WheelPicker({ label, options, value, onChange, className }: Whee
     options.findIndex((option) => option.value === value),
   )
   const firstRun = useRef(true)
+  const turnedByHand = useRef(false)
 
   const chooseAt = useEffectEvent((next: number) => {
     const option = options[Math.min(options.length - 1, Math.max(0, next))]
@@ -42,14 +43,13 @@ export function WheelPicker({ label, options, value, onChange, className }: Whee
     const element = drum.current
     if (!element) return
     let rest: ReturnType<typeof setTimeout> | undefined
-    let touchedByHand = false
     const settle = () => {
       clearTimeout(rest)
-      if (touchedByHand) chooseAt(Math.round(element.scrollTop / rowPx))
-      touchedByHand = false
+      if (turnedByHand.current) chooseAt(Math.round(element.scrollTop / rowPx))
+      turnedByHand.current = false
     }
     const handleHand = () => {
-      touchedByHand = true
+      turnedByHand.current = true
     }
     const handleScroll = () => {
       clearTimeout(rest)
@@ -106,7 +106,11 @@ export function WheelPicker({ label, options, value, onChange, className }: Whee
             role="option"
             aria-selected={place === index}
             tabIndex={-1}
-            onClick={() => onChange(option.value)}
+            onClick={() => {
+              // The wheel turns there by itself, and must not choose again where a slow device pauses on the way.
+              turnedByHand.current = false
+              onChange(option.value)
+            }}
             className={cx(
               'tabular grid h-11 snap-center place-items-center text-20 transition-colors duration-150 select-none',
               place === index ? 'font-bold text-ink' : 'text-ink-dim',
