@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { paths } from '~/features/paths'
-import { expect, test } from './journey'
+import { expect, test, waitUntilAlive } from './journey'
 
 interface Release {
   /** The same app with some of its files as a later version would have them. */
@@ -45,6 +45,15 @@ async function serveReleases(app: string): Promise<Release> {
   }
 }
 
+/** The app is installed once its page is used. */
+async function install(page: Page, { url }: Release): Promise<void> {
+  await page.goto(url)
+  await waitUntilAlive(page)
+  await page.keyboard.press('Shift')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
 test('who has the app installed gets a new version on the next visit', async ({
   page,
   baseURL,
@@ -53,11 +62,7 @@ test('who has the app installed gets a new version on the next visit', async ({
   complaints.foresee(/ERR_|Failed to load resource|Failed to fetch/)
   const release = await serveReleases(baseURL ?? '')
   try {
-    await page.goto(release.url)
-    // It is installed once the page is used.
-    await page.keyboard.press('Shift')
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+    await install(page, release)
 
     // As the worker of an earlier version named what it stored.
     await page.evaluate(async () => (await caches.open('pages-1')).put('/', new Response('old')))
@@ -94,10 +99,7 @@ test('who has the app installed gets a new version on the next visit', async ({
 test('a page is never taken from what was kept while the network answers', async ({ page, baseURL }) => {
   const release = await serveReleases(baseURL ?? '')
   try {
-    await page.goto(release.url)
-    await page.keyboard.press('Shift')
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+    await install(page, release)
     for (const visit of [1, 2, 3]) {
       release.change('/', (html) => html.replace('<html ', `<html data-visit="${visit}" `))
       await page.reload()
@@ -133,10 +135,7 @@ test('a page whose code is missing is loaded anew once, not again and again', as
 test('a worker that has to go takes all that it stored with it', async ({ page, baseURL, request }) => {
   const release = await serveReleases(baseURL ?? '')
   try {
-    await page.goto(release.url)
-    await page.keyboard.press('Shift')
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+    await install(page, release)
     const off = await (await request.get('/sw-off.js')).text()
     release.change('/sw.js', () => off)
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())

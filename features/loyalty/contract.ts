@@ -15,6 +15,7 @@ export const stampCardShape = wireShape({
   page: whole,
   count: field('cnt', whole),
   isStampedToday: field('stamped_today', z.boolean()),
+  rewardedAt: field('rewarded_at', z.array(whole).max(stampsPerCycle)),
 })
 
 export const rewardShape = wireShape({

@@ -32,10 +32,25 @@ test('a cycle is twenty stamps', () => {
   ])
 })
 
-test('the next reward is the first that this cycle has not reached', () => {
-  const rewards = [5, 10, 20].map((stampCount) => ({ stampCount, coupon: '음료' }))
-  const next = (stamps: number) => nextReward(cardOf(stamps), rewards)?.stampCount
-  expect([0, 4, 5, 10, 19, 20, 21].map(next)).toEqual([5, 5, 10, 20, 20, undefined, 5])
+test('the next reward is the first that this cycle has not reached, or the first of the next cycle', () => {
+  const rewards = [5, 10].map((stampCount) => ({ stampCount, coupon: '음료' }))
+  const next = (stamps: number) => {
+    const { reward, stampsLeft } = nextReward(cardOf(stamps), rewards) ?? {}
+    return [reward?.stampCount, stampsLeft]
+  }
+  expect([0, 4, 5, 9].map(next)).toEqual([
+    [5, 5],
+    [5, 1],
+    [10, 5],
+    [10, 1],
+  ])
+  expect([10, 11, 20, 21].map(next)).toEqual([
+    [5, 15],
+    [5, 14],
+    [5, 5],
+    [5, 4],
+  ])
+  expect(nextReward(cardOf(3), [])).toBeNull()
 })
 
 test('a code is read from digits with a gap, from its text and from the address it stands in', () => {

@@ -23,6 +23,8 @@ export interface StampCard {
 /** How it stands between a member and a cafe. */
 export interface StampState extends StampCard {
   isStampedToday: boolean
+  /** The places of this cycle that issued a coupon. */
+  rewardedAt: number[]
 }
 
 export interface StampReward {
@@ -84,10 +86,19 @@ export function reachedOn({ page, count }: StampCard): number {
   return (page % 2 === 0 ? stampsPerCard : 0) + count
 }
 
-/** The next reward of this cycle, or null when none is left in it. */
-export function nextReward<R extends StampReward>(card: StampCard, rewards: readonly R[]): R | null {
+/**
+ * The next of these rewards, sorted by place, and how many stamps it takes: in this cycle, or else the first of the
+ * next one.
+ */
+export function nextReward<R extends StampReward>(
+  card: StampCard,
+  rewards: readonly R[],
+): { reward: R; stampsLeft: number } | null {
   const reached = reachedOn(card)
-  return rewards.find(({ stampCount }) => stampCount > reached) ?? null
+  const coming = rewards.find(({ stampCount }) => stampCount > reached)
+  if (coming) return { reward: coming, stampsLeft: coming.stampCount - reached }
+  const [first] = rewards
+  return first ? { reward: first, stampsLeft: stampsPerCycle - reached + first.stampCount } : null
 }
 
 export function stepAt(now: Date): number {

@@ -96,14 +96,14 @@ async function collect(count: number): Promise<void> {
 
 describe('a stamp', () => {
   test('is earned by a scanned code', async () => {
-    expect(await card()).toEqual({ page: 1, cnt: 0, stamped_today: false })
+    expect(await card()).toEqual({ page: 1, cnt: 0, stamped_today: false, rewarded_at: [] })
     const { code } = await shownCode()
     expect(code).toMatch(new RegExp(`^https://meeple.example/qr-scan/${cafeId}\\?code=`))
     expect(await earn(code)).toEqual({
       status: 200,
       body: { page: 1, cnt: 1, stamp: 'earned', check_ins: [] },
     })
-    expect(await card()).toEqual({ page: 1, cnt: 1, stamped_today: true })
+    expect(await card()).toEqual({ page: 1, cnt: 1, stamped_today: true, rewarded_at: [] })
   })
 
   test('is earned by six digits, also with a gap between them', async () => {
@@ -306,12 +306,20 @@ describe('a reward', () => {
     })
     wait(days)
     await collect(20)
-    expect(await card()).toMatchObject({ page: 3, cnt: 2 })
+    expect(await card()).toMatchObject({ page: 3, cnt: 2, rewarded_at: [2] })
     expect((await coupons()).map((coupon: { coupon: string }) => coupon.coupon)).toEqual([
       '음료 한 잔',
       '종일권',
       '음료 한 잔',
     ])
+  })
+
+  test('that the cafe sets for a stamp of the past has brought nobody anything', async () => {
+    await someRewards(on.db, cafeId, { 1: '과자' })
+    await collect(2)
+    await someRewards(on.db, cafeId, { 1: '과자', 2: '음료 한 잔' })
+    expect(await card()).toMatchObject({ page: 1, cnt: 2, rewarded_at: [1] })
+    expect(await coupons()).toHaveLength(1)
   })
 
   test('is public, in the order of stamps, and changes for everybody when staff change it', async () => {

@@ -22,13 +22,13 @@ import {
   stampedCafeShape,
 } from '../contract'
 import { couponUsed, loyaltyRefusals } from '../refusals'
-import { cardOf, couponsPerPage } from '../stamp'
+import { cardOf, couponsPerPage, placeInCycle } from '../stamp'
 import { useCoupon } from './commands/coupons'
 import { isStaffPin, pinGuesses } from './commands/staff-pin'
 import { checkStampCode, codeGuesses, guesserOf, makeStampCode } from './commands/stamp-code'
 import { addStamp } from './commands/stamps'
 import { presentCoupon, toCoupon } from './present'
-import { findOwnCoupon, listCoupons } from './queries/coupons'
+import { findOwnCoupon, listCoupons, listRewarded } from './queries/coupons'
 import { listRewards } from './queries/rewards'
 import { countStamps } from './queries/stamps'
 
@@ -76,7 +76,9 @@ export function loyaltyRoutes(app: FastifyInstance): void {
     const { memberId } = memberOf(request)
     const day = seoulDate(clock.now())
     const { stamps, isStampedToday } = await countStamps(db, { memberId, cafeId, day })
-    return stampCardShape.toWire({ ...cardOf(stamps), isStampedToday })
+    const { cycle } = placeInCycle(Math.max(stamps, 1))
+    const rewardedAt = await listRewarded(db, { memberId, cafeId, cycle })
+    return stampCardShape.toWire({ ...cardOf(stamps), isStampedToday, rewardedAt })
   })
 
   serve(app, loyaltyEndpoints.rewards, async ({ query }) => {

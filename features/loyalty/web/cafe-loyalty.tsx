@@ -5,14 +5,28 @@ import { Answer } from '~/ui/answer'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Skeleton } from '~/ui/skeleton'
-import { type StampCard as Card, cardOf, reachedOn, type StampReward } from '../stamp'
+import { cardOf, reachedOn, type StampReward, type StampState } from '../stamp'
 import { CouponTicket, CouponTicketSkeletons } from './coupon-ticket'
 import { loyaltyQueries, ownLoyaltyQueries } from './queries'
 import { StampCard } from './stamp-card'
 import { StampProgress } from './stamp-progress'
 
-function Rewards({ rewards, card }: { rewards: readonly StampReward[]; card: Card }) {
-  const reached = reachedOn(card)
+/** What became of a reward: one that the cafe has set later than its stamp brought nothing. */
+function RewardState({ place, card }: { place: number; card: StampState }) {
+  const left = place - reachedOn(card)
+  if (left > 0) return <span className="tabular shrink-0 text-13 text-ink-dim">{left}개 남았어요</span>
+  if (!card.rewardedAt.includes(place)) {
+    return <span className="shrink-0 text-13 text-ink-dim">지나갔어요</span>
+  }
+  return (
+    <span className="flex shrink-0 items-center gap-1 text-13 text-good">
+      <Icon name="check" size={16} />
+      받았어요
+    </span>
+  )
+}
+
+function Rewards({ rewards, card }: { rewards: readonly StampReward[]; card: StampState }) {
   return (
     <ul aria-label="스탬프 보상" className="mt-3 flex flex-col gap-2">
       {rewards.map(({ stampCount, coupon }) => (
@@ -21,14 +35,7 @@ function Rewards({ rewards, card }: { rewards: readonly StampReward[]; card: Car
             {stampCount}
           </span>
           <span className="min-w-0 flex-1 font-medium text-15 text-ink">{coupon}</span>
-          {stampCount <= reached ? (
-            <span className="flex shrink-0 items-center gap-1 text-13 text-good">
-              <Icon name="check" size={16} />
-              받았어요
-            </span>
-          ) : (
-            <span className="tabular shrink-0 text-13 text-ink-dim">{stampCount - reached}개 남았어요</span>
-          )}
+          <RewardState place={stampCount} card={card} />
         </li>
       ))}
     </ul>
@@ -79,7 +86,7 @@ export function CafeLoyalty({ cafeId }: { cafeId: number }) {
   const { status } = useSession()
   const rewardsQuery = useQuery(loyaltyQueries.rewards(cafeId))
   const { data } = useQuery({ ...ownLoyaltyQueries.card(cafeId), enabled: status === 'in' })
-  const card = data ?? cardOf(0)
+  const card: StampState = data ?? { ...cardOf(0), isStampedToday: false, rewardedAt: [] }
   return (
     <div className="px-5 pt-5">
       <Answer

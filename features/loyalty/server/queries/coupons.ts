@@ -32,6 +32,18 @@ export async function listCoupons(
   return { count: total?.count ?? 0, coupons }
 }
 
+/** The places of a cycle at which a member got a coupon of a cafe. */
+export async function listRewarded(
+  db: Reader,
+  { memberId, cafeId, cycle }: { memberId: number; cafeId: number; cycle: number },
+): Promise<number[]> {
+  const rows = await db<{ stamp_count: number }[]>`
+    select stamp_count from coupons
+    where member_id = ${memberId} and cafe_id = ${cafeId} and cycle = ${cycle}
+    order by stamp_count`
+  return rows.map(({ stamp_count }) => stamp_count)
+}
+
 /** Null for a coupon of somebody else. */
 export async function findOwnCoupon(
   db: Reader,

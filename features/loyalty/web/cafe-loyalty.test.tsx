@@ -1,0 +1,47 @@
+import { afterEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { TestMember } from '~/features/accounts/web/test-member'
+import { paths } from '~/features/paths'
+import { onePage } from '~/lib/paging'
+import { rewardShape, stampCardShape } from '../contract'
+import type { StampState } from '../stamp'
+import { CafeLoyalty } from './cafe-loyalty'
+
+afterEach(() => localStorage.clear())
+
+async function open(card: StampState) {
+  const rewards = [
+    { stampCount: 5, coupon: '음료 한 잔' },
+    { stampCount: 10, coupon: '보드게임 한 판' },
+  ]
+  return render(
+    <TestMember
+      at={paths.cafe(7)}
+      answer={({ path }) => {
+        if (path.startsWith('/v1/stampRead')) return Response.json(stampCardShape.toWire(card))
+        if (path.startsWith('/v1/CafeStampReword')) {
+          return Response.json(onePage(rewards.map(rewardShape.toWire)))
+        }
+        return Response.json(onePage([]))
+      }}
+    >
+      <CafeLoyalty cafeId={7} />
+    </TestMember>,
+  )
+}
+
+test('a reward that was set later than its stamp is not said to have been given', async () => {
+  const screen = await open({ page: 1, count: 6, isStampedToday: false, rewardedAt: [] })
+  const rewards = screen.getByRole('list', { name: '스탬프 보상' }).getByRole('listitem')
+  await expect.element(rewards.nth(0)).toHaveTextContent('5음료 한 잔지나갔어요')
+  await expect.element(rewards.nth(1)).toHaveTextContent('10보드게임 한 판4개 남았어요')
+  await expect.element(screen.getByText('4개 더 모으면 보드게임 한 판 쿠폰을 받아요.')).toBeVisible()
+})
+
+test('after the last reward of a cycle it is said how far the first of the next one is', async () => {
+  const screen = await open({ page: 1, count: 10, isStampedToday: true, rewardedAt: [5, 10] })
+  const rewards = screen.getByRole('list', { name: '스탬프 보상' }).getByRole('listitem')
+  await expect.element(rewards.nth(0)).toHaveTextContent('받았어요')
+  await expect.element(rewards.nth(1)).toHaveTextContent('받았어요')
+  await expect.element(screen.getByText('15개 더 모으면 음료 한 잔 쿠폰을 받아요.')).toBeVisible()
+})
