@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { onePage } from '~/lib/paging'
-import { rewardShape, stampCardShape } from '../contract'
+import { loyaltyEndpoints, rewardShape, stampCardShape } from '../contract'
 import type { StampState } from '../stamp'
 import { CafeLoyalty } from './cafe-loyalty'
 
@@ -18,8 +18,8 @@ async function open(card: StampState) {
     <TestMember
       at={paths.cafe(7)}
       answer={({ path }) => {
-        if (path.startsWith('/v1/stampRead')) return Response.json(stampCardShape.toWire(card))
-        if (path.startsWith('/v1/CafeStampReword')) {
+        if (path.startsWith(loyaltyEndpoints.card.path)) return Response.json(stampCardShape.toWire(card))
+        if (path.startsWith(loyaltyEndpoints.rewards.path)) {
           return Response.json(onePage(rewards.map(rewardShape.toWire)))
         }
         return Response.json(onePage([]))
