@@ -479,6 +479,8 @@ test('an operator signs in again to suspend a member, who is told why at the nex
   await arriveAs(page, 'operator')
   await open(operatorPaths.members(`?q=${encodeURIComponent(member.nickname)}`))
   await press(page.getByRole('link', { name: new RegExp(member.nickname) }))
+  // The list has a link of the next one's name, too.
+  await expect(page.getByRole('heading', { level: 1, name: '회원', exact: true })).toBeVisible()
   await press(page.getByRole('link', { name: '이용 정지', exact: true }))
   await page.getByRole('textbox', { name: '이유' }).fill(reason)
   const address = page.url()

@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { auditedInWords, changesInWords } from './audit'
+import { auditedInWords, changesInWords, kindNames } from './audit'
 
 const deed = { id: 1, actorId: 2, actor: '미플지기', thingId: 3, details: {}, at: '2026-03-18T03:00:00.000Z' }
 
@@ -7,6 +9,45 @@ test('what was done is said in words, also what staff did at a cafe', () => {
   expect(auditedInWords({ ...deed, kind: 'member', action: 'suspend-member' })).toBe('이용을 정지했어요')
   expect(auditedInWords({ ...deed, kind: 'cafe', action: 'add-notice' })).toBe('공지를 추가했어요')
   expect(auditedInWords({ ...deed, kind: 'other', action: 'something-new' })).toBe('something-new')
+})
+
+/** What the server's code writes into the log, by its own words. */
+function listAudited(): { actions: string[]; kinds: string[] } {
+  const features = path.join(import.meta.dirname, '..')
+  const code = readdirSync(features, { recursive: true })
+    .filter((file): file is string => typeof file === 'string' && /server\/.*(?<!\.test)\.ts$/.test(file))
+    .map((file) => readFileSync(path.join(features, file), 'utf8'))
+    .filter((text) => /\baudit\(|\bnoteDeed\(|\bnoteFactsChanged\(/.test(text))
+    .join('\n')
+  const all = (pattern: RegExp) => [...new Set([...code.matchAll(pattern)].map(([, word]) => word ?? ''))]
+  return {
+    actions: all(/\baction: (?:\w+ \? )?'([a-z-]+)'/g),
+    kinds: all(/\bthing(?:: | = )\{ kind: '([a-z-]+)'/g),
+  }
+}
+
+test('everything that the server writes down has words', () => {
+  const { actions, kinds } = listAudited()
+  expect(actions.length).toBeGreaterThan(40)
+  const unnamed = actions.filter((action) =>
+    ['cafe', 'other'].every((kind) =>
+      [action, '카페를 관리했어요'].includes(auditedInWords({ ...deed, kind, action })),
+    ),
+  )
+  expect(unnamed).toEqual([])
+  expect(kinds.length).toBeGreaterThan(10)
+  expect(kinds.filter((kind) => !Object.hasOwn(kindNames, kind))).toEqual([])
+})
+
+test('fields of a game and the work that was begun again are said in words', () => {
+  expect(changesInWords({ before: { min_players: 2 }, after: { min_players: 3 } })).toEqual([
+    '최소 인원: 2 → 3',
+  ])
+  expect(changesInWords({ kind: 'push-notice', triesBefore: 8, triesAfter: 0 })).toEqual([
+    '하는 일: 푸시 보내기',
+    '전에 시도: 8',
+    '지금 시도: 0',
+  ])
 })
 
 test('what changed is said from what to what', () => {

@@ -1,4 +1,5 @@
 import { seoulShortMoment } from '~/lib/seoul-date'
+import { workName } from '../operations/work-names'
 import { deedInWords } from '../staff/deed'
 
 type Value = string | number | boolean | null
@@ -33,6 +34,9 @@ export const kindNames: Readonly<Record<string, string>> = {
   banner: '배너',
   game: '게임',
   import: '가져오기',
+  'ledger-audit': '장부 검사',
+  job: '작업',
+  'due-item': '예약된 일',
 }
 
 const deeds: Readonly<Record<string, string>> = {
@@ -63,12 +67,17 @@ const deeds: Readonly<Record<string, string>> = {
   'change-banner': '배너를 수정했어요',
   'remove-banner': '배너를 삭제했어요',
   'arrange-banners': '배너 순서를 바꿨어요',
+  'change-game': '게임을 수정했어요',
+  'place-game': '카테고리에서 게임 순서를 바꿨어요',
+  'merge-games': '겹치는 게임을 합쳤어요',
   'audit-ledger': '원장을 맞춰 봤어요',
   'upload-import': '가져올 파일을 올렸어요',
   'check-import': '가져올 파일을 다시 확인했어요',
   'start-import': '파일 가져오기를 시작했어요',
   'cancel-import': '파일 가져오기를 취소했어요',
   'end-import': '파일 가져오기가 끝났어요',
+  'retry-job': '멈춘 작업을 다시 시작했어요',
+  'retry-due-item': '멈춘 예약을 다시 시작했어요',
 }
 
 const names: Readonly<Record<string, string>> = {
@@ -86,6 +95,50 @@ const names: Readonly<Record<string, string>> = {
   longitude: '경도',
   phones: '전화번호',
   isHidden: '숨김',
+  wasHidden: '전에 숨김',
+  reports: '신고',
+  flags: '의심 표시',
+  entryId: '참여 번호',
+  cancel: '취소 번호',
+  unusedBefore: '환불하기 전에 남은 이용권',
+  amount: '금액',
+  missing: '부족한 이용권',
+  text: '내용',
+  images: '사진',
+  image: '사진',
+  url: '주소',
+  sourceUrl: '출처',
+  publishAt: '발행 시각',
+  place: '자리',
+  shownFrom: '보이는 때',
+  shownUntil: '내리는 때',
+  category: '카테고리 번호',
+  merged: '합쳐진 게임 번호',
+  reviews: '리뷰',
+  plays: '플레이 기록',
+  likes: '좋아요',
+  shelves: '보유 카페',
+  meetups: '모임',
+  instructors: '강사',
+  aliases: '다른 이름',
+  english_name: '영어 이름',
+  year: '출시 연도',
+  min_players: '최소 인원',
+  max_players: '최대 인원',
+  best_players: '추천 인원',
+  play_minutes: '시간(분)',
+  age: '나이',
+  difficulty: '난이도',
+  genres: '장르',
+  description: '소개',
+  explanation: '설명',
+  explanation_images: '설명 사진',
+  video_url: '영상',
+  categories: '카테고리',
+  kind: '하는 일',
+  tries: '시도',
+  triesBefore: '전에 시도',
+  triesAfter: '지금 시도',
   reason: '이유',
   meetup: '모임 번호',
   file: '종류',
@@ -121,6 +174,8 @@ function inWords(value: Value | undefined): string {
   if (typeof value === 'number') return value.toLocaleString('ko-KR')
   if (value === 'without end') return '기한 없음'
   if (Object.hasOwn(importWords, value)) return importWords[value] ?? value
+  const work = workName('jobs', value) ?? workName('due', value)
+  if (work !== null) return work
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? seoulShortMoment(new Date(value)) : value
 }
 
