@@ -29,8 +29,10 @@ export interface Scoring {
   isRanked: boolean
   /** The game that was played, once chosen. */
   game: { id: number; name: string } | null
-  /** Identifies the saving of this result, so that it is saved once. */
-  key: string | null
+  /** Which player the member on this device was. */
+  ownPlace: number
+  /** What was last sent to be saved, and the idempotency key that it went under. */
+  sent: { key: string; body: string } | null
   /** Of what was saved, for those who claim theirs. */
   resultKey: string | null
 }
@@ -119,9 +121,14 @@ function isGame(game: LocalGame | null | undefined): game is LocalGame {
 const isTime = (stored: StoredTime | null | undefined): stored is StoredTime =>
   Number.isFinite(stored?.moment) && Number.isFinite(stored?.wall)
 
+/** A game that an earlier version stored has less of the scoring. */
+function withScoring(game: LocalGame): LocalGame {
+  return { ...game, scoring: { ...emptyScoring(game.setup.names.length), ...game.scoring } }
+}
+
 function readAll(): void {
   const stored = readStored()
-  const game = isGame(stored.game) && isTime(stored.time) ? stored.game : null
+  const game = isGame(stored.game) && isTime(stored.time) ? withScoring(stored.game) : null
   time = game && isTime(stored.time) ? fromStored(stored.time, read()) : null
   useMemory.setState({
     isRead: true,
@@ -180,7 +187,8 @@ const emptyScoring = (players: number): Scoring => ({
   lowWins: false,
   isRanked: false,
   game: null,
-  key: null,
+  ownPlace: 0,
+  sent: null,
   resultKey: null,
 })
 

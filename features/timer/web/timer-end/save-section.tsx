@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useAsMember, useSession } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
+import { keyReused } from '~/lib/errors'
 import { call } from '~/lib/web/call'
+import { isRefused } from '~/lib/web/call-failed'
 import { newIdempotencyKey } from '~/lib/web/idempotency-key'
 import { Button } from '~/ui/button'
 import { Chip } from '~/ui/chip'
@@ -50,29 +52,29 @@ export function SaveSection({
   const client = useQueryClient()
   const asMember = useAsMember()
   const { status } = useSession()
-  const [ownPlace, setOwnPlace] = useState(0)
-  const { game, resultKey } = scoring
+  const { game, ownPlace, resultKey } = scoring
   const inSeats = [...ranked].sort((one, other) => one.player - other.player)
 
   const save = useMutation({
     mutationFn: (gameId: number) => {
-      const key = scoring.key ?? newIdempotencyKey()
-      // A second try after a lost answer must not store it twice.
-      changeScoring({ key })
       const body = newResultShape.toWire({
         gameId,
         minutes: Math.min(longestMinutes, Math.max(1, Math.round(runMs / 60_000))),
         ownPlace,
         players: inSeats.map(({ name, score, rank }) => ({ name, score, isWinner: rank === 1 })),
       })
-      return call(timerEndpoints.saveResult, { body }, { client, idempotencyKey: key })
+      const text = JSON.stringify(body)
+      // The answer may have been lost after the result was stored, so the same result is sent under the same key.
+      const sent = scoring.sent?.body === text ? scoring.sent : { key: newIdempotencyKey(), body: text }
+      changeScoring({ sent })
+      return call(timerEndpoints.saveResult, { body }, { client, idempotencyKey: sent.key })
     },
     onSuccess: (saved) => {
       changeScoring({ resultKey: saved.key })
       showToast({ type: 'success', message: '플레이 기록에 저장했어요' })
     },
     onError: (error) => {
-      changeScoring({ key: null })
+      if (isRefused(error, keyReused)) changeScoring({ sent: null })
       sayFailure(error, '기록을 저장하지 못했어요')
     },
   })
@@ -106,7 +108,11 @@ export function SaveSection({
             <legend className="text-13 text-ink-dim">나는 누구였나요?</legend>
             <div className="mt-2 flex flex-wrap gap-2">
               {inSeats.map(({ player, name }) => (
-                <Chip key={player} selected={player === ownPlace} onClick={() => setOwnPlace(player)}>
+                <Chip
+                  key={player}
+                  selected={player === ownPlace}
+                  onClick={() => changeScoring({ ownPlace: player })}
+                >
                   {name}
                 </Chip>
               ))}
