@@ -99,9 +99,9 @@ async function waitUntilTakenOver(target: Locator): Promise<void> {
   await target.evaluate(async (element) => {
     if (!('__reactRouterContext' in window)) return
     const isTakenOver = () => Object.keys(element).some((name) => name.startsWith('__reactProps$'))
-    // Some parts wait for the first thing that anybody does.
-    if (!isTakenOver()) window.dispatchEvent(new Event('scroll'))
     while (element.isConnected && !isTakenOver()) {
+      // Some parts wait for the first thing that anybody does, and begin to listen for it in an effect.
+      window.dispatchEvent(new Event('scroll'))
       await new Promise((resolve) => requestAnimationFrame(resolve))
     }
   })
@@ -109,16 +109,13 @@ async function waitUntilTakenOver(target: Locator): Promise<void> {
 
 /** Parts further down are taken over when the visitor first does anything; this is the least anybody does. */
 export async function wakeUp(page: Page): Promise<void> {
-  // What listens for it begins to in an effect, which comes after the frame that shows the page.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
-  await page.evaluate(() => window.dispatchEvent(new Event('scroll')))
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('main a')].every((link) =>
+  await page.waitForFunction(() => {
+    // What listens for it begins to in an effect, some time after the frame that shows the page.
+    window.dispatchEvent(new Event('scroll'))
+    return [...document.querySelectorAll('main a')].every((link) =>
       Object.keys(link).some((name) => name.startsWith('__reactProps$')),
-    ),
-  )
+    )
+  })
 }
 
 /**

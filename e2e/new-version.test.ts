@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { paths } from '~/features/paths'
-import { expect, test, waitUntilAlive } from './journey'
+import { expect, test } from './journey'
 
 interface Release {
   /** The same app with some of its files as a later version would have them. */
@@ -48,8 +48,14 @@ async function serveReleases(app: string): Promise<Release> {
 /** The app is installed once its page is used. */
 async function install(page: Page, { url }: Release): Promise<void> {
   await page.goto(url)
-  await waitUntilAlive(page)
-  await page.keyboard.press('Shift')
+  const isInstalled = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Shift')
+      return isInstalled()
+    })
+    .toBe(true)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { paths } from '~/features/paths'
 import { ownCopies } from '~/lib/own-copies'
-import { answeredAsMissing, expect, test } from './journey'
-import { arriveAs, someoneNew } from './people'
+import { answeredAsMissing, expect, test, waitUntilAlive } from './journey'
+import { arriveAs, someoneNew, waitForOwnData } from './people'
 import { becomeAs, listScreens, type Screen } from './screens'
 import { sweepParts } from './sweep'
 
@@ -113,6 +113,8 @@ test('what the device has stored of a member is gone in every tab when they sign
   await arriveAs(page, someoneNew())
   const other = await context.newPage()
   await other.goto(paths.profile())
+  await waitUntilAlive(other)
+  await waitForOwnData(other)
   await page.goto(paths.profile())
   await page.evaluate(async (name) => {
     const wallet = await caches.open(`${name}wallet`)

@@ -131,6 +131,7 @@ test('who has been away for two months signs in again', async ({ page, open, tow
 const refused = /status of (4\d\d|5\d\d)/
 
 async function expectRefused(page: Page, provider: Provider, title: string, reason: string): Promise<void> {
+  await waitUntilClosed(page)
   await page.goto(paths.login(paths.profile()))
   await leaveFor(page, provider)
   await goOnAs(page, 'member')

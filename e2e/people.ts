@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { accountEndpoints } from '~/features/accounts/contract'
 import { temporaryEmail } from '~/features/accounts/temporary-email'
 import { paths } from '~/features/paths'
-import { expect, waitUntilAlive } from './journey'
+import { expect, waitUntilAlive, waitUntilClosed } from './journey'
 
 export type Provider = 'kakao' | 'apple'
 
@@ -73,6 +73,7 @@ export async function signInAs(
   person: Townsperson,
   { via = 'kakao', to }: { via?: Provider; to?: string } = {},
 ): Promise<void> {
+  await waitUntilClosed(page)
   await page.goto(paths.login(to))
   await leaveFor(page, via)
   await goOnAs(page, person)
@@ -85,6 +86,7 @@ export async function meetSignUp(
   { nickname }: Stranger,
   { via = 'kakao', to, knowing }: { via?: Provider; to?: string; knowing?: string } = {},
 ): Promise<void> {
+  await waitUntilClosed(page)
   await page.goto(paths.login(to))
   await leaveFor(page, via)
   await goOnAsStranger(page, nickname, knowing)
@@ -191,6 +193,7 @@ export async function keepIn(
   page: Page,
   { access, refresh, user }: Session & { user?: User },
 ): Promise<void> {
+  await waitUntilClosed(page)
   // Any answer of ours does: only the storage of its address counts.
   await page.goto('/v1/health')
   await page.evaluate(

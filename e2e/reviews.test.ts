@@ -228,7 +228,7 @@ test('a look at a review is counted once a day', async ({ page, open, request })
   for (const visits of [1, 2]) {
     await open(paths.review(review.id))
     await expect(page.getByText('조회 1', { exact: true })).toBeVisible()
-    expect(looks).toBe(visits)
+    await expect.poll(() => looks).toBe(visits)
   }
   await remove(request, author, review)
 })

@@ -241,6 +241,8 @@ test('what one tab does the other shows: signing in, being somebody else, signin
   await expect(other.getByText(townspeople.host)).toHaveCount(0)
 
   await other.goto(paths.profile())
+  await waitUntilAlive(other)
+  await waitForOwnData(other)
   await waitUntilAlive(page)
   await press(page.getByRole('button', { name: '로그아웃' }))
   await press(page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }))

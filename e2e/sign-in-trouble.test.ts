@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accountMessages } from '~/features/accounts/account'
 import { accountEndpoints } from '~/features/accounts/contract'
 import { paths } from '~/features/paths'
-import { expect, test } from './journey'
+import { expect, test, waitUntilClosed } from './journey'
 import {
   acknowledge,
   fillSignUp,
@@ -46,6 +46,7 @@ for (const provider of ['kakao', 'apple'] as const) {
 }
 
 async function tryAs(page: Page, provider: Provider): Promise<void> {
+  await waitUntilClosed(page)
   await page.goto(paths.login(paths.profile()))
   await leaveFor(page, provider)
   await goOnAs(page, 'member')

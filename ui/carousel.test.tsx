@@ -87,7 +87,7 @@ test('it pauses while it has the focus, and arrow keys change the slide', async 
 test('it never moves by itself with reduced motion, and then has no pause button', async () => {
   await preferMotion('reduce')
   const { screen, shown } = await aCarousel()
-  await expect.element(screen.getByRole('button', { name: /자동 넘김/ })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: /자동 재생/ })).not.toBeInTheDocument()
   vi.advanceTimersByTime(autoplayMs * 5)
   await shown(1)
 })

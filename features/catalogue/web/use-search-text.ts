@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { longestSearch } from '../game'
 
 /** How long to wait after the last key press before searching. */
@@ -20,10 +20,14 @@ export function useSearchText() {
   const [params, setParams] = useSearchParams()
   const settled = searchableFrom(params.get('q') ?? '')
   const [typed, setTyped] = useState(settled)
+  const { pathname } = useLocation()
+  const { location: coming } = useNavigation()
+  const isLeaving = coming !== undefined && coming.pathname !== pathname
 
   function settle(text: string) {
     const next = searchableFrom(text)
-    if (next === settled) return
+    // A change of the address would take back the way to another screen that somebody has chosen meanwhile.
+    if (next === settled || isLeaving) return
     setParams(
       (current) => {
         if (next === '') current.delete('q')
