@@ -154,6 +154,8 @@ const offerShape = wireShape({
 
 export const lessonStatusShape = wireShape({
   ...sharedOfLesson.fields,
+  hasInstructorLeft: field('instructor_left', z.boolean()),
+  isPhoneShown: field('phone_shown', z.boolean()),
   offers: field('offers', z.array(offerShape.schema), each(offerShape)),
 })
 export type WireLessonStatus = Wire<typeof lessonStatusShape>

@@ -92,6 +92,9 @@ export interface Lesson {
 
 /** A request as whoever sent it sees it. */
 export interface LessonStatus extends Omit<Lesson, 'id' | 'phone' | 'email'> {
+  hasInstructorLeft: boolean
+  /** Whether the instructor could see the phone number at some time. */
+  isPhoneShown: boolean
   /** Others nearby, while the one who was asked says nothing. */
   offers: { id: number; name: string; areas: string[]; image: string | null }[]
 }

@@ -16,6 +16,7 @@ export const workNames = {
     'forget-timer-result': '타이머 기록 정리',
     'forget-timer-session': '끝난 타이머 정리',
     'league-close': '리그 시즌 마감',
+    'lesson-ended': '탈퇴로 끝난 레슨 안내',
     'lesson-silence': '답이 없는 레슨 요청에 다른 강사 안내',
     'meetup-step': '모임 진행',
     'meetup-unlist': '지난 모임을 목록에서 내리기',

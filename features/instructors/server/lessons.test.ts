@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands'
+import { seoulShortMoment } from '~/lib/seoul-date'
 import { workDueItems } from '~/lib/server/due-items'
 import { lessonMessages } from '../lesson'
 import { forgetOldLessons } from './commands/lessons'
@@ -38,7 +39,12 @@ const whole = () => ({
   consent: true,
 })
 
-async function call(method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, headers: Headers = {}) {
+async function call(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  payload?: object,
+  headers: Headers = {},
+) {
   const reply = await on.app.inject({
     method,
     url: `/v1/${path}`,
@@ -66,6 +72,14 @@ async function aRequest(change: object = {}, headers: Headers = {}) {
   const [{ id }] = (await inbox()).results
   return { key, id: Number(id) }
 }
+
+const workDue = () =>
+  workDueItems(on.db, instructorDue, {
+    clock: on.clock,
+    onError: (_, error) => {
+      throw error
+    },
+  })
 
 describe('a request', () => {
   test('needs no account, and opens with the link that its sender gets', async () => {
@@ -248,14 +262,6 @@ describe('an answer', () => {
 })
 
 describe('a silence of 24 hours', () => {
-  const workDue = () =>
-    workDueItems(on.db, instructorDue, {
-      clock: on.clock,
-      onError: (_, error) => {
-        throw error
-      },
-    })
-
   test('names the two nearest others to the requester, and never before', async () => {
     const at = (latitude: number) => ({ latitude, longitude: 128.6 })
     const asked = await anInstructor(on.db, { name: '말없는 강사', at: at(35.87) })
@@ -289,6 +295,66 @@ describe('a silence of 24 hours', () => {
     letPass(25 * hour)
     await workDue()
     expect((await status(key)).offers).toEqual([])
+  })
+})
+
+describe('leaving', () => {
+  const leave = (headers: Headers) => call('DELETE', 'me', undefined, headers)
+
+  async function aLessonThatIsOver() {
+    const memberId = await aMember(on.db)
+    const soon = new Date(now().getTime() + hour).toISOString()
+    const over = await aRequest({ request_date: soon }, await signIn(on.app, memberId))
+    await answer(over.id, { answer: 'accept' })
+    letPass(2 * hour)
+    teacher.headers = await signIn(on.app, teacher.memberId)
+    return { over, member: await signIn(on.app, memberId) }
+  }
+
+  test('of an instructor ends what is open or to come, and members who have asked are told', async () => {
+    const { over, member } = await aLessonThatIsOver()
+    const agreed = await aRequest({}, member)
+    await answer(agreed.id, { answer: 'accept' })
+    const anyTime = await aRequest({ request_date: null }, member)
+    await answer(anyTime.id, { answer: 'accept' })
+    const open = await aRequest({}, member)
+    const before = (await titles(member)).length
+
+    expect((await leave(teacher.headers)).status).toBe(200)
+    await workDue()
+    const states = await Promise.all([over, agreed, anyTime, open].map(({ key }) => status(key)))
+    expect(states).toMatchObject([
+      { state: 'accepted', instructor_left: true },
+      { state: 'declined', instructor_left: true, lesson_date: null, phone_shown: true },
+      { state: 'declined', instructor_left: true, lesson_date: null, phone_shown: true },
+      { state: 'declined', instructor_left: true, phone_shown: false },
+    ])
+    const told = (await titles(member)).slice(0, -before)
+    expect(told.sort()).toEqual([
+      '레슨이 취소됐어요',
+      '레슨하기로 한 강사가 탈퇴했어요',
+      '요청한 강사가 탈퇴했어요',
+    ])
+  })
+
+  test('of a requester tells the instructor which lesson is off, and of no lesson that is over', async () => {
+    const { member } = await aLessonThatIsOver()
+    const agreed = await aRequest({}, member)
+    await answer(agreed.id, { answer: 'accept' })
+    await aRequest({}, member)
+    const before = (await titles(teacher.headers)).length
+
+    expect((await leave(member)).status).toBe(200)
+    await workDue()
+    expect((await titles(teacher.headers)).slice(0, -before).sort()).toEqual([
+      '레슨 요청이 취소됐어요',
+      '레슨이 취소됐어요',
+    ])
+    const { body } = await call('GET', 'me/notices', undefined, teacher.headers)
+    expect(body.results.map((each: { body: string }) => each.body)).toContain(
+      `요청한 사람이 탈퇴해서 ${seoulShortMoment(new Date(whole().request_date))} 레슨을 하지 않아요.`,
+    )
+    expect([(await inbox()).count, (await inbox('answered')).count]).toEqual([0, 0])
   })
 })
 

@@ -38,5 +38,5 @@ export const lessonData: MemberData = {
       ...lesson,
       state: lessonStateLabels[toLessonState(state)],
     })),
-  erase: (tx, memberId) => eraseLessonsOf(tx, memberId),
+  erase: eraseLessonsOf,
 }

@@ -88,6 +88,47 @@ export const lessonSettledNotice = noticeKind({
   }),
 })
 
+export const endedLesson = z.object({
+  left: z.enum(['instructor', 'requester']),
+  /** Null where the request is gone. */
+  key: z.string().nullable(),
+  /** Whether a lesson had been agreed on. */
+  isAgreed: z.boolean(),
+  lessonAt: z.string().nullable(),
+})
+export type EndedLesson = z.output<typeof endedLesson>
+
+const endings = {
+  instructor: {
+    time: (moment: string) => `강사가 탈퇴해서 ${moment} 레슨을 할 수 없어요.`,
+    agreed: ['레슨하기로 한 강사가 탈퇴했어요', '아직 레슨 전이라면 다른 강사를 찾아 보세요.'],
+    open: ['요청한 강사가 탈퇴했어요', '보낸 요청에 답을 받을 수 없어요. 다른 강사를 찾아 보세요.'],
+  },
+  requester: {
+    time: (moment: string) => `요청한 사람이 탈퇴해서 ${moment} 레슨을 하지 않아요.`,
+    agreed: ['레슨하기로 한 사람이 탈퇴했어요', '요청과 연락처는 삭제됐어요.'],
+    open: ['레슨 요청이 취소됐어요', '요청한 사람이 탈퇴해서 요청이 삭제됐어요.'],
+  },
+} as const
+
+/** The other side has left. It names nobody, because whoever leaves is not named any more. */
+export const lessonEndedNotice = noticeKind({
+  name: 'lesson-ended',
+  group: 'lessons',
+  details: endedLesson,
+  concerns: ({ lessonAt }) => (lessonAt === null ? null : new Date(lessonAt)),
+  words: ({ left, key, isAgreed, lessonAt }) => {
+    const { time, agreed, open } = endings[left]
+    const [title, body] =
+      lessonAt === null
+        ? isAgreed
+          ? agreed
+          : open
+        : ['레슨이 취소됐어요', time(seoulShortMoment(new Date(lessonAt)))]
+    return { title, body, path: key === null ? paths.lessonInbox() : paths.lessonStatus(key) }
+  },
+})
+
 export const applicationDecidedNotice = noticeKind({
   name: 'instructor-decided',
   group: 'lessons',

@@ -159,6 +159,8 @@ export function presentLesson(row: LessonRow) {
 export function presentStatus(row: LessonRow, offers: readonly OfferRow[]) {
   return lessonStatusShape.toWire({
     ...readLesson(row),
+    hasInstructorLeft: row.instructor_state === 'left',
+    isPhoneShown: row.phone_shown || row.state === 'accepted',
     offers: offers.map(({ id, name, image, teaching_areas }) => ({ id, name, image, areas: teaching_areas })),
   })
 }

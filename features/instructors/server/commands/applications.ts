@@ -17,6 +17,7 @@ import { applicationDecidedNotice } from '../notices'
 import { versionOf } from '../present'
 import { findInstructor } from '../queries/instructors'
 import { addInstructors, replaceGames, searchedFormsOf } from './instructors'
+import { endLessonsTo } from './lessons'
 
 /** The point of an address: of as many of its first words as a region is known by. */
 export function pointOf(address: string, regions: readonly Region[]): Coordinates | null {
@@ -163,16 +164,14 @@ export function decideApplication(
   }
 }
 
-/** Leaving: the page is emptied and belongs to nobody, because requests name it. Requests that wait are declined. */
+/** Leaving: the page is emptied and belongs to nobody, because requests name it. Lessons that are not over end. */
 export async function eraseInstructor(tx: Transaction, memberId: number, now: Date): Promise<void> {
   const [standing] = await tx<{ id: number }[]>`
     select id from instructors where member_id = ${memberId} for update`
   if (!standing) return
   const instructor = await findInstructor(tx, standing.id)
   if (!instructor) return
-  await tx`
-    update lesson_requests set state = 'declined', changed_at = ${now}
-    where instructor_id = ${standing.id} and state in ('waiting', 'proposed')`
+  await endLessonsTo(tx, standing.id, now)
   await tx`delete from instructor_games where instructor_id = ${standing.id}`
   await tx`
     update instructors set state = 'left', member_id = null, name = '탈퇴한 강사', image = null, address = '-',

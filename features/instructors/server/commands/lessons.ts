@@ -7,6 +7,7 @@ import type { AttemptLimit } from '~/lib/server/attempts'
 import { audit } from '~/lib/server/audit'
 import type { Database, Transaction } from '~/lib/server/database'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
+import { idsOf } from '~/lib/server/read-slice'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import {
   type Answer,
@@ -20,8 +21,10 @@ import {
 import { instructorRefusals } from '../../refusals'
 import { instructorTags } from '../../tags'
 import {
+  type EndedLesson,
   lessonAnsweredNotice,
   lessonAskedNotice,
+  lessonEndedNotice,
   lessonSentNotice,
   lessonSettledNotice,
   lessonUnansweredNotice,
@@ -34,6 +37,10 @@ export const requestLimit: AttemptLimit = { name: 'lesson-request', most: mostAn
 
 /** Whoever teaches further away is no help. */
 const nearKm = 30
+
+/** Who is told that a request has ended, and with what words. */
+export type EndedPayload = EndedLesson & { memberId: number }
+type Side = EndedLesson['left']
 
 const subjectOf = (id: number) => `lesson:${id}`
 
@@ -125,7 +132,7 @@ export function answerLesson(
     const lessonAt = answer === 'decline' ? null : time === null ? lesson.wished_at : new Date(time)
     await tx`
       update lesson_requests set state = ${state}, lesson_at = ${lessonAt}, message = ${message.trim()},
-        changed_at = ${now}
+        phone_shown = phone_shown or ${state === 'accepted'}, changed_at = ${now}
       where id = ${id}`
     await cancelDue(tx, { subject: subjectOf(id) })
     if (asOperator) {
@@ -173,6 +180,7 @@ export function respond(
     const state = answer === 'accept' ? 'accepted' : answer === 'decline' ? 'declined' : 'withdrawn'
     await tx`
       update lesson_requests set state = ${state}, changed_at = ${now},
+        phone_shown = phone_shown or ${state === 'accepted'},
         lesson_at = case when ${state === 'accepted'} then lesson_at end
       where id = ${lesson.id}`
     await cancelDue(tx, { subject: subjectOf(lesson.id) })
@@ -240,10 +248,86 @@ export function forgetOldLessons(db: Database, now: Date): Promise<number> {
   })
 }
 
-/** Leaving: what a member has asked for goes with them. */
-export async function eraseLessonsOf(tx: Transaction, requesterId: number): Promise<void> {
-  const gone = await tx<{ id: number }[]>`
-    delete from lesson_requests where requester_id = ${requesterId} returning id`
-  for (const { id } of gone) await cancelDue(tx, { subject: subjectOf(id) })
+interface EndedRow {
+  id: number
+  state: string
+  lesson_at: Date | null
+}
+
+/** Whether leaving makes a difference to the other side: the request is open, or its lesson is not over yet. */
+function isToCome({ state, lesson_at }: EndedRow, now: Date): boolean {
+  if (state === 'accepted') return lesson_at === null || lesson_at > now
+  return state === 'waiting' || state === 'proposed'
+}
+
+/**
+ * Plans the notice that the other side has left. It is told by a due item of its own, because whoever leaves cannot lock
+ * other members in the order of locks.
+ */
+async function planEndedNotice(
+  tx: Transaction,
+  {
+    lesson,
+    memberId,
+    left,
+    key,
+    now,
+  }: { lesson: EndedRow; memberId: number; left: Side; key: string | null; now: Date },
+): Promise<void> {
+  const isAgreed = lesson.state === 'accepted'
+  const lessonAt = isAgreed ? (lesson.lesson_at?.toISOString() ?? null) : null
+  const payload: EndedPayload = { memberId, left, key, isAgreed, lessonAt }
+  await scheduleDue(tx, { kind: 'lesson-ended', subject: subjectOf(lesson.id), dueAt: now, payload })
+}
+
+export async function tellEnded(
+  tx: Transaction,
+  { memberId, ...details }: EndedPayload,
+  now: Date,
+): Promise<void> {
+  await addNotice(tx, lessonEndedNotice, { memberId, details, now })
+}
+
+/**
+ * Leaving: what a member has asked for goes with them, and instructors are told. Locks all requests that leaving changes,
+ * also those to the member as an instructor, so that they are locked by id.
+ */
+export async function eraseLessonsOf(tx: Transaction, memberId: number, now: Date): Promise<void> {
+  const [own] = await tx<
+    { id: number }[]
+  >`select id from instructors where member_id = ${memberId} for update`
+  await tx<{ id: number }[]>`
+    select id from lesson_requests where requester_id = ${memberId} or instructor_id = ${own?.id ?? 0}
+    order by id for update`
+  const gone = await tx<(EndedRow & { instructor_member_id: number | null })[]>`
+    delete from lesson_requests using instructors
+    where requester_id = ${memberId} and instructors.id = instructor_id
+    returning lesson_requests.id, lesson_requests.state, lesson_at, member_id as instructor_member_id`
+  const teachers = new Set<number>()
+  for (const { instructor_member_id: teacherId, ...lesson } of gone) {
+    await cancelDue(tx, { subject: subjectOf(lesson.id) })
+    if (teacherId === null) continue
+    teachers.add(teacherId)
+    if (isToCome(lesson, now)) {
+      await planEndedNotice(tx, { lesson, memberId: teacherId, left: 'requester', key: null, now })
+    }
+  }
   if (gone.length > 0) await invalidate(tx, instructorTags.lessons.all)
+  await invalidateOwn(tx, [...teachers], instructorTags.own.all)
+}
+
+/** An instructor leaves: what is open or still to come is declined, and members who have asked are told. */
+export async function endLessonsTo(tx: Transaction, instructorId: number, now: Date): Promise<void> {
+  const lessons = await tx<(EndedRow & { key: string; requester_id: number | null })[]>`
+    select id, state, lesson_at, key, requester_id from lesson_requests
+    where instructor_id = ${instructorId}
+      and (state in ('waiting', 'proposed') or state = 'accepted' and (lesson_at is null or lesson_at > ${now}))
+    order by id for no key update`
+  await tx`
+    update lesson_requests set state = 'declined', lesson_at = null, changed_at = ${now}
+    where id = any(${idsOf(lessons)}::int[])`
+  for (const { key, requester_id: memberId, ...lesson } of lessons) {
+    await cancelDue(tx, { subject: subjectOf(lesson.id) })
+    if (memberId !== null) await planEndedNotice(tx, { lesson, memberId, left: 'instructor', key, now })
+  }
 }

@@ -22,6 +22,8 @@ export interface LessonRow {
   lesson_at: Date | null
   message: string
   requested_at: Date
+  phone_shown: boolean
+  instructor_state: string
 }
 
 interface ListedLessonRow extends LessonRow {
@@ -40,7 +42,8 @@ export async function findLessonByKey(db: Reader, key: string): Promise<LessonRo
   const [found] = await db<LessonRow[]>`
     select lesson_requests.id, key, instructor_id, instructors.name as instructor_name,
       instructors.member_id as instructor_member_id, requester_id, lesson_requests.name, phone, email, content,
-      wished_at, lesson_requests.state, lesson_at, message, requested_at
+      wished_at, lesson_requests.state, lesson_at, message, requested_at, phone_shown,
+      instructors.state as instructor_state
     from lesson_requests join instructors on instructors.id = instructor_id
     where key = ${key}`
   return found ?? null
@@ -50,7 +53,8 @@ export async function findLesson(db: Reader, id: number): Promise<LessonRow | nu
   const [found] = await db<LessonRow[]>`
     select lesson_requests.id, key, instructor_id, instructors.name as instructor_name,
       instructors.member_id as instructor_member_id, requester_id, lesson_requests.name, phone, email, content,
-      wished_at, lesson_requests.state, lesson_at, message, requested_at
+      wished_at, lesson_requests.state, lesson_at, message, requested_at, phone_shown,
+      instructors.state as instructor_state
     from lesson_requests join instructors on instructors.id = instructor_id
     where lesson_requests.id = ${id}`
   return found ?? null
@@ -77,7 +81,8 @@ export async function listLessonsTo(
     (page) => db<ListedLessonRow[]>`
       select lesson_requests.id, key, instructor_id, instructors.name as instructor_name,
         instructors.member_id as instructor_member_id, requester_id, lesson_requests.name, phone, email, content,
-        wished_at, lesson_requests.state, lesson_at, message, requested_at, count(*) over ()::int as total
+        wished_at, lesson_requests.state, lesson_at, message, requested_at, phone_shown,
+        instructors.state as instructor_state, count(*) over ()::int as total
       from lesson_requests join instructors on instructors.id = instructor_id
       where lesson_requests.state = any(${states}::text[]) and member_id = ${memberId}
       order by lesson_requests.id desc
@@ -137,7 +142,8 @@ export async function searchLessons(
   const lessons = await db<LessonRow[]>`
     select lesson_requests.id, key, instructor_id, instructors.name as instructor_name,
       instructors.member_id as instructor_member_id, requester_id, lesson_requests.name, phone, email, content,
-      wished_at, lesson_requests.state, lesson_at, message, requested_at
+      wished_at, lesson_requests.state, lesson_at, message, requested_at, phone_shown,
+      instructors.state as instructor_state
     from lesson_requests join instructors on instructors.id = instructor_id
     where lesson_requests.id = any(${slice.rows}::int[])
     order by lesson_requests.id desc`

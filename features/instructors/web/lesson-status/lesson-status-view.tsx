@@ -13,7 +13,13 @@ import type { LessonState, LessonStatus } from '../../lesson'
 import { InstructorPhoto } from '../instructor-photo'
 import { useRespond } from '../use-lesson-changes'
 
-const heads: Record<LessonState, { icon: IconName; title: (instructor: string) => string; text: string }> = {
+interface Head {
+  icon: IconName
+  title: (instructor: string) => string
+  text: string
+}
+
+const heads: Record<LessonState, Head> = {
   waiting: {
     icon: 'clock',
     title: (name) => `${name} 강사의 답을 기다리고 있어요`,
@@ -39,6 +45,14 @@ const heads: Record<LessonState, { icon: IconName; title: (instructor: string) =
     title: () => '요청을 취소했어요',
     text: '강사에게 더는 보이지 않아요.',
   },
+}
+
+function headOf({ state, hasInstructorLeft, isPhoneShown }: LessonStatus): Head {
+  if (!hasInstructorLeft || state === 'withdrawn') return heads[state]
+  const title = () => '강사가 탈퇴했어요'
+  if (state === 'accepted') return { icon: 'check', title, text: '정한 레슨 시간이 지난 뒤에 탈퇴했어요.' }
+  const text = isPhoneShown ? '정한 레슨은 하지 못해요. 다른 강사를 찾아 보세요.' : heads.declined.text
+  return { icon: 'close', title, text }
 }
 
 function Fact({ label, children }: { label: string; children: string }) {
@@ -82,8 +96,19 @@ function Offers({ offers }: Pick<LessonStatus, 'offers'>) {
 /** What became of a request, and what its sender can do about it. */
 export function LessonStatusView({ lessonKey, status }: { lessonKey: string; status: LessonStatus }) {
   const respond = useRespond(lessonKey)
-  const { state, instructorId, instructorName, name, content, wishedAt, lessonAt, message, offers } = status
-  const { icon, title, text } = heads[state]
+  const {
+    state,
+    instructorId,
+    instructorName,
+    name,
+    content,
+    wishedAt,
+    lessonAt,
+    message,
+    offers,
+    hasInstructorLeft,
+  } = status
+  const { icon, title, text } = headOf(status)
 
   async function say(answer: 'accept' | 'decline' | 'withdraw', done: string) {
     try {
@@ -138,10 +163,10 @@ export function LessonStatusView({ lessonKey, status }: { lessonKey: string; sta
       </section>
       <p className="mt-6 flex flex-wrap gap-x-5">
         <Link
-          href={paths.instructor(instructorId)}
+          href={hasInstructorLeft ? paths.nearbyInstructors() : paths.instructor(instructorId)}
           className="inline-flex min-h-11 items-center font-semibold text-15 text-brand-strong"
         >
-          강사 보기
+          {hasInstructorLeft ? '강사 찾기' : '강사 보기'}
         </Link>
         {canWithdraw ? (
           <button
