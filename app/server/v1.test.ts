@@ -408,6 +408,7 @@ describe('who may call', () => {
   /** What moves money or removes a person. */
   const needsFreshSignIn = [
     'DELETE /v1/operator/cafes/:id/staff/:member_id',
+    'POST /v1/operator/cafes/:id/meetups/:meetup_id/cancelled',
     'POST /v1/operator/members/:id/sessions/ended',
     'POST /v1/operator/orders/:uid/refund',
     'PUT /v1/operator/members/:id/roles',

@@ -334,6 +334,7 @@ export const deskEndpoints = {
   cancelMeetup: post('/v1/operator/cafes/:id/meetups/:meetup_id/cancelled', {
     summary: '카페를 대신해 모임을 취소해요. 모두에게 이유를 알리고 이용권을 돌려줘요',
     audience: 'operator',
+    freshSignIn: 'always',
     params: cafeMeetupShape.schema,
     body: cancelReasonShape.schema,
     reply: cafeFileShape.schema,
