@@ -98,6 +98,7 @@ const names: Readonly<Record<string, string>> = {
   wasHidden: '전에 숨김',
   reports: '신고',
   flags: '의심 표시',
+  startsAt: '시작',
   entryId: '참여 번호',
   cancel: '취소 번호',
   unusedBefore: '환불하기 전에 남은 이용권',

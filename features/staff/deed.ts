@@ -1,4 +1,5 @@
 import { dayInWords } from '~/lib/day-in-words'
+import { seoulShortMoment } from '~/lib/seoul-date'
 import { wonInWords } from '../cafes/cafe'
 import { roleNames, toStaffRole } from '../cafes/staff'
 
@@ -57,7 +58,9 @@ const deeds: Record<string, (details: Details) => string> = {
   'set-staff-pin': () => '직원 비밀번호를 정했어요',
   'remove-staff-pin': () => '직원 비밀번호를 삭제했어요',
   'redeem-coupon': () => '쿠폰 사용을 처리했어요',
-  'cancel-meetup': () => '모임을 취소했어요',
+  // Older entries do not say which.
+  'cancel-meetup': ({ startsAt }) =>
+    `${typeof startsAt === 'string' ? `${seoulShortMoment(new Date(startsAt))} ` : ''}모임을 취소했어요`,
   'edit-cafe': () => '운영자가 카페 정보를 수정했어요',
   'hide-cafe': () => '운영자가 카페를 숨겼어요',
   'show-cafe': () => '운영자가 카페를 다시 보이게 했어요',

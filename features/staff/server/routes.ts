@@ -319,11 +319,12 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
     const { reason } = cancelReasonShape.fromWire(body)
     const deed = acting(request, cafeId)
     await db.transaction(async (tx) => {
-      await cancelMeetupByCafe(tx, { ...deed, meetupId, reason })
+      const { startsAt } = await cancelMeetupByCafe(tx, { ...deed, meetupId, reason })
       // Whoever takes staff away locks them as members, as the cancellation has done.
       const role = await findStaffRole(tx, { cafeId, memberId: deed.actorId })
       if (role === null) throw refuse(cafeRefusals.notStaff)
-      await noteDeed(tx, deed, { action: 'cancel-meetup' })
+      const details = { meetup: meetupId, startsAt: startsAt.toISOString() }
+      await noteDeed(tx, deed, { action: 'cancel-meetup', details })
     })
     return {}
   })

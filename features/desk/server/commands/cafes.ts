@@ -82,6 +82,7 @@ export async function cancelMeetupAsOperator(
   deed: Operating & { meetupId: number; reason: string },
 ): Promise<void> {
   const { meetupId, reason } = deed
-  await cancelMeetupByCafe(tx, { ...actingOf(deed), meetupId, reason })
-  await noteDeed(tx, actingOf(deed), { action: 'cancel-meetup', details: { meetup: meetupId } })
+  const { startsAt } = await cancelMeetupByCafe(tx, { ...actingOf(deed), meetupId, reason })
+  const details = { meetup: meetupId, startsAt: startsAt.toISOString() }
+  await noteDeed(tx, actingOf(deed), { action: 'cancel-meetup', details })
 }

@@ -230,13 +230,14 @@ export async function cancelMeetupByCafe(
     actorId,
     now,
   }: { meetupId: number; cafeId: number; reason: string; actorId: number; now: Date },
-): Promise<void> {
+): Promise<{ startsAt: Date }> {
   const row = await lockMeetup(tx, meetupId)
   if (row?.cafe_id !== cafeId) throw refuse(meetupRefusals.noMeetup)
   const gathering = { row, ...(await lockEverybody(tx, meetupId, [actorId])) }
   refuseWhere(whyCannotCallOff(stateOf(row), now), row)
   await callOff(tx, gathering, { by: 'cafe', reason, at: now, now })
   await audit(tx, { actorId, action: 'cancel-meetup', thing: { kind: 'meetup', id: meetupId }, now })
+  return { startsAt: row.starts_at }
 }
 
 /** What calling the meetup off would do. */
