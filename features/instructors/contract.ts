@@ -341,6 +341,7 @@ export const lessonEndpoints = {
       instructorRefusals.noLesson,
       instructorRefusals.lessonAnswered,
       instructorRefusals.notProposed,
+      instructorRefusals.proposalPassed,
     ],
   }),
   inbox: get('/v1/me/lessons', {
@@ -367,6 +368,7 @@ export const lessonEndpoints = {
       instructorRefusals.lessonAnswered,
       instructorRefusals.noTime,
       instructorRefusals.pastTime,
+      instructorRefusals.wishPassed,
     ],
   }),
   all: get('/v1/operator/lessons', {
@@ -394,6 +396,7 @@ export const lessonEndpoints = {
       instructorRefusals.lessonAnswered,
       instructorRefusals.noTime,
       instructorRefusals.pastTime,
+      instructorRefusals.wishPassed,
     ],
   }),
 }

@@ -38,6 +38,8 @@ export const lessonMessages = {
   contentLong: `요청 내용은 ${longestContent.toLocaleString('ko-KR')}자까지 입력할 수 있어요.`,
   emailForm: '이메일을 다시 확인해 주세요.',
   past: '지난 시간은 선택할 수 없어요.',
+  proposalPassed: '제안한 시간이 지나서 수락할 수 없어요. 강사가 다른 시간을 제안할 수 있어요.',
+  wishPassed: '희망 일시가 지났어요. 다른 시간을 제안해 주세요.',
   consent: '연락처를 강사에게 전하는 데 동의해 주세요.',
   failed: '요청하는 중 오류가 발생했어요.',
   received: '요청을 받았어요.',

@@ -11,6 +11,10 @@ export const instructorRefusals = {
   notProposed: refusal(409, 'NOT_PROPOSED', '강사가 제안한 시간이 없어요. 새로고침해서 확인해 주세요.'),
   noTime: refusal(400, 'NO_TIME', '제안할 시간을 선택해 주세요.', 'time'),
   pastTime: refusal(400, 'PAST', lessonMessages.past, 'time'),
+  /** The requester takes a proposed time that has come meanwhile. */
+  proposalPassed: refusal(409, 'PROPOSAL_PASSED', lessonMessages.proposalPassed),
+  /** The instructor accepts a wish whose time has come meanwhile. */
+  wishPassed: refusal(409, 'WISH_PASSED', lessonMessages.wishPassed),
   ownLesson: refusal(409, 'OWN_LESSON', '나에게는 레슨을 요청할 수 없어요.'),
   /** An operator decides about an application that has changed meanwhile. */
   applicationChanged: refusal(

@@ -218,6 +218,26 @@ describe('an answer', () => {
     expect((await inbox()).results[0].state).toBe('waiting')
   })
 
+  test('agrees on no time that has passed: neither on a proposal nor on a wish', async () => {
+    const soon = new Date(now().getTime() + hour).toISOString()
+    const proposed = await aRequest()
+    await answer(proposed.id, { answer: 'propose', time: soon })
+    const wished = await aRequest({ request_date: soon })
+    letPass(hour)
+    teacher.headers = await signIn(on.app, teacher.memberId)
+    const respond = (answer: string) => call('POST', `lessons/${proposed.key}/answer`, { answer })
+    expect(await respond('accept')).toMatchObject({ status: 409, body: { code: 'PROPOSAL_PASSED' } })
+    expect(await answer(wished.id, { answer: 'accept' })).toMatchObject({
+      status: 409,
+      body: { code: 'WISH_PASSED', error: lessonMessages.wishPassed },
+    })
+    expect(await status(proposed.key)).toMatchObject({ state: 'proposed', phone_shown: false })
+    expect(await status(wished.key)).toMatchObject({ state: 'waiting', phone_shown: false })
+    const time = new Date(now().getTime() + hour).toISOString()
+    expect((await answer(wished.id, { answer: 'accept', time })).body.state).toBe('accepted')
+    expect((await respond('decline')).body.state).toBe('declined')
+  })
+
   test('is given by whoever was asked, or by an operator, who leaves a trace', async () => {
     const { id, key } = await aRequest()
     const otherId = await aMember(on.db, { isInstructor: true })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatPhone } from '~/features/accounts/account'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { CallFailed } from '~/lib/web/call-failed'
+import { useNow } from '~/lib/web/use-now'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -10,7 +11,7 @@ import { sayFailure } from '~/ui/say-failure'
 import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { type Answer, type Lesson, longestMessage } from '../lesson'
+import { type Answer, isAhead, type Lesson, lessonMessages, longestMessage } from '../lesson'
 import { LessonStateBadge } from './lesson-state-badge'
 import { useAnswerLesson } from './use-lesson-changes'
 
@@ -111,6 +112,10 @@ export function LessonCard({ lesson, asOperator = false }: { lesson: Lesson; asO
     lesson
   const isOpen = state === 'waiting' || state === 'proposed'
   const time = lessonAt ?? wishedAt
+  const now = useNow()
+  const isPast = (moment: string | null) => now !== null && moment !== null && !isAhead(moment, now)
+  const isWishPast = isPast(wishedAt)
+  const isProposalPast = state === 'proposed' && isPast(lessonAt)
   return (
     <article className="rounded-card bg-raised p-4 shadow-card ring-1 ring-line">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -151,10 +156,15 @@ export function LessonCard({ lesson, asOperator = false }: { lesson: Lesson; asO
           )}
         </p>
       )}
+      {isProposalPast || (state === 'waiting' && isWishPast) ? (
+        <p className="mt-3 text-13 text-ink-dim">
+          {isProposalPast ? '제안한 시간이 지났어요. 다른 시간을 제안해 주세요.' : lessonMessages.wishPassed}
+        </p>
+      ) : null}
       {isOpen ? (
         <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-2">
-          <Button onClick={() => setAnswer('accept')}>수락</Button>
-          <Button variant="secondary" onClick={() => setAnswer('propose')}>
+          {isWishPast ? null : <Button onClick={() => setAnswer('accept')}>수락</Button>}
+          <Button variant={isWishPast ? 'primary' : 'secondary'} onClick={() => setAnswer('propose')}>
             시간 제안
           </Button>
           <Button variant="secondary" onClick={() => setAnswer('decline')}>

@@ -2,6 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
+import { lessonMessages } from '../lesson'
+import { LessonCard } from './lesson-card'
 import { LessonCards } from './lesson-cards'
 import { lessonQueries } from './queries'
 
@@ -27,4 +29,29 @@ test('a search for a request that nobody sent is told from having nothing to ans
   )
   await expect.element(screen.getByText('‘뷁뷁’ 요청을 찾을 수 없어요')).toBeInTheDocument()
   await expect.element(screen.getByText('답할 요청이 없어요')).toBeInTheDocument()
+})
+
+test('a wish whose time has passed cannot be accepted, only answered with another time', async () => {
+  const lesson = {
+    id: 1,
+    state: 'waiting',
+    instructorId: 7,
+    instructorName: '룰마스터',
+    name: '김하늘',
+    phone: null,
+    email: null,
+    content: '네 명이 처음 해 봐요.',
+    wishedAt: '2020-01-04T14:00:00+09:00',
+    lessonAt: null,
+    message: '',
+    requestedAt: '2020-01-01T10:00:00+09:00',
+  } as const
+  const screen = await render(
+    <TestMember at="/me/lessons" answer={nothing}>
+      <LessonCard lesson={lesson} />
+    </TestMember>,
+  )
+  await expect.element(screen.getByText(lessonMessages.wishPassed)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: '수락' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: '시간 제안' })).toBeVisible()
 })

@@ -130,6 +130,8 @@ export function answerLesson(
       throw refuse(instructorRefusals.pastTime)
     const state = answer === 'accept' ? 'accepted' : answer === 'decline' ? 'declined' : 'proposed'
     const lessonAt = answer === 'decline' ? null : time === null ? lesson.wished_at : new Date(time)
+    if (answer === 'accept' && lessonAt !== null && lessonAt <= now)
+      throw refuse(instructorRefusals.wishPassed)
     await tx`
       update lesson_requests set state = ${state}, lesson_at = ${lessonAt}, message = ${message.trim()},
         phone_shown = phone_shown or ${state === 'accepted'}, changed_at = ${now}
@@ -177,6 +179,9 @@ export function respond(
       throw refuse(instructorRefusals.lessonAnswered)
     }
     if (answer !== 'withdraw' && lesson.state !== 'proposed') throw refuse(instructorRefusals.notProposed)
+    if (answer === 'accept' && lesson.lesson_at !== null && lesson.lesson_at <= now) {
+      throw refuse(instructorRefusals.proposalPassed)
+    }
     const state = answer === 'accept' ? 'accepted' : answer === 'decline' ? 'declined' : 'withdrawn'
     await tx`
       update lesson_requests set state = ${state}, changed_at = ${now},

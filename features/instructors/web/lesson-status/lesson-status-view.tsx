@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { paths } from '~/features/paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { CallFailed } from '~/lib/web/call-failed'
+import { useNow } from '~/lib/web/use-now'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
@@ -9,7 +11,7 @@ import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { shortAreas } from '../../instructor'
-import type { LessonState, LessonStatus } from '../../lesson'
+import { isAhead, type LessonState, type LessonStatus } from '../../lesson'
 import { InstructorPhoto } from '../instructor-photo'
 import { useRespond } from '../use-lesson-changes'
 
@@ -47,8 +49,22 @@ const heads: Record<LessonState, Head> = {
   },
 }
 
-function headOf({ state, hasInstructorLeft, isPhoneShown }: LessonStatus): Head {
-  if (!hasInstructorLeft || state === 'withdrawn') return heads[state]
+const past: Partial<Record<LessonState, Head>> = {
+  waiting: { ...heads.waiting, text: '희망 일시가 지났어요. 강사가 다른 시간을 제안할 수 있어요.' },
+  proposed: {
+    icon: 'clock',
+    title: () => '제안한 시간이 지났어요',
+    text: '강사가 다른 시간을 제안할 수 있어요. 기다리지 않으려면 요청을 취소해 주세요.',
+  },
+  accepted: {
+    icon: 'check',
+    title: () => '레슨 시간이 지났어요',
+    text: '수락한 강사에게 연락처가 계속 보여요.',
+  },
+}
+
+function headOf({ state, hasInstructorLeft, isPhoneShown }: LessonStatus, isPast: boolean): Head {
+  if (!hasInstructorLeft || state === 'withdrawn') return (isPast ? past[state] : undefined) ?? heads[state]
   const title = () => '강사가 탈퇴했어요'
   if (state === 'accepted') return { icon: 'check', title, text: '정한 레슨 시간이 지난 뒤에 탈퇴했어요.' }
   const text = isPhoneShown ? '정한 레슨은 하지 못해요. 다른 강사를 찾아 보세요.' : heads.declined.text
@@ -108,7 +124,12 @@ export function LessonStatusView({ lessonKey, status }: { lessonKey: string; sta
     offers,
     hasInstructorLeft,
   } = status
-  const { icon, title, text } = headOf(status)
+  // Nothing of this is rendered on the server, so the first rendering may look at the clock.
+  const [opened] = useState(() => new Date())
+  const now = useNow() ?? opened
+  const time = lessonAt ?? wishedAt
+  const isPast = time !== null && !isAhead(time, now)
+  const { icon, title, text } = headOf(status, isPast)
 
   async function say(answer: 'accept' | 'decline' | 'withdraw', done: string) {
     try {
@@ -122,7 +143,10 @@ export function LessonStatusView({ lessonKey, status }: { lessonKey: string; sta
   const askToWithdraw = () =>
     showDialog({
       title: '레슨 요청을 취소할까요?',
-      message: state === 'accepted' ? '강사에게 알림이 가고, 정한 레슨도 취소돼요.' : '강사에게 알림이 가요.',
+      message:
+        state === 'accepted' && !isPast
+          ? '강사에게 알림이 가고, 정한 레슨도 취소돼요.'
+          : '강사에게 알림이 가요.',
       confirmLabel: '요청 취소',
       cancelLabel: '닫기',
       tone: 'danger',
@@ -178,7 +202,7 @@ export function LessonStatusView({ lessonKey, status }: { lessonKey: string; sta
           </button>
         ) : null}
       </p>
-      {state === 'proposed' ? (
+      {state === 'proposed' && !isPast ? (
         <BottomBar>
           <div className="flex gap-2">
             <Button

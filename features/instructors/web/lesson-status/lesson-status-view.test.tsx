@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { TestMember } from '~/features/accounts/web/test-member'
+import type { LessonStatus } from '../../lesson'
+import { LessonStatusView } from './lesson-status-view'
+
+const ago = '2020-01-04T14:00:00+09:00'
+const waiting: LessonStatus = {
+  state: 'waiting',
+  instructorId: 7,
+  instructorName: '룰마스터',
+  hasInstructorLeft: false,
+  isPhoneShown: false,
+  name: '김하늘',
+  content: '네 명이 처음 해 봐요.',
+  wishedAt: null,
+  lessonAt: null,
+  message: '',
+  requestedAt: '2020-01-01T10:00:00+09:00',
+  offers: [],
+}
+
+const renderStatus = (change: Partial<LessonStatus>) =>
+  render(
+    <TestMember at="/instructors/status/key" answer={() => new Response()}>
+      <LessonStatusView lessonKey="key" status={{ ...waiting, ...change }} />
+    </TestMember>,
+  )
+
+test('a proposed time that has passed cannot be taken, and the page says so', async () => {
+  const screen = await renderStatus({ state: 'proposed', lessonAt: ago })
+  await expect.element(screen.getByRole('heading', { name: '제안한 시간이 지났어요' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: '이 시간 좋아요' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: '요청 취소하기' })).toBeVisible()
+})
+
+test.each<[string, Partial<LessonStatus>, string]>([
+  ['before the lesson', { state: 'declined', isPhoneShown: true }, '정한 레슨은 하지 못해요.'],
+  ['without an answer', { state: 'declined' }, '연락처는 강사에게 보이지 않았어요.'],
+  ['after the lesson', { state: 'accepted', isPhoneShown: true, lessonAt: ago }, '시간이 지난 뒤에'],
+])('an instructor who left %s contacts nobody any more', async (_, change, text) => {
+  const screen = await renderStatus({ ...change, instructorName: '탈퇴한 강사', hasInstructorLeft: true })
+  await expect.element(screen.getByRole('heading', { name: '강사가 탈퇴했어요' })).toBeVisible()
+  await expect.element(screen.getByText(text)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: '강사 찾기' })).toBeVisible()
+})
