@@ -514,6 +514,30 @@ describe('the same code at a meetup', () => {
     ])
   })
 
+  test('owes the cafe nothing for a seat that is given up again within ten minutes, however often', async () => {
+    setTime(`${friday}T02:00:00Z`)
+    const owner = await aMember(on.db)
+    await aStaffMember(on.db, { cafeId, memberId: owner, role: 'owner' })
+    const evening = await aMeetup(on, hostId, { cafeId, title: '늦은 밤 한 판', time: '22:30' })
+    const call = async (method: 'POST' | 'DELETE', url: string, payload: object) => {
+      const headers = await signIn(on.app, memberId)
+      return (await on.app.inject({ method, url: `/v1/${url}`, headers, payload })).json()
+    }
+    const owed = async () => {
+      const { body } = await ask('GET', `/v1/staff/cafes/${cafeId}/settlements`, { by: owner })
+      return body.settlements.map(({ title }: { title: string }) => title)
+    }
+    for (let times = 0; times < 2; times += 1) {
+      const entry = await call('POST', 'gameRoomEnter/', { room_id: evening })
+      wait(60 * seconds)
+      expect((await earn((await shownCode()).code)).body.check_ins).toHaveLength(2)
+      expect(await owed()).toEqual(['늦은 밤 한 판', '카탄 한 상'])
+      wait(60 * seconds)
+      expect(await call('DELETE', `gameRoomEnter/${entry.id}/`, {})).toMatchObject({ effect: 'restored' })
+      expect(await owed()).toEqual(['카탄 한 상'])
+    }
+  })
+
   test('checks nobody in on another day, at another cafe, without a seat, or with a wrong code', async () => {
     expect(await earn((await shownCode()).code)).toMatchObject({
       status: 409,

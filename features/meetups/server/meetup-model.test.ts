@@ -7,11 +7,12 @@ import { somePasses } from '~/features/passes/server/factories'
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { countPasses } from '~/features/passes/server/queries/passes'
 import { Refusal } from '~/lib/errors'
-import { seoulMoment } from '~/lib/seoul-date'
+import { seoulDate, seoulMoment } from '~/lib/seoul-date'
 import { type Database, openDatabase, type Transaction } from '~/lib/server/database'
 import { workDueItems } from '~/lib/server/due-items'
 import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
 import { proofRuns } from '~/lib/server/test-proof'
+import { checkInAtMeetups } from './commands/attendance'
 import {
   callMeetupOff,
   closeMeetup,
@@ -58,7 +59,20 @@ const deeds = [
     'leave',
     'leave',
   ],
-  ...['remove', 'accept', 'accept', 'decline', 'confirm', 'close', 'call off', 'end', 'buy', 'block', 'time'],
+  ...[
+    'remove',
+    'accept',
+    'accept',
+    'decline',
+    'confirm',
+    'close',
+    'call off',
+    'end',
+    'buy',
+    'block',
+    'scan',
+    'time',
+  ],
 ] as const
 const hostDeeds: ReadonlySet<string> = new Set([
   'remove',
@@ -103,6 +117,10 @@ interface Room {
   line: number[]
   /** Who left so late that the pass stayed spent; somebody may stand here twice. */
   late: number[]
+  /** Who has a seat and was seen by the cafe. */
+  seen: Set<number>
+  /** How many passes the cafe is owed. */
+  owed: number
   unwanted: Set<number>
 }
 
@@ -200,7 +218,13 @@ class Town {
     this.stopTaking(room)
     room.seats = []
     room.late = []
+    room.seen.clear()
+    room.owed = 0
     room.status = 'cancelled'
+  }
+  private finish(room: Room): void {
+    room.status = 'ended'
+    room.owed = room.seats.length + room.late.length
   }
 
   /** What the clock has done to every room by now. */
@@ -216,7 +240,7 @@ class Town {
         this.stopTaking(room)
         room.status = 'closed'
       }
-      if (!this.isOver(room) && isReached(room.startsAt + 6 * hourMs)) room.status = 'ended'
+      if (!this.isOver(room) && isReached(room.startsAt + 6 * hourMs)) this.finish(room)
     }
   }
 
@@ -265,6 +289,7 @@ class Town {
     else if (wasSeated) room.late.push(memberId)
     expect(effect).toBe(this.plainEffect(room, { by, memberId, wasSeated, effect }))
     expect(await this.countOf(memberId, room.tier)).toBe(before + (comesBack ? 1 : 0))
+    if (room.seen.delete(memberId) && comesBack) room.owed -= 1
     if (by !== memberId) room.unwanted.add(memberId)
     room.seats = without(room.seats, memberId)
     room.asking = without(room.asking, memberId)
@@ -319,6 +344,7 @@ class Town {
       this.blocks.add(`${memberId} ${someone}`)
       return
     }
+    if (deed === 'scan') return this.scan(memberId)
     if (deed === 'open') {
       return alive.length < 3 ? this.open(this.members[who] ?? 0, { pick, other, isYes }) : undefined
     }
@@ -362,7 +388,8 @@ class Town {
       case 'remove': {
         if (someone === memberId) return
         const isIn = room.seats.includes(someone) || (room.asking.includes(someone) && !this.isOver(room))
-        const isMeant = isHost && isIn && someone !== room.host && !this.isOver(room)
+        const isFree = someone !== room.host && !room.seen.has(someone)
+        const isMeant = isHost && isIn && isFree && !this.isOver(room)
         if (room.line.includes(someone)) return
         return this.end(room, { by: memberId, memberId: someone, isMeant })
       }
@@ -427,9 +454,26 @@ class Town {
       case 'end': {
         const isMeant = isHost && !this.isOver(room) && this.now >= room.startsAt
         expect(await this.tries((tx) => endMeetup(tx, { meetupId: room.id, memberId, now }))).toBe(isMeant)
-        if (isMeant) room.status = 'ended'
+        if (isMeant) this.finish(room)
         return
       }
+    }
+  }
+
+  /** The cafe sees somebody, who may have seats at several of its meetups of the day. */
+  private async scan(memberId: number): Promise<void> {
+    const now = new Date(this.now)
+    const today = this.rooms.filter(
+      (room) =>
+        !this.isOver(room) &&
+        room.seats.includes(memberId) &&
+        seoulDate(new Date(room.startsAt)) === seoulDate(now),
+    )
+    const seen = await db.transaction((tx) => checkInAtMeetups(tx, { memberId, cafeId, now }))
+    expect(new Set(seen.map(({ meetupId }) => meetupId))).toEqual(new Set(today.map(({ id }) => id)))
+    for (const room of today) {
+      if (!room.seen.has(memberId)) room.owed += 1
+      room.seen.add(memberId)
     }
   }
 
@@ -489,24 +533,28 @@ class Town {
       asking: [],
       line: [],
       late: [],
+      seen: new Set(),
+      owed: 0,
       unwanted: new Set(),
     })
   }
 
   async check(): Promise<void> {
     const rows = await db<
-      { id: number; status: string; seats: number[]; asking: number[]; line: number[] }[]
+      { id: number; status: string; owed: number; seats: number[]; asking: number[]; line: number[] }[]
     >`
       select meetups.id, status,
+        (select count(*)::int from meetup_settlements where meetup_id = meetups.id) as owed,
         coalesce((select array_agg(member_id order by member_id) from meetup_entries where meetup_id = meetups.id and state = 'seated'), '{}') as seats,
         coalesce((select array_agg(member_id order by member_id) from meetup_entries where meetup_id = meetups.id and state = 'unanswered'), '{}') as asking,
         coalesce((select array_agg(member_id order by lined_up_at, id) from meetup_entries where meetup_id = meetups.id and state = 'in-line'), '{}') as line
       from meetups where id = any(${this.rooms.map(({ id }) => id)}::int[]) order by id`
     const sorted = (ids: number[]) => [...ids].sort((a, b) => a - b)
     expect(rows).toEqual(
-      this.rooms.map(({ id, status, seats, asking, line }) => ({
+      this.rooms.map(({ id, status, owed, seats, asking, line }) => ({
         id,
         status,
+        owed,
         seats: sorted(seats),
         asking: sorted(asking),
         line,
@@ -537,7 +585,7 @@ const fields = {
 
 const steps = proofRuns({ sample: 150, whole: 500 })
 
-test('whatever hosts, guests and the clock do, seats and passes are where they should be', async () => {
+test('whatever hosts, guests, the cafe and the clock do, seats, passes and what the cafe is owed are right', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: steps, maxLength: steps, size: 'max' }), async (all) => {
       const members: number[] = []

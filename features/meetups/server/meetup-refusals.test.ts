@@ -392,6 +392,30 @@ describe('what the code forgets, the database refuses:', () => {
     expect(await broken(() => seat(id, memberId, 'spent'))).toMatch(/took_key/)
   })
 
+  test('a cafe that is owed a pass which went back, or which nobody has used', async () => {
+    const host = await aPlayer(on)
+    const meetupId = await aMeetup(on, host.id, { cafeId: await aVenue(on) })
+    const guest = await aPlayer(on)
+    const entryId = await anEntry(on, { meetupId, memberId: guest.id })
+    const asking = await aMeetup(on, (await aPlayer(on)).id, { autoAccepts: false, time: '12:00' })
+    const heldId = await anEntry(on, { meetupId: asking, memberId: guest.id })
+    const owe = (id: number) => on.db`
+      insert into meetup_settlements (entry_id, meetup_id, cafe_id, tier, because, settled_at)
+      select ${id}::int, id, cafe_id, 6000, 'check-in', now() from meetups where id = ${meetupId}`
+    expect(await broken(() => owe(heldId))).toBe('meetup_settlements_used_pass')
+    expect(await broken(() => owe(entryId))).toBeNull()
+    expect(
+      await broken(() =>
+        on.db.transaction(async (tx) => {
+          await tx`set constraints meetup_settlements_used_pass immediate`
+          await tx`
+            update meetup_entries set state = 'gone', gone_at = now(), gone_because = 'given-up', pass = 'restored'
+            where id = ${entryId}`
+        }),
+      ),
+    ).toBe('meetup_settlements_used_pass')
+  })
+
   test('a cancelled meetup with somebody left, or a fourth open one', async () => {
     const id = await free()
     const cancel = () => on.db`

@@ -180,7 +180,10 @@ export async function endEntry(
   if (outcome === null) throw new Error(`entry ${entry.id} has ended before`)
   const back = { key: passKey(entry.id), byOthers: isByOthers(end, entry.is_host), now }
   if (outcome.effect === 'released') await releaseHold(tx, back)
-  if (outcome.effect === 'restored') await restorePass(tx, back)
+  if (outcome.effect === 'restored') {
+    await restorePass(tx, back)
+    await withdrawSettlement(tx, entry.id)
+  }
   await tx`
     update meetup_entries set state = 'gone', gone_at = ${now}, gone_because = ${end}, gone_reason = ${reason},
       pass = ${outcome.effect}, attendance = null, attendance_by = null, attendance_at = null, arrival = null
@@ -188,9 +191,15 @@ export async function endEntry(
   return outcome
 }
 
+/** The cafe is not owed a pass that goes back, although a scan earlier on the day may have noted it. */
+async function withdrawSettlement(tx: Transaction, entryId: number): Promise<void> {
+  await tx`delete from meetup_settlements where entry_id = ${entryId}`
+}
+
 /** Gives a pass back that stayed spent when its owner gave up the seat: a cancelled meetup keeps none. */
 export async function giveKeptBack(tx: Transaction, entry: EntryRow, now: Date): Promise<void> {
   await restorePass(tx, { key: passKey(entry.id), byOthers: true, now })
+  await withdrawSettlement(tx, entry.id)
   await tx`update meetup_entries set pass = 'restored' where id = ${entry.id}`
 }
 

@@ -198,7 +198,6 @@ export async function callOff(
     const { effect, tier } = await endEntry(tx, entry, { end: by, now })
     told.push({ memberId: entry.member_id, tier: effect === 'none' ? null : tier })
   }
-  await tx`delete from meetup_settlements where meetup_id = ${row.id}`
   await tx`
     update meetups set status = 'cancelled', cancelled_at = ${at}, cancelled_by = ${by}, open_slot = null, is_played = false,
       revision = revision + 1
