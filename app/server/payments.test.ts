@@ -371,6 +371,24 @@ describe('a payment', () => {
     expect(await buyer.passes()).toBe(3)
   })
 
+  test('of a paid order is paid back also if the provider is away when it tells of it, and its member reads why', async () => {
+    const { buyer, order, impUid } = await bought()
+    const second = await checkOut(order)
+    await away()
+    expect(await webhook(order, second)).toBe(200)
+    expect(await work()).toHaveLength(1)
+    await behave({})
+    for (const _ of ['look', 'pay back']) expect(await work()).toEqual([])
+    expect([await keptOf(second), await keptOf(impUid)]).toEqual([0, 18_000])
+    expect(await buyer.passes()).toBe(3)
+    await deliverNotices(on.db, on.noticeKinds)
+    const { results } = (await buyer.get('/v1/me/notices')).body as { results?: object[] }
+    expect(results?.[0]).toMatchObject({
+      title: '결제를 취소했어요',
+      body: '같은 주문을 두 번 결제해서 나중 결제를 취소했어요. 이용권은 그대로예요. 18,000원이 3~5일 안에 돌아와요.',
+    })
+  })
+
   test('that comes after its buyer has left is paid back', async () => {
     const buyer = await aBuyer()
     const order = await buyer.order()

@@ -1,5 +1,6 @@
 /** Why a payment does not fit its order. */
-export type PaymentProblem = 'amount' | 'currency' | 'test-payment' | 'second-payment' | 'buyer-left'
+export const paymentProblems = ['amount', 'currency', 'test-payment', 'second-payment', 'buyer-left'] as const
+export type PaymentProblem = (typeof paymentProblems)[number]
 
 /** What the provider says of a payment. */
 export interface SeenPayment {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { noticeKind } from '~/features/notices/notice'
 import { passName, toPassTier } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
+import { paymentProblems } from '../payment'
 import { refundPolicy } from '../refund-policy'
 
 const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`
@@ -21,10 +22,14 @@ export const passesBoughtNotice = noticeKind({
 export const paymentReturnedNotice = noticeKind({
   name: 'payment-returned',
   group: 'payments',
-  details: z.object({}),
-  words: () => ({
+  // Older ones hold neither.
+  details: z.object({ problem: z.enum(paymentProblems).optional(), returned: z.number().optional() }),
+  words: ({ problem, returned }) => ({
     title: '결제를 취소했어요',
-    body: `결제가 주문과 달라서 이용권을 드리지 못했어요. 낸 돈은 ${refundPolicy.businessDays}일 안에 모두 돌아와요.`,
+    body:
+      problem === 'second-payment' && returned !== undefined
+        ? `같은 주문을 두 번 결제해서 나중 결제를 취소했어요. 이용권은 그대로예요. ${won(returned)}이 ${refundPolicy.businessDays}일 안에 돌아와요.`
+        : `결제가 주문과 달라서 이용권을 드리지 못했어요. 낸 돈은 ${refundPolicy.businessDays}일 안에 모두 돌아와요.`,
     path: paths.refundRules(),
   }),
 })

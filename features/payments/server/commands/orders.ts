@@ -94,14 +94,18 @@ export function lookUp(tx: Transaction, orderId: number): Promise<void> {
 
 const soonMs = 30_000
 
-/** Asks about the order soon, because the provider could not be asked just now. */
+/**
+ * Asks about the order soon, because the provider could not be asked just now. Of a paid one there may be a second payment, or
+ * money that went back, and nobody tells of that again.
+ */
 export async function lookSoon(
   tx: Transaction,
   { orderId, now }: { orderId: number; now: Date },
 ): Promise<void> {
   const [order] = await tx<{ status: string }[]>`
     select status from payment_orders where id = ${orderId} for update`
-  if (!order || order.status === 'paid') return
+  if (!order) return
+  if (order.status === 'paid') return lookUp(tx, orderId)
   await scheduleDue(tx, {
     kind: 'reconcile-order',
     subject: `${orderSubject}${orderId}`,

@@ -93,7 +93,11 @@ async function payBack(
   await writeCancel(tx, { impUid: payment.impUid, amount: left, balanceBefore: left, refund: null, now })
   await invalidate(tx, paymentTags.orders.all)
   await invalidateOwn(tx, [order.member_id], paymentTags.own.all)
-  await addNotice(tx, paymentReturnedNotice, { memberId: order.member_id, details: {}, now })
+  await addNotice(tx, paymentReturnedNotice, {
+    memberId: order.member_id,
+    details: { problem, returned: left },
+    now,
+  })
 }
 
 async function noteFailure(tx: Transaction, order: OrderRow, reason: string | null): Promise<void> {
