@@ -109,7 +109,7 @@ test('whatever the payment window does, a sentence says where the money is', asy
 
   await test.step('nothing is known of a return', async () => {
     await open(paths.paymentReturn('?imp_success=true&imp_uid=imp_000000000000&error_msg=made-up'))
-    await expect(result(page)).toContainText('돈은 빠져나가지 않았어요')
+    await expect(result(page)).toContainText('결제한 계정으로 로그인하면')
     await expect(page.getByText('made-up')).toHaveCount(0)
   })
 })

@@ -526,8 +526,9 @@ describe('a refund', () => {
 
   test.each([7 * day + second, 7 * day + hour])('%d ms after the payment is too late', async (passed) => {
     const { buyer, order, impUid } = await bought(1)
+    expect(await buyer.read(order)).toMatchObject({ is_refund_over: false })
     pass(passed)
-    expect(await buyer.read(order)).toMatchObject({ refundable: null })
+    expect(await buyer.read(order)).toMatchObject({ refundable: null, is_refund_over: true })
     expect(await buyer.refund(order)).toMatchObject({ status: 409, body: { code: 'TOO_LATE' } })
     expect(await keptOf(impUid)).toBe(6_000)
     expect(await buyer.passes()).toBe(1)

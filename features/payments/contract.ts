@@ -63,6 +63,7 @@ export const orderShape = wireShape({
     fromWire: (wire: z.output<typeof quoteShape.schema> | null) =>
       wire === null ? null : quoteShape.fromWire(wire),
   }),
+  isRefundOver: field('is_refund_over', z.boolean()),
   held: whole,
   refunds: field('refunds', z.array(refundShape.schema), each(refundShape)),
 })

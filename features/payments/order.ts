@@ -52,6 +52,8 @@ export interface Order extends NewOrder {
   isReturned: boolean
   /** What a refund pays back now, or null when there is none. */
   refundable: (RefundQuote & { freeUntil: string; until: string }) | null
+  /** The time for refunds has passed while passes were unused or set aside. */
+  isRefundOver: boolean
   /** Passes of it that are set aside for a meetup and cannot be refunded now. */
   held: number
   refunds: Refund[]

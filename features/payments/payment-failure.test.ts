@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { explainFailure, paymentFailures } from './payment-failure'
 
-test('there are six failures, each with a sentence of its own that says where the money is', () => {
-  expect(paymentFailures).toHaveLength(6)
+test('there are seven failures, each with a sentence of its own that says where the money is', () => {
+  expect(paymentFailures).toHaveLength(7)
   const told = paymentFailures.map((failure) => explainFailure(failure))
-  expect(new Set(told.map(({ title }) => title)).size).toBe(6)
+  expect(new Set(told.map(({ title }) => title)).size).toBe(7)
   for (const { text } of told) expect(text).toMatch(/돈/)
 })
 

@@ -1,7 +1,15 @@
 import { refundPolicy } from './refund-policy'
 
-/** The six ways in which a purchase can fail. */
-export type PaymentFailure = 'unfit' | 'unconfirmed' | 'declined' | 'unfinished' | 'signed-out' | 'no-window'
+/** The seven ways in which a purchase can fail. */
+export type PaymentFailure =
+  | 'unfit'
+  | 'unconfirmed'
+  | 'declined'
+  | 'unfinished'
+  | 'signed-out'
+  /** The payment, or its order, is not one of this account. */
+  | 'other-account'
+  | 'no-window'
 
 /** Each says where the money is. */
 const texts: Record<PaymentFailure, { title: string; text: string }> = {
@@ -23,6 +31,10 @@ const texts: Record<PaymentFailure, { title: string; text: string }> = {
   },
   'signed-out': {
     title: '로그인 정보가 없어요',
+    text: '결제했다면 돈은 안전해요. 결제한 계정으로 로그인하면 이용권이 들어와 있어요.',
+  },
+  'other-account': {
+    title: '이 계정에서 결제를 찾지 못했어요',
     text: '결제했다면 돈은 안전해요. 결제한 계정으로 로그인하면 이용권이 들어와 있어요.',
   },
   'no-window': {

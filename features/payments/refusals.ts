@@ -3,7 +3,11 @@ import { refusal } from '~/lib/errors'
 /** Each says where the money is. */
 export const paymentRefusals = {
   /** Also used for somebody else's order or payment. */
-  noPayment: refusal(404, 'NOT_FOUND', '내 결제를 찾을 수 없어요. 이 결제로 들어온 이용권은 없어요.'),
+  noPayment: refusal(
+    404,
+    'NOT_FOUND',
+    '내 결제를 찾을 수 없어요. 결제했다면 결제한 계정으로 로그인해 주세요. 이용권은 그 계정으로 들어와요.',
+  ),
   /** For operators. */
   noOrder: refusal(404, 'NOT_FOUND', '주문을 찾을 수 없어요.'),
   notThatMany: refusal(

@@ -22,6 +22,7 @@ export function anOrder(about: Partial<Order> = {}): ReturnType<typeof orderShap
       freeUntil: '2026-03-20T03:00:00Z',
       until: '2026-03-25T03:00:00Z',
     },
+    isRefundOver: false,
     held: 0,
     refunds: [],
     ...about,

@@ -36,6 +36,10 @@ function toRefundable({ order, cancels, unused }: OrderParts, now: Date) {
   }
 }
 
+function isRefundOver({ order, unused, held }: OrderParts, now: Date): boolean {
+  return order.paid_at !== null && unused + held > 0 && now > refundableUntil(order.paid_at)
+}
+
 export function presentOrder(parts: OrderParts, now: Date) {
   const { order, cancels, outside, held } = parts
   return orderShape.toWire({
@@ -46,6 +50,7 @@ export function presentOrder(parts: OrderParts, now: Date) {
     failReason: order.fail_reason,
     isReturned: cancels.some(({ passes }) => passes === null),
     refundable: toRefundable(parts, now),
+    isRefundOver: isRefundOver(parts, now),
     held,
     refunds: toRefunds(cancels, outside),
   })

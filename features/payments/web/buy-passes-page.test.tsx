@@ -1,3 +1,4 @@
+import { useParams } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
@@ -6,6 +7,7 @@ import { noPasses } from '~/features/passes/pass'
 import { paymentRefusals } from '../refusals'
 import { anOrder } from '../test-order'
 import BuyPassesPage from './buy-passes-page'
+import PaymentCompletePage from './payment-complete-page'
 
 const counts = () => Response.json([passCountsShape.toWire({ ...noPasses, 6000: 3 })])
 
@@ -86,3 +88,56 @@ test('a payment that nobody could ask about can be asked about again', async () 
   await screen.getByRole('button', { name: '다시 확인' }).click()
   await expect.element(screen.getByRole('heading', { name: '구매했어요' })).toBeVisible()
 })
+
+const refused = ({ status, code, says }: (typeof paymentRefusals)[keyof typeof paymentRefusals]) =>
+  Response.json({ error: says, code }, { status })
+
+test.each([
+  ['the order is of another account', '', paymentRefusals.noPayment, '이 계정에서 결제를 찾지 못했어요'],
+  ['nothing can be asked', '', paymentRefusals.notPaid, '결제를 아직 확인하지 못했어요'],
+  ['the payment did not fit', '&failure=unfit', paymentRefusals.notPaid, '결제가 주문과 달라서 취소했어요'],
+])('an order that cannot be read is spoken of all the same: %s', async (_, more, refusal, title) => {
+  const screen = await renderAt(`?order=pass_0123456789${more}`, () => refused(refusal))
+  const result = screen.getByRole('region', { name: '결제 결과' })
+  await expect.element(result.getByRole('heading', { name: title })).toBeVisible()
+  await expect.element(result).toHaveTextContent('돈')
+})
+
+test('a purchase whose passes are used by now leaves no list without an end', async () => {
+  const screen = await render(
+    <TestMember
+      at="/payment/coupon?order=pass_0123456789"
+      answer={({ path }) =>
+        Response.json(path === passEndpoints.counts.path ? [passCountsShape.toWire(noPasses)] : anOrder())
+      }
+    >
+      <BuyPassesPage />
+    </TestMember>,
+  )
+  const result = screen.getByRole('region', { name: '결제 결과' })
+  await expect.element(result).toHaveTextContent('지금은 쓸 수 있는 이용권이 없어요.')
+})
+
+function CompleteOrResult() {
+  return useParams().step === 'complete' ? <PaymentCompletePage /> : <BuyPassesPage />
+}
+
+test.each(['', '&merchant_uid=pass_0123456789'])(
+  'a return with the payment of another account (%s) says which account to look with, and claims nothing',
+  async (more) => {
+    const screen = await render(
+      <TestMember
+        at={`/payment/complete?imp_uid=imp_000000000001${more}`}
+        path="/payment/:step"
+        answer={({ path }) =>
+          path === passEndpoints.counts.path ? counts() : refused(paymentRefusals.noPayment)
+        }
+      >
+        <CompleteOrResult />
+      </TestMember>,
+    )
+    const result = screen.getByRole('region', { name: '결제 결과' })
+    await expect.element(result).toHaveTextContent('결제한 계정으로 로그인하면')
+    await expect.element(result).not.toHaveTextContent('빠져나가지 않았어요')
+  },
+)

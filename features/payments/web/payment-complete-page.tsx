@@ -39,7 +39,7 @@ function useConfirm(): (back: PaymentReturn) => Promise<string> {
       const failure = isRefused(error, paymentRefusals.unfit)
         ? 'unfit'
         : isRefused(error, paymentRefusals.noPayment)
-          ? 'unfinished'
+          ? 'other-account'
           : 'unconfirmed'
       return merchantUid === null ? paths.paymentFailed(failure) : paths.purchaseResult(merchantUid, failure)
     }

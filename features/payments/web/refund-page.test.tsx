@@ -70,6 +70,11 @@ test.each([
   ],
   ['that is held', { held: 2 }, '신청 중인 이용권 2장은 모임 신청을 취소하면'],
   [
+    'that is held past the time for refunds',
+    { held: 1, isRefundOver: true },
+    '결제하고 7일이 지나 환불할 수 없어요.',
+  ],
+  [
     'that did not fit',
     { status: 'open' as const, paidAt: null, isReturned: true },
     '낸 돈을 모두 돌려드려요',

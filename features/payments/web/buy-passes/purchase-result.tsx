@@ -5,6 +5,7 @@ import { useSession } from '~/features/accounts/web/use-session'
 import { passQueries } from '~/features/passes/web/queries'
 import { paths } from '~/features/paths'
 import { call } from '~/lib/web/call'
+import { isRefused } from '~/lib/web/call-failed'
 import { Button, buttonClass } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { Icon, type IconName } from '~/ui/icon'
@@ -15,6 +16,7 @@ import { passTiers } from '../../../passes/pass'
 import { paymentEndpoints } from '../../contract'
 import type { Order } from '../../order'
 import { explainFailure, type PaymentFailure, paymentFailures } from '../../payment-failure'
+import { paymentRefusals } from '../../refusals'
 import { paymentQueries } from '../queries'
 
 const tones = {
@@ -63,10 +65,10 @@ function Balance() {
   const { data } = useQuery(passQueries.counts())
   if (!data) return <Skeleton className="mt-3 h-5 w-2/3" />
   const owned = passTiers.filter((tier) => data[tier] > 0)
+  const said = owned.map((tier) => `${tier.toLocaleString('ko-KR')}원 ${data[tier]}장`).join(', ')
   return (
     <p className="tabular mt-2 text-13 text-ink-dim">
-      지금 쓸 수 있는 이용권:{' '}
-      {owned.map((tier) => `${tier.toLocaleString('ko-KR')}원 ${data[tier]}장`).join(', ')}
+      {owned.length > 0 ? `지금 쓸 수 있는 이용권: ${said}` : '지금은 쓸 수 있는 이용권이 없어요.'}
     </p>
   )
 }
@@ -105,24 +107,38 @@ function Unconfirmed({ merchantUid }: { merchantUid: string }) {
   )
 }
 
+function Failed({ failure, reason = null }: { failure: PaymentFailure; reason?: string | null }) {
+  const tone = failure === 'other-account' ? 'warn' : 'bad'
+  return <ResultCard said={{ tone, ...explainFailure(failure, reason) }} />
+}
+
 function failureOf(order: Order, given: PaymentFailure | null): PaymentFailure {
   if (order.isReturned) return 'unfit'
   if (order.status === 'failed') return 'declined'
+  // The order is the member's own, so what was not found of its payment may still come.
+  if (given === 'other-account') return 'unconfirmed'
   return given ?? 'unfinished'
 }
 
 function OfOrder({ merchantUid, given }: { merchantUid: string; given: PaymentFailure | null }) {
-  const { data: order, isError } = useQuery({
+  const { data: order, error } = useQuery({
     ...paymentQueries.order(merchantUid),
     // A confirmation may come from elsewhere while somebody waits here.
     refetchInterval: given === 'unconfirmed' ? 10_000 : false,
   })
-  if (isError) return given === 'unconfirmed' ? <Unconfirmed merchantUid={merchantUid} /> : null
+  if (!order && error) {
+    const failure = given ?? (isRefused(error, paymentRefusals.noPayment) ? 'other-account' : 'unconfirmed')
+    return failure === 'unconfirmed' ? (
+      <Unconfirmed merchantUid={merchantUid} />
+    ) : (
+      <Failed failure={failure} />
+    )
+  }
   if (!order) return <Skeleton shape="block" className="mb-6 h-28" />
   if (order.status === 'paid') return <Paid order={order} />
   const failure = failureOf(order, given)
   if (failure === 'unconfirmed') return <Unconfirmed merchantUid={merchantUid} />
-  return <ResultCard said={{ tone: 'bad', ...explainFailure(failure, order.failReason) }} />
+  return <Failed failure={failure} reason={order.failReason} />
 }
 
 /** What came of the purchase that the address names, in the words of what the server knows. */
@@ -135,5 +151,5 @@ export function PurchaseResult() {
     if (status === 'in') return <OfOrder key={merchantUid} merchantUid={merchantUid} given={given} />
     if (status === 'checking') return <Skeleton shape="block" className="mb-6 h-28" />
   }
-  return given === null ? null : <ResultCard said={{ tone: 'bad', ...explainFailure(given) }} />
+  return given === null ? null : <Failed failure={given} />
 }

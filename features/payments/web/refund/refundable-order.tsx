@@ -8,6 +8,7 @@ import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import type { Order, Refund } from '../../order'
 import { refundPolicy } from '../../refund-policy'
+import { paymentRefusals } from '../../refusals'
 import { useRefund } from './use-refund'
 
 const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`
@@ -32,12 +33,13 @@ function RefundLine({ refund }: { refund: Refund }) {
 }
 
 /** Why there is no refund now, in words. */
-function whyNot({ refunds, held, isReturned, status }: Order): string {
+function whyNot({ refunds, held, isRefundOver, isReturned, status }: Order): string {
   if (status !== 'paid')
     return isReturned ? '주문과 다른 결제라서 낸 돈을 모두 돌려드려요.' : '결제하지 않았어요.'
   if (refunds.some((refund) => refund.status === 'pending')) {
     return '카드사의 답을 기다리고 있어요. 끝나면 알림으로 알려 드려요.'
   }
+  if (isRefundOver) return paymentRefusals.tooLate.says
   if (held > 0) return `신청 중인 이용권 ${held}장은 모임 신청을 취소하면 환불할 수 있어요.`
   return '환불할 수 있는 이용권이 없어요.'
 }
