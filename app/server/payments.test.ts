@@ -371,6 +371,41 @@ describe('a payment', () => {
     expect(await buyer.passes()).toBe(3)
   })
 
+  test('that others have returned in part meanwhile is paid back to its end', async () => {
+    const buyer = await aBuyer()
+    const order = await buyer.order()
+    const impUid = await checkOut(order, 'paid', 20_000)
+    expect(await buyer.confirm(impUid)).toMatchObject({ body: { code: 'PAYMENT_MISMATCH' } })
+    await cancelAtConsole(impUid, 5_000)
+    for (const _ of ['find out', 'pay back', 'no more']) expect(await work()).toEqual([])
+    expect(await keptOf(impUid)).toBe(0)
+    pass(2 * hour)
+    expect(await work()).toEqual([])
+    const cancels = await on.db<{ amount: number; status: string }[]>`
+      select amount, status from payment_cancels where imp_uid = ${impUid} order by id`
+    expect(cancels).toEqual([
+      { amount: 20_000, status: 'refused' },
+      { amount: 15_000, status: 'done' },
+    ])
+  })
+
+  test('in dollars and cents is paid back, also after others have returned a part of it', async () => {
+    const buyer = await aBuyer()
+    const order = await buyer.order()
+    const [whole, inPart] = [await checkOut(order), await checkOut(order)]
+    for (const impUid of [whole, inPart]) {
+      await books.change(on.db, impUid, (payment) => ({
+        value: { ...payment, amount: 12.75, currency: 'USD' },
+        told: null,
+      }))
+      expect(await buyer.confirm(impUid)).toMatchObject({ body: { code: 'PAYMENT_MISMATCH' } })
+    }
+    await cancelAtConsole(inPart, 5.5)
+    for (const _ of ['find out', 'pay back']) expect(await work()).toEqual([])
+    expect([await keptOf(whole), await keptOf(inPart)]).toEqual([0, 0])
+    expect(await buyer.passes()).toBe(0)
+  })
+
   test('of a paid order is paid back also if the provider is away when it tells of it, and its member reads why', async () => {
     const { buyer, order, impUid } = await bought()
     const second = await checkOut(order)

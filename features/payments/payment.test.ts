@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cancelOutcome, cancelPauseMs, judgePayment, orderPausesMs } from './payment'
+import { cancelOutcome, cancelPauseMs, judgePayment, leftOf, orderPausesMs } from './payment'
 
 const order = { amount: 18_000, impUid: null, isBuyerHere: true, acceptsTestPayments: false }
 const paid = {
@@ -50,6 +50,11 @@ test('what is left of a payment tells whether a cancel was carried out', () => {
   expect(cancelOutcome(cancel, 13_000)).toBe('done')
   expect(cancelOutcome(cancel, 0)).toBe('done')
   expect(cancelOutcome(cancel, 15_000)).toBe('unclear')
+})
+
+test('what is left of dollars is counted in cents', () => {
+  expect(leftOf({ amount: 0.3, cancelledAmount: 0.1 })).toBe(0.2)
+  expect(leftOf({ amount: 18_000, cancelledAmount: 0 })).toBe(18_000)
 })
 
 test('an order is asked about for a day, a cancel for ever', () => {

@@ -21,6 +21,11 @@ export interface JudgedOrder {
   acceptsTestPayments: boolean
 }
 
+/** What is left of a payment, which other currencies count in hundredths. */
+export function leftOf({ amount, cancelledAmount }: Pick<SeenPayment, 'amount' | 'cancelledAmount'>): number {
+  return Math.round((amount - cancelledAmount) * 100) / 100
+}
+
 export type Verdict =
   /** Its passes were granted before. */
   | { is: 'granted' }
@@ -38,7 +43,7 @@ export function judgePayment(payment: SeenPayment, order: JudgedOrder): Verdict 
   if (payment.impUid === order.impUid) return { is: 'granted' }
   if (payment.status === 'ready') return { is: 'unpaid' }
   if (payment.status === 'failed') return { is: 'failed' }
-  if (payment.amount - payment.cancelledAmount <= 0) return { is: 'paid-back' }
+  if (leftOf(payment) <= 0) return { is: 'paid-back' }
   const problem = findProblem(payment, order)
   return problem === null ? { is: 'to-grant' } : { is: 'unfit', problem }
 }

@@ -34,7 +34,7 @@ export interface ProviderPayment {
 
 export interface Cancelling {
   impUid: string
-  /** In won, more than 0: the provider takes 0 for the whole payment. */
+  /** In the currency of the payment, more than 0: the provider takes 0 for the whole payment. */
   amount: number
   /** What we believe is left of the payment; the provider refuses if it disagrees. */
   checksum: number
@@ -191,7 +191,7 @@ export function openPortone(settings: PortoneSettings | (() => PortoneSettings),
       return (await readAnswer(response, PaymentList)).list.map(toPayment)
     },
     cancel: async ({ impUid, amount, checksum, reason }) => {
-      if (!Number.isSafeInteger(amount) || amount <= 0) {
+      if (!Number.isFinite(amount) || amount <= 0) {
         throw new Error('a cancel of 0 would be one of the whole payment')
       }
       const { ask } = line()

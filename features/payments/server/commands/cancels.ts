@@ -6,9 +6,9 @@ import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import { enqueue } from '~/lib/server/job-queue'
 import { ProviderFailed } from '~/lib/server/provider-call'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
-import { cancelOutcome, cancelPauseMs } from '../../payment'
+import { cancelOutcome, cancelPauseMs, leftOf } from '../../payment'
 import { paymentTags } from '../../tags'
-import type { Portone, ProviderPayment } from '../client/portone'
+import type { Portone } from '../client/portone'
 import { refundDoneNotice, refundRefusedNotice } from '../notices'
 import { type CancelRow, findCancel, findOrderById } from '../queries'
 import { lookUp, portoneJobs } from './orders'
@@ -98,32 +98,34 @@ export async function carryOutCancel(
     if (payment === null) throw new ProviderFailed('PortOne', 'unavailable', 'payment-gone')
     return leftOf(payment)
   }
-  const outcomeNow = async () => cancelOutcome({ amount, balanceBefore }, await readLeft())
-  let outcome = await outcomeNow()
+  let left = await readLeft()
+  const outcomeNow = () => cancelOutcome({ amount, balanceBefore }, left)
+  let outcome = outcomeNow()
   let isRefused = false
   if (outcome === 'to-do') {
     try {
       const reason = cancel.passes === null ? '주문과 다른 결제' : '이용권 환불'
       const payment = await portone.cancel({ impUid, amount, checksum: balanceBefore, reason })
-      outcome = cancelOutcome({ amount, balanceBefore }, leftOf(payment))
+      left = leftOf(payment)
+      outcome = outcomeNow()
     } catch (error) {
       if (!(error instanceof ProviderFailed) || error.kind !== 'rejected') throw error
       // Refused, perhaps because somebody else has carried it out meanwhile. Only another look tells.
-      outcome = await outcomeNow()
+      left = await readLeft()
+      outcome = outcomeNow()
       isRefused = outcome === 'to-do'
     }
   }
-  // A payment without passes is never kept, so its return is asked for again. A refund ends: what else has gone back is
-  // found by the next look at the order.
+  // A payment without passes is never kept, so its return is asked for again, of what is left if others have returned a part of
+  // it. A refund ends: what else has gone back is found by the next look at the order.
+  if (outcome === 'unclear' && cancel.passes === null) {
+    return endCancel(db, { cancelId, status: 'refused', goesOnWith: left, now: now() })
+  }
   if ((isRefused || outcome === 'unclear') && cancel.passes !== null) {
     return endCancel(db, { cancelId, status: 'refused', looksAgain: outcome === 'unclear', now: now() })
   }
   if (outcome !== 'done') throw new ProviderFailed('PortOne', 'unavailable', `cancel-${outcome}`)
   return endCancel(db, { cancelId, status: 'done', now: now() })
-}
-
-function leftOf({ amount, cancelledAmount }: ProviderPayment): number {
-  return amount - cancelledAmount
 }
 
 function endCancel(
@@ -132,8 +134,16 @@ function endCancel(
     cancelId,
     status,
     looksAgain = false,
+    goesOnWith = null,
     now,
-  }: { cancelId: number; status: 'done' | 'refused'; looksAgain?: boolean; now: Date },
+  }: {
+    cancelId: number
+    status: 'done' | 'refused'
+    looksAgain?: boolean
+    /** What a new cancel pays back in place of this one. */
+    goesOnWith?: number | null
+    now: Date
+  },
 ): Promise<CancelRow | null> {
   return db.transaction(async (tx) => {
     const known = await findCancel(tx, cancelId)
@@ -147,7 +157,10 @@ function endCancel(
       update payment_cancels set status = ${status}, ended_at = ${now} where id = ${cancelId} and status = 'open'`
     if (ended.count === 0) return findCancel(tx, cancelId)
     await cancelDue(tx, { subject: `${cancelSubject}${cancelId}` })
-    const { passes, amount } = known
+    const { passes, amount, imp_uid: impUid } = known
+    if (goesOnWith !== null) {
+      await writeCancel(tx, { impUid, amount: goesOnWith, balanceBefore: goesOnWith, refund: null, now })
+    }
     if (passes !== null) {
       const details = { passes, refunded: amount }
       if (status === 'refused') await undoRefund(tx, { key: refundKeyOf(cancelId), now })

@@ -5,7 +5,7 @@ import { grantPasses } from '~/features/passes/server/commands/grant-passes'
 import type { Database, Transaction } from '~/lib/server/database'
 import { cancelDue } from '~/lib/server/due-items'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
-import { judgePayment, type PaymentProblem, type Verdict } from '../../payment'
+import { judgePayment, leftOf, type PaymentProblem, type Verdict } from '../../payment'
 import { paymentTags } from '../../tags'
 import type { ProviderPayment } from '../client/portone'
 import { passesBoughtNotice, paymentReturnedNotice } from '../notices'
@@ -89,7 +89,7 @@ async function payBack(
   await tx`
     insert into payments (imp_uid, order_id, amount, currency, problem, found_at)
     values (${payment.impUid}, ${order.id}, ${payment.amount}, ${payment.currency}, ${problem as string}, ${now})`
-  const left = payment.amount - payment.cancelledAmount
+  const left = leftOf(payment)
   await writeCancel(tx, { impUid: payment.impUid, amount: left, balanceBefore: left, refund: null, now })
   await invalidate(tx, paymentTags.orders.all)
   await invalidateOwn(tx, [order.member_id], paymentTags.own.all)
