@@ -22,8 +22,8 @@ export const operatorPaths = {
   mergeGame: (id: number | string, { into = '', text = '' } = {}) =>
     withQuery(`/operator/games/${id}/merge`, { into, q: text }),
   /** The games of a category in the order that operators give them. */
-  categoryOrder: (category: number | string = '') =>
-    withQuery('/operator/categories', { category: String(category) }),
+  categoryOrder: (category: number | string = '', text = '') =>
+    withQuery('/operator/categories', { category: String(category), q: text }),
   /** Applications and instructors. */
   instructors: (query = '') => `/operator/instructors${query}`,
   lessons: (query = '') => `/operator/lessons${query}`,

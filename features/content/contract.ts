@@ -172,6 +172,9 @@ export const keptGameCardShape = wireShape({
   reviewCount: field('review_count', whole),
 })
 
+/** A game in the order of a category, in which the first place is 1. */
+export const placedGameShape = wireShape({ place: whole, ...keptGameCardShape.fields })
+
 const explanationPart = z.object({ title: z.string(), lines: z.array(z.string()) })
 
 /** A game with all that an operator edits, and the version by which it is saved. */
@@ -456,9 +459,9 @@ export const contentEndpoints = {
   categoryOrder: get('/v1/operator/categories/:category/games', {
     ...forOperators,
     params: categoryParam,
-    summary: '카테고리의 게임, 보이는 순서로. version은 순서의 버전',
-    query: z.object({ page: pageQuery() }),
-    reply: pageOf(keptGameCardShape.schema).extend({ version: z.string() }),
+    summary: '카테고리의 게임, 보이는 순서로. version은 순서의 버전, total은 찾지 않았을 때의 수',
+    query: z.object({ q: search, page: pageQuery() }),
+    reply: pageOf(placedGameShape.schema).extend({ version: z.string(), total: whole }),
     dependsOn: [gameTags.facts.all],
   }),
   placeGame: put('/v1/operator/categories/:category/games', {

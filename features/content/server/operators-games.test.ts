@@ -103,6 +103,17 @@ describe('a game of operators', () => {
     expect(await order()).toEqual([three, one, two])
     expect((await send('GET', '/v1/operator/categories/1/games')).status).toBe(400)
   })
+
+  test('is found in its category with the place that it has among all', async () => {
+    await aGame(on.db, { name: '먼저 나오는 게임', categories: [{ category: 15, position: 1 }] })
+    const id = await aGame(on.db, { name: '우주 화투판', categories: [{ category: 15, position: 2 }] })
+    await aGame(on.db, { name: '우주 화투판 확장', categories: [{ category: 14, position: 1 }] })
+    const found = async (text: string) =>
+      (await send('GET', `/v1/operator/categories/15/games?q=${encodeURIComponent(text)}`)).body
+    expect(await found('우주화ㅌ')).toMatchObject({ count: 1, total: 2, results: [{ id, place: 2 }] })
+    expect(await found('없는 이름')).toMatchObject({ count: 0, total: 2, results: [] })
+    expect((await found('')).results.map(({ place }: { place: number }) => place)).toEqual([1, 2])
+  })
 })
 
 describe('two games that are one', () => {

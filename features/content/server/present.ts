@@ -1,5 +1,9 @@
-import type { GameCardRow } from '~/features/catalogue/server/queries/games'
-import { aliasesOf, type KeptGameRow, versionOfGame } from '~/features/catalogue/server/queries/kept-games'
+import {
+  aliasesOf,
+  type KeptGameRow,
+  type PlacedGameRow,
+  versionOfGame,
+} from '~/features/catalogue/server/queries/kept-games'
 import {
   type KeptArticleCardRow,
   type KeptArticleRow,
@@ -15,6 +19,7 @@ import {
   keptBannerShape,
   keptGameCardShape,
   keptGameShape,
+  placedGameShape,
 } from '../contract'
 
 const moment = (at: Date | null) => at && seoulMoment(at)
@@ -61,11 +66,17 @@ export function presentKeptBanner(banner: KeptBannerRow, now: Date) {
   })
 }
 
-export function presentGameCard(game: GameCardRow) {
+type CardRow = Omit<PlacedGameRow, 'place'>
+
+export function presentGameCard(game: CardRow) {
   return keptGameCardShape.toWire(toCard(game))
 }
 
-export function toCard(game: GameCardRow) {
+export function presentPlacedGame(game: PlacedGameRow) {
+  return placedGameShape.toWire({ ...toCard(game), place: game.place })
+}
+
+export function toCard(game: CardRow) {
   return {
     id: game.id,
     name: game.name,

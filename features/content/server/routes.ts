@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { editMessages, editRefusals } from '~/features/catalogue/edited-game'
 import { gamesPerPage } from '~/features/catalogue/game'
 import { catalogueRefusals } from '~/features/catalogue/refusals'
-import { findGame, listCategory } from '~/features/catalogue/server/queries/games'
+import { findGame } from '~/features/catalogue/server/queries/games'
 import {
   countMerge,
   findKeptGame,
   type KeptGameRow,
   listCategoryOrder,
   listKeptGames,
+  listPlaced,
 } from '~/features/catalogue/server/queries/kept-games'
 import { searchGames } from '~/features/catalogue/server/queries/search-games'
 import { articleShape } from '~/features/news/contract'
@@ -70,6 +71,7 @@ import {
   presentKeptArticle,
   presentKeptBanner,
   presentKeptGame,
+  presentPlacedGame,
   toCard,
 } from './present'
 
@@ -272,10 +274,11 @@ export function contentRoutes(app: FastifyInstance, { db, clock, pictures }: Bas
     return presentKeptGame(kept)
   })
 
-  serve(app, contentEndpoints.categoryOrder, async ({ params, query: { page = 1 } }, request) => {
-    const version = versionOf(await listCategoryOrder(db, params.category))
-    const { count, games } = await listCategory(db, params.category, page)
-    return { ...paged(request, games.map(presentGameCard), count, { page, size: gamesPerPage }), version }
+  serve(app, contentEndpoints.categoryOrder, async ({ params, query: { q = '', page = 1 } }, request) => {
+    const order = await listCategoryOrder(db, params.category)
+    const { count, rows } = await listPlaced(db, { category: params.category, text: q.trim(), page })
+    const places = { version: versionOf(order), total: order.length }
+    return { ...paged(request, rows.map(presentPlacedGame), count, { page, size: gamesPerPage }), ...places }
   })
 
   serve(app, contentEndpoints.placeGame, async ({ params, body }, request) => {

@@ -35,15 +35,13 @@ export function KeptGameRow({
   game: GameRow
   href: string
   /** Its place in an order, where there is one. */
-  place?: number
+  place?: ReactNode
   children?: ReactNode
 }) {
   const count = (number: number) => number.toLocaleString('ko-KR')
   return (
     <div className="flex min-h-18 items-center gap-2 rounded-card bg-raised p-2.5 shadow-card ring-1 ring-line">
-      {place === undefined ? null : (
-        <span className="tabular w-7 shrink-0 text-center font-bold text-15 text-ink-dim">{place}</span>
-      )}
+      {place}
       <Link href={href} className="flex min-w-0 flex-1 items-center gap-3 rounded-control">
         <GameCover game={game} size="row" className="w-13 shrink-0" />
         <span className="min-w-0 flex-1">

@@ -1,16 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { categories } from '~/features/catalogue/category'
 import { operatorPaths } from '~/features/operator-paths'
+import { countInWords } from '~/lib/paging'
 import { memberLoader } from '~/lib/web/member-needs'
+import { useForm } from '~/lib/web/use-form'
+import { BottomSheet } from '~/ui/bottom-sheet'
+import { Button } from '~/ui/button'
 import { Chip } from '~/ui/chip'
 import { cx } from '~/ui/cx'
 import { EmptyState } from '~/ui/empty-state'
+import { Form } from '~/ui/form'
 import { IconButton } from '~/ui/icon-button'
 import { PagedList } from '~/ui/paged-list'
 import { sayFailure } from '~/ui/say-failure'
+import { TextField } from '~/ui/text-field'
 import { ContentScreen } from './content-screen'
-import { GamesSkeleton, KeptGameRow } from './kept-game-row'
+import { type GameRow, GamesSkeleton, KeptGameRow } from './kept-game-row'
+import { ListSearch } from './list-search'
 import { contentQueries } from './queries'
 import { usePlaceGame } from './use-content-changes'
 
@@ -19,11 +27,52 @@ export const loader = memberLoader
 /** The first is the ranking, which nobody orders by hand. */
 const handOrdered = categories.slice(1).map(({ code, name }) => ({ category: Number(code), name }))
 
-function Games({ category }: { category: number }) {
-  const query = useInfiniteQuery(contentQueries.categoryOrder(category))
+type PlacedGame = GameRow & { place: number }
+
+function PlaceForm({
+  game,
+  total,
+  put,
+  onDone,
+}: {
+  game: PlacedGame
+  total: number
+  put: (gameId: number, place: number) => Promise<unknown>
+  onDone: () => void
+}) {
+  const form = useForm({
+    initial: { place: String(game.place) },
+    check: ({ place }) =>
+      /^\d{1,5}$/.test(place) && Number(place) >= 1 && Number(place) <= total
+        ? null
+        : { field: 'place', message: `1부터 ${total.toLocaleString('ko-KR')}까지 입력해 주세요.` },
+    send: ({ place }) => put(game.id, Number(place)),
+    onSent: onDone,
+  })
+  return (
+    <Form form={form} className="flex flex-col gap-2">
+      <TextField
+        label="보일 자리"
+        name="place"
+        inputMode="numeric"
+        autoComplete="off"
+        hint={`지금 ${total.toLocaleString('ko-KR')}개 가운데 ${game.place.toLocaleString('ko-KR')}번째예요.`}
+        value={form.values.place}
+        error={form.problemOf('place')}
+        onChange={(event) => form.change({ place: event.target.value })}
+      />
+      <Button type="submit" size="bottom" busy={form.isSending}>
+        옮기기
+      </Button>
+    </Form>
+  )
+}
+
+function Games({ category, text }: { category: number; text: string }) {
+  const query = useInfiniteQuery(contentQueries.categoryOrder(category, text))
   const place = usePlaceGame(category)
-  const version = query.data?.pages.at(-1)?.version ?? ''
-  const count = query.data?.pages.at(-1)?.count ?? 0
+  const [moved, setMoved] = useState<PlacedGame | null>(null)
+  const { version = '', total = 0 } = query.data?.pages.at(-1) ?? {}
 
   const put = (gameId: number, at: number) =>
     place.mutateAsync({ gameId, place: at, version }).catch((error: Error) => {
@@ -32,46 +81,72 @@ function Games({ category }: { category: number }) {
     })
 
   return (
-    <PagedList
-      query={query}
-      label="게임"
-      className={cx('px-5 pb-8', place.isPending && 'opacity-70')}
-      skeleton={<GamesSkeleton />}
-      failure="게임을 불러오지 못했어요"
-      empty={<EmptyState icon="dice" title="이 카테고리에는 게임이 없어요" />}
-      idOf={({ id }) => id}
-      head={(_, total) => (
-        <p className="tabular pt-4 pb-3 text-13 text-ink-dim">
-          보이는 순서 · {total.toLocaleString('ko-KR')}개
-        </p>
-      )}
-      moreSkeleton={<GamesSkeleton />}
-      moreFailure="더 불러오지 못했어요"
-    >
-      {(games) =>
-        games.map((game, at) => (
-          <li key={game.id} className="pb-3">
-            <KeptGameRow game={game} href={operatorPaths.game(game.id)} place={at + 1}>
-              <span className="flex shrink-0">
-                <IconButton
-                  icon="chevron-down"
-                  label={`${game.name} 위로`}
-                  className="[&_svg]:rotate-180"
-                  disabled={at === 0 || place.isPending}
-                  onClick={() => put(game.id, at)}
-                />
-                <IconButton
-                  icon="chevron-down"
-                  label={`${game.name} 아래로`}
-                  disabled={at === count - 1 || place.isPending}
-                  onClick={() => put(game.id, at + 2)}
-                />
-              </span>
-            </KeptGameRow>
-          </li>
-        ))
-      }
-    </PagedList>
+    <>
+      <PagedList
+        query={query}
+        label="게임"
+        className={cx('px-5 pb-8', place.isPending && 'opacity-70')}
+        skeleton={<GamesSkeleton />}
+        failure="게임을 불러오지 못했어요"
+        empty={
+          text === '' ? (
+            <EmptyState icon="dice" title="이 카테고리에는 게임이 없어요" />
+          ) : (
+            <EmptyState icon="search" title="이 카테고리에서 게임을 찾을 수 없어요" />
+          )
+        }
+        idOf={({ id }) => id}
+        head={(_, count) => (
+          <p className="tabular pt-4 pb-3 text-13 text-ink-dim">
+            {text === '' ? '보이는 순서' : '찾은 게임'} · {countInWords(count, '개')}
+          </p>
+        )}
+        moreSkeleton={<GamesSkeleton />}
+        moreFailure="더 불러오지 못했어요"
+      >
+        {(games) =>
+          games.map((game) => (
+            <li key={game.id} className="pb-3">
+              <KeptGameRow
+                game={game}
+                href={operatorPaths.game(game.id)}
+                place={
+                  <button
+                    type="button"
+                    aria-label={`${game.name} ${game.place}번째, 자리 옮기기`}
+                    onClick={() => setMoved(game)}
+                    className="tabular -mx-1 grid size-11 shrink-0 place-items-center rounded-control font-bold text-15 text-brand-strong hover:bg-sunken"
+                  >
+                    {game.place}
+                  </button>
+                }
+              >
+                <span className="flex shrink-0">
+                  <IconButton
+                    icon="chevron-down"
+                    label={`${game.name} 위로`}
+                    className="[&_svg]:rotate-180"
+                    disabled={game.place === 1 || place.isPending}
+                    onClick={() => put(game.id, game.place - 1)}
+                  />
+                  <IconButton
+                    icon="chevron-down"
+                    label={`${game.name} 아래로`}
+                    disabled={game.place === total || place.isPending}
+                    onClick={() => put(game.id, game.place + 1)}
+                  />
+                </span>
+              </KeptGameRow>
+            </li>
+          ))
+        }
+      </PagedList>
+      <BottomSheet open={moved !== null} title={moved?.name ?? ''} onClose={() => setMoved(null)}>
+        {moved === null ? null : (
+          <PlaceForm key={moved.id} game={moved} total={total} put={put} onDone={() => setMoved(null)} />
+        )}
+      </BottomSheet>
+    </>
   )
 }
 
@@ -80,6 +155,7 @@ export default function OperatorCategoriesPage() {
   const [params] = useSearchParams()
   const asked = Number(params.get('category'))
   const category = handOrdered.some((each) => each.category === asked) ? asked : 2
+  const text = (params.get('q') ?? '').slice(0, 100)
   return (
     <ContentScreen
       title="카테고리 순서"
@@ -99,7 +175,13 @@ export default function OperatorCategoriesPage() {
           </Chip>
         ))}
       </nav>
-      <Games key={category} category={category} />
+      <ListSearch
+        key={`${category} ${text}`}
+        label="이 카테고리의 게임 이름"
+        text={text}
+        toPath={(wanted) => operatorPaths.categoryOrder(category, wanted)}
+      />
+      <Games key={`games ${category} ${text}`} category={category} text={text} />
     </ContentScreen>
   )
 }

@@ -13,6 +13,7 @@ import {
   keptGameCardShape,
   keptGameShape,
   mergePreviewShape,
+  placedGameShape,
   writtenArticleShape,
 } from '../contract'
 import { type TypedArticle, writtenFrom } from '../written-article'
@@ -84,13 +85,13 @@ export const contentQueries = {
       staleTime: 0,
     }),
 
-  categoryOrder: (category: number) =>
+  categoryOrder: (category: number, text = '') =>
     pagesOf(contentEndpoints.categoryOrder, {
-      queryKey: [...all(), 'category', category] as const,
+      queryKey: [...all(), 'category', category, text] as const,
       params: { category },
-      toQuery: (page) => ({ page }),
-      toItem: keptGameCardShape.fromWire,
-      toRest: ({ version }) => ({ version }),
+      toQuery: (page) => ({ q: text, page }),
+      toItem: placedGameShape.fromWire,
+      toRest: ({ version, total }) => ({ version, total }),
       refetchOnWindowFocus: 'always',
     }),
 

@@ -1,9 +1,11 @@
 import { mostCounted, type Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
 import type { PictureReferences } from '~/lib/server/pictures/unused-uploads'
+import { readPage } from '~/lib/server/read-page'
 import { toSlice } from '~/lib/server/read-slice'
 import { versionOf } from '~/lib/server/version-of'
 import { type ExplanationPart, gamesPerPage } from '../../game'
+import { toLetters } from '../../search-text'
 import type { GameCardRow } from './games'
 
 /** A game with all that operators keep of it. */
@@ -87,6 +89,42 @@ export async function listCategoryOrder(db: Reader, category: number): Promise<n
   const games = await db<{ game_id: number }[]>`
     select game_id from game_categories where category = ${category} order by position, game_id`
   return games.map(({ game_id }) => game_id)
+}
+
+export interface PlacedGameRow
+  extends Pick<
+    GameCardRow,
+    'id' | 'name' | 'image' | 'min_players' | 'max_players' | 'play_minutes' | 'play_count' | 'review_count'
+  > {
+  /** Counted from 1, also where only some of the games are looked for. */
+  place: number
+}
+
+/** The games of a category in its order, those with this text in one of their names, also half typed or without spaces. */
+export function listPlaced(
+  db: Reader,
+  { category, text, page }: { category: number; text: string; page: number },
+): Promise<{ count: number; rows: PlacedGameRow[] }> {
+  const letters = toLetters(text)
+  return readPage(
+    page,
+    (page) => db<(PlacedGameRow & { total: number })[]>`
+      select id, name, image, min_players, max_players, play_minutes, play_count, review_count, place, total
+      from (
+        select game_id, place, count(*) over ()::int as total
+        from (
+          select game_id, (row_number() over (order by position, game_id))::int as place
+          from game_categories where category = ${category}
+        ) ordered
+        where ${letters} = '' or exists (
+          select from game_names
+          where game_names.game_id = ordered.game_id and strpos(letters, ${letters}) > 0)
+        order by place
+        limit ${gamesPerPage} offset ${(page - 1) * gamesPerPage}
+      ) found
+      join games on id = game_id
+      order by place`,
+  )
 }
 
 export interface MergeCounts {

@@ -1,0 +1,66 @@
+import { afterEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { TestMember } from '~/features/accounts/web/test-member'
+import { operatorPaths } from '~/features/operator-paths'
+import { onePage } from '~/lib/paging'
+import { placedGameShape } from '../contract'
+import OperatorCategoriesPage from './operator-categories-page'
+
+afterEach(() => localStorage.clear())
+
+const game = (place: number, name: string) =>
+  placedGameShape.toWire({
+    id: 100 + place,
+    place,
+    name,
+    image: null,
+    minPlayers: 2,
+    maxPlayers: 4,
+    playMinutes: 30,
+    playCount: 0,
+    reviewCount: 0,
+  })
+
+async function open(text: string) {
+  const sent: unknown[] = []
+  const screen = await render(
+    <TestMember
+      at={operatorPaths.categoryOrder(3, text)}
+      path="/operator/categories"
+      as={{ isOperator: true }}
+      answer={({ method, body }) => {
+        if (method !== 'GET') {
+          sent.push(body)
+          return Response.json({})
+        }
+        const found = text === '' ? [game(1, '첫 게임'), game(2, '다음 게임')] : [game(2, '다음 게임')]
+        return Response.json({ ...onePage(found), version: 'as read', total: 2 })
+      }}
+    >
+      <OperatorCategoriesPage />
+    </TestMember>,
+  )
+  return { screen, sent }
+}
+
+test('a game that was searched for says its place among all, and is put at another', async () => {
+  const { screen, sent } = await open('다음')
+  await screen.getByRole('button', { name: '다음 게임 2번째, 자리 옮기기' }).click()
+  const place = screen.getByRole('textbox', { name: '보일 자리' })
+  await expect.element(place).toHaveValue('2')
+  await place.fill('3')
+  await screen.getByRole('button', { name: '옮기기', exact: true }).click()
+  await expect.element(screen.getByText('1부터 2까지 입력해 주세요.')).toBeVisible()
+  await place.fill('1')
+  await screen.getByRole('button', { name: '옮기기', exact: true }).click()
+  await expect.poll(() => sent).toEqual([{ product_id: 102, place: 1, version: 'as read' }])
+  await expect.element(place).not.toBeInTheDocument()
+})
+
+test('the arrows stop at both ends of the whole order', async () => {
+  const { screen, sent } = await open('')
+  await expect.element(screen.getByRole('button', { name: '첫 게임 위로' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: '다음 게임 아래로' })).toBeDisabled()
+  await screen.getByRole('button', { name: '첫 게임 아래로' }).click()
+  await expect.poll(() => sent).toEqual([{ product_id: 101, place: 2, version: 'as read' }])
+})
