@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { operatorPaths } from '~/features/operator-paths'
 import { onePage } from '~/lib/paging'
-import { placedGameShape } from '../contract'
+import { placeAskedShape, placedGameShape } from '../contract'
 import OperatorCategoriesPage from './operator-categories-page'
 
 afterEach(() => localStorage.clear())
@@ -53,7 +53,9 @@ test('a game that was searched for says its place among all, and is put at anoth
   await expect.element(screen.getByText('1부터 2까지 입력해 주세요.')).toBeVisible()
   await place.fill('1')
   await screen.getByRole('button', { name: '옮기기', exact: true }).click()
-  await expect.poll(() => sent).toEqual([{ product_id: 102, place: 1, version: 'as read' }])
+  await expect
+    .poll(() => sent)
+    .toEqual([placeAskedShape.toWire({ gameId: 102, place: 1, version: 'as read' })])
   await expect.element(place).not.toBeInTheDocument()
 })
 
@@ -62,5 +64,7 @@ test('the arrows stop at both ends of the whole order', async () => {
   await expect.element(screen.getByRole('button', { name: '첫 게임 위로' })).toBeDisabled()
   await expect.element(screen.getByRole('button', { name: '다음 게임 아래로' })).toBeDisabled()
   await screen.getByRole('button', { name: '첫 게임 아래로' }).click()
-  await expect.poll(() => sent).toEqual([{ product_id: 101, place: 2, version: 'as read' }])
+  await expect
+    .poll(() => sent)
+    .toEqual([placeAskedShape.toWire({ gameId: 101, place: 2, version: 'as read' })])
 })
