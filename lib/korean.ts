@@ -17,3 +17,13 @@ export function withTopic(word: string): string {
 export function withObject(word: string): string {
   return word + josa.pick(spoken(word), '을/를')
 }
+
+/** Appends 으로 or 로. Words that end in ㄹ get 로. */
+export function withBy(word: string): string {
+  return word + josa.pick(spoken(word), '으로/로')
+}
+
+/** Appends 와 or 과. */
+export function withAnd(word: string): string {
+  return word + josa.pick(spoken(word), '와/과')
+}

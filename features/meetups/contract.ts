@@ -244,7 +244,7 @@ export const callingOffEffectShape = wireShape({
 
 // What is required and what fits is decided by the rules in meetup.ts, which know the order and the sentences.
 const text = (label: string, most: number) =>
-  z.string().max(most, `${label}이 너무 길어요.`).nullish().meta({ label })
+  z.string().max(most, `${label}에 쓴 글이 너무 길어요.`).nullish().meta({ label })
 const count = (label: string) => wholeNumber(label, { min: -1_000, max: 1_000 }).nullish()
 
 export const newMeetupShape = wireShape({

@@ -15,6 +15,7 @@ test('a change of prices tells what a pass cost before and costs now', () => {
 test('days, roles and counts are said in words, and what is not known is not guessed', () => {
   expect(deedInWords('set-day-off', { day: '2026-11-30' })).toBe('2026년 11월 30일 휴무를 정했어요')
   expect(deedInWords('join-staff', { role: 'staff' })).toBe('초대를 받아 직원으로 들어왔어요')
+  expect(deedInWords('change-staff-role', { role: 'owner' })).toBe('다른 사람의 역할을 점주로 바꿨어요')
   expect(deedInWords('import-shelf', { games: 1_200 })).toBe('목록에서 보유 게임 1,200개를 추가했어요')
   expect(deedInWords('cancel-meetup', { meetup: 3, startsAt: '2026-11-27T10:00:00.000Z' })).toBe(
     '11월 27일 (금) 오후 7:00 모임을 취소했어요',

@@ -1,4 +1,5 @@
 import { dayInWords } from '~/lib/day-in-words'
+import { withBy, withObject } from '~/lib/korean'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { wonInWords } from '../cafes/cafe'
 import { roleNames, toStaffRole } from '../cafes/staff'
@@ -32,7 +33,7 @@ function changedPasses({ weekdayPassBefore, weekdayPass, weekendPassBefore, week
 }
 
 const deeds: Record<string, (details: Details) => string> = {
-  'change-profile': (details) => `${changedParts(details)}를 수정했어요`,
+  'change-profile': (details) => `${withObject(changedParts(details))} 수정했어요`,
   'change-hours': () => '영업시간을 수정했어요',
   'change-prices': changedPasses,
   'set-day-off': ({ day }) => `${dayInWords(text(day))} 휴무를 정했어요`,
@@ -49,8 +50,8 @@ const deeds: Record<string, (details: Details) => string> = {
   'import-shelf': ({ games }) => `목록에서 보유 게임 ${count(games)}개를 추가했어요`,
   'invite-staff': (details) => `${role(details.role)} 초대 링크를 만들었어요`,
   'withdraw-invite': () => '초대 링크를 취소했어요',
-  'join-staff': (details) => `초대를 받아 ${role(details.role)}으로 들어왔어요`,
-  'change-staff-role': (details) => `다른 사람의 역할을 ${role(details.role)}으로 바꿨어요`,
+  'join-staff': (details) => `초대를 받아 ${withBy(role(details.role))} 들어왔어요`,
+  'change-staff-role': (details) => `다른 사람의 역할을 ${withBy(role(details.role))} 바꿨어요`,
   'remove-staff': () => '관리하는 사람을 내보냈어요',
   'leave-staff': () => '카페 관리에서 나갔어요',
   'name-owner': () => '운영자가 점주를 정했어요',

@@ -15,6 +15,33 @@ const avoided = [
   [/은\(는\)|는\(은\)|을\(를\)|를\(을\)|이\(가\)|가\(이\)/g, 'a particle that is computed: lib/korean.ts'],
 ]
 
+// A particle depends on the last syllable before it, so after a computed word it comes from lib/korean.ts.
+const fixedParticle = /\{([^{}]*)\}['"’”」]*(?:<\/\w+>)?(?:으로|로|을|를|이|가|은|는|와|과|아|야)(?![가-힣])/g
+const fixedJoin = /join\((['"`])[와과] \1\)/g
+
+// Where the word always ends in the same syllable: the folder or file, how the expression begins, and the ending.
+const sameEnding = [
+  ['features/payments/', 'won(', '원'],
+  ['features/payments/web/buy-passes/purchase-result.tsx', 'order.name', '장'],
+  ['features/accounts/', 'leftNickname', '회원'],
+  ['features/accounts/web/profile-edit/leave-account.tsx', 'whatGoes.join(', '연결'],
+  ['features/accounts/web/sign-up-page.tsx', 'providerNames[', '카카오, Apple'],
+  ['lib/contract.ts', 'label', '위도, 경도'],
+]
+
+function findParticleProblems(path, text) {
+  const isFixed = ({ 1: expression }) =>
+    sameEnding.some(([place, begin]) => path.startsWith(place) && expression.startsWith(begin))
+  return [
+    ...[...text.matchAll(fixedParticle)].filter((match) => !isFixed(match)),
+    ...text.matchAll(fixedJoin),
+  ].map(({ 0: word, index }) => ({
+    path,
+    line: lineAt(text, index),
+    message: `says "${word}", which is wrong after some words. Better: a particle from lib/korean.ts.`,
+  }))
+}
+
 const isScreenText = (path) =>
   /\.(tsx?|mjs)$/.test(path) &&
   /^(app|features|lib|sandbox|ui)\//.test(path) &&
@@ -25,6 +52,7 @@ export function findScreenWordProblems(tree) {
   const problems = []
   for (const { path, text } of tree.files.values()) {
     if (!isScreenText(path)) continue
+    problems.push(...findParticleProblems(path, text))
     for (const [pattern, better] of avoided) {
       for (const { 0: word, index } of text.matchAll(pattern)) {
         problems.push({ path, line: lineAt(text, index), message: `says "${word}". Better: ${better}.` })

@@ -712,6 +712,19 @@ test('refuses snake_case names in screens and routes, and ignores values', () =>
   ).toEqual([])
 })
 
+test('refuses a particle that is fixed after a computed word', () => {
+  for (const code of [
+    'export const Says = ({ role }: Named) => <p>{role}으로 초대받았어요</p>',
+    'export const Says = ({ name }: Named) => <p>‘{name}’을 삭제할까요?</p>',
+    'export const Says = ({ name }: Named) => <p><b>{name}</b>이 시작했어요</p>',
+    "export const says = (done: string[]) => done.join('과 ')",
+  ]) {
+    expectOnly({ 'lib/web/says.ts': `${code}\n` }, 'lib/web/says.ts:1', 'a particle from lib/korean.ts')
+  }
+  const harmless = 'export const Says = ({ name }: Named) => <p>{name}에서 {name}이에요, {name} 이 게임</p>\n'
+  expect(problemsWith({ 'lib/web/says.ts': harmless })).toEqual([])
+})
+
 // Environment and machine
 
 test('keeps process.env in env.ts', () => {

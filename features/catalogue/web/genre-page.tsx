@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { paths } from '~/features/paths'
+import { withObject } from '~/lib/korean'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead } from '~/lib/web/page-head'
 import { type Needs, needPages, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
@@ -83,7 +84,7 @@ function GenreScreen() {
     <>
       <PageHead
         title={title}
-        description={`${title}을 인원과 시간, 난이도, 별점과 함께 봐요.`}
+        description={`${withObject(title)} 인원과 시간, 난이도, 별점과 함께 봐요.`}
         path={paths.genre(genre)}
       />
       <TopBar

@@ -5,6 +5,7 @@ import { roleNames } from '~/features/cafes/staff'
 import { CafeCover } from '~/features/cafes/web/cafe-cover'
 import { paths } from '~/features/paths'
 import { staffPaths } from '~/features/staff-paths'
+import { withBy } from '~/lib/korean'
 import { isMissing } from '~/lib/web/call-failed'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
@@ -54,7 +55,7 @@ function Offer({ offer, inviteKey }: { offer: OfferedCafe; inviteKey: string }) 
       <div className="px-5 pt-4 pb-24">
         <CafeCover cafe={offer} size="page" className="rounded-card" />
         <h2 className="mt-5 text-balance font-bold text-20 text-ink">
-          {offer.name}의 {roleNames[offer.role]}으로 초대받았어요
+          {offer.name}의 {withBy(roleNames[offer.role])} 초대받았어요
         </h2>
         <p className="mt-2 text-pretty text-15 text-ink-dim">
           {offer.role === 'owner'

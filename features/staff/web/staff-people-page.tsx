@@ -5,6 +5,7 @@ import { faceAddress } from '~/features/accounts/member'
 import { useSession } from '~/features/accounts/web/use-session'
 import { roleNames, type StaffRole } from '~/features/cafes/staff'
 import { staffPaths } from '~/features/staff-paths'
+import { withBy } from '~/lib/korean'
 import { seoulDayInWords } from '~/lib/seoul-date'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { Answer } from '~/ui/answer'
@@ -64,7 +65,7 @@ function PersonMenu({
   async function askToChangeRole() {
     onClose()
     await showDialog({
-      title: `${person.nickname} 님을 ${roleNames[other]}으로 바꿀까요?`,
+      title: `${person.nickname} 님을 ${withBy(roleNames[other])} 바꿀까요?`,
       message:
         other === 'owner'
           ? '점주는 다른 사람을 초대하고 내보내고, 관리 기록을 볼 수 있어요.'
@@ -101,7 +102,7 @@ function PersonMenu({
   return (
     <ul className="-mx-3">
       {cafe.role === 'owner' ? (
-        <MenuRow icon="user" label={`${roleNames[other]}으로 바꾸기`} onClick={askToChangeRole} />
+        <MenuRow icon="user" label={`${withBy(roleNames[other])} 바꾸기`} onClick={askToChangeRole} />
       ) : null}
       <MenuRow
         icon="sign-out"

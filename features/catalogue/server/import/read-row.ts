@@ -1,4 +1,4 @@
-import { withObject, withTopic } from '~/lib/korean'
+import { withBy, withObject, withTopic } from '~/lib/korean'
 import { longestGameName, unknownMost } from '../../game'
 import { genresOf } from './korean-genres'
 
@@ -109,7 +109,7 @@ function countOf(
   const count = wholeNumberOf(text, label, notes)
   if (count === null || count === 0) return null
   if (count > most && clip !== undefined) {
-    notes.push(`${withObject(label)} ${most}${clip}으로 줄였어요: ${count}${clip}`)
+    notes.push(`${withObject(label)} ${withBy(`${most}${clip}`)} 줄였어요: ${count}${clip}`)
     return most
   }
   if (count > 0 && count <= most) return count

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { roleNames } from '~/features/cafes/staff'
 import { operatorPaths } from '~/features/operator-paths'
+import { withObject } from '~/lib/korean'
 import { seoulDayInWords } from '~/lib/seoul-date'
 import { call } from '~/lib/web/call'
 import { CallFailed } from '~/lib/web/call-failed'
@@ -31,7 +32,7 @@ function KeeperRow({ cafe, keeper }: { cafe: CafeFile; keeper: Keeper }) {
   async function ask() {
     await showDialog({
       title: `${roleNames[keeper.role]}에서 내보낼까요?`,
-      message: `${keeper.nickname} 님은 ${cafe.name}을 더 이상 관리할 수 없어요.`,
+      message: `${keeper.nickname} 님은 ${withObject(cafe.name)} 더 이상 관리할 수 없어요.`,
       confirmLabel: '내보내기',
       cancelLabel: '취소',
       tone: 'danger',

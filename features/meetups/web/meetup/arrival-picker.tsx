@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { withBy } from '~/lib/korean'
 import { Chip } from '~/ui/chip'
 import { sayFailure } from '~/ui/say-failure'
 import { arrivals } from '../../attendance'
@@ -23,7 +24,7 @@ export function ArrivalPicker({ meetup }: { meetup: Meetup }) {
     >
       <h2 className="font-bold text-15 text-ink">지금 어디쯤인가요?</h2>
       <p className="text-13 text-ink-dim">
-        {arrival === null ? arrivalUnknown : `‘${arrivalChoices[arrival]}’로 알렸어요`}
+        {arrival === null ? arrivalUnknown : `${withBy(`‘${arrivalChoices[arrival]}’`)} 알렸어요`}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {arrivals.map((each) => (

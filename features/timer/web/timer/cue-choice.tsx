@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { withAnd, withObject } from '~/lib/korean'
 import { Button } from '~/ui/button'
 import { Switch } from '~/ui/switch'
 import { showToast } from '~/ui/toast-store'
@@ -11,9 +12,10 @@ function sayOutcome({ sound, vibration }: ReturnType<typeof giveSign>): void {
   if (done.length === 0) {
     showToast({ type: 'info', message: '소리와 진동을 낼 수 없어서 화면이 깜빡여요' })
   } else {
+    const said = done.map((word, at) => (at === done.length - 1 ? withObject(word) : withAnd(word)))
     showToast({
       type: 'success',
-      message: `${done.join('과 ')}을 냈어요. 느껴지지 않으면 기기 설정을 확인해 주세요`,
+      message: `${said.join(' ')} 냈어요. 느껴지지 않으면 기기 설정을 확인해 주세요`,
     })
   }
 }
