@@ -93,15 +93,17 @@ export const sessionShape = wireShape({
   code: z.string(),
   setup: nested('setup', setupShape),
   seats: z.array(whole),
+  silent: z.array(whole),
   ownSeat: field('own_seat', whole.nullable()),
   events: z.array(loggedEvent),
   isOver: field('is_over', z.boolean()),
   now: whole,
 })
 
-/** What has happened since `after`, and who sits where. */
+/** What has happened since `after`, who sits where, and whose phone was not heard of for 30 seconds. */
 export const newsShape = wireShape({
   seats: z.array(whole),
+  silent: z.array(whole),
   events: z.array(loggedEvent),
   isOver: field('is_over', z.boolean()),
   now: whole,
@@ -109,6 +111,7 @@ export const newsShape = wireShape({
 
 export const presenceShape = wireShape({
   ownSeat: field('own_seat', whole.nullable()),
+  silent: z.array(whole),
   now: whole,
 })
 
@@ -146,7 +149,7 @@ export const timerEndpoints = {
     refusals: [timerRefusals.noTimer, timerRefusals.over, timerRefusals.seatTaken],
   }),
   here: post('/v1/timers/:key/presence', {
-    summary: '폰이 아직 있다고 알리기. 내 자리와 서버의 시각을 받아요',
+    summary: '폰이 아직 있다고 알리기. 내 자리, 30초 동안 연결이 끊긴 자리, 서버의 시각을 받아요',
     params: sessionKey,
     body: z.object({ phone: phoneMark }),
     rate: 'read',
@@ -154,7 +157,8 @@ export const timerEndpoints = {
     refusals: [timerRefusals.noTimer],
   }),
   send: post('/v1/timers/:key/events', {
-    summary: '차례 넘기기, 멈추기 등. 15초 안에 오면 at의 시각에 일어난 것으로 쳐요',
+    summary:
+      '차례 넘기기, 멈추기 등. 15초 안에 오면 at의 시각에 일어난 것으로 쳐요. 빈자리와 30초 동안 연결이 끊긴 자리의 차례는 연결된 첫 번째 자리가 넘겨요',
     params: sessionKey,
     body: z.object({
       phone: phoneMark,

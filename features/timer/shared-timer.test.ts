@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { offsetFrom, readCode, replay, type SharedEvent, whyCannotCount } from './shared-timer'
+import { mayStart, offsetFrom, readCode, replay, type SharedEvent, whyCannotCount } from './shared-timer'
 import type { TimerRules } from './timer'
 
 const chess: TimerRules = { mode: 'chess', players: 4, bankMs: 60_000, turnMs: 0, penaltyMs: 10_000 }
@@ -12,7 +12,12 @@ function event(kind: SharedEvent['kind'], at: number, part: Partial<SharedEvent>
   return { key: `event-${made}`, kind, seat: 0, turn: null, at, ...part }
 }
 const pass = (turn: number, at: number, seat = turn % 4) => event('pass', at, { turn, seat })
-const table = (events: SharedEvent[], rules = chess, seats = [0, 1, 2, 3]) => ({ rules, events, seats })
+const table = (events: SharedEvent[], rules = chess, seats = [0, 1, 2, 3], silent: number[] = []) => ({
+  rules,
+  events,
+  seats,
+  silent,
+})
 
 describe('an event counts', () => {
   test('only in its own turn, so that two passes at once make one turn', () => {
@@ -28,6 +33,19 @@ describe('an event counts', () => {
     expect(whyCannotCount(table(events), pass(1, 2_000, 0), 2_000)).toBe('notYourTurn')
     expect(whyCannotCount(table(events, chess, [0, 2, 3]), pass(1, 2_000, 0), 2_000)).toBeNull()
     expect(whyCannotCount(table(events, chess, [0, 2, 3]), pass(1, 2_000, 2), 2_000)).toBe('notYourTurn')
+  })
+
+  test('from the first phone that is there for players whose phone is silent, and stays when that one is back', () => {
+    const events = [event('start', 0), pass(0, 1_000)]
+    const silent = (...seats: number[]) => table(events, chess, [0, 1, 2, 3], seats)
+    expect(whyCannotCount(silent(1), pass(1, 2_000, 0), 2_000)).toBeNull()
+    expect(whyCannotCount(silent(1), pass(1, 2_000, 2), 2_000)).toBe('notYourTurn')
+    expect(whyCannotCount(silent(0, 1), pass(1, 2_000, 2), 2_000)).toBeNull()
+    expect(whyCannotCount(silent(0, 1), pass(1, 2_000, 3), 2_000)).toBe('notYourTurn')
+    expect(whyCannotCount(silent(0, 2), pass(1, 2_000, 3), 2_000)).toBe('notYourTurn')
+    const passedFor = [...events, pass(1, 2_000, 0)]
+    expect(whyCannotCount(table(passedFor), pass(2, 3_000), 3_000)).toBeNull()
+    expect(replay(chess, passedFor)).toMatchObject({ active: 2, turn: 2 })
   })
 
   test('up to fifteen seconds after it happened, from when it happened', () => {
@@ -67,6 +85,12 @@ describe('an event counts', () => {
     expect(whyCannotCount(table([event('start', 0)]), event('start', 10), 10)).toBe('noEffect')
     expect(whyCannotCount(table([event('start', 0), event('end', 10)]), pass(0, 500), 500)).toBe('over')
   })
+})
+
+test('the phone that opened the timer starts it, or any other one once that is silent', () => {
+  const seats = [0, 1, 2]
+  expect([0, 1, 2].map((own) => mayStart({ seats, silent: [1] }, own))).toEqual([true, false, false])
+  expect([1, 2].map((own) => mayStart({ seats, silent: [0] }, own))).toEqual([true, true])
 })
 
 test('phones that heard of the events in different orders show the same', () => {

@@ -22,7 +22,7 @@ export const latestMs = 15_000
 export const sessionMs = 24 * 60 * 60_000
 /** Every phone says this often that it is there. */
 export const presenceEveryMs = 10_000
-/** A seat whose phone was not heard of for this long can be taken by another one. */
+/** A seat whose phone was not heard of for this long is silent: others act for it, and another phone can take it. */
 export const silentMs = 30_000
 /** A game has some hundreds; this only keeps somebody from filling the log. */
 export const mostEvents = 5_000
@@ -69,11 +69,29 @@ export function lastPass(events: readonly SharedEvent[]): SharedEvent | null {
   return inOrder(events).findLast(({ kind }) => kind === 'pass') ?? null
 }
 
-/**
- * Whether this phone acts for a player: its own, and the phone of the first player for those who have none.
- */
-export function mayActFor(seats: readonly number[], own: number, player: number): boolean {
-  return own === player || (own === 0 && !seats.includes(player))
+/** Who is at the table. */
+export interface Seating {
+  /** Seats that a phone has. */
+  seats: readonly number[]
+  /** Those of them whose phone was not heard of for a while. */
+  silent: readonly number[]
+}
+
+/** Whether this is the first seat whose phone is there. It acts for everybody whose phone is not. */
+export function actsForAbsent({ seats, silent }: Seating, own: number): boolean {
+  return seats.every((seat) => seat >= own || silent.includes(seat))
+}
+
+/** Whether this phone acts for a player: for its own, or for one who has no phone or whose phone is silent. */
+export function mayActFor(seating: Seating, own: number, player: number): boolean {
+  if (own === player) return true
+  const isAbsent = !seating.seats.includes(player) || seating.silent.includes(player)
+  return isAbsent && actsForAbsent(seating, own)
+}
+
+/** Whether this phone may start: the one that opened the timer, or any player's once that one is silent. */
+export function mayStart({ silent }: Seating, own: number): boolean {
+  return own === 0 || silent.includes(0)
 }
 
 export type WhyNot =
@@ -87,7 +105,7 @@ export type WhyNot =
 
 /** Why an event that arrives now does not count, or null. */
 export function whyCannotCount(
-  { rules, events, seats }: { rules: TimerRules; events: readonly SharedEvent[]; seats: readonly number[] },
+  { rules, events, ...seating }: Seating & { rules: TimerRules; events: readonly SharedEvent[] },
   event: SharedEvent,
   now: number,
 ): WhyNot | null {
@@ -102,7 +120,7 @@ export function whyCannotCount(
     if (each === event && event.kind === 'pass' && reached && event.seat !== null) {
       const { active, turn } = advance(reached, { kind: 'tick' }, event.at)
       if (turn !== event.turn) return 'noEffect'
-      if (!mayActFor(seats, event.seat, active)) return 'notYourTurn'
+      if (!mayActFor(seating, event.seat, active)) return 'notYourTurn'
     }
     const after = apply(reached, each, rules)
     if (after === null) return 'noEffect'

@@ -4,10 +4,18 @@ import { resultShape } from '../contract'
 import { timerRefusals } from '../refusals'
 import { hashOfPhone } from './commands/sessions'
 import type { ResultPlayerRow, ResultRow } from './queries/results'
-import { findSession, type LoggedEvent, listEvents, listSeats, type TimerSession } from './queries/sessions'
+import {
+  findSession,
+  type LoggedEvent,
+  listEvents,
+  listSeats,
+  type TimerSession,
+  toSeating,
+} from './queries/sessions'
 
 export interface TimerNews {
   seats: number[]
+  silent: number[]
   events: LoggedEvent[]
   isOver: boolean
   now: number
@@ -26,20 +34,23 @@ export async function readNews(
   { after, now }: { after: number; now: Date },
 ): Promise<TimerNews> {
   const session = await findOrRefuse(db, key)
-  const [seats, events] = await Promise.all([listSeats(db, session.id), listEvents(db, session.id, after)])
-  return { seats: seats.map(({ seat }) => seat), events, isOver: session.isOver, now: now.getTime() }
+  const [seats, events] = await Promise.all([
+    listSeats(db, session.id, now),
+    listEvents(db, session.id, after),
+  ])
+  return { ...toSeating(seats), events, isOver: session.isOver, now: now.getTime() }
 }
 
 /** All of it, for a phone that opens it. */
 export async function presentSession(db: Reader, key: string, { phone, now }: { phone: string; now: Date }) {
   const session = await findOrRefuse(db, key)
-  const [seats, events] = await Promise.all([listSeats(db, session.id), listEvents(db, session.id)])
+  const [seats, events] = await Promise.all([listSeats(db, session.id, now), listEvents(db, session.id)])
   const own = seats.find(({ phone_hash }) => phone_hash === hashOfPhone(phone))
   return {
     key: session.key,
     code: session.code,
     setup: session.setup,
-    seats: seats.map(({ seat }) => seat),
+    ...toSeating(seats),
     ownSeat: own?.seat ?? null,
     events,
     isOver: session.isOver,

@@ -58,8 +58,8 @@ export function timerRoutes(app: FastifyInstance): void {
   })
 
   serve(app, timerEndpoints.here, async ({ params, body }) => {
-    const ownSeat = await hear(params.key, body.phone, clock.now())
-    return presenceShape.toWire({ ownSeat, now: clock.now().getTime() })
+    const heard = await hear(params.key, body.phone, clock.now())
+    return presenceShape.toWire({ ...heard, now: clock.now().getTime() })
   })
 
   serve(app, timerEndpoints.sit, async ({ params, body }) => {

@@ -100,7 +100,7 @@ describe('opening and joining', () => {
     expect((await sit(key, bada, 1)).status).toBe(409)
     expect((await sit(key, anew, 0)).status).toBe(409)
     expect((await sit(key, anew, 1)).body).toMatchObject({ own_seat: 1, seats: [0, 1, 2, 3] })
-    expect((await isHere(haneul)).body).toEqual({ own_seat: null, now: at() })
+    expect((await isHere(haneul)).body).toEqual({ own_seat: null, silent: [], now: at() })
     expect((await isHere(anew)).body).toMatchObject({ own_seat: 1 })
     await send(key, jiwoo, 'pass', { turn: 0 })
     wait(1_000)
@@ -170,6 +170,44 @@ describe('what happens', () => {
     wait(500)
     expect((await send(key, haneul, 'undo', { turn: 1 })).body.code).toBe('NOT_YOUR_PASS')
     expect((await send(key, jiwoo, 'undo', { turn: 1 })).status).toBe(200)
+  })
+
+  test('for a phone that has died the first one that is there passes, until it is heard of again', async () => {
+    const { key } = await fourAtTable()
+    const isHere = (phone: string) => post(`/${key}/presence`, { phone })
+    await send(key, jiwoo, 'pass', { turn: 0 })
+    wait(28_000)
+    for (const phone of [jiwoo, bada, san]) await isHere(phone)
+    expect((await send(key, jiwoo, 'pass', { turn: 1 })).body.code).toBe('NOT_YOUR_TURN')
+    wait(2_000)
+    expect((await isHere(jiwoo)).body).toMatchObject({ own_seat: 0, silent: [1] })
+    expect((await send(key, bada, 'pass', { turn: 1 })).body.code).toBe('NOT_YOUR_TURN')
+    const { body } = await send(key, jiwoo, 'pass', { turn: 1, after: 2 })
+    expect(body).toMatchObject({
+      seats: [0, 1, 2, 3],
+      silent: [1],
+      events: [{ seq: 3, kind: 'pass', seat: 0 }],
+    })
+    // What was passed for a phone stays passed when that phone is back.
+    expect((await post(`/${key}`, { phone: haneul })).body).toMatchObject({ silent: [] })
+    wait(1_000)
+    expect((await send(key, bada, 'pass', { turn: 2 })).status).toBe(200)
+    wait(1_000)
+    await send(key, san, 'pass', { turn: 3 })
+    wait(1_000)
+    expect((await send(key, jiwoo, 'pass', { turn: 4 })).status).toBe(200)
+    wait(1_000)
+    expect((await send(key, jiwoo, 'pass', { turn: 5 })).body.code).toBe('NOT_YOUR_TURN')
+  })
+
+  test('once the first phone is silent, the next one starts and passes for it', async () => {
+    const { key } = await open()
+    await sit(key, haneul, 1)
+    wait(30_000)
+    expect((await post(`/${key}/presence`, { phone: haneul })).body).toMatchObject({ silent: [0] })
+    expect((await send(key, haneul, 'start')).status).toBe(200)
+    wait(1_000)
+    expect((await send(key, haneul, 'pass', { turn: 0 })).status).toBe(200)
   })
 
   test('a pass that was held up counts from when it happened for fifteen seconds, and never from the future', async () => {

@@ -7,6 +7,7 @@ import { sessionShape } from '../contract'
 import { type SharedEvent, whyCannotCount } from '../shared-timer'
 import { defaultSetup, rulesOf } from '../timer-setup'
 import SharedTimerPage from './shared-timer-page'
+import TimerPage from './timer-page'
 
 const setup = { ...defaultSetup, names: ['지우', '하늘'] }
 const key = 'key-of-the-table'
@@ -17,6 +18,8 @@ const behindMs = 3_000
 class Server {
   isReachable = true
   ownSeat: number | null = 1
+  silent: number[] = []
+  isOver = false
   events: (SharedEvent & { seq: number })[] = []
   private readonly streams = new Set<{
     onmessage?: (event: { data: string }) => void
@@ -25,11 +28,17 @@ class Server {
 
   readonly now = () => Date.now() + behindMs
 
-  private readonly news = () => ({ seats: [0, 1], events: this.events, is_over: false, now: this.now() })
+  private readonly news = () => ({
+    seats: [0, 1],
+    silent: this.silent,
+    events: this.events,
+    is_over: this.isOver,
+    now: this.now(),
+  })
 
   add(event: SharedEvent): boolean {
-    if (whyCannotCount({ rules: rulesOf(setup), events: this.events, seats: [0, 1] }, event, this.now()))
-      return false
+    const table = { rules: rulesOf(setup), events: this.events, seats: [0, 1], silent: this.silent }
+    if (whyCannotCount(table, event, this.now())) return false
     this.events = [...this.events, { ...event, seq: this.events.length + 1 }]
     for (const { onmessage } of this.streams) onmessage?.({ data: JSON.stringify(this.news()) })
     return true
@@ -44,14 +53,15 @@ class Server {
     if (!this.isReachable) throw new TypeError('Failed to fetch')
     const body = init?.body ? JSON.parse(String(init.body)) : {}
     if (path.endsWith('/clock')) return Response.json({ now: this.now() })
-    if (path.endsWith('/presence')) return Response.json({ own_seat: this.ownSeat, now: this.now() })
+    if (path.endsWith('/presence'))
+      return Response.json({ own_seat: this.ownSeat, silent: this.silent, now: this.now() })
     if (path.endsWith('/events')) {
       const counts = this.add({ ...body, seat: this.ownSeat })
       return counts
         ? Response.json(this.news())
         : Response.json({ error: '이미 처리된 일이에요.' }, { status: 409 })
     }
-    const session = { ...this.news(), key, code: 'ABC234', setup, ownSeat: this.ownSeat, isOver: false }
+    const session = { ...this.news(), key, code: 'ABC234', setup, ownSeat: this.ownSeat, isOver: this.isOver }
     return Response.json(sessionShape.toWire(session))
   }
 
@@ -87,11 +97,12 @@ afterEach(() => {
   localStorage.clear()
 })
 
-async function openTable() {
-  server.add({ key: 'start', kind: 'start', seat: 0, turn: null, at: server.now() })
+async function openTable({ isStarted = true } = {}) {
+  if (isStarted) server.add({ key: 'start', kind: 'start', seat: 0, turn: null, at: server.now() })
   const router = createMemoryRouter(
     [
       { id: 'root', path: '/timer/shared', element: <SharedTimerPage /> },
+      { path: paths.timer(), element: <TimerPage /> },
       { path: '*', element: null },
     ],
     { initialEntries: [paths.timerShared(key)] },
@@ -173,4 +184,41 @@ test('who has lost the seat to another phone learns of it and can ask for it aga
   await expect.element(screen.getByRole('button', { name: '나예요 하늘' })).toBeInTheDocument()
   tap(screen.getByRole('button', { name: '나예요 하늘' }).element())
   await expect.element(screen.getByText('구경하고 있어요')).not.toBeInTheDocument()
+})
+
+test('for a phone that has gone silent the first one that is there passes, and is told so', async () => {
+  const screen = await openTable()
+  await expect.element(screen.getByRole('button', { name: /지우 차례/ })).toBeDisabled()
+  server.silent = [0]
+  await vi.advanceTimersByTimeAsync(10_100)
+  await expect.element(screen.getByText('지우 님의 폰이 끊겼어요. 내가 대신 넘길 수 있어요.')).toBeVisible()
+  tap(screen.getByRole('button', { name: /지우 차례/ }).element())
+  await expect.element(screen.getByRole('button', { name: /하늘 차례/ })).toBeVisible()
+  await expect.poll(() => server.events.at(-1)).toMatchObject({ kind: 'pass', seat: 1, turn: 0 })
+})
+
+test('when the phone that opened the timer is silent, another one starts it', async () => {
+  const screen = await openTable({ isStarted: false })
+  await expect.element(screen.getByText('지우 님이 시작하기를 기다리고 있어요')).toBeVisible()
+  server.silent = [0]
+  await vi.advanceTimersByTimeAsync(10_100)
+  await expect.element(screen.getByText('폰이 끊겼어요')).toBeVisible()
+  tap(screen.getByRole('button', { name: '시작하기 · 빈자리 1곳은 내가 넘겨요' }).element())
+  await expect.element(screen.getByRole('button', { name: /지우 차례/ })).toBeEnabled()
+})
+
+test('who pauses sees the code for another phone, and finds the way back from the settings until the game is over', async () => {
+  const screen = await openTable()
+  tap(screen.getByRole('button', { name: '잠시 멈추기' }).element())
+  await expect.element(screen.getByText('ABC234')).toBeVisible()
+  tap(screen.getByRole('button', { name: '설정으로' }).element())
+  const back = screen.getByRole('button', { name: '함께 쓰던 타이머로 돌아가기' })
+  await expect.element(back).toBeVisible()
+  tap(back.element())
+  await expect.element(screen.getByRole('button', { name: '계속하기' })).toBeVisible()
+  server.isOver = true
+  tap(screen.getByRole('button', { name: '설정으로' }).element())
+  await expect.element(screen.getByRole('button', { name: '시작하기' })).toBeVisible()
+  await expect.poll(() => localStorage.getItem('shared-timer')).toBeNull()
+  await expect.element(back).not.toBeInTheDocument()
 })

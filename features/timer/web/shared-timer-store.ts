@@ -66,6 +66,49 @@ async function timed<T extends { now: number }>(ask: () => Promise<T>): Promise<
   return reply
 }
 
+const storageKey = 'shared-timer'
+
+function readLast(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+/** So that whoever leaves the screen finds the way back. */
+function remember(key: string): void {
+  try {
+    localStorage.setItem(storageKey, key)
+  } catch {
+    // Without storage only the code and the link lead back.
+    return
+  }
+}
+
+function forget(key: string): void {
+  if (readLast() === key) localStorage.removeItem(storageKey)
+}
+
+const isFinal = ({ status }: CallFailed) => status >= 400 && status < 500 && status !== 429
+
+/** The key of the shared timer that this device followed last, while that one is not over. */
+export async function findLast(): Promise<string | null> {
+  const key = readLast()
+  if (key === null) return null
+  try {
+    const input = { params: { key }, body: { phone: deviceMark() } }
+    const { isOver } = sessionShape.fromWire(
+      await call(timerEndpoints.read, input, { client: queryClient() }),
+    )
+    if (isOver) forget(key)
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
+    if (isFinal(error)) forget(key)
+  }
+  return readLast()
+}
+
 const asksAtFirst = 5
 
 /** Compares the clocks a few times; the quickest exchange counts. */
@@ -75,7 +118,7 @@ async function compareClocks(): Promise<void> {
   }
 }
 
-function merge(news: Pick<News, 'events' | 'seats' | 'isOver'>): void {
+function merge(news: Pick<News, 'events' | 'seats' | 'silent' | 'isOver'>): void {
   const { session, unsent } = get()
   if (!session) return
   const known = new Map<number, Logged>(session.events.map((event) => [event.seq, event]))
@@ -83,10 +126,17 @@ function merge(news: Pick<News, 'events' | 'seats' | 'isOver'>): void {
   const events = [...known.values()].sort((one, other) => one.seq - other.seq)
   const keys = new Set(events.map(({ key }) => key))
   set({
-    session: { ...session, events, seats: news.seats, isOver: session.isOver || news.isOver },
+    session: {
+      ...session,
+      events,
+      seats: news.seats,
+      silent: news.silent,
+      isOver: session.isOver || news.isOver,
+    },
     unsent: unsent.filter(({ key }) => !keys.has(key)),
     isLive: true,
   })
+  if (news.isOver) forget(session.key)
 }
 
 const lastSeen = () => get().session?.events.at(-1)?.seq ?? 0
@@ -149,7 +199,7 @@ async function sendOne(event: SharedEvent): Promise<void> {
     merge(newsShape.fromWire(sent))
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
-    if (error.status >= 400 && error.status < 500 && error.status !== 429) return drop(event, error.message)
+    if (isFinal(error)) return drop(event, error.message)
     set({ isLive: false })
     if (serverNow() - at > latestMs) return drop(event, '연결이 오래 끊겨 있어서 반영하지 못했어요.')
     await new Promise((resolve) => setTimeout(resolve, retryMs))
@@ -164,6 +214,7 @@ export function act(kind: SharedEventKind): void {
   const turn = kind === 'pass' || kind === 'undo' ? (stateAt(at)?.turn ?? null) : null
   const event = { key: newIdempotencyKey(), kind, seat: session.ownSeat, turn, at }
   set({ unsent: [...unsent, event], notice: null })
+  if (kind === 'end') forget(session.key)
   void sendAll()
 }
 
@@ -183,13 +234,17 @@ const longestPauseMs = 4_000
 async function sayHere(key: string): Promise<void> {
   try {
     const input = { params: { key }, body: { phone: deviceMark() } }
-    const { ownSeat } = presenceShape.fromWire(
+    const { ownSeat, silent } = presenceShape.fromWire(
       await timed(() => call(timerEndpoints.here, input, { client: queryClient() })),
     )
     const { session } = get()
-    if (session?.key !== key || session.ownSeat === ownSeat) return
+    if (session?.key !== key) return
+    if (session.ownSeat === ownSeat && String(session.silent) === String(silent)) return
     const isLost = session.ownSeat !== null && ownSeat === null
-    set({ session: { ...session, ownSeat }, ...(isLost && { notice: '다른 폰이 내 자리에 앉았어요.' }) })
+    set({
+      session: { ...session, ownSeat, silent },
+      ...(isLost && { notice: '다른 폰이 내 자리에 앉았어요.' }),
+    })
   } catch (error) {
     // The stream notices when the connection is gone.
     if (!(error instanceof CallFailed)) throw error
@@ -239,6 +294,7 @@ function follow(key: string): () => void {
       )
       if (isOver) return
       set({ session, failure: null })
+      remember(key)
       merge(session)
       listen()
       void sendAll()
@@ -246,8 +302,9 @@ function follow(key: string): () => void {
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       if (isOver) return
-      if (error.status >= 400 && error.status < 500 && error.status !== 429) set({ failure: error })
-      else loseConnection()
+      if (!isFinal(error)) return loseConnection()
+      forget(key)
+      set({ failure: error })
     }
   }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '~/features/paths'
 import { CallFailed } from '~/lib/web/call-failed'
@@ -19,7 +19,7 @@ import {
   usesTurn,
   whyCannotStart,
 } from '../timer-setup'
-import { openShared } from './shared-timer-store'
+import { findLast, openShared } from './shared-timer-store'
 import { CueChoice } from './timer/cue-choice'
 import { ModeChoice } from './timer/mode-choice'
 import { PlayerNames } from './timer/player-names'
@@ -27,15 +27,21 @@ import { TimeChoice } from './timer/time-choice'
 import { rememberSetup, startGame, useTimerMemory } from './timer-store'
 import { wakeAudio } from './use-cues'
 
+/** By how many buttons lead back to a game. */
+const bottomPadding = ['px-5 pt-2 pb-28', 'px-5 pt-2 pb-44', 'px-5 pt-2 pb-60']
+
 export default function TimerPage() {
   const { isRead, setup: remembered, cues, game } = useTimerMemory()
   // What does not fit is shown and kept on this screen, but not remembered.
   const [typed, setTyped] = useState<TimerSetup | null>(null)
+  const [lastShared, setLastShared] = useState<string | null>(null)
+  useEffect(() => void findLast().then(setLastShared), [])
   const navigate = useNavigate()
   const setup = typed ?? remembered
   const problem = whyCannotStart(setup)
   const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined)
   const isUnderWay = game !== null && game.state.phase !== 'ended'
+  const waysBack = Number(isUnderWay) + Number(lastShared !== null)
 
   function change(part: Partial<TimerSetup>): void {
     const next = { ...setup, ...part }
@@ -80,7 +86,7 @@ export default function TimerPage() {
         path={paths.timer()}
       />
       <TopBar title="타이머" />
-      <div className={isUnderWay ? 'px-5 pt-2 pb-44' : 'px-5 pt-2 pb-28'}>
+      <div className={bottomPadding[waysBack]}>
         <ModeChoice mode={setup.mode} onChange={(mode) => change({ mode })} />
         {usesTurn(setup.mode) ? (
           <TimeChoice
@@ -136,14 +142,24 @@ export default function TimerPage() {
         </section>
       </div>
       <BottomBar>
+        {lastShared === null ? null : (
+          <Button size="bottom" className="mb-2" onClick={() => navigate(paths.timerShared(lastShared))}>
+            함께 쓰던 타이머로 돌아가기
+          </Button>
+        )}
         {isUnderWay ? (
-          <Button size="bottom" className="mb-2" onClick={() => navigate(paths.timerStart())}>
+          <Button
+            size="bottom"
+            variant={lastShared === null ? 'primary' : 'secondary'}
+            className="mb-2"
+            onClick={() => navigate(paths.timerStart())}
+          >
             이어서 하기
           </Button>
         ) : null}
         <Button
           size="bottom"
-          variant={problem === null && !isUnderWay ? 'primary' : 'secondary'}
+          variant={problem === null && waysBack === 0 ? 'primary' : 'secondary'}
           // The words say why it cannot be pressed yet, so they stay readable.
           className="disabled:opacity-100"
           disabled={problem !== null || !isRead}

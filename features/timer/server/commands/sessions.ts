@@ -4,17 +4,18 @@ import type { Transaction } from '~/lib/server/database'
 import { scheduleDue } from '~/lib/server/due-items'
 import { invalidate } from '~/lib/server/response-cache'
 import { timerRefusals } from '../../refusals'
-import {
-  codeLength,
-  codeLetters,
-  type SharedEvent,
-  sessionMs,
-  silentMs,
-  whyCannotCount,
-} from '../../shared-timer'
+import { codeLength, codeLetters, type SharedEvent, sessionMs, whyCannotCount } from '../../shared-timer'
 import { timerTags } from '../../tags'
 import { rulesOf, type TimerSetup, whyCannotStart } from '../../timer-setup'
-import { findSession, listEvents, listSeats, lockSession, type TimerSession } from '../queries/sessions'
+import {
+  findSession,
+  listEvents,
+  listSeats,
+  lockSession,
+  silentSince,
+  type TimerSession,
+  toSeating,
+} from '../queries/sessions'
 
 /** How long a session that has ended is kept for those who still look at it. */
 const keptMs = 7 * 24 * 60 * 60_000
@@ -84,7 +85,7 @@ export async function sit(
   if (seat < 0 || seat >= session.setup.names.length)
     throw badInput({ seat: '자리(seat)를 다시 확인해 주세요.' })
   const phoneHash = hashOfPhone(phone)
-  const seats = await listSeats(tx, session.id)
+  const seats = await listSeats(tx, session.id, now)
   const holder = seats.find((each) => each.seat === seat)
   if (holder?.phone_hash === phoneHash) return
   const hasSeat = seats.some(({ phone_hash }) => phone_hash === phoneHash)
@@ -103,26 +104,34 @@ async function freeSilentSeat(
   sessionId: number,
   { seat, now }: { seat: number; now: Date },
 ): Promise<boolean> {
-  const silentSince = new Date(now.getTime() - silentMs)
   const freed = await tx<{ seat: number }[]>`
     delete from timer_seats
-    where session_id = ${sessionId} and seat = ${seat} and heard_at <= ${silentSince}
+    where session_id = ${sessionId} and seat = ${seat} and heard_at <= ${silentSince(now)}
     returning seat`
   return freed.length > 0
 }
 
-/** Notes that this phone is there. Returns its seat, or null without one. */
+async function hearPhone(
+  tx: Transaction,
+  sessionId: number,
+  { phone, now }: { phone: string; now: Date },
+): Promise<number | null> {
+  const [own] = await tx<{ seat: number }[]>`
+    update timer_seats set heard_at = greatest(heard_at, ${now})
+    where session_id = ${sessionId} and phone_hash = ${hashOfPhone(phone)}
+    returning seat`
+  return own?.seat ?? null
+}
+
+/** Notes that this phone is there. Returns its seat, or null without one, and which seats are silent. */
 export async function noteHeard(
   tx: Transaction,
   { key, phone, now }: { key: string; phone: string; now: Date },
-): Promise<number | null> {
+): Promise<{ ownSeat: number | null; silent: number[] }> {
   const session = await findSession(tx, key)
   if (!session) throw refuse(timerRefusals.noTimer)
-  const [own] = await tx<{ seat: number }[]>`
-    update timer_seats set heard_at = greatest(heard_at, ${now})
-    where session_id = ${session.id} and phone_hash = ${hashOfPhone(phone)}
-    returning seat`
-  return own?.seat ?? null
+  const ownSeat = await hearPhone(tx, session.id, { phone, now })
+  return { ownSeat, silent: toSeating(await listSeats(tx, session.id, now)).silent }
 }
 
 async function addEvent(tx: Transaction, sessionId: number, seq: number, event: SharedEvent): Promise<void> {
@@ -138,14 +147,15 @@ export async function addSentEvent(
   { key, phone, event, now }: { key: string; phone: string; event: Omit<SharedEvent, 'seat'>; now: Date },
 ): Promise<TimerSession> {
   const session = await lockOrRefuse(tx, key)
-  const seats = await listSeats(tx, session.id)
-  const seat = seats.find(({ phone_hash }) => phone_hash === hashOfPhone(phone))?.seat
-  if (seat === undefined) throw refuse(timerRefusals.noSeat)
+  // A phone that sends something is there.
+  const seat = await hearPhone(tx, session.id, { phone, now })
+  if (seat === null) throw refuse(timerRefusals.noSeat)
   const events = await listEvents(tx, session.id)
   if (events.some((each) => each.key === event.key)) return session
   if (session.isOver) throw refuse(timerRefusals.over)
   const counted = { ...event, seat, at: Math.min(event.at, now.getTime()) }
-  const table = { rules: rulesOf(session.setup), events, seats: seats.map((each) => each.seat) }
+  const seating = toSeating(await listSeats(tx, session.id, now))
+  const table = { rules: rulesOf(session.setup), events, ...seating }
   const why = whyCannotCount(table, counted, now.getTime())
   if (why !== null) throw refuse(timerRefusals[why])
   await addEvent(tx, session.id, events.length + 1, counted)

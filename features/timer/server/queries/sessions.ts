@@ -1,5 +1,5 @@
 import type { Reader } from '~/lib/server/database'
-import type { SharedEvent } from '../../shared-timer'
+import { type SharedEvent, silentMs } from '../../shared-timer'
 import { readSetup, type TimerSetup } from '../../timer-setup'
 
 export interface LoggedEvent extends SharedEvent {
@@ -50,12 +50,26 @@ export async function findKeyByCode(db: Reader, code: string): Promise<string | 
   return row?.key ?? null
 }
 
-export async function listSeats(
-  db: Reader,
-  sessionId: number,
-): Promise<{ seat: number; phone_hash: string }[]> {
-  return db<{ seat: number; phone_hash: string }[]>`
-    select seat, phone_hash from timer_seats where session_id = ${sessionId} order by seat`
+export interface SeatRow {
+  seat: number
+  phone_hash: string
+  is_silent: boolean
+}
+
+/** Phones that were last heard of before this are silent. */
+export const silentSince = (now: Date) => new Date(now.getTime() - silentMs)
+
+export async function listSeats(db: Reader, sessionId: number, now: Date): Promise<SeatRow[]> {
+  return db<SeatRow[]>`
+    select seat, phone_hash, coalesce(heard_at <= ${silentSince(now)}, false) as is_silent
+    from timer_seats where session_id = ${sessionId} order by seat`
+}
+
+export function toSeating(rows: readonly SeatRow[]): { seats: number[]; silent: number[] } {
+  return {
+    seats: rows.map(({ seat }) => seat),
+    silent: rows.filter(({ is_silent }) => is_silent).map(({ seat }) => seat),
+  }
 }
 
 export async function listEvents(db: Reader, sessionId: number, after = 0): Promise<LoggedEvent[]> {

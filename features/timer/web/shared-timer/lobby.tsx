@@ -6,6 +6,7 @@ import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
+import { actsForAbsent, mayStart } from '../../shared-timer'
 import { nameOf } from '../../timer-setup'
 import { PlayerMark } from '../player-mark'
 import { ShareTextButton } from '../share-text-button'
@@ -46,9 +47,10 @@ function Invitation({ code }: { code: string }) {
 
 /** Before the start: the way in for others, and who sits where. */
 export function Lobby({ session }: { session: NonNullable<SharedTimer['session']> }) {
-  const { setup, seats, ownSeat, code } = session
+  const { setup, seats, silent, ownSeat, code } = session
   const isHost = ownSeat === 0
-  const free = setup.names.length - seats.length
+  const absent = setup.names.filter((_, seat) => !seats.includes(seat) || silent.includes(seat)).length
+  const actsForOthers = absent > 0 && ownSeat !== null && actsForAbsent(session, ownSeat)
   return (
     <div className="px-5 pt-2 pb-32">
       <Invitation code={code} />
@@ -72,7 +74,9 @@ export function Lobby({ session }: { session: NonNullable<SharedTimer['session']
               <PlayerMark player={seat} className="size-10" />
               <span className="min-w-0 flex-1 font-semibold text-15 text-ink">{name}</span>
               {isTaken ? (
-                <span className="shrink-0 text-13 text-ink-dim">{isOwn ? '내 자리' : '앉았어요'}</span>
+                <span className="shrink-0 text-13 text-ink-dim">
+                  {isOwn ? '내 자리' : silent.includes(seat) ? '폰이 끊겼어요' : '앉았어요'}
+                </span>
               ) : (
                 <Button
                   variant="secondary"
@@ -90,7 +94,7 @@ export function Lobby({ session }: { session: NonNullable<SharedTimer['session']
       </ul>
       {ownSeat === null && seats.length > 0 ? <SeatFinder session={session} className="mt-3 w-full" /> : null}
       <BottomBar>
-        {isHost ? (
+        {ownSeat !== null && mayStart(session, ownSeat) ? (
           <Button
             size="bottom"
             onClick={() => {
@@ -98,7 +102,7 @@ export function Lobby({ session }: { session: NonNullable<SharedTimer['session']
               act('start')
             }}
           >
-            {free === 0 ? '시작하기' : `시작하기 · 빈자리 ${free}곳은 내가 넘겨요`}
+            {actsForOthers ? `시작하기 · 빈자리 ${absent}곳은 내가 넘겨요` : '시작하기'}
           </Button>
         ) : (
           <p className="py-3.5 text-center font-semibold text-15 text-ink-dim" role="status">

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '~/features/paths'
 import { Icon } from '~/ui/icon'
 import { showToast } from '~/ui/toast-store'
-import { lastPass, mayActFor } from '../../shared-timer'
+import { actsForAbsent, lastPass, mayActFor } from '../../shared-timer'
 import type { TimerState } from '../../timer'
 import { nameOf } from '../../timer-setup'
 import { act, type SharedTimer, useSharedTimer } from '../shared-timer-store'
@@ -16,16 +16,33 @@ import { useWakeLock } from '../use-wake-lock'
 import { WholeScreen } from '../whole-screen'
 import { SeatFinder } from './seat-finder'
 
-function Status({ isLive, session }: { isLive: boolean; session: NonNullable<SharedTimer['session']> }) {
+type Session = NonNullable<SharedTimer['session']>
+
+/** What this phone does for somebody whose own phone is silent; null if there is nobody. */
+function standInWords(session: Session, active: number): string | null {
+  const { setup, silent, ownSeat } = session
+  if (ownSeat === null || ownSeat === active || !silent.includes(active)) return null
+  const name = nameOf(setup.names, active)
+  return actsForAbsent(session, ownSeat)
+    ? `${name} 님의 폰이 끊겼어요. 내가 대신 넘길 수 있어요.`
+    : `${name} 님의 폰이 끊겼어요`
+}
+
+function Status({ isLive, session, active }: { isLive: boolean; session: Session; active: number }) {
   const isSpectator = session.ownSeat === null
-  if (isLive && !isSpectator) return null
+  const words = isLive
+    ? isSpectator
+      ? '구경하고 있어요'
+      : standInWords(session, active)
+    : '연결이 끊겼어요. 다시 이어지면 알아서 맞춰요.'
+  if (words === null) return null
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 z-20 flex min-h-8 items-center justify-center gap-3 bg-black/70 px-3 py-1 font-semibold text-13 text-white">
       <p role="status" className="flex items-center gap-1.5">
         <Icon name={isLive ? 'info' : 'warning'} size={18} />
-        {isLive ? '구경하고 있어요' : '연결이 끊겼어요. 다시 이어지면 알아서 맞춰요.'}
+        {words}
       </p>
-      {isLive ? <SeatFinder session={session} className="pointer-events-auto" /> : null}
+      {isLive && isSpectator ? <SeatFinder session={session} className="pointer-events-auto" /> : null}
     </div>
   )
 }
@@ -36,14 +53,14 @@ export function SharedBoard({
   state,
   isFlashing,
 }: {
-  session: NonNullable<SharedTimer['session']>
+  session: Session
   state: TimerState
   isFlashing: boolean
 }) {
   const { unsent, isLive, notice } = useSharedTimer()
   const navigate = useNavigate()
   useWakeLock(state.phase === 'running')
-  const { setup, seats, ownSeat } = session
+  const { setup, ownSeat } = session
   const isPlayer = ownSeat !== null
   const canUndo =
     state.undo !== null && isPlayer && lastPass([...session.events, ...unsent])?.seat === ownSeat
@@ -74,16 +91,17 @@ export function SharedBoard({
         owner={ownSeat ?? 0}
         ownLabel={isPlayer}
         isCovered={state.phase === 'ended' || (state.phase === 'paused' && isPlayer)}
-        canPass={isPlayer && mayActFor(seats, ownSeat, state.active)}
+        canPass={isPlayer && mayActFor(session, ownSeat, state.active)}
         onPass={() => send('pass')}
       />
-      <Status isLive={isLive} session={session} />
+      <Status isLive={isLive} session={session} active={state.active} />
       {state.phase === 'running' && isPlayer ? (
         <MiddleBar canUndo={canUndo} onUndo={() => send('undo')} onPause={() => send('pause')} />
       ) : null}
       {state.phase === 'paused' && isPlayer ? (
         <PausePanel
           canUndo={canUndo}
+          code={session.code}
           onResume={() => send('resume')}
           onUndo={() => send('undo')}
           onReset={() => send('reset')}

@@ -5,6 +5,7 @@ import { Icon } from '~/ui/icon'
 /** What can be done while the timer stands still. */
 export function PausePanel({
   canUndo,
+  code,
   onResume,
   onUndo,
   onReset,
@@ -13,6 +14,8 @@ export function PausePanel({
   onQuit,
 }: {
   canUndo: boolean
+  /** Of a timer that is shared. */
+  code?: string
   onResume: () => void
   onUndo: () => void
   onReset: () => void
@@ -52,6 +55,13 @@ export function PausePanel({
           </div>
         ) : (
           <div className="flex flex-col gap-2">
+            {code === undefined ? null : (
+              <p className="pb-2 text-center text-13 text-ink-dim">
+                다른 폰으로 이어서 하려면{' '}
+                <strong className="font-extrabold text-15 text-ink tracking-[0.1em]">{code}</strong> 코드로
+                들어와 주세요
+              </p>
+            )}
             <Button size="bottom" icon={<Icon name="play" size={20} />} onClick={onResume}>
               계속하기
             </Button>
