@@ -24,10 +24,6 @@ test('a page that does not know the time goes by the status alone', () => {
 
 test('somebody who is there sees where they stand, and cancels until the start', () => {
   expect(nextDeed(aMeetup({ own: own({ state: 'unanswered' }) }), before)).toEqual({ is: 'unanswered' })
-  expect(nextDeed(aMeetup({ own: own({ state: 'in-line', place: 2 }) }), before)).toEqual({
-    is: 'in-line',
-    place: 2,
-  })
   expect(nextDeed(aMeetup({ own: own({}) }), before)).toEqual({ is: 'seated', canCancel: true })
   expect(nextDeed(aMeetup({ own: own({}), status: 'confirmed' }), after)).toEqual({
     is: 'seated',
@@ -36,6 +32,24 @@ test('somebody who is there sees where they stand, and cancels until the start',
   expect(nextDeed(aMeetup({ own: own({}), status: 'ended' }), after)).toEqual({ is: 'review' })
   const late = new Date(after.getTime() + 15 * 24 * 60 * 60_000)
   expect(nextDeed(aMeetup({ own: own({}), status: 'ended' }), late)).toEqual({ is: 'nothing', why: 'over' })
+})
+
+test('whoever waits in line takes a seat that is free, and hears when none will be given', () => {
+  const inLine = { own: own({ state: 'in-line', place: 2 }) }
+  const waits = { is: 'in-line', place: 2 }
+  const full = aMeetup({ ...inLine, seatsTaken: 4 })
+  expect(nextDeed(full, before)).toEqual({ ...waits, whyNoSeat: 'full' })
+  expect(nextDeed(full, null)).toEqual({ ...waits, whyNoSeat: 'full' })
+  expect(nextDeed(aMeetup({ ...inLine, seatsTaken: 3 }), before)).toEqual({ ...waits, whyNoSeat: null })
+  const confirmed = { ...inLine, status: 'confirmed' as const, confirmedAt: before.toISOString() }
+  expect(nextDeed(aMeetup(confirmed), before)).toEqual({ ...waits, whyNoSeat: 'closed' })
+  expect(nextDeed(aMeetup({ ...confirmed, takesLate: true }), before)).toEqual({ ...waits, whyNoSeat: null })
+  const afterClosing = new Date('2099-06-12T04:30:00.000Z')
+  expect(nextDeed(aMeetup(inLine), afterClosing)).toEqual({ ...waits, whyNoSeat: 'tooLate' })
+  expect(nextDeed(aMeetup({ ...inLine, status: 'cancelled' }), before)).toEqual({
+    is: 'nothing',
+    why: 'over',
+  })
 })
 
 test('a host confirms once the least number of people is there, and once only', () => {

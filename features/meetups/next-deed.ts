@@ -23,7 +23,8 @@ export type NextDeed =
   | { is: 'wait' }
   /** Nobody is taken in any more. */
   | { is: 'nothing'; why: 'over' | 'tooLate' | 'closed' }
-  | { is: 'in-line'; place: number }
+  /** In line. `whyNoSeat` is why no seat can be taken now; null where one is free, which nobody else gives them. */
+  | { is: 'in-line'; place: number; whyNoSeat: 'full' | 'tooLate' | 'closed' | null }
   | { is: 'unanswered' }
   | { is: 'seated'; canCancel: boolean }
   /** The meetup is over, and whoever was there can say how it was. */
@@ -38,16 +39,17 @@ export function nextDeed(meetup: Meetup, now: Date | null): NextDeed {
   // A moment long before the start: by the status alone.
   const moment = now ?? new Date(0)
   if (own !== null) return ownDeed(meetup, own, state, moment)
-  const whyNot = whyCannotJoin(
-    state,
-    { hasPassword: true, entry: null, isTaken: false, isBlocked: false, hasPass: true },
-    moment,
-  )
+  const whyNot = whyNoSeat(state, null, moment)
   if (whyNot === null) return { is: 'join' }
-  if (whyNot === 'full') return { is: 'wait' }
-  return whyNot === 'over' || whyNot === 'tooLate'
-    ? { is: 'nothing', why: whyNot }
-    : { is: 'nothing', why: 'closed' }
+  return whyNot === 'full' ? { is: 'wait' } : { is: 'nothing', why: whyNot }
+}
+
+/** What of the room keeps somebody from a seat, as far as the page knows; the server looks at the rest. */
+function whyNoSeat(room: MeetupState, entry: 'in-line' | null, now: Date) {
+  const joiner = { hasPassword: true, entry, isTaken: false, isBlocked: false, hasPass: true }
+  const whyNot = whyCannotJoin(room, joiner, now)
+  if (whyNot === null || whyNot === 'full' || whyNot === 'over' || whyNot === 'tooLate') return whyNot
+  return 'closed'
 }
 
 function ownDeed(
@@ -64,7 +66,11 @@ function ownDeed(
     const missing = Math.max(0, minPeople - seatsTaken)
     return { is: 'host', canConfirm: state.confirmedAt === null && missing === 0, missing }
   }
-  if (entry === 'in-line') return { is: 'in-line', place: place ?? 1 }
+  if (entry === 'in-line') {
+    const whyNot = whyNoSeat(state, entry, now)
+    if (whyNot === 'over') return { is: 'nothing', why: whyNot }
+    return { is: 'in-line', place: place ?? 1, whyNoSeat: whyNot }
+  }
   if (entry === 'unanswered') return { is: 'unanswered' }
   return { is: 'seated', canCancel: now < state.startsAt }
 }

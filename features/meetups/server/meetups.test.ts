@@ -243,6 +243,33 @@ describe('the line of a full meetup', () => {
     expect(await last.call('DELETE', `boardGameRoom/${id}/waiting/`)).toMatchObject({ status: 404 })
     expect(await read(host, id)).toMatchObject({ waiting_count: 1, seats_taken: 2 })
   })
+
+  test('lets whoever was passed over take the seat that stays free, once they have a pass', async () => {
+    const [host, leaver, poor] = [await aPlayer(on), await aPlayer(on), await aPlayer(on)]
+    const id = await aMeetup(on, host.id, { maxPeople: 2 })
+    const entry = (await join(leaver, id)).body.id
+    const { place } = (await poor.call('POST', `boardGameRoom/${id}/waiting/`, {})).body
+    expect(place).toBe(1)
+    const others = []
+    for (const day of ['2026-03-23', '2026-03-24', '2026-03-25'])
+      others.push(await aMeetup(on, poor.id, { day }))
+    await leaver.call('DELETE', `gameRoomEnter/${entry}/`, {})
+    expect(await read(poor, id)).toMatchObject({
+      seats_taken: 1,
+      waiting_count: 1,
+      own_entry: { state: 'in-line', place: 1 },
+    })
+    expect(await join(poor, id)).toMatchObject({ status: 409, body: { code: 'no pass' } })
+    expect((await read(poor, id)).own_entry).toMatchObject({ state: 'in-line', place: 1 })
+    await poor.call('POST', `boardGameRoom/${others[0]}/cancel/`)
+    expect(await join(poor, id)).toMatchObject({ status: 200, body: { state: 'seated' } })
+    expect(await read(poor, id)).toMatchObject({
+      seats_taken: 2,
+      waiting_count: 0,
+      own_entry: { state: 'seated' },
+    })
+    expect(await passesOf(poor)).toBe(0)
+  })
 })
 
 describe('leaving', () => {

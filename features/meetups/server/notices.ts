@@ -194,10 +194,11 @@ export const meetupPromotedNotice = noticeKind({
 })
 
 const passedOverReasons = {
-  'no-pass': '쓸 수 있는 이용권이 없어 다음 사람이 참여했어요. 이용권을 준비해 두면 다음 자리에 참여해요.',
-  overlap: '비슷한 시간의 다른 모임이 있어 다음 사람이 참여했어요.',
+  'no-pass':
+    '쓸 수 있는 이용권이 없어요. 대기 순서는 그대로이고, 이용권을 준비하면 빈자리에 참여할 수 있어요.',
+  overlap: '비슷한 시간의 다른 모임이 있어요. 대기 순서는 그대로예요.',
   // A block is not told to anybody.
-  other: '이번에는 다음 사람이 참여했어요.',
+  other: '대기 순서는 그대로예요.',
 } as const
 
 export const meetupPassedOverNotice = noticeKind({

@@ -164,6 +164,10 @@ function useApply(meetup: Meetup) {
   }
 
   async function offerLine() {
+    if (meetup.own?.state === 'in-line') {
+      showToast({ type: 'error', message: '그사이 자리가 찼어요. 대기 순서는 그대로예요' })
+      return goToMeetup()
+    }
     const wantsIn = await showDialog({
       title: '인원이 가득 찼어요',
       message: '자리가 나면 바로 참여할까요? 이용권은 자리가 날 때 써요.',

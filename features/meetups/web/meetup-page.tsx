@@ -85,7 +85,7 @@ function Deeds({ meetup }: { meetup: SeenMeetup }) {
 
 function OpenMeetup({ meetup }: { meetup: SeenMeetup }) {
   return (
-    <article className="pb-24">
+    <article className="pb-28">
       <CafeCover cafe={meetup.cafe} size="page" priority />
       <header className="px-5 pt-5">
         <div className="flex flex-wrap gap-1.5">

@@ -66,6 +66,38 @@ test('whoever keeps the seat after all loses nothing', async () => {
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
+test('whoever waits in line is offered the seat that is free, with leaving the line beside it', async () => {
+  const own = { id: 7, state: 'in-line' as const, place: 1, isHost: false }
+  const screen = await show(aMeetup({ seatsTaken: 3, queued: 1, own }), ({ method }) => {
+    expect(method).toBe('DELETE')
+    return Response.json({ message: '' })
+  })
+  await expect
+    .element(screen.getByRole('status'))
+    .toHaveTextContent('빈자리가 있어요. 지금 참여할 수 있어요.')
+  await screen.getByRole('button', { name: '대기 취소' }).click()
+  await screen.getByRole('alertdialog').getByRole('button', { name: '대기 취소' }).click()
+  await expect.element(screen.getByText('대기를 취소했어요')).toBeInTheDocument()
+  await screen.getByRole('button', { name: '참여 신청하기' }).click()
+  await expect.element(screen.getByRole('status')).not.toBeInTheDocument()
+})
+
+test('whoever waits in line of a full room, or of one that takes nobody in, hears what will happen', async () => {
+  const own = { id: 7, state: 'in-line' as const, place: 2, isHost: false }
+  const unasked = () => Response.json({}, { status: 500 })
+  const full = await show(aMeetup({ seatsTaken: 4, queued: 2, own }), unasked)
+  await expect
+    .element(full.getByRole('status'))
+    .toHaveTextContent('대기 2번째예요자리가 나면 바로 참여하고 알려 드려요.')
+  await expect.element(full.getByRole('button', { name: '참여 신청하기' })).not.toBeInTheDocument()
+  await full.unmount()
+  const closed = { status: 'confirmed' as const, confirmedAt: now.toISOString() }
+  const screen = await show(aMeetup({ ...closed, own }), unasked)
+  await expect
+    .element(screen.getByRole('status'))
+    .toHaveTextContent('대기 2번째예요모집이 마감된 모임이에요.')
+})
+
 test('a full room offers its line, and says the place in it', async () => {
   const screen = await show(aMeetup({ seatsTaken: 4, queued: 1 }), () => Response.json({ id: 9, place: 2 }))
   await screen.getByRole('button', { name: '자리 나면 참여하기 (대기 1명)' }).click()

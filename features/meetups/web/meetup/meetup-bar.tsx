@@ -121,22 +121,23 @@ export function MeetupBar({ meetup, deed, now }: { meetup: Meetup; deed: NextDee
     </Button>
   )
 
+  const joinButton = (
+    <Button
+      size="bottom"
+      className="min-w-0 flex-1"
+      onClick={() =>
+        asMember(() => navigate(paths.applyToMeetup(meetup.id), { state: { isFromMeetup: true } }))
+      }
+    >
+      참여 신청하기
+    </Button>
+  )
+
   switch (deed.is) {
     case 'unlock':
       return null
     case 'join':
-      return (
-        <BottomBar>
-          <Button
-            size="bottom"
-            onClick={() =>
-              asMember(() => navigate(paths.applyToMeetup(meetup.id), { state: { isFromMeetup: true } }))
-            }
-          >
-            참여 신청하기
-          </Button>
-        </BottomBar>
-      )
+      return <BottomBar>{joinButton}</BottomBar>
     case 'wait':
       return (
         <BottomBar>
@@ -152,9 +153,28 @@ export function MeetupBar({ meetup, deed, now }: { meetup: Meetup; deed: NextDee
         </BottomBar>
       )
     case 'in-line':
-      return (
+      return deed.whyNoSeat === null ? (
         <BottomBar>
-          <Told title={`대기 ${deed.place}번째예요`} text="자리가 나면 바로 참여하고 알려 드려요.">
+          <p role="status" className="px-1 pb-2 text-13 text-ink-dim">
+            <strong className="font-bold text-ink">빈자리가 있어요.</strong> 지금 참여할 수 있어요.
+          </p>
+          <div className="flex gap-2">
+            <Button variant="secondary" size="bottom" className="w-auto! px-5" onClick={leaveLine}>
+              대기 취소
+            </Button>
+            {joinButton}
+          </div>
+        </BottomBar>
+      ) : (
+        <BottomBar>
+          <Told
+            title={`대기 ${deed.place}번째예요`}
+            text={
+              deed.whyNoSeat === 'full'
+                ? '자리가 나면 바로 참여하고 알려 드려요.'
+                : joinProblemTexts[deed.whyNoSeat]
+            }
+          >
             <Button variant="secondary" onClick={leaveLine}>
               대기 취소
             </Button>

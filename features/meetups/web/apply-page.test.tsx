@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { TestMember } from '~/features/accounts/web/test-member'
+import { passCountsShape, passEndpoints } from '~/features/passes/contract'
+import { paths } from '~/features/paths'
+import { meetupShape } from '../contract'
+import { joinRefusals } from '../refusals'
+import { aMeetup } from '../test-meetup'
+import ApplyPage from './apply-page'
+
+test('whoever waits in line and comes too late for a free seat hears that their place in line is still theirs', async () => {
+  const own = { id: 7, state: 'in-line' as const, place: 1, isHost: false }
+  const meetup = meetupShape.toWire(aMeetup({ seatsTaken: 3, queued: 1, own }))
+  const counts = passCountsShape.toWire({ 5000: 0, 6000: 0, 7000: 1, 8000: 0, 9000: 0 })
+  const posted: string[] = []
+  const screen = await render(
+    <TestMember
+      at={paths.applyToMeetup(12)}
+      answer={({ method, path }) => {
+        if (method === 'POST') {
+          posted.push(path)
+          const { status, code, says } = joinRefusals.full
+          return Response.json({ error: says, code, can_wait: true }, { status })
+        }
+        return Response.json(path === passEndpoints.counts.path ? [counts] : meetup)
+      }}
+    >
+      <ApplyPage />
+    </TestMember>,
+  )
+  await screen.getByRole('button', { name: '신청하기' }).click()
+  await expect.element(screen.getByText('그사이 자리가 찼어요. 대기 순서는 그대로예요')).toBeInTheDocument()
+  expect(posted).toHaveLength(1)
+})
