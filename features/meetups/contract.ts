@@ -362,6 +362,8 @@ export const companionsShape = wireShape({
   companions: field('results', z.array(companionShape.schema), each(companionShape)),
   /** Whether the viewer says who came as well. */
   isHost: field('is_host', z.boolean()),
+  /** Whether the meetup has ended; before that only the host says something, namely who came. */
+  isOver: field('is_over', z.boolean()),
   /** Until when answers are taken. */
   until: z.string(),
 })

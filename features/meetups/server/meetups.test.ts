@@ -616,17 +616,24 @@ describe('at the table and afterwards', () => {
     expect(await guest.call('PUT', `boardGameRoom/${id}/attendance/`, attendance)).toMatchObject({
       status: 404,
     })
-    expect(
-      (await host.call('PUT', `boardGameRoom/${id}/attendance/`, attendance)).body.results,
-    ).toMatchObject([
-      { id: entry, attended: true },
-      { id: absentEntry, attended: false },
-    ])
+    // Until the end this is all that the host can say, and the reply tells so.
+    const companions = async (player: Player) =>
+      (await player.call('GET', `boardGameRoom/${id}/answers/`)).body
+    expect(await companions(host)).toMatchObject({ is_host: true, is_over: false })
+    expect(await companions(guest)).toMatchObject({ code: 'NOT_OVER' })
+    expect((await host.call('PUT', `boardGameRoom/${id}/attendance/`, attendance)).body).toMatchObject({
+      is_over: false,
+      results: [
+        { id: entry, attended: true },
+        { id: absentEntry, attended: false },
+      ],
+    })
     const answers = { answers: [{ user_id: host.id, remeet: true }] }
     expect(await guest.call('PUT', `boardGameRoom/${id}/answers/`, answers)).toMatchObject({
       body: { code: 'NOT_OVER' },
     })
     await clockAt('2026-03-21T01:00')
+    expect(await companions(host)).toMatchObject({ is_host: true, is_over: true })
     expect((await guest.call('PUT', `boardGameRoom/${id}/answers/`, answers)).body.results).toMatchObject([
       { user: { id: host.id }, remeet: true },
       { user: { id: absent.id }, remeet: null },

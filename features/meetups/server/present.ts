@@ -216,7 +216,12 @@ export function presentCallingOff(effect: { people: number; passes: number }) {
 
 export function presentCompanions(
   rows: readonly CompanionRow[],
-  { viewerId, isHost, startsAt }: { viewerId: number; isHost: boolean; startsAt: Date },
+  {
+    viewerId,
+    isHost,
+    isOver,
+    startsAt,
+  }: Record<'isHost' | 'isOver', boolean> & { viewerId: number; startsAt: Date },
 ) {
   const others = rows.filter(({ member_id }) => member_id !== null && member_id !== viewerId)
   return companionsShape.toWire({
@@ -227,6 +232,7 @@ export function presentCompanions(
       hasAttended: row.attendance === null ? null : row.attendance === 'attended',
     })),
     isHost,
+    isOver,
     until: afterwardsEndsAt(startsAt).toISOString(),
   })
 }

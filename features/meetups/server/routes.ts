@@ -299,21 +299,20 @@ export function meetupRoutes(app: FastifyInstance): void {
     return presentLeaving(await db.transaction((tx) => leaveMeetup(tx, leaving)))
   })
 
-  async function readCompanions(meetupId: number, viewerId: number) {
+  async function readCompanions(meetupId: number, viewerId: number, now: Date) {
     const door = await findDoor(db, { meetupId, viewerId })
     if (!door) throw refuse(meetupRefusals.noMeetup)
     if (door.own !== 'seated') throw refuse(meetupRefusals.notThere)
-    return {
-      door,
-      reply: presentCompanions(await listCompanions(db, { meetupId, viewerId }), { ...door, viewerId }),
-    }
+    const isOver = statusAt(door, now) === 'ended'
+    const rows = await listCompanions(db, { meetupId, viewerId })
+    return { door, isOver, reply: presentCompanions(rows, { ...door, isOver, viewerId }) }
   }
 
   serve(app, meetupEndpoints.companions, async ({ params }, request) => {
-    const { door, reply } = await readCompanions(params.id, memberOf(request).memberId)
     const now = clock.now()
+    const { door, isOver, reply } = await readCompanions(params.id, memberOf(request).memberId, now)
     // The host says who came from the start on.
-    const isTime = statusAt(door, now) === 'ended' || (door.isHost && now >= door.startsAt)
+    const isTime = isOver || (door.isHost && now >= door.startsAt)
     if (!isTime) throw refuse(meetupRefusals.notOverYet)
     return reply
   })
@@ -323,7 +322,7 @@ export function meetupRoutes(app: FastifyInstance): void {
     const { answers } = answersShape.fromWire(body)
     const about = { meetupId: params.id, memberId, answers, now: clock.now() }
     await db.transaction((tx) => answerAbout(tx, about))
-    return (await readCompanions(params.id, memberId)).reply
+    return (await readCompanions(params.id, memberId, about.now)).reply
   })
 
   serve(app, meetupEndpoints.noteAttendance, async ({ params, body }, request) => {
@@ -331,6 +330,6 @@ export function meetupRoutes(app: FastifyInstance): void {
     const { people } = attendanceShape.fromWire(body)
     const word = { meetupId: params.id, memberId, people, now: clock.now() }
     await db.transaction((tx) => noteAttendance(tx, word))
-    return (await readCompanions(params.id, memberId)).reply
+    return (await readCompanions(params.id, memberId, word.now)).reply
   })
 }

@@ -59,18 +59,18 @@ function Choice({
   label,
   options,
   value,
-  isOver,
+  isClosed,
   onChange,
 }: {
   label: string
   options: readonly [{ icon: IconName; label: string }, { icon: IconName; label: string }]
   value: boolean | null
   /** It shows what was said, and nothing can be changed any more. */
-  isOver: boolean
+  isClosed: boolean
   onChange: (value: boolean) => void
 }) {
   return (
-    <fieldset className="mt-3" disabled={isOver}>
+    <fieldset className="mt-3" disabled={isClosed}>
       <legend className="text-13 text-ink-dim">{label}</legend>
       <div className="mt-1.5 grid grid-cols-2 gap-2">
         {options.map((option, at) => {
@@ -115,7 +115,30 @@ function isSaid(value: unknown): value is { people: Said[] } {
   )
 }
 
+/** Until the end the host says who came; after it everybody says whom they would meet again. */
+function wordsOf(isOver: boolean) {
+  return isOver
+    ? {
+        title: '모임 후기',
+        question: '함께한 사람은 어땠나요?',
+        send: '후기 남기기',
+        busy: '남기고 있어요',
+        done: '후기를 남겼어요',
+        failed: '남기지 못했어요',
+      }
+    : {
+        title: '출석 확인',
+        question: '누가 왔나요?',
+        send: '출석 저장',
+        busy: '저장하고 있어요',
+        done: '출석을 저장했어요',
+        failed: '저장하지 못했어요',
+      }
+}
+
 function ReviewForm({ id, known }: { id: number; known: Companions }) {
+  const { isOver } = known
+  const words = wordsOf(isOver)
   const navigate = useNavigate()
   const { noteAttendance, answer } = useAfterwards(id)
   const [initial] = useState(() => ({
@@ -134,6 +157,7 @@ function ReviewForm({ id, known }: { id: number; known: Companions }) {
       hasAttended === null ? [] : [{ entryId, hasAttended }],
     )
     if (known.isHost && attendance.length > 0) await noteAttendance.mutateAsync(attendance)
+    if (!isOver) return
     // Whoever did not come has met nobody.
     const answers = people.flatMap(({ userId, wouldMeetAgain, hasAttended }) =>
       wouldMeetAgain === null || hasAttended === false ? [] : [{ userId, wouldMeetAgain }],
@@ -142,7 +166,7 @@ function ReviewForm({ id, known }: { id: number; known: Companions }) {
   }
 
   const now = useNow()
-  const isOver = now !== null && now >= new Date(known.until)
+  const isClosed = now !== null && now >= new Date(known.until)
 
   const form = useForm({
     initial,
@@ -150,10 +174,10 @@ function ReviewForm({ id, known }: { id: number; known: Companions }) {
     check: () => null,
     send,
     onSent: () => {
-      showToast({ type: 'success', message: '후기를 남겼어요' })
+      showToast({ type: 'success', message: words.done })
       void navigate(paths.meetup(id), { replace: true })
     },
-    onFailed: (error) => sayFailure(error, '남기지 못했어요'),
+    onFailed: (error) => sayFailure(error, words.failed),
   })
   const { values, change } = form
   const say = (entryId: number, part: Partial<Said>) =>
@@ -162,10 +186,12 @@ function ReviewForm({ id, known }: { id: number; known: Companions }) {
 
   return (
     <Form form={form} className="px-5 pt-2 pb-4">
-      <h2 className="text-balance font-bold text-20 text-ink">함께한 사람은 어땠나요?</h2>
+      <h2 className="text-balance font-bold text-20 text-ink">{words.question}</h2>
       <p className="text-pretty pt-1 text-13 text-ink-dim">
-        누가 무엇을 골랐는지는 아무에게도 보이지 않고, 모은 비율만 보여요.{' '}
-        {seoulShortDay(new Date(known.until))}까지 {isOver ? '남길 수 있었어요.' : '바꿀 수 있어요.'}
+        {isOver
+          ? '누가 무엇을 골랐는지는 아무에게도 보이지 않고, 모은 비율만 보여요.'
+          : '다시 만나고 싶은지는 모임이 끝난 뒤에 남길 수 있어요.'}{' '}
+        {seoulShortDay(new Date(known.until))}까지 {isClosed ? '남길 수 있었어요.' : '바꿀 수 있어요.'}
       </p>
       <ContinuedDraft form={form} className="mt-4" />
       <ul className="flex flex-col gap-3 pt-4">
@@ -188,18 +214,18 @@ function ReviewForm({ id, known }: { id: number; known: Companions }) {
               {known.isHost ? (
                 <Choice
                   label="모임에 왔나요?"
-                  isOver={isOver}
+                  isClosed={isClosed}
                   options={came}
                   value={hasAttended}
                   onChange={(value) => say(entryId, { hasAttended: value })}
                 />
               ) : null}
-              {hasAttended === false ? (
+              {!isOver ? null : hasAttended === false ? (
                 <p className="pt-3 text-13 text-ink-dim">모임에 오지 않은 사람이에요.</p>
               ) : (
                 <Choice
                   label="다시 만나고 싶나요?"
-                  isOver={isOver}
+                  isClosed={isClosed}
                   options={again}
                   value={said?.wouldMeetAgain ?? null}
                   onChange={(value) => say(entryId, { wouldMeetAgain: value })}
@@ -209,16 +235,16 @@ function ReviewForm({ id, known }: { id: number; known: Companions }) {
           )
         })}
       </ul>
-      {isOver ? null : (
+      {isClosed ? null : (
         <FormBar>
           <Button
             type="submit"
             size="bottom"
             busy={form.isSending}
-            busyLabel="남기고 있어요"
+            busyLabel={words.busy}
             disabled={!form.isChanged}
           >
-            후기 남기기
+            {words.send}
           </Button>
         </FormBar>
       )}
@@ -267,10 +293,13 @@ export default function MeetupReviewPage() {
   const isId = /^[1-9]\d{0,8}$/.test(id)
   const above = isId ? paths.meetup(id) : paths.meetups()
   const goBack = useWayBack(above)
+  // Read below, for members only.
+  const { data: known } = useQuery({ ...ownMeetupQueries.companions(id), enabled: false })
+  const { title } = wordsOf(known?.isOver ?? true)
   return (
     <>
-      <PageHead title="모임 후기" path={paths.meetups()} hidden />
-      <TopBar title="모임 후기" backHref={above} onBack={goBack} />
+      <PageHead title={title} path={paths.meetups()} hidden />
+      <TopBar title={title} backHref={above} onBack={goBack} />
       <MembersOnly skeleton={<ReviewSkeleton />}>
         {isId ? <Reviewing key={id} id={id} /> : <Nowhere title="잘못된 접근이에요" />}
       </MembersOnly>

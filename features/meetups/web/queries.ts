@@ -138,5 +138,7 @@ export const ownMeetupQueries = {
       queryKey: [...ownMeetupQueries.all(), 'companions', id] as const,
       queryFn: async (context) =>
         companionsShape.fromWire(await call(meetupEndpoints.companions, { params: { id } }, context)),
+      // After the end there is more to say.
+      refetchInterval: ({ state }) => (state.data?.isOver === false ? pollMs : false),
     }),
 }

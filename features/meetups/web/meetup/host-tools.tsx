@@ -105,7 +105,7 @@ export function HostTools({ meetup, sheet, now }: { meetup: Meetup; sheet: Sheet
         {now >= state.startsAt ? (
           <MenuRow
             icon="users"
-            label="출석과 후기"
+            label="출석 확인"
             onClick={() => goAfterwards(paths.reviewMeetup(meetup.id))}
           />
         ) : null}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { paths } from '~/features/paths'
+import { answersShape, attendanceShape, companionsShape, meetupEndpoints } from '../contract'
+import { meetupRefusals } from '../refusals'
+import MeetupReviewPage from './meetup-review-page'
+
+const guest = {
+  entryId: 41,
+  user: { id: 5, name: '느긋한말', image: null },
+  wouldMeetAgain: null,
+  hasAttended: null,
+}
+
+async function open(isOver: boolean) {
+  const sent: Pick<AskedOfTheApi, 'path' | 'body'>[] = []
+  const known = companionsShape.toWire({
+    companions: [guest],
+    isHost: true,
+    isOver,
+    until: '2099-06-26T05:00:00.000Z',
+  })
+  const screen = await render(
+    <TestMember
+      at={paths.reviewMeetup(12)}
+      answer={({ method, path, body }) => {
+        if (method === 'GET') return Response.json(known)
+        sent.push({ path, body })
+        const { status, code, says } = meetupRefusals.notOverYet
+        return !isOver && path === pathOf(meetupEndpoints.answer)
+          ? Response.json({ error: says, code }, { status })
+          : Response.json(known)
+      }}
+    >
+      <MeetupReviewPage />
+    </TestMember>,
+  )
+  return { screen, sent }
+}
+const pathOf = ({ path }: { path: string }) => path.replace(':id', '12')
+const attendance = {
+  path: pathOf(meetupEndpoints.noteAttendance),
+  body: attendanceShape.toWire({ people: [{ entryId: 41, hasAttended: true }] }),
+}
+const answers = {
+  path: pathOf(meetupEndpoints.answer),
+  body: answersShape.toWire({ answers: [{ userId: 5, wouldMeetAgain: true }] }),
+}
+
+test('during the meetup its host says who came, is asked nothing else, and hears that it is saved', async () => {
+  const { screen, sent } = await open(false)
+  await screen.getByRole('button', { name: '왔어요', exact: true }).click()
+  await expect.element(screen.getByRole('heading', { name: '출석 확인' })).toBeInTheDocument()
+  await expect.element(screen.getByText('다시 만나고 싶나요?')).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: '출석 저장' }).click()
+  await expect.element(screen.getByText('출석을 저장했어요')).toBeInTheDocument()
+  expect(sent).toEqual([attendance])
+})
+
+test('after the end the host says both at once', async () => {
+  const { screen, sent } = await open(true)
+  await screen.getByRole('button', { name: '왔어요', exact: true }).click()
+  await screen.getByRole('button', { name: '다시 만나고 싶어요' }).click()
+  await expect.element(screen.getByRole('heading', { name: '모임 후기' })).toBeInTheDocument()
+  await screen.getByRole('button', { name: '후기 남기기' }).click()
+  await expect.element(screen.getByText('후기를 남겼어요')).toBeInTheDocument()
+  expect(sent).toEqual([attendance, answers])
+})
