@@ -37,7 +37,7 @@ export function NewMeetupSkeleton() {
 
 /** Everything that a host says of a room. */
 export function NewMeetupForm({ memberId }: { memberId: number }) {
-  const { form, passes } = useNewMeetup(memberId)
+  const { form, passes, isBusy, busyLabel } = useNewMeetup(memberId)
   const now = useNow() ?? new Date()
   const { values: typed, change, problemOf } = form
   const { data: cafe } = useQuery({
@@ -153,7 +153,7 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
         )}
       </section>
       <FormBar>
-        <Button type="submit" size="bottom" busy={form.isSending} busyLabel="모임방을 만들고 있어요">
+        <Button type="submit" size="bottom" busy={isBusy} busyLabel={busyLabel}>
           모임방 만들기
         </Button>
       </FormBar>

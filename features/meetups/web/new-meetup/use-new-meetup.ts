@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Cafe } from '~/features/cafes/cafe'
 import { cafeQueries } from '~/features/cafes/web/queries'
-import { passPrice, toPassTier } from '~/features/passes/pass'
+import { type PassTier, passPrice, toPassTier } from '~/features/passes/pass'
 import { passQueries } from '~/features/passes/web/queries'
 import { paths } from '~/features/paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
@@ -70,6 +71,9 @@ export function useNewMeetup(memberId: number) {
   const open = useOpenMeetup()
   const [initial] = useState(() => emptyNewMeetup(new Date()))
   const isAsking = useRef(false)
+  const [isReadingCafe, setIsReadingCafe] = useState(false)
+  // What the question has said; the server refuses another price.
+  const toldTier = useRef<PassTier | null>(null)
   const passes = useQuery(passQueries.counts()).data ?? null
 
   const cafeOf = (cafeId: number | null) =>
@@ -121,10 +125,7 @@ export function useNewMeetup(memberId: number) {
     draft: draftOfNewMeetup(memberId),
     check,
     toField,
-    send: (typed, { key }) => {
-      const cafe = cafeOf(typed.cafeId)
-      return open.mutateAsync({ meetup: toNewMeetup(typed, cafe ? tierOn(typed.day, cafe) : null), key })
-    },
+    send: (typed, { key }) => open.mutateAsync({ meetup: toNewMeetup(typed, toldTier.current), key }),
     onSent: () => {
       showToast({ type: 'success', message: '모임방을 만들었어요' })
       void navigate(paths.meetups('?tab=mine'), { replace: true })
@@ -132,32 +133,65 @@ export function useNewMeetup(memberId: number) {
     onFailed: explain,
   })
 
+  // What is typed and known while the cafe is read counts when it has been.
+  const latest = useRef({ form, check })
+  useLayoutEffect(() => {
+    latest.current = { form, check }
+  })
+
+  /** The chosen cafe as soon as it is known: without it nobody can say what a room costs. Null where it cannot be read. */
+  async function readCafe(cafeId: number): Promise<Cafe | null> {
+    const known = cafeOf(cafeId)
+    if (known !== null) return known
+    setIsReadingCafe(true)
+    try {
+      return await client.fetchQuery(cafeQueries.detail(String(cafeId)))
+    } catch (error) {
+      sayFailure(error as Error, '카페를 불러오지 못했어요')
+      return null
+    } finally {
+      setIsReadingCafe(false)
+    }
+  }
+
+  const isReady = () => latest.current.check(latest.current.form.values) === null
+
+  async function isMeant(): Promise<boolean> {
+    const { cafeId } = latest.current.form.values
+    if (!isReady() || cafeId === null) return true
+    const cafe = await readCafe(cafeId)
+    if (cafe === null) return false
+    const { values } = latest.current.form
+    // Meanwhile another cafe may have been chosen, or the cafe may speak against the day.
+    if (values.cafeId !== cafeId || !isReady()) return isMeant()
+    const tier = tierOn(values.day, cafe)
+    toldTier.current = tier
+    return showDialog({
+      title: '모임방을 만들까요?',
+      message: [
+        seoulShortMoment(startsAtOf(values.day, values.time)),
+        cafe.name,
+        tier === null ? tierInWords(null) : `${passPrice(tier)} 이용권 1장을 써요.`,
+      ].join('\n'),
+      confirmLabel: '만들기',
+      cancelLabel: '뒤로',
+    })
+  }
+
   /** Asks before a room is made of what the form holds. What is missing is said without a question. */
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isAsking.current || form.isSending) return
-    const { values } = form
-    if (check(values) === null) {
-      isAsking.current = true
-      const cafe = cafeOf(values.cafeId)
-      const tier = cafe ? tierOn(values.day, cafe) : null
-      const isMeant = await showDialog({
-        title: '모임방을 만들까요?',
-        message: [
-          seoulShortMoment(startsAtOf(values.day, values.time)),
-          cafe?.name,
-          tier === null ? tierInWords(null) : `${passPrice(tier)} 이용권 1장을 써요.`,
-        ]
-          .filter(Boolean)
-          .join('\n'),
-        confirmLabel: '만들기',
-        cancelLabel: '뒤로',
-      })
-      isAsking.current = false
-      if (!isMeant) return
-    }
-    form.submit(event)
+    isAsking.current = true
+    const isConfirmed = await isMeant()
+    isAsking.current = false
+    if (isConfirmed) latest.current.form.submit(event)
   }
 
-  return { form: { ...form, submit: (event: FormEvent) => void submit(event) }, passes }
+  return {
+    form: { ...form, submit: (event: FormEvent) => void submit(event) },
+    passes,
+    isBusy: form.isSending || isReadingCafe,
+    busyLabel: isReadingCafe ? '카페를 확인하고 있어요' : '모임방을 만들고 있어요',
+  }
 }

@@ -1,0 +1,93 @@
+import { afterEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { anAccount } from '~/features/accounts/test-account'
+import { TestMember } from '~/features/accounts/web/test-member'
+import { cafeEndpoints, cafeShape } from '~/features/cafes/contract'
+import { dateAfter } from '~/features/cafes/opening-hours'
+import { aCafeShown } from '~/features/cafes/test-cafe'
+import { passCountsShape, passEndpoints } from '~/features/passes/contract'
+import { paths } from '~/features/paths'
+import { seoulDate } from '~/lib/seoul-date'
+import { changeDraft } from '~/lib/web/form-draft'
+import { meetupShape, newMeetupShape } from '../../contract'
+import { aMeetup } from '../../test-meetup'
+import { draftOfNewMeetup, emptyNewMeetup } from '../new-meetup-store'
+import { NewMeetupForm } from './new-meetup-form'
+
+afterEach(() => sessionStorage.clear())
+
+const member = anAccount()
+const counts = passCountsShape.toWire({ 5000: 0, 6000: 0, 7000: 2, 8000: 0, 9000: 0 })
+const cafe = cafeShape.toWire({ ...aCafeShown({ weekdayPass: 7000, weekendPass: 7000 }), opening: null })
+const cafePath = cafeEndpoints.cafe.path.replace(':id', '7')
+
+/** A form that was filled in before, whose cafe is read anew. */
+async function open(answerCafe: () => Response | Promise<Response>) {
+  const now = new Date()
+  changeDraft(draftOfNewMeetup(member.id), emptyNewMeetup(now), {
+    title: '토요일 전략 게임',
+    content: '처음이어도 괜찮아요.',
+    day: dateAfter(seoulDate(now), 7),
+    time: '14:00',
+    cafeId: 7,
+  })
+  const sent: unknown[] = []
+  const screen = await render(
+    <TestMember
+      at={paths.newMeetup()}
+      answer={({ method, path, body }) => {
+        if (path === cafePath) return answerCafe()
+        if (path === passEndpoints.counts.path) return Response.json([counts])
+        if (method === 'POST') {
+          sent.push(body)
+          return Response.json(meetupShape.toWire(aMeetup()))
+        }
+        return Response.json({ count: 0, next: null, previous: null, results: [] })
+      }}
+    >
+      <NewMeetupForm memberId={member.id} />
+    </TestMember>,
+  )
+  const make = screen.getByRole('button', { name: '모임방 만들기' })
+  const question = screen.getByRole('alertdialog', { name: '모임방을 만들까요?' })
+  return { screen, sent, make, question }
+}
+
+test('what a room costs is asked once the cafe is known, and the press waits for it', async () => {
+  let tell = () => {}
+  const told = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  const { screen, sent, make, question } = await open(async () => {
+    await told
+    return Response.json(cafe)
+  })
+  await make.click()
+  await expect
+    .element(screen.getByRole('button', { name: '카페를 확인하고 있어요' }))
+    .toHaveAttribute('aria-busy', 'true')
+  await expect.element(question).not.toBeInTheDocument()
+  tell()
+  await expect.element(question).toHaveTextContent('주사위다방')
+  await expect.element(question).toHaveTextContent('7,000원 이용권 1장을 써요.')
+  await question.getByRole('button', { name: '만들기' }).click()
+  await expect.element(screen.getByText('모임방을 만들었어요')).toBeInTheDocument()
+  expect(sent).toEqual([expect.objectContaining(newMeetupShape.toWire({ cafeId: 7, expectedPrice: 7000 }))])
+})
+
+test('a cafe that cannot be read says so, and the next press asks for it again', async () => {
+  let isAway = true
+  const { screen, sent, make, question } = await open(() =>
+    isAway ? Response.json({ error: '잠시 후 다시 시도해 주세요.' }, { status: 429 }) : Response.json(cafe),
+  )
+  await expect.element(screen.getByText('카페를 불러오지 못했어요. 다시 선택해 주세요.')).toBeInTheDocument()
+  await make.click()
+  const failure = screen.getByRole('alertdialog', { name: '카페를 불러오지 못했어요' })
+  await expect.element(failure).toHaveTextContent('잠시 후 다시 시도해 주세요.')
+  await failure.getByRole('button', { name: '확인' }).click()
+  await expect.element(failure).not.toBeInTheDocument()
+  isAway = false
+  await make.click()
+  await expect.element(question).toHaveTextContent('7,000원 이용권 1장을 써요.')
+  expect(sent).toEqual([])
+})
