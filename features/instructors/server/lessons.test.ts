@@ -282,7 +282,7 @@ describe('an answer', () => {
 })
 
 describe('a silence of 24 hours', () => {
-  test('names the two nearest others to the requester, and never before', async () => {
+  test('names the two nearest others to the requester, never themselves, and never before', async () => {
     const at = (latitude: number) => ({ latitude, longitude: 128.6 })
     const asked = await anInstructor(on.db, { name: '말없는 강사', at: at(35.87) })
     for (const [name, latitude] of [
@@ -294,18 +294,20 @@ describe('a silence of 24 hours', () => {
       await anInstructor(on.db, { name, at: at(latitude) })
     }
     await anInstructor(on.db, { name: '기다리는', at: at(35.87), state: 'waiting' })
-    const requester = await aMember(on.db)
+    const requester = await aMember(on.db, { isInstructor: true })
+    await anInstructor(on.db, { name: '요청한 강사', at: at(35.871), memberId: requester })
     const key = keyOf(await request({ instructor: asked }, await signIn(on.app, requester)))
+    const visitor = keyOf(await request({ instructor: asked }))
     letPass(24 * hour - 1_000)
     await workDue()
     expect((await status(key)).offers).toEqual([])
     letPass(1_000)
     await workDue()
     await workDue()
-    expect((await status(key)).offers.map((each: { activity_name: string }) => each.activity_name)).toEqual([
-      '첫째',
-      '둘째',
-    ])
+    const offeredTo = async (key: string) =>
+      (await status(key)).offers.map((each: { activity_name: string }) => each.activity_name)
+    expect(await offeredTo(key)).toEqual(['첫째', '둘째'])
+    expect(await offeredTo(visitor)).toEqual(['요청한 강사', '첫째'])
     expect((await titles(await signIn(on.app, requester)))[0]).toBe('다른 강사도 살펴보세요')
   })
 

@@ -220,6 +220,7 @@ export async function offerOthers(tx: Transaction, id: number, now: Date): Promi
   if (lesson?.state !== 'waiting') return
   const others = await listOthersNear(tx, {
     instructorId: lesson.instructor_id,
+    requesterId: lesson.requester_id,
     most: mostOffers,
     withinKm: nearKm,
   })

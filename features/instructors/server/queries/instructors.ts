@@ -230,10 +230,15 @@ export async function listInstructorsBetween(db: Reader, first: number, last: nu
   return found.map(({ id }) => id)
 }
 
-/** Others who are listed, the nearest first, for somebody whom the first one does not answer. */
+/** Others who are listed, the nearest first, for somebody whom the first one does not answer. Nobody is offered themselves. */
 export function listOthersNear(
   db: Reader,
-  { instructorId, most, withinKm }: { instructorId: number; most: number; withinKm: number },
+  {
+    instructorId,
+    requesterId,
+    most,
+    withinKm,
+  }: { instructorId: number; requesterId: number | null; most: number; withinKm: number },
 ): Promise<{ id: number }[]> {
   return db<{ id: number }[]>`
     select others.id
@@ -242,6 +247,7 @@ export function listOthersNear(
       and others.globe <@ cube_enlarge(asked.globe, ${withinKm / 6371}, 3)
       and km_between(others.globe, asked.globe) <= ${withinKm}
     where asked.id = ${instructorId}
+      and (${requesterId}::int is null or others.member_id is distinct from ${requesterId}::int)
     order by km_between(others.globe, asked.globe), others.id
     limit ${most}`
 }
