@@ -234,6 +234,37 @@ test('a photo belongs to an application', async () => {
   expect((await send()).json().profile_image).toMatch(/^\/media\/uploads\/[0-9a-f]{32}$/)
 })
 
+test('the export holds everything that is stored about an instructor', async () => {
+  const id = await anInstructor(on.db, {
+    memberId,
+    name: '내보내는 강사',
+    snsUrl: 'https://blog.example.com/export',
+    fee: 30_000,
+    certifications: ['보드게임지도사 1급'],
+    isLocationApproved: true,
+    center: {
+      name: '놀이학교',
+      address: '서울 중구 2',
+      intro: '주말 반',
+      programs: ['어린이 반', '가족 반'],
+    },
+  })
+  await on.db`update instructors set image = '/media/export', reason = '주소를 확인했어요.' where id = ${id}`
+  const [row] = await on.db<{ stored: Record<string, unknown> }[]>`
+    select to_jsonb(instructors) as stored from instructors where id = ${id}`
+  const { instructor } = (await call('GET', 'me/export', me)).body
+  const leavesOf = (value: unknown): unknown[] =>
+    typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value]
+  const exported = leavesOf(instructor)
+  expect(instructor).toMatchObject({ fee: '시간당 30,000원' })
+  // Our own keys, what is made of other columns for searching, the fee, which is in words, and moments.
+  const others = 'id slug member_id globe letters initials list_number fee applied_at updated_at'.split(' ')
+  const missing = Object.entries(row?.stored ?? {}).filter(
+    ([column, value]) => !others.includes(column) && leavesOf(value).some((leaf) => !exported.includes(leaf)),
+  )
+  expect(missing).toEqual([])
+})
+
 test('who leaves is no instructor any more, and those who wait are told no', async () => {
   const { id } = (await applyWith({ activity_name: '떠나는 강사' })).body
   await decide(id, { decision: 'approve' })

@@ -15,16 +15,30 @@ export const instructorData: MemberData = {
     if (!own) return null
     return {
       state: toApplicationState(own.state),
+      reason: own.reason,
       name: own.name,
       image: own.image,
       address: own.address,
+      latitude: own.latitude,
+      longitude: own.longitude,
+      isLocationApproved: own.location_approved,
       intro: own.intro,
       link: own.sns_url,
       fee: feeInWords(own.fee),
       areas: own.teaching_areas,
       certifications: own.certifications,
+      center:
+        own.center_name === null
+          ? null
+          : {
+              name: own.center_name,
+              address: own.center_address,
+              intro: own.center_intro,
+              programs: own.center_programs,
+            },
       games: (own.games ?? []).map(({ name }) => name),
       appliedAt: own.applied_at,
+      updatedAt: own.updated_at,
     }
   },
   erase: eraseInstructor,
