@@ -81,6 +81,7 @@ export interface Lesson {
   state: LessonState
   instructorId: number
   instructorName: string
+  /** For the instructor, empty after the request was taken back, as is the content. */
   name: string
   /** Null until the instructor has accepted. */
   phone: string | null

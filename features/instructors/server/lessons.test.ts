@@ -238,6 +238,22 @@ describe('an answer', () => {
     expect((await respond('decline')).body.state).toBe('declined')
   })
 
+  test('that was yes shows nothing of the requester any more once the request is taken back', async () => {
+    const { id, key } = await aRequest()
+    const { request_date } = (await answer(id, { answer: 'accept' })).body
+    await call('POST', `lessons/${key}/answer`, { answer: 'withdraw' })
+    expect((await inbox('answered')).results).toMatchObject([
+      {
+        ...{ id, state: 'withdrawn', request_date },
+        ...{ requester_name: '', request_content: '', requester_phone: null, requester_email: null },
+      },
+    ])
+    expect(await status(key)).toMatchObject({
+      ...{ state: 'withdrawn', phone_shown: true },
+      ...{ requester_name: '김하늘', request_content: '부모님과 함께 배우고 싶어요.' },
+    })
+  })
+
   test('is given by whoever was asked, or by an operator, who leaves a trace', async () => {
     const { id, key } = await aRequest()
     const otherId = await aMember(on.db, { isInstructor: true })

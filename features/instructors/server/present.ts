@@ -145,12 +145,13 @@ function readLesson(row: LessonRow) {
   }
 }
 
-/** What an instructor sees: who it is from the start, how to reach them only after accepting. */
+/** What an instructor sees: who it is until the request is taken back, how to reach them only after accepting. */
 export function presentLesson(row: LessonRow) {
   const isAccepted = row.state === 'accepted'
   return lessonShape.toWire({
     id: row.id,
     ...readLesson(row),
+    ...(row.state === 'withdrawn' ? { name: '', content: '' } : {}),
     phone: isAccepted ? row.phone : null,
     email: isAccepted ? row.email : null,
   })

@@ -111,6 +111,7 @@ export function LessonCard({ lesson, asOperator = false }: { lesson: Lesson; asO
   const { state, name, phone, email, content, wishedAt, lessonAt, message, requestedAt, instructorName } =
     lesson
   const isOpen = state === 'waiting' || state === 'proposed'
+  const isWithdrawn = state === 'withdrawn'
   const time = lessonAt ?? wishedAt
   const now = useNow()
   const isPast = (moment: string | null) => now !== null && moment !== null && !isAhead(moment, now)
@@ -119,7 +120,7 @@ export function LessonCard({ lesson, asOperator = false }: { lesson: Lesson; asO
   return (
     <article className="rounded-card bg-raised p-4 shadow-card ring-1 ring-line">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="min-w-0 font-semibold text-17 text-ink">{name}</h2>
+        <h2 className="min-w-0 font-semibold text-17 text-ink">{isWithdrawn ? '취소된 요청' : name}</h2>
         <LessonStateBadge state={state} />
       </div>
       <p className="mt-0.5 text-13 text-ink-dim">
@@ -130,7 +131,11 @@ export function LessonCard({ lesson, asOperator = false }: { lesson: Lesson; asO
         <Icon name="clock" size={20} className="mt-0.5 shrink-0 text-ink-dim" />
         {time === null ? '언제든 좋아요' : seoulShortMoment(new Date(time))}
       </p>
-      <p className="mt-2 whitespace-pre-line text-15 text-ink">{content}</p>
+      {isWithdrawn ? (
+        <p className="mt-2 text-15 text-ink-dim">요청한 사람이 취소해서 이름과 내용은 보이지 않아요.</p>
+      ) : (
+        <p className="mt-2 whitespace-pre-line text-15 text-ink">{content}</p>
+      )}
       {message === '' ? null : (
         <p className="mt-3 whitespace-pre-line rounded-control bg-sunken px-3 py-2.5 text-13 text-ink">
           <span className="text-ink-dim">남긴 말: </span>

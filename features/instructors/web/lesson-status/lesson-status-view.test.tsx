@@ -34,6 +34,17 @@ test('a proposed time that has passed cannot be taken, and the page says so', as
   await expect.element(screen.getByRole('button', { name: '요청 취소하기' })).toBeVisible()
 })
 
+test('a request that was taken back says what the instructor cannot see, and what they may have seen', async () => {
+  const hidden = '이름, 연락처와 요청 내용은 이제 강사에게 보이지 않아요.'
+  const open = await renderStatus({ state: 'withdrawn' })
+  await expect.element(open.getByText(hidden, { exact: true })).toBeVisible()
+  await open.unmount()
+  const agreed = await renderStatus({ state: 'withdrawn', isPhoneShown: true })
+  await expect
+    .element(agreed.getByText(`${hidden} 다만 그전에 강사가 연락처를 봤을 수 있어요.`))
+    .toBeVisible()
+})
+
 test.each<[string, Partial<LessonStatus>, string]>([
   ['before the lesson', { state: 'declined', isPhoneShown: true }, '정한 레슨은 하지 못해요.'],
   ['without an answer', { state: 'declined' }, '연락처는 강사에게 보이지 않았어요.'],

@@ -45,7 +45,7 @@ const heads: Record<LessonState, Head> = {
   withdrawn: {
     icon: 'undo',
     title: () => '요청을 취소했어요',
-    text: '강사에게 더는 보이지 않아요.',
+    text: '이름, 연락처와 요청 내용은 이제 강사에게 보이지 않아요.',
   },
 }
 
@@ -64,6 +64,10 @@ const past: Partial<Record<LessonState, Head>> = {
 }
 
 function headOf({ state, hasInstructorLeft, isPhoneShown }: LessonStatus, isPast: boolean): Head {
+  if (state === 'withdrawn' && isPhoneShown) {
+    const text = `${heads.withdrawn.text} 다만 그전에 강사가 연락처를 봤을 수 있어요.`
+    return { ...heads.withdrawn, text }
+  }
   if (!hasInstructorLeft || state === 'withdrawn') return (isPast ? past[state] : undefined) ?? heads[state]
   const title = () => '강사가 탈퇴했어요'
   if (state === 'accepted') return { icon: 'check', title, text: '정한 레슨 시간이 지난 뒤에 탈퇴했어요.' }
