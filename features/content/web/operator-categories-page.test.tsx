@@ -45,18 +45,24 @@ async function open(text: string) {
 
 test('a game that was searched for says its place among all, and is put at another', async () => {
   const { screen, sent } = await open('다음')
-  await screen.getByRole('button', { name: '다음 게임 2번째, 자리 옮기기' }).click()
+  await screen.getByRole('button', { name: '2 · 다음 게임 자리 옮기기' }).click()
   const place = screen.getByRole('textbox', { name: '보일 자리' })
   await expect.element(place).toHaveValue('2')
-  await place.fill('3')
-  await screen.getByRole('button', { name: '옮기기', exact: true }).click()
-  await expect.element(screen.getByText('1부터 2까지 입력해 주세요.')).toBeVisible()
   await place.fill('1')
   await screen.getByRole('button', { name: '옮기기', exact: true }).click()
   await expect
     .poll(() => sent)
     .toEqual([placeAskedShape.toWire({ gameId: 102, place: 1, version: 'as read' })])
   await expect.element(place).not.toBeInTheDocument()
+})
+
+test('a place beyond the last one is refused with the number of places', async () => {
+  const { screen, sent } = await open('다음')
+  await screen.getByRole('button', { name: '2 · 다음 게임 자리 옮기기' }).click()
+  await screen.getByRole('textbox', { name: '보일 자리' }).fill('3')
+  await screen.getByRole('button', { name: '옮기기', exact: true }).click()
+  await expect.element(screen.getByText('1부터 2까지 입력해 주세요.')).toBeVisible()
+  expect(sent).toEqual([])
 })
 
 test('the arrows stop at both ends of the whole order', async () => {

@@ -113,7 +113,7 @@ function Games({ category, text }: { category: number; text: string }) {
                 place={
                   <button
                     type="button"
-                    aria-label={`${game.name} ${game.place}번째, 자리 옮기기`}
+                    aria-label={`${game.place} · ${game.name} 자리 옮기기`}
                     onClick={() => setMoved(game)}
                     className="tabular -mx-1 grid size-11 shrink-0 place-items-center rounded-control font-bold text-15 text-brand-strong hover:bg-sunken"
                   >

@@ -82,11 +82,14 @@ test('a cafe that cannot be read says so, and the next press asks for it again',
   )
   await expect.element(screen.getByText('카페를 불러오지 못했어요. 다시 선택해 주세요.')).toBeInTheDocument()
   await make.click()
+  const pressedAt = performance.now()
   const failure = screen.getByRole('alertdialog', { name: '카페를 불러오지 못했어요' })
   await expect.element(failure).toHaveTextContent('잠시 후 다시 시도해 주세요.')
   await failure.getByRole('button', { name: '확인' }).click()
   await expect.element(failure).not.toBeInTheDocument()
   isAway = false
+  // A button that sends takes no second press for 0.4 s.
+  await expect.poll(() => performance.now() - pressedAt).toBeGreaterThan(400)
   await make.click()
   await expect.element(question).toHaveTextContent('7,000원 이용권 1장을 써요.')
   expect(sent).toEqual([])
