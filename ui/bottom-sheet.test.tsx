@@ -31,6 +31,7 @@ test('the sheet traps the focus, closes with Escape and returns the focus', asyn
   await screen.getByRole('button', { name: '열기' }).click()
   const sheet = screen.getByRole('dialog', { name: '고르기' })
   await expect.element(sheet).toBeVisible()
+  await expect.poll(() => sheet.element().contains(document.activeElement)).toBe(true)
   for (let presses = 0; presses < 5; presses += 1) {
     await userEvent.keyboard('{Tab}')
     expect(sheet.element().contains(document.activeElement)).toBe(true)

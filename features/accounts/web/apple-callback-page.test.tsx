@@ -36,6 +36,7 @@ test.each([
   const told = screen.getByRole('alertdialog', { name: '지금은 Apple로 로그인할 수 없어요' })
   await expect.element(told).toHaveTextContent(message)
   expect(router.state.location.pathname).toBe(paths.login())
+  await expect.element(told.getByRole('button')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(told).not.toBeInTheDocument()
 })

@@ -132,6 +132,8 @@ test.each([
   await complete()
   await submit.click()
   await expect.element(screen.getByRole('alertdialog')).toHaveTextContent(message)
+  // A key that is pressed before would go to the form.
+  await expect.element(screen.getByRole('button', { name: '확인' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
 })
