@@ -48,6 +48,7 @@ test('a game that was searched for says its place among all, and is put at anoth
   await screen.getByRole('button', { name: '2 · 다음 게임 자리 옮기기' }).click()
   const place = screen.getByRole('textbox', { name: '보일 자리' })
   await expect.element(place).toHaveValue('2')
+  await expect.element(place).toHaveFocus()
   await place.fill('1')
   await screen.getByRole('button', { name: '옮기기', exact: true }).click()
   await expect

@@ -141,7 +141,12 @@ function Games({ category, text }: { category: number; text: string }) {
           ))
         }
       </PagedList>
-      <BottomSheet open={moved !== null} title={moved?.name ?? ''} onClose={() => setMoved(null)}>
+      <BottomSheet
+        open={moved !== null}
+        title={moved?.name ?? ''}
+        initialFocus={() => document.querySelector<HTMLElement>('input[name="place"]')}
+        onClose={() => setMoved(null)}
+      >
         {moved === null ? null : (
           <PlaceForm key={moved.id} game={moved} total={total} put={put} onDone={() => setMoved(null)} />
         )}
