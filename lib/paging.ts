@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/grouped'
 export interface Page<T> {
   count: number
   next: string | null
@@ -44,7 +45,7 @@ export const mostCounted = 1_000
 
 /** A count of a long list with its counter, e.g. '37명' or '1,000명 이상'. */
 export function countInWords(count: number, counter: string): string {
-  const shown = `${Math.min(count, mostCounted).toLocaleString('ko-KR')}${counter}`
+  const shown = `${grouped(Math.min(count, mostCounted))}${counter}`
   return count > mostCounted ? `${shown} 이상` : shown
 }
 

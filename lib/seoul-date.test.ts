@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seoulDate, seoulDayInWords, seoulMoment, seoulShortMoment } from './seoul-date'
 
@@ -19,4 +20,28 @@ test.each([
   ['2026-11-22T14:05:00Z', '11월 22일 (일) 오후 11:05'],
 ])('%s is said in Korean, on the server as in browsers', (moment, words) => {
   expect(seoulShortMoment(new Date(moment))).toBe(words)
+})
+
+test('days are those of the calendar that browsers know', () => {
+  const timeZone = 'Asia/Seoul'
+  const day = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  const weekday = new Intl.DateTimeFormat('ko-KR', { timeZone, weekday: 'short' })
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('1988-10-09'), max: new Date('2100-01-01'), noInvalidDate: true }),
+      (moment) => {
+        const date = day.format(moment)
+        const [year = '', month = '', dayOfMonth = ''] = date.split('-')
+        expect(seoulDate(moment)).toBe(date)
+        expect(seoulDayInWords(moment)).toBe(
+          `${year}년 ${Number(month)}월 ${Number(dayOfMonth)}일 (${weekday.format(moment)})`,
+        )
+      },
+    ),
+  )
 })

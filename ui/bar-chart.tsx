@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { grouped } from '~/lib/grouped'
 import { cx } from './cx'
 
 export interface ChartSeries {
@@ -16,7 +17,7 @@ export interface ChartColumn {
   short: string
 }
 
-const inWords = (value: number) => value.toLocaleString('ko-KR')
+const inWords = (value: number) => grouped(value)
 
 const scale = new Intl.NumberFormat('ko-KR', { notation: 'compact', maximumFractionDigits: 1 })
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { grouped } from '~/lib/grouped'
 import { cx } from './cx'
 import { Link } from './link'
 
@@ -92,9 +93,7 @@ export function Tabs({ label, items, value, onChange, id, className }: TabsProps
           <>
             {item.label}
             {item.count !== undefined && (
-              <span className="tabular text-13 font-medium text-ink-dim">
-                {item.count.toLocaleString('ko-KR')}
-              </span>
+              <span className="tabular text-13 font-medium text-ink-dim">{grouped(item.count)}</span>
             )}
           </>
         )

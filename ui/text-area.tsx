@@ -1,4 +1,5 @@
 import { type ChangeEvent, type Ref, type TextareaHTMLAttributes, useId, useState } from 'react'
+import { grouped } from '~/lib/grouped'
 import { cx } from './cx'
 import { FieldFrame, fieldSurface } from './field-frame'
 
@@ -25,8 +26,6 @@ export function countCharacters(text: string): number {
   return count
 }
 
-const number = new Intl.NumberFormat('ko-KR')
-
 export function TextArea({
   label,
   hint,
@@ -46,7 +45,7 @@ export function TextArea({
   const [typed, setTyped] = useState(defaultValue)
   const length = countCharacters(value ?? typed)
   const excess = length - maxCharacters
-  const shownError = error ?? (excess > 0 ? `${number.format(excess)}자를 줄여 주세요` : undefined)
+  const shownError = error ?? (excess > 0 ? `${grouped(excess)}자를 줄여 주세요` : undefined)
 
   function handleChange(event: ChangeEvent<HTMLTextAreaElement>) {
     setTyped(event.target.value)
@@ -63,7 +62,7 @@ export function TextArea({
       aside={
         <p className={cx('tabular shrink-0', excess > 0 ? 'text-bad' : 'text-ink-dim')}>
           <span className="sr-only">글자 수 </span>
-          {number.format(length)} / {number.format(maxCharacters)}
+          {grouped(length)} / {grouped(maxCharacters)}
         </p>
       }
     >

@@ -1,4 +1,5 @@
 import type { Coordinates } from '~/lib/coordinates'
+import { grouped } from '~/lib/grouped'
 import { type HourlyFees, isInKorea, type PassPrices, passPrices } from './cafe'
 import { areOpenings, type Opening, type OpeningHours } from './opening-hours'
 
@@ -79,7 +80,7 @@ export const profileMessages = {
   fee: '요금은 0원에서 1,000,000원 사이로 입력해 주세요.',
   pass: '종일 이용권은 5,000원부터 9,000원까지 1,000원 단위로 정할 수 있어요.',
   reason: `이유는 ${cafeLimits.dayOffReason}자까지 쓸 수 있어요.`,
-  notice: `공지는 1자에서 ${cafeLimits.notice.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`,
+  notice: `공지는 1자에서 ${grouped(cafeLimits.notice)}자까지 쓸 수 있어요.`,
 } as const
 
 const lengthOf = (text: string) => [...text].length

@@ -1,4 +1,5 @@
 import type { Coordinates } from '~/lib/coordinates'
+import { grouped } from '~/lib/grouped'
 import type { GameCard } from '../catalogue/game'
 import type { DayOff, OpeningHours } from './opening-hours'
 
@@ -177,7 +178,7 @@ export function hasPasses({ weekdayPass, weekendPass }: PassPrices): boolean {
 /** '4,500원', '무료', or '–' where there is no price. */
 export function wonInWords(won: number | null): string {
   if (won === null) return '–'
-  return won === 0 ? '무료' : `${won.toLocaleString('ko-KR')}원`
+  return won === 0 ? '무료' : `${grouped(won)}원`
 }
 
 const mostNamesOffered = 8

@@ -1,5 +1,6 @@
 import { changedMeanwhile } from '~/lib/conflict'
 import { refusal } from '~/lib/errors'
+import { grouped } from '~/lib/grouped'
 import { cafeLimits } from './cafe-profile'
 
 export const cafeRefusals = {
@@ -18,11 +19,7 @@ export const cafeRefusals = {
   tooManyNotices: refusal(409, 'TOO_MANY', `공지는 ${cafeLimits.notices}개까지 올릴 수 있어요.`),
   noNotice: refusal(404, 'NO_NOTICE', '공지를 찾을 수 없어요. 이미 삭제되었을 수 있어요.'),
   tooManyPhotos: refusal(409, 'TOO_MANY', `사진은 ${cafeLimits.photos}장까지 올릴 수 있어요.`),
-  tooManyGames: refusal(
-    409,
-    'TOO_MANY',
-    `보유 게임은 ${cafeLimits.shelf.toLocaleString('ko-KR')}개까지 등록할 수 있어요.`,
-  ),
+  tooManyGames: refusal(409, 'TOO_MANY', `보유 게임은 ${grouped(cafeLimits.shelf)}개까지 등록할 수 있어요.`),
   noGame: refusal(404, 'NO_GAME', '게임을 찾을 수 없어요.'),
   notOnShelf: refusal(404, 'NOT_ON_SHELF', '보유 게임에 없는 게임이에요.'),
   tooManyStaff: refusal(409, 'TOO_MANY', `카페 하나를 ${cafeLimits.staff}명까지 관리할 수 있어요.`),

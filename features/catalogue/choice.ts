@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/grouped'
 import type { CategoryCode } from './category'
 import {
   type GameCard,
@@ -174,7 +175,7 @@ function scoreClause({ score }: ChosenGame): Clause | null {
 
 function playsClause({ playCount }: ChosenGame): Clause | null {
   if (playCount < playsToMention) return null
-  const plays = `${playCount.toLocaleString('ko-KR')}번`
+  const plays = `${grouped(playCount)}번`
   return [`미플에서 ${plays} 플레이됐고`, `미플에서 ${plays} 플레이됐어요`]
 }
 

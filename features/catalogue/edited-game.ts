@@ -1,4 +1,5 @@
 import { refusal } from '~/lib/errors'
+import { grouped } from '~/lib/grouped'
 import { type ExplanationPart, longestExplanationTitle, longestGameName, longestGenre } from './game'
 
 // What operators edit of a game. Readers' pages do without this file.
@@ -32,7 +33,7 @@ export const editMessages = {
   genres: `장르는 ${editLimits.genres}개까지, 하나에 ${longestGenre}자까지 입력해 주세요.`,
   players: '최대 인원은 최소 인원보다 적을 수 없어요.',
   number: '숫자로 입력해 주세요.',
-  description: `설명은 ${editLimits.description.toLocaleString('ko-KR')}자까지 입력해 주세요.`,
+  description: `설명은 ${grouped(editLimits.description)}자까지 입력해 주세요.`,
   explanation: `규칙의 제목은 ${longestExplanationTitle}자까지, 한 줄은 ${editLimits.line}자까지 입력해 주세요.`,
   videoUrl: '영상 주소는 https://로 시작하는 주소로 입력해 주세요.',
 } as const

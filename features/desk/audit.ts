@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { workName } from '../operations/work-names'
 import { deedInWords } from '../staff/deed'
@@ -172,7 +173,7 @@ function isScalar(value: unknown): value is Value {
 function inWords(value: Value | undefined): string {
   if (value === null || value === undefined) return '없음'
   if (typeof value === 'boolean') return value ? '예' : '아니요'
-  if (typeof value === 'number') return value.toLocaleString('ko-KR')
+  if (typeof value === 'number') return grouped(value)
   if (value === 'without end') return '기한 없음'
   if (Object.hasOwn(importWords, value)) return importWords[value] ?? value
   const work = workName('jobs', value) ?? workName('due', value)

@@ -1,7 +1,8 @@
+import { grouped } from '~/lib/grouped'
 import type { Import, ImportCounts } from './contract'
 import { hasBegun, type RowResult } from './import'
 
-export const number = (count: number) => count.toLocaleString('ko-KR')
+export const number = (count: number) => grouped(count)
 
 export const resultNames: Readonly<Record<RowResult, string>> = {
   added: '추가',

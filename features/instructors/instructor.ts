@@ -1,4 +1,5 @@
 import type { Coordinates } from '~/lib/coordinates'
+import { grouped } from '~/lib/grouped'
 
 /** An instructor in a list. */
 export interface InstructorCard {
@@ -103,20 +104,20 @@ export const applicationMessages = {
   nameLong: `활동명은 ${longestOf.name}자까지 입력할 수 있어요.`,
   addressEmpty: '활동 지역의 주소를 입력해 주세요.',
   introShort: '소개를 20자 이상 입력해 주세요.',
-  introLong: `소개는 ${longestOf.intro.toLocaleString('ko-KR')}자까지 입력할 수 있어요.`,
+  introLong: `소개는 ${grouped(longestOf.intro)}자까지 입력할 수 있어요.`,
   areasEmpty: '레슨할 수 있는 지역을 하나 이상 입력해 주세요.',
   areasMany: `지역은 ${mostOf.areas}곳까지 입력할 수 있어요.`,
   areaLong: `지역 이름은 ${longestOf.area}자까지 입력할 수 있어요.`,
   certificationsMany: `자격은 ${mostOf.certifications}개까지 입력할 수 있어요.`,
   certificationLong: `자격 이름은 ${longestOf.certification}자까지 입력할 수 있어요.`,
-  fee: `시간당 레슨비는 0원부터 ${mostOf.fee.toLocaleString('ko-KR')}원까지 정수로 입력해 주세요.`,
+  fee: `시간당 레슨비는 0원부터 ${grouped(mostOf.fee)}원까지 정수로 입력해 주세요.`,
   sns: 'https://로 시작하는 주소를 입력해 주세요.',
   centerNameEmpty: '교육 센터의 이름을 입력해 주세요. 센터가 없으면 센터 칸을 모두 비워 주세요.',
   centerNameLong: `센터 이름은 ${longestOf.centerName}자까지 입력할 수 있어요.`,
   centerAddressEmpty: '교육 센터의 주소를 입력해 주세요.',
   centerAddressLong: `센터 주소는 ${longestOf.centerAddress}자까지 입력할 수 있어요.`,
   centerIntroEmpty: '교육 센터가 어떤 곳인지 소개해 주세요.',
-  centerIntroLong: `센터 소개는 ${longestOf.centerIntro.toLocaleString('ko-KR')}자까지 입력할 수 있어요.`,
+  centerIntroLong: `센터 소개는 ${grouped(longestOf.centerIntro)}자까지 입력할 수 있어요.`,
   programsMany: `프로그램은 ${mostOf.programs}개까지 입력할 수 있어요.`,
   programLong: `프로그램 이름은 ${longestOf.program}자까지 입력할 수 있어요.`,
   gamesMany: `게임은 ${mostOf.games}개까지 선택할 수 있어요.`,
@@ -224,5 +225,5 @@ export function shortAreas(areas: readonly string[]): { shown: string[]; others:
 
 export function feeInWords(fee: number | null): string {
   if (fee === null) return '레슨비 협의'
-  return fee === 0 ? '무료 레슨' : `시간당 ${fee.toLocaleString('ko-KR')}원`
+  return fee === 0 ? '무료 레슨' : `시간당 ${grouped(fee)}원`
 }

@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/grouped'
 import { bareDigits, whyBadEmail, whyBadPhone } from '../accounts/account'
 
 /** What somebody fills in to ask for a lesson. */
@@ -35,7 +36,7 @@ export const lessonMessages = {
   phoneEmpty: '연락처를 입력해 주세요.',
   phoneForm: '올바른 휴대폰 번호 형식으로 입력해 주세요.',
   contentEmpty: '요청 내용을 입력해 주세요.',
-  contentLong: `요청 내용은 ${longestContent.toLocaleString('ko-KR')}자까지 입력할 수 있어요.`,
+  contentLong: `요청 내용은 ${grouped(longestContent)}자까지 입력할 수 있어요.`,
   emailForm: '이메일을 다시 확인해 주세요.',
   past: '지난 시간은 선택할 수 없어요.',
   proposalPassed: '제안한 시간이 지나서 수락할 수 없어요. 강사가 다른 시간을 제안할 수 있어요.',

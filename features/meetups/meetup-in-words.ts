@@ -1,10 +1,11 @@
+import { grouped } from '~/lib/grouped'
 import type { PassPrices } from '../cafes/cafe'
 import { isPassTier, passPrice } from '../passes/pass'
 import { onTheSpot } from './meetup-texts'
 
 /** '6,000원', or that one pays at the cafe. */
 export function tierInWords(tier: number | null): string {
-  return tier === null ? onTheSpot : `${tier.toLocaleString('ko-KR')}원`
+  return tier === null ? onTheSpot : `${grouped(tier)}원`
 }
 
 function priceInWords(price: number | null): string {

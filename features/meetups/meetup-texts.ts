@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/grouped'
 import { seoulDayInWords } from '~/lib/seoul-date'
 import { passName, passPrice } from '../passes/pass'
 import type { Arrival } from './attendance'
@@ -20,7 +21,7 @@ export const openProblemTexts: Record<OpenProblem, string> = {
   busy: '모임방을 만들고 있어요. 잠시만 기다려 주세요.',
   missing: '입력하지 않은 값이 있어요.',
   longTitle: `제목은 ${longestTitle}자까지 쓸 수 있어요.`,
-  longContent: `내용은 ${longestContent.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`,
+  longContent: `내용은 ${grouped(longestContent)}자까지 쓸 수 있어요.`,
   minTooSmall: '최소 인원은 2명 이상이어야 해요.',
   maxTooSmall: '최대 인원은 2명 이상이어야 해요.',
   minAboveMax: '최소 인원은 최대 인원보다 많을 수 없어요.',

@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import type { SystemHealth } from './contract'
 import { workName, type workNames } from './work-names'
@@ -63,14 +64,10 @@ export function adviceOn({ jobs, failedJobs, due, failedItems, channels, asOf }:
   for (const { atNight, paused, nextAt } of channels) {
     const when = nextAt === null ? '' : ` ${seoulShortMoment(new Date(nextAt))}부터`
     if (atNight > 0) {
-      fine.push(
-        `푸시 ${atNight.toLocaleString('ko-KR')}건은 조용한 시간이라 아침을 기다려요.${when} 나가니 그대로 두세요.`,
-      )
+      fine.push(`푸시 ${grouped(atNight)}건은 조용한 시간이라 아침을 기다려요.${when} 나가니 그대로 두세요.`)
     }
     if (paused > 0) {
-      fine.push(
-        `푸시 ${paused.toLocaleString('ko-KR')}건은 푸시 서비스가 나중에 달라고 해서 기다려요.${when} 다시 보내요.`,
-      )
+      fine.push(`푸시 ${grouped(paused)}건은 푸시 서비스가 나중에 달라고 해서 기다려요.${when} 다시 보내요.`)
     }
   }
   return [

@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/grouped'
 /** What a pass costs, in won. It pays for one meetup at a cafe of exactly this price. */
 export const passTiers = [5000, 6000, 7000, 8000, 9000] as const
 export type PassTier = (typeof passTiers)[number]
@@ -19,7 +20,7 @@ export function passLetter(tier: PassTier): string {
 }
 
 export function passPrice(tier: PassTier): string {
-  return `${tier.toLocaleString('ko-KR')}원`
+  return `${grouped(tier)}원`
 }
 
 export function passName(tier: PassTier): string {

@@ -1,4 +1,5 @@
 import { Refusal } from '~/lib/errors'
+import { grouped } from '~/lib/grouped'
 import { playRefusals } from './refusals'
 
 export const importFormats = ['bgstats', 'bgg', 'csv'] as const
@@ -81,9 +82,7 @@ export function fromOwnKey(key: string): number | null {
 }
 
 export function tooMany(): Refusal {
-  return brokenFile(
-    `한 번에 ${mostImported.toLocaleString('ko-KR')}개까지 가져올 수 있어요. 파일을 나눠 주세요.`,
-  )
+  return brokenFile(`한 번에 ${grouped(mostImported)}개까지 가져올 수 있어요. 파일을 나눠 주세요.`)
 }
 
 /** The rows stand for many plays whose total text exceeds what the largest file could contain. */

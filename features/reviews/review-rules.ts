@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/grouped'
 import {
   hardestDifficulty,
   longestLength,
@@ -35,7 +36,7 @@ export const reviewMessages = {
   difficulty: `난이도는 1부터 ${hardestDifficulty}까지 선택할 수 있어요.`,
   textEmpty: '리뷰 내용을 써 주세요.',
   textShort: `리뷰 내용은 ${textLength.min}자 이상 써 주세요.`,
-  textLong: `리뷰 내용은 ${textLength.max.toLocaleString('ko-KR')}자까지 쓸 수 있어요.`,
+  textLong: `리뷰 내용은 ${grouped(textLength.max)}자까지 쓸 수 있어요.`,
   otherGame: '리뷰의 게임은 바꿀 수 없어요. 삭제하고 새로 써 주세요.',
   otherAuthor: '작성자 정보가 맞지 않아요.',
   deleted: '리뷰를 삭제했어요.',

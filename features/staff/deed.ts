@@ -1,4 +1,5 @@
 import { dayInWords } from '~/lib/day-in-words'
+import { grouped } from '~/lib/grouped'
 import { withBy, withObject } from '~/lib/korean'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { wonInWords } from '../cafes/cafe'
@@ -7,8 +8,7 @@ import { roleNames, toStaffRole } from '../cafes/staff'
 type Details = Readonly<Record<string, string | number | boolean | null>>
 
 const text = (value: Details[string] | undefined) => (typeof value === 'string' ? value : '')
-const count = (value: Details[string] | undefined) =>
-  typeof value === 'number' ? value.toLocaleString('ko-KR') : ''
+const count = (value: Details[string] | undefined) => (typeof value === 'number' ? grouped(value) : '')
 const won = (value: Details[string] | undefined) => wonInWords(typeof value === 'number' ? value : null)
 const role = (value: Details[string] | undefined) => roleNames[toStaffRole(text(value))]
 

@@ -1,6 +1,7 @@
 import { type ImportReport, importCafes } from '~/features/cafes/server/import/import-cafes'
 import { readShops } from '~/features/cafes/server/import/read-shops'
 import { deviceClock } from '~/lib/clock'
+import { grouped } from '~/lib/grouped'
 import { onDatabase, readFileArguments, readToItsEnd, say, sayFailure, sayRefused } from './import-command'
 
 const usage = `사용법: npm run import:cafes -- FILE.csv [--dry-run]
@@ -16,8 +17,8 @@ function summaryOf({ rows, others, added, changed, unchanged, kept, refused }: I
     거절: refused.length,
     '보드게임 카페가 아님': others,
   }
-  const counts = Object.entries(parts).map(([word, count]) => `${word} ${count.toLocaleString('ko-KR')}`)
-  return `${rows.toLocaleString('ko-KR')}행을 읽었어요: ${counts.join(', ')}.`
+  const counts = Object.entries(parts).map(([word, count]) => `${word} ${grouped(count)}`)
+  return `${grouped(rows)}행을 읽었어요: ${counts.join(', ')}.`
 }
 
 async function run(): Promise<void> {

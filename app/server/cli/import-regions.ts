@@ -1,5 +1,6 @@
 import { type ImportReport, importRegions } from '~/features/places/server/import/import-regions'
 import { readRegions } from '~/features/places/server/import/read-regions'
+import { grouped } from '~/lib/grouped'
 import { onDatabase, readFileArguments, say, sayFailure, sayRefused } from './import-command'
 
 const usage = `사용법: npm run import:regions -- FILE.csv [--dry-run]
@@ -8,8 +9,8 @@ const usage = `사용법: npm run import:regions -- FILE.csv [--dry-run]
 
 function summaryOf({ rows, added, changed, unchanged, refused }: ImportReport): string {
   const parts = { 추가: added, 변경: changed, 그대로: unchanged, 거절: refused.length }
-  const counts = Object.entries(parts).map(([word, count]) => `${word} ${count.toLocaleString('ko-KR')}`)
-  return `${rows.toLocaleString('ko-KR')}행을 읽었어요: ${counts.join(', ')}.`
+  const counts = Object.entries(parts).map(([word, count]) => `${word} ${grouped(count)}`)
+  return `${grouped(rows)}행을 읽었어요: ${counts.join(', ')}.`
 }
 
 async function run(): Promise<void> {

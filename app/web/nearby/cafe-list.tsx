@@ -3,6 +3,7 @@ import { CafeRow, CafeRowSkeletons } from '~/features/cafes/web/cafe-row'
 import { cafeQueries } from '~/features/cafes/web/queries'
 import { PermissionNote } from '~/features/places/web/permission-note'
 import type { LocationNow } from '~/features/places/web/use-location'
+import { grouped } from '~/lib/grouped'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { PagedList } from '~/ui/paged-list'
@@ -69,9 +70,7 @@ export function CafeList({
           />
         }
         head={(_, count) => (
-          <p className="tabular pt-2 pb-1 text-13 text-ink-dim">
-            가까운 순 · 카페 {count.toLocaleString('ko-KR')}곳
-          </p>
+          <p className="tabular pt-2 pb-1 text-13 text-ink-dim">가까운 순 · 카페 {grouped(count)}곳</p>
         )}
       >
         {(cafes) =>

@@ -7,6 +7,7 @@ import { isSameSpot, type Point, seoulCityHall } from '~/features/places/place'
 import { PermissionNote } from '~/features/places/web/permission-note'
 import type { LocationNow } from '~/features/places/web/use-location'
 import { useOpenMap } from '~/features/places/web/use-open-map'
+import { grouped } from '~/lib/grouped'
 import { itemsOf } from '~/lib/web/pages'
 import type { Marker } from '~/ui/map/cluster'
 import { MapButton } from '~/ui/map/map-button'
@@ -206,7 +207,7 @@ export function CafeMap({
         role="status"
         className="tabular absolute bottom-4 left-3 z-10 rounded-full bg-raised px-3 py-1.5 font-semibold text-13 text-ink shadow-card ring-1 ring-line"
       >
-        {inSight === undefined ? '카페를 찾고 있어요' : `카페 ${inSight.length.toLocaleString('ko-KR')}곳`}
+        {inSight === undefined ? '카페를 찾고 있어요' : `카페 ${grouped(inSight.length)}곳`}
       </p>
       {chosen ? <CafeSheet cafe={chosen} onClose={() => change({ cafe: null })} /> : null}
     </div>

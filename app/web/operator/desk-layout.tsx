@@ -4,6 +4,7 @@ import { useSession } from '~/features/accounts/web/use-session'
 import { deskQueries } from '~/features/desk/web/queries'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
+import { grouped } from '~/lib/grouped'
 import { cx } from '~/ui/cx'
 import { Icon, type IconName } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -44,7 +45,7 @@ function MenuLink({
       <span className="min-w-0 flex-1">{title}</span>
       {count === undefined || count === 0 ? null : (
         <span className="tabular rounded-full bg-brand px-2 py-0.5 font-bold text-11 text-on-brand">
-          {count.toLocaleString('ko-KR')}
+          {grouped(count)}
         </span>
       )}
     </Link>

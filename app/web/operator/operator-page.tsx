@@ -4,6 +4,7 @@ import type { Waiting } from '~/features/desk/waiting'
 import { deskQueries } from '~/features/desk/web/queries'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
+import { grouped } from '~/lib/grouped'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { need } from '~/lib/web/prefetch'
@@ -46,7 +47,7 @@ function Tile({ entry: { href, icon, waiting }, count }: { entry: DeskEntry; cou
       </span>
       <span className="tabular mt-6 flex items-baseline gap-1">
         <span className={cx('font-bold text-30', isQuiet ? 'text-ink-dim' : 'text-ink')}>
-          {count.toLocaleString('ko-KR')}
+          {grouped(count)}
         </span>
         <span className="text-15 text-ink-dim">{waiting?.unit}</span>
       </span>
@@ -59,7 +60,7 @@ function WaitingTiles({ waiting }: { waiting: Waiting }) {
   return (
     <section aria-labelledby="desk-waiting" className="px-5 pt-4">
       <h2 id="desk-waiting" className="font-bold text-20 text-ink">
-        {total === 0 ? '기다리는 일이 없어요' : `기다리는 일 ${total.toLocaleString('ko-KR')}개`}
+        {total === 0 ? '기다리는 일이 없어요' : `기다리는 일 ${grouped(total)}개`}
       </h2>
       <ul className={cx(tiles, 'mt-4')}>
         {entries.map((entry) =>

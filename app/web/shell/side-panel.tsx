@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { grouped } from '~/lib/grouped'
 import { Icon, type IconName } from '~/ui/icon'
 import { figureQueries } from './figure-queries'
 
@@ -13,7 +14,7 @@ function Figure({ value, label }: { value: number | undefined; label: string }) 
     <div className="rounded-card bg-ground px-5 py-4 shadow-card">
       <dt className="text-13 text-ink-dim">{label}</dt>
       <dd className="tabular h-9 font-bold text-24 text-brand-strong">
-        {value?.toLocaleString('ko-KR') ?? '–'}
+        {value === undefined ? '–' : grouped(value)}
       </dd>
     </div>
   )

@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/grouped'
 import type { Reader } from '~/lib/server/database'
 import { cafeImageWidths, shortAddress } from '../cafe'
 import { hoursInWords, readOpeningHours } from '../opening-hours'
@@ -14,7 +15,7 @@ export async function cafeShareCard(db: Reader, id: number) {
     subtitle: shortAddress(cafe.address),
     meta: [
       ...(hours === '' ? [] : [hours.split(', ')[0] ?? hours]),
-      ...(cafe.game_count === 0 ? [] : [`게임 ${cafe.game_count.toLocaleString('ko-KR')}개`]),
+      ...(cafe.game_count === 0 ? [] : [`게임 ${grouped(cafe.game_count)}개`]),
     ],
     picture: cafe.image === null ? null : `${cafe.image}-${cafeImageWidths.at(-1)}.webp`,
   }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { paths } from '~/features/paths'
+import { grouped } from '~/lib/grouped'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -62,9 +63,7 @@ function FollowedCafes() {
       idOf={({ id }) => id}
       head={(cafes, count) => {
         const left = cafes.filter(({ isFollowed }) => !isFollowed).length
-        return (
-          <p className="tabular py-3 text-13 text-ink-dim">카페 {(count - left).toLocaleString('ko-KR')}곳</p>
-        )
+        return <p className="tabular py-3 text-13 text-ink-dim">카페 {grouped(count - left)}곳</p>
       }}
       moreSkeleton={<CafeRowSkeletons count={4} />}
       moreFailure="더 불러오지 못했어요"

@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/grouped'
 import { type CategoryCode, categories } from '../category'
 import { CategoryIcon } from './category-icon'
 
@@ -34,7 +35,7 @@ export function CategoryIntro({ tab, count }: { tab: number; count: number | und
       <div>
         <p className="font-bold text-17 text-ink">{categoryLine(tab)}</p>
         <p className="tabular h-5 text-13 text-ink-dim">
-          {count === undefined ? null : `게임 ${count.toLocaleString('ko-KR')}개`}
+          {count === undefined ? null : `게임 ${grouped(count)}개`}
         </p>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '~/features/paths'
+import { grouped } from '~/lib/grouped'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { iconButtonClass } from '~/ui/icon-button'
@@ -100,7 +101,7 @@ export function GameHero({ game, onBack }: { game: Game; onBack: () => void }) {
           </ul>
           <p className="tabular mt-3 text-13 text-ink-dim">
             {game.playCount > 0
-              ? `미플에서 ${game.playCount.toLocaleString('ko-KR')}번 플레이됐어요`
+              ? `미플에서 ${grouped(game.playCount)}번 플레이됐어요`
               : '아직 플레이 기록이 없어요'}
           </p>
         </div>

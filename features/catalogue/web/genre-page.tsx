@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { paths } from '~/features/paths'
+import { grouped } from '~/lib/grouped'
 import { withObject } from '~/lib/korean'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead } from '~/lib/web/page-head'
@@ -57,9 +58,7 @@ function GenreGames({ genre }: { genre: string }) {
       empty={<NoGames />}
       idOf={({ id }) => id}
       head={(_, count) => (
-        <p className="tabular min-h-9 pt-3 pb-1 text-13 text-ink-dim">
-          게임 {count.toLocaleString('ko-KR')}개
-        </p>
+        <p className="tabular min-h-9 pt-3 pb-1 text-13 text-ink-dim">게임 {grouped(count)}개</p>
       )}
       moreSkeleton={<GameRowSkeletons count={4} />}
       moreFailure="더 불러오지 못했어요"

@@ -1,4 +1,5 @@
 import { useAsMember, useSession, useSignInPath } from '~/features/accounts/web/use-session'
+import { grouped } from '~/lib/grouped'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -9,7 +10,7 @@ const look =
   'flex min-h-13 min-w-13 flex-col items-center justify-center rounded-control px-2 transition duration-150 hover:bg-sunken active:scale-95'
 
 function Count({ likes }: { likes: number }) {
-  const count = likes.toLocaleString('ko-KR')
+  const count = grouped(likes)
   return (
     <>
       <span aria-hidden="true" className="tabular text-11">

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { paths } from '~/features/paths'
+import { grouped } from '~/lib/grouped'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -116,9 +117,7 @@ function LikedGames({ onUnlike }: { onUnlike: (game: GameCard) => void }) {
         />
       }
       idOf={({ id }) => id}
-      head={(_, count) => (
-        <p className="tabular py-3 text-13 text-ink-dim">게임 {count.toLocaleString('ko-KR')}개</p>
-      )}
+      head={(_, count) => <p className="tabular py-3 text-13 text-ink-dim">게임 {grouped(count)}개</p>}
       moreSkeleton={<GameRowSkeletons count={4} />}
       moreFailure="더 불러오지 못했어요"
     >

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { playerRange } from '~/features/catalogue/game'
 import { GameCover } from '~/features/catalogue/web/game-cover'
+import { grouped } from '~/lib/grouped'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 
@@ -38,7 +39,7 @@ export function KeptGameRow({
   place?: ReactNode
   children?: ReactNode
 }) {
-  const count = (number: number) => number.toLocaleString('ko-KR')
+  const count = (number: number) => grouped(number)
   return (
     <div className="flex min-h-18 items-center gap-2 rounded-card bg-raised p-2.5 shadow-card ring-1 ring-line">
       {place}

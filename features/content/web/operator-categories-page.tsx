@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { categories } from '~/features/catalogue/category'
 import { operatorPaths } from '~/features/operator-paths'
+import { grouped } from '~/lib/grouped'
 import { countInWords } from '~/lib/paging'
 import { memberLoader } from '~/lib/web/member-needs'
 import { useForm } from '~/lib/web/use-form'
@@ -45,7 +46,7 @@ function PlaceForm({
     check: ({ place }) =>
       /^\d{1,5}$/.test(place) && Number(place) >= 1 && Number(place) <= total
         ? null
-        : { field: 'place', message: `1부터 ${total.toLocaleString('ko-KR')}까지 입력해 주세요.` },
+        : { field: 'place', message: `1부터 ${grouped(total)}까지 입력해 주세요.` },
     send: ({ place }) => put(game.id, Number(place)),
     onSent: onDone,
   })
@@ -56,7 +57,7 @@ function PlaceForm({
         name="place"
         inputMode="numeric"
         autoComplete="off"
-        hint={`지금 ${total.toLocaleString('ko-KR')}개 가운데 ${game.place.toLocaleString('ko-KR')}번째예요.`}
+        hint={`지금 ${grouped(total)}개 가운데 ${grouped(game.place)}번째예요.`}
         value={form.values.place}
         error={form.problemOf('place')}
         onChange={(event) => form.change({ place: event.target.value })}

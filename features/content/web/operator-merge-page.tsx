@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { operatorPaths } from '~/features/operator-paths'
 import { changedMeanwhile } from '~/lib/conflict'
+import { grouped } from '~/lib/grouped'
 import { isRefused } from '~/lib/web/call-failed'
 import { memberLoader } from '~/lib/web/member-needs'
 import { Answer } from '~/ui/answer'
@@ -118,7 +119,7 @@ function MergePreview({ preview }: { preview: Preview }) {
                   <span className="block text-pretty text-13 text-ink-dim">{note}</span>
                 )}
               </dt>
-              <dd className="tabular font-bold text-15 text-ink">{count.toLocaleString('ko-KR')}</dd>
+              <dd className="tabular font-bold text-15 text-ink">{grouped(count)}</dd>
             </div>
           ))}
         </dl>

@@ -2,6 +2,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import { grouped } from '~/lib/grouped'
 import { type Database, isConnectionLost } from '~/lib/server/database'
 import type { BasicServices } from '~/lib/server/feature'
 import type { ImportKind } from '~/lib/server/import-kind'
@@ -78,7 +79,7 @@ function stepJob({ db, clock, importKinds }: BasicServices, { isTrial }: Pick<St
       if (rowsTotal === null) {
         const rows = await kind.countRows(file, goesOn)
         if (rows > mostRows) {
-          throw new UnreadableFile(`한 번에 ${mostRows.toLocaleString('ko-KR')}행까지 가져올 수 있어요.`)
+          throw new UnreadableFile(`한 번에 ${grouped(mostRows)}행까지 가져올 수 있어요.`)
         }
         if (rows === 0) throw new UnreadableFile('첫 줄 말고는 행이 없어요.')
         await noteTotal(db, step.importId, rows)

@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/grouped'
 import type { Reader } from '~/lib/server/database'
 import { feeInWords, photoWidths, shortAreas } from '../instructor'
 import { findInstructor } from './queries/instructors'
@@ -11,7 +12,7 @@ export async function instructorShareCard(db: Reader, id: number) {
     subtitle: `보드게임 강사 · ${shortAreas(instructor.teaching_areas).shown.join(', ')}`,
     meta: [
       feeInWords(instructor.fee),
-      ...(instructor.game_count === 0 ? [] : [`게임 ${instructor.game_count.toLocaleString('ko-KR')}개`]),
+      ...(instructor.game_count === 0 ? [] : [`게임 ${grouped(instructor.game_count)}개`]),
     ],
     picture: instructor.image === null ? null : `${instructor.image}-${photoWidths.at(-1)}.webp`,
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { grouped } from '~/lib/grouped'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Chip } from '~/ui/chip'
 import { EmptyState } from '~/ui/empty-state'
@@ -68,7 +69,7 @@ function AreaSheet({ filters, change, onClose }: BarProps & { onClose: () => voi
                   className="flex min-h-12 min-w-0 flex-1 items-baseline gap-2 text-left text-15 text-ink aria-pressed:font-bold aria-pressed:text-brand-strong"
                 >
                   {name}
-                  <span className="tabular text-13 text-ink-dim">{count.toLocaleString('ko-KR')}명</span>
+                  <span className="tabular text-13 text-ink-dim">{grouped(count)}명</span>
                 </button>
                 <button
                   type="button"

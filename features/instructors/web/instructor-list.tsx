@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PermissionNote } from '~/features/places/web/permission-note'
 import type { LocationNow } from '~/features/places/web/use-location'
+import { grouped } from '~/lib/grouped'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { PagedList } from '~/ui/paged-list'
@@ -71,9 +72,7 @@ export function InstructorList({
           />
         }
         head={(_, count) => (
-          <p className="tabular pt-2 pb-1 text-13 text-ink-dim">
-            가까운 순 · 강사 {count.toLocaleString('ko-KR')}명
-          </p>
+          <p className="tabular pt-2 pb-1 text-13 text-ink-dim">가까운 순 · 강사 {grouped(count)}명</p>
         )}
       >
         {(instructors) =>

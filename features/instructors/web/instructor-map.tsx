@@ -5,6 +5,7 @@ import { type Point, seoulCityHall } from '~/features/places/place'
 import { PermissionNote } from '~/features/places/web/permission-note'
 import type { LocationNow } from '~/features/places/web/use-location'
 import { useOpenMap } from '~/features/places/web/use-open-map'
+import { grouped } from '~/lib/grouped'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
@@ -155,7 +156,7 @@ export function InstructorMap({
         role="status"
         className="tabular absolute bottom-4 left-3 z-10 rounded-full bg-raised px-3 py-1.5 font-semibold text-13 text-ink shadow-card ring-1 ring-line"
       >
-        {data === undefined ? '강사를 찾고 있어요' : `강사 ${data.length.toLocaleString('ko-KR')}명`}
+        {data === undefined ? '강사를 찾고 있어요' : `강사 ${grouped(data.length)}명`}
       </p>
       {chosen ? <InstructorSheet instructor={chosen} onClose={() => change({ instructor: null })} /> : null}
     </div>

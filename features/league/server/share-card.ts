@@ -1,4 +1,5 @@
 import { coverWidths } from '~/features/catalogue/game'
+import { grouped } from '~/lib/grouped'
 import type { Reader } from '~/lib/server/database'
 import { seasonInWords } from '../league'
 import { findSeason, listGamesOf } from './queries'
@@ -18,7 +19,7 @@ export async function seasonShareCard(db: Reader, cardNumber: number) {
   return {
     title: `${seasonInWords(season)} 리그`,
     subtitle: '보드게임을 함께 한 사람들의 한 달 점수 대결',
-    meta: [`${found.players.toLocaleString('ko-KR')}명이 겨룬 순위`, ...games.map(({ name }) => name)],
+    meta: [`${grouped(found.players)}명이 겨룬 순위`, ...games.map(({ name }) => name)],
     picture: most?.image ? `${most.image}-${coverWidths.at(-1)}.webp` : null,
   }
 }

@@ -5,6 +5,7 @@ import { MembersOnly } from '~/features/accounts/web/members-only'
 import { type PassCounts, passLetter, passPrice, passTiers, toPassTier } from '~/features/passes/pass'
 import { passQueries } from '~/features/passes/web/queries'
 import { paths } from '~/features/paths'
+import { grouped } from '~/lib/grouped'
 import { seoulShortDay, seoulShortMoment } from '~/lib/seoul-date'
 import { CallFailed, isMissing, isRefused } from '~/lib/web/call-failed'
 import { newIdempotencyKey } from '~/lib/web/idempotency-key'
@@ -190,7 +191,7 @@ function useApply(meetup: Meetup) {
       message:
         meetup.tier === null
           ? '이용권을 구매하러 갈까요?'
-          : `${meetup.tier.toLocaleString('ko-KR')}원 이용권이 필요해요. 구매하러 갈까요?`,
+          : `${grouped(meetup.tier)}원 이용권이 필요해요. 구매하러 갈까요?`,
       confirmLabel: '구매하기',
       cancelLabel: '나중에',
     })

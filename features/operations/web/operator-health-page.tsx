@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
 import { operatorPaths } from '~/features/operator-paths'
+import { grouped } from '~/lib/grouped'
 import { howLongAgo } from '~/lib/how-long-ago'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
@@ -23,7 +24,7 @@ import { useRetry } from './use-retry'
 export const loader = memberLoader
 export const clientLoader = memberNeeds(healthNeeds)
 
-const number = (count: number) => count.toLocaleString('ko-KR')
+const number = (count: number) => grouped(count)
 const moment = (iso: string) => seoulShortMoment(new Date(iso))
 
 function HealthSkeleton() {

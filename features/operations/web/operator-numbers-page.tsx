@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
 import { operatorPaths } from '~/features/operator-paths'
+import { grouped } from '~/lib/grouped'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -16,7 +17,7 @@ import { operationsQueries } from './queries'
 export const loader = memberLoader
 export const clientLoader = memberNeeds(numbersNeeds)
 
-const number = (count: number) => count.toLocaleString('ko-KR')
+const number = (count: number) => grouped(count)
 const grid = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] items-start gap-3'
 
 type Counted = Exclude<keyof WeekOfHouse, 'week'>

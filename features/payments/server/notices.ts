@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { noticeKind } from '~/features/notices/notice'
 import { passName, toPassTier } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
+import { grouped } from '~/lib/grouped'
 import { paymentProblems } from '../payment'
 import { refundPolicy } from '../refund-policy'
 
-const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`
+const won = (amount: number) => `${grouped(amount)}원`
 
 export const passesBoughtNotice = noticeKind({
   name: 'passes-bought',

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '~/features/accounts/web/use-session'
 import { passQueries } from '~/features/passes/web/queries'
 import { paths } from '~/features/paths'
+import { grouped } from '~/lib/grouped'
 import { newIdempotencyKey } from '~/lib/web/idempotency-key'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
@@ -90,9 +91,7 @@ function Total({ tier, count }: { tier: PassTier | null; count: number }) {
       <span>
         {passPrice(tier)} × {count}장
       </span>
-      <strong className="font-bold text-17 text-ink">
-        총 {orderAmount(tier, count).toLocaleString('ko-KR')}원
-      </strong>
+      <strong className="font-bold text-17 text-ink">총 {grouped(orderAmount(tier, count))}원</strong>
     </p>
   )
 }

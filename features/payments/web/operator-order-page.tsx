@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
 import { operatorPaths } from '~/features/operator-paths'
+import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { CallFailed } from '~/lib/web/call-failed'
 import { memberLoader } from '~/lib/web/member-needs'
@@ -24,7 +25,7 @@ import { paymentQueries } from './queries'
 
 export const loader = memberLoader
 
-const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`
+const won = (amount: number) => `${grouped(amount)}원`
 const moment = (iso: string) => seoulShortMoment(new Date(iso))
 
 function OrderSkeleton() {

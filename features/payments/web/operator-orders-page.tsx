@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
 import { operatorPaths } from '~/features/operator-paths'
+import { grouped } from '~/lib/grouped'
 import { countInWords } from '~/lib/paging'
 import { seoulDayInWords } from '~/lib/seoul-date'
 import { memberLoader } from '~/lib/web/member-needs'
@@ -20,7 +21,7 @@ import { paymentQueries } from './queries'
 
 export const loader = memberLoader
 
-const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`
+const won = (amount: number) => `${grouped(amount)}원`
 
 function OrdersSkeleton() {
   return (

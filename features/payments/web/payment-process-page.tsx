@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { paths } from '~/features/paths'
+import { grouped } from '~/lib/grouped'
 import { newIdempotencyKey } from '~/lib/web/idempotency-key'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
@@ -28,7 +29,7 @@ function Bill({ purchase: { tier, count } }: { purchase: Purchase }) {
       </div>
       <div className="mt-2 flex justify-between gap-3 border-line border-t pt-2">
         <dt className="text-ink-dim">결제할 금액</dt>
-        <dd className="font-bold text-ink">{orderAmount(tier, count).toLocaleString('ko-KR')}원</dd>
+        <dd className="font-bold text-ink">{grouped(orderAmount(tier, count))}원</dd>
       </div>
     </dl>
   )

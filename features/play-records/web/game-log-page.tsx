@@ -8,6 +8,7 @@ import { LevelBadge } from '~/features/catalogue/web/level-badge'
 import { gameQueries } from '~/features/catalogue/web/queries'
 import { paths } from '~/features/paths'
 import { dayInWords } from '~/lib/day-in-words'
+import { grouped } from '~/lib/grouped'
 import { throwMissing } from '~/lib/web/call-failed'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
@@ -62,7 +63,7 @@ function GameHead({ game, newest, count }: { game: Game; newest: Play | undefine
         <span className="block truncate font-bold text-20 text-ink">{game.name}</span>
         <span className="tabular mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-dim">
           <LevelBadge level={game.level} />
-          <span className="font-semibold text-ink">총 {count.toLocaleString('ko-KR')}회</span>
+          <span className="font-semibold text-ink">총 {grouped(count)}회</span>
           {typeof newest?.meanStar === 'number' ? (
             <span className="inline-flex items-center gap-0.5">
               <Icon name="star" size={15} className="text-brand" />

@@ -4,6 +4,7 @@ import { useAsMember, useSession } from '~/features/accounts/web/use-session'
 import { unknownMost } from '~/features/catalogue/game'
 import { ownGameQueries } from '~/features/catalogue/web/queries'
 import type { SeenGame } from '~/features/catalogue/web/use-own-part'
+import { grouped } from '~/lib/grouped'
 import { Answer } from '~/ui/answer'
 import { Chip } from '~/ui/chip'
 import { cx } from '~/ui/cx'
@@ -66,7 +67,7 @@ function OpinionRow({ opinion }: { opinion: CountOpinion }) {
     <li className="grid grid-cols-[auto_1fr] items-center gap-x-4 py-2">
       <span className="tabular min-w-16">
         <span className="block font-bold text-15 text-ink">{players}명</span>
-        <span className="block text-13 text-ink-dim">기록 {plays.toLocaleString('ko-KR')}개</span>
+        <span className="block text-13 text-ink-dim">기록 {grouped(plays)}개</span>
       </span>
       <span className="flex flex-col gap-1.5">
         {votes === 0 ? (
@@ -201,7 +202,7 @@ export function GameVerdicts({ game }: { game: OwnGame }) {
             {shown.minutes === null ? null : (
               <p className="tabular mt-1 text-15 text-ink-dim">
                 실제 플레이 시간 <strong className="font-semibold text-ink">약 {shown.minutes}분</strong>{' '}
-                (기록 {shown.timedPlays.toLocaleString('ko-KR')}개)
+                (기록 {grouped(shown.timedPlays)}개)
               </p>
             )}
             <Opinions verdicts={shown} />

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { paths } from '~/features/paths'
+import { grouped } from '~/lib/grouped'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -48,9 +49,7 @@ function timeInWords(minutes: number | null): string {
   if (minutes === null) return '–'
   const hours = Math.floor(minutes / 60)
   if (hours === 0) return `${minutes}분`
-  return minutes % 60 === 0 || hours >= 10
-    ? `${hours.toLocaleString('ko-KR')}시간`
-    : `${hours}시간 ${minutes % 60}분`
+  return minutes % 60 === 0 || hours >= 10 ? `${grouped(hours)}시간` : `${hours}시간 ${minutes % 60}분`
 }
 
 /** '11월', with the year if the twelve months span two. */
@@ -233,8 +232,8 @@ function Statistics({
       ) : (
         <>
           <dl className="mx-5 mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] divide-x divide-line rounded-card bg-raised py-4 shadow-card">
-            <Total label="플레이" value={`${plays.toLocaleString('ko-KR')}회`} />
-            <Total label="게임" value={`${games.toLocaleString('ko-KR')}개`} />
+            <Total label="플레이" value={`${grouped(plays)}회`} />
+            <Total label="게임" value={`${grouped(games)}개`} />
             <Total label="기록된 시간" value={timeInWords(minutes)} />
           </dl>
           <ViewChoice isTable={isTable} onChange={onView} />

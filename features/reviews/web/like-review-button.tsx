@@ -1,4 +1,5 @@
 import { useRequireMember } from '~/features/accounts/web/use-session'
+import { grouped } from '~/lib/grouped'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import type { Review } from '../review'
@@ -37,7 +38,7 @@ export function LikeReviewButton({
         className={review.isLiked ? 'text-brand' : undefined}
       />
       <span className="sr-only">좋아요 </span>
-      {review.likeCount.toLocaleString('ko-KR')}
+      {grouped(review.likeCount)}
     </button>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { faceAddress } from '~/features/accounts/member'
 import { GameCover } from '~/features/catalogue/web/game-cover'
 import { paths } from '~/features/paths'
+import { grouped } from '~/lib/grouped'
 import { Avatar } from '~/ui/avatar'
 import { Badge } from '~/ui/badge'
 import { cx } from '~/ui/cx'
@@ -74,12 +75,12 @@ export function ReviewCard({ review, showsGame = false, showsAuthor = true, like
       ) : null}
       <div className="tabular mt-3 flex items-center gap-3 text-13 text-ink-dim">
         <PostedAt moment={review.writtenAt} />
-        <span className="ml-auto">조회 {review.viewCount.toLocaleString('ko-KR')}</span>
+        <span className="ml-auto">조회 {grouped(review.viewCount)}</span>
         {like ?? (
           <span className="inline-flex items-center gap-1">
             <Icon name="heart" size={15} />
             <span className="sr-only">좋아요 </span>
-            {review.likeCount.toLocaleString('ko-KR')}
+            {grouped(review.likeCount)}
           </span>
         )}
       </div>

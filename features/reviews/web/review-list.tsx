@@ -1,5 +1,6 @@
 import { type QueryKey, type UseInfiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { grouped } from '~/lib/grouped'
 import type { ListPage, Pages } from '~/lib/web/pages'
 import { PagedList } from '~/ui/paged-list'
 import { Skeleton } from '~/ui/skeleton'
@@ -59,7 +60,7 @@ export function ReviewList<Key extends QueryKey>({
       idOf={({ id }) => id}
       head={(_, count) => (
         <div className="flex h-12 items-center justify-between">
-          <p className="tabular text-13 text-ink-dim">리뷰 {count.toLocaleString('ko-KR')}개</p>
+          <p className="tabular text-13 text-ink-dim">리뷰 {grouped(count)}개</p>
           <SortButton order={order} onChoose={onOrder} />
         </div>
       )}

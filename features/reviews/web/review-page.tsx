@@ -5,6 +5,7 @@ import { faceAddress } from '~/features/accounts/member'
 import { useSession } from '~/features/accounts/web/use-session'
 import { GameCover } from '~/features/catalogue/web/game-cover'
 import { paths } from '~/features/paths'
+import { grouped } from '~/lib/grouped'
 import { seoulDayInWords } from '~/lib/seoul-date'
 import { isMissing } from '~/lib/web/call-failed'
 import { Hydrated } from '~/lib/web/hydrated'
@@ -178,7 +179,7 @@ function ReviewContent({ review }: { review: Review }) {
       <ReviewAnswers review={review} />
       <div className="flex items-center justify-between pt-6">
         <LikeReviewButton review={review} size="large" />
-        <p className="tabular text-13 text-ink-dim">조회 {review.viewCount.toLocaleString('ko-KR')}</p>
+        <p className="tabular text-13 text-ink-dim">조회 {grouped(review.viewCount)}</p>
       </div>
       <Link href={paths.gameReviews(review.gameId)} className={`${buttonClass('secondary', 'bottom')} mt-8`}>
         이 게임의 다른 리뷰 보기

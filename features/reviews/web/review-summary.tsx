@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { grouped } from '~/lib/grouped'
 import { Answer } from '~/ui/answer'
 import { ProgressBar } from '~/ui/progress-bar'
 import { Skeleton } from '~/ui/skeleton'
@@ -71,7 +72,7 @@ function Means({ summary }: { summary: Summary }) {
       <div className="flex flex-col items-center">
         <p className="tabular font-bold text-30 text-ink">{summary.star.toFixed(1)}</p>
         <Stars value={summary.star} size={15} />
-        <p className="tabular mt-1 text-13 text-ink-dim">{summary.count.toLocaleString('ko-KR')}명의 평가</p>
+        <p className="tabular mt-1 text-13 text-ink-dim">{grouped(summary.count)}명의 평가</p>
       </div>
       <div className="flex flex-col gap-3">
         {scales.map(({ key, label, low, high }) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { cafeLimits } from '~/features/cafes/cafe-profile'
 import { staffPaths } from '~/features/staff-paths'
+import { grouped } from '~/lib/grouped'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { useForm } from '~/lib/web/use-form'
 import { Button, buttonClass } from '~/ui/button'
@@ -27,7 +28,7 @@ function Unknown({ cafeId, names }: { cafeId: number; names: string[] }) {
     <section aria-labelledby="unknown" className="mt-5">
       <h3 id="unknown" className="flex items-center gap-1.5 font-bold text-15 text-warn">
         <Icon name="warning" size={18} />
-        찾을 수 없는 이름 {names.length.toLocaleString('ko-KR')}개
+        찾을 수 없는 이름 {grouped(names.length)}개
       </h3>
       <p className="mt-1 text-13 text-ink-dim">이름이 다를 수 있어요. 검색해서 하나씩 추가해 보세요.</p>
       <ul className="mt-2">
@@ -52,9 +53,9 @@ function Report({ cafeId, report, isDone }: { cafeId: number; report: ShelfRepor
     <section aria-label="가져오기 결과" className="mt-2">
       <p role="status" className="tabular rounded-card bg-sunken px-4 py-3 text-15 text-ink">
         {isDone
-          ? `게임 ${report.added.toLocaleString('ko-KR')}개를 추가했어요.`
-          : `게임 ${added.length.toLocaleString('ko-KR')}개를 추가해요.`}
-        {standing.length > 0 ? ` 이미 있는 ${standing.length.toLocaleString('ko-KR')}개는 그대로예요.` : ''}
+          ? `게임 ${grouped(report.added)}개를 추가했어요.`
+          : `게임 ${grouped(added.length)}개를 추가해요.`}
+        {standing.length > 0 ? ` 이미 있는 ${grouped(standing.length)}개는 그대로예요.` : ''}
       </p>
       {added.length > 0 ? (
         <ul
@@ -127,7 +128,7 @@ function ImportShelf({ cafe }: { cafe: KeptCafe }) {
             busy={form.isSending}
             disabled={current !== null && count === 0}
           >
-            {current === null ? '확인하기' : `게임 ${count.toLocaleString('ko-KR')}개 추가`}
+            {current === null ? '확인하기' : `게임 ${grouped(count)}개 추가`}
           </Button>
         )}
       </FormBar>

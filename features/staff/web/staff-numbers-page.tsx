@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { staffPaths } from '~/features/staff-paths'
+import { grouped } from '~/lib/grouped'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { shortWeek, weekInWords } from '~/lib/weeks'
 import { Answer } from '~/ui/answer'
@@ -16,7 +17,7 @@ import { notTheirs, StaffScreen } from './staff-screen'
 export const loader = memberLoader
 export const clientLoader = memberNeeds(numbersNeeds)
 
-const number = (count: number) => count.toLocaleString('ko-KR')
+const number = (count: number) => grouped(count)
 
 function NumbersSkeleton() {
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { staffPaths } from '~/features/staff-paths'
+import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { saveFile } from '~/lib/web/save-file'
@@ -21,7 +22,7 @@ import { useSettlementFile } from './use-staff-changes'
 export const loader = memberLoader
 export const clientLoader = memberNeeds(settlementsNeeds)
 
-const number = (count: number) => count.toLocaleString('ko-KR')
+const number = (count: number) => grouped(count)
 
 function Settlements({ cafe }: { cafe: KeptCafe }) {
   const [params] = useSearchParams()

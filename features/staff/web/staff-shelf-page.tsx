@@ -4,6 +4,7 @@ import { conditionNames, longestShelfSearch, type ShelfGame } from '~/features/c
 import { cafeQueries } from '~/features/cafes/web/queries'
 import { GameRowSkeletons } from '~/features/catalogue/web/game-row'
 import { staffPaths } from '~/features/staff-paths'
+import { grouped } from '~/lib/grouped'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { BottomBar } from '~/ui/bottom-bar'
 import { buttonClass } from '~/ui/button'
@@ -69,7 +70,7 @@ function Shelf({ cafe }: { cafe: KeptCafe }) {
         idOf={({ id }) => id}
         head={(_, count) => (
           <p className="tabular pt-3 pb-1 text-13 text-ink-dim" aria-live="polite">
-            게임 {count.toLocaleString('ko-KR')}개
+            게임 {grouped(count)}개
           </p>
         )}
       >

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useAsMember } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
 import { dayInWords } from '~/lib/day-in-words'
+import { grouped } from '~/lib/grouped'
 import { call } from '~/lib/web/call'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -60,7 +61,7 @@ function Result({ resultKey }: { resultKey: string }) {
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold text-15 text-ink">{name}</span>
                   <span className="tabular block text-13 text-ink-dim">
-                    {score.toLocaleString('ko-KR')}점{isWinner ? ' · 우승' : ''}
+                    {grouped(score)}점{isWinner ? ' · 우승' : ''}
                   </span>
                 </span>
                 {isClaimed ? (

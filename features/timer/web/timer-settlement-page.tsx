@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { paths } from '~/features/paths'
+import { grouped } from '~/lib/grouped'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { BottomBar } from '~/ui/bottom-bar'
@@ -17,7 +18,7 @@ import { useTimerMemory } from './timer-store'
 const fewest = 2
 const most = 20
 
-const inWon = (won: number) => `${won.toLocaleString('ko-KR')}원`
+const inWon = (won: number) => `${grouped(won)}원`
 
 /** Those of the timer come with their names, further ones as people. */
 function namesFor(names: readonly string[], people: number): string[] {

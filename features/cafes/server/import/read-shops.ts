@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, type InfoRecord, parse } from 'csv-parse'
+import { grouped } from '~/lib/grouped'
 import { UnreadableFile, whyUnreadable } from '~/lib/server/unreadable-file'
 import { isInKorea } from '../../cafe'
 import { isBoardGameCafe, isOpenPlace } from '../../public-shop'
@@ -91,7 +92,7 @@ export async function* readShops(file: string): AsyncGenerator<ShopRow> {
       else {
         rows += 1
         if (rows > mostRows) {
-          throw new UnreadableFile(`한 번에 ${mostRows.toLocaleString('ko-KR')}행까지 받을 수 있어요.`)
+          throw new UnreadableFile(`한 번에 ${grouped(mostRows)}행까지 받을 수 있어요.`)
         }
         yield { line: info.lines, ...readShop(record, places) }
       }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { GameRow, GameRowSkeletons } from '~/features/catalogue/web/game-row'
+import { grouped } from '~/lib/grouped'
 import { itemsOf } from '~/lib/web/pages'
 import { Answer } from '~/ui/answer'
 import { Button } from '~/ui/button'
@@ -83,7 +84,7 @@ export function CafeShelf({ cafe }: { cafe: Cafe }) {
         {(data) => (
           <>
             <p className="tabular pt-4 text-13 text-ink-dim" aria-live="polite">
-              게임 {(data.pages.at(-1)?.count ?? 0).toLocaleString('ko-KR')}개
+              게임 {grouped(data.pages.at(-1)?.count ?? 0)}개
             </p>
             <ul aria-label="보유 게임" className="pt-1">
               {itemsOf(data, ({ id }) => id).map((game) => (

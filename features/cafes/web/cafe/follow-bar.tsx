@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { grouped } from '~/lib/grouped'
 import { Icon } from '~/ui/icon'
 import type { Cafe } from '../../cafe'
 import { FollowButton } from '../follow-button'
@@ -11,7 +12,7 @@ import { useFollowCafe, useFollowState } from '../use-follow-cafe'
 export function FollowBar({ cafe, children }: { cafe: Cafe; children: ReactNode }) {
   const { isFollowed, followCount } = useFollowState(cafe)
   const follow = useFollowCafe(cafe.id)
-  const count = followCount.toLocaleString('ko-KR')
+  const count = grouped(followCount)
   const heart = (
     <>
       <Icon

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { paths } from '~/features/paths'
+import { grouped } from '~/lib/grouped'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
@@ -19,7 +20,7 @@ function inShort(text: string): string {
 }
 
 function sayFound(games: number, shelves: number): string {
-  const found = `게임 ${games.toLocaleString('ko-KR')}개`
+  const found = `게임 ${grouped(games)}개`
   if (shelves === 0) return games === 0 ? '찾은 게임이 없어요' : found
   return `모아 보기 ${shelves}개, ${games === 0 ? '이름으로 찾은 게임은 없어요' : found}`
 }

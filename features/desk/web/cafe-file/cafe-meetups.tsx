@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { paths } from '~/features/paths'
 import { cancelReasonText, longestCancelReason } from '~/features/staff/contract'
+import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { useForm } from '~/lib/web/use-form'
 import { BottomSheet } from '~/ui/bottom-sheet'
@@ -85,9 +86,7 @@ export function CafeMeetups({ cafe }: { cafe: CafeFile }) {
         </ul>
       )}
       {more > 0 ? (
-        <p className="tabular pt-2 text-13 text-ink-dim">
-          그 뒤에 {more.toLocaleString('ko-KR')}개가 더 있어요.
-        </p>
+        <p className="tabular pt-2 text-13 text-ink-dim">그 뒤에 {grouped(more)}개가 더 있어요.</p>
       ) : null}
       <BottomSheet open={cancelled !== null} title="모임을 취소할까요?" onClose={() => setCancelled(null)}>
         {cancelled === null ? null : (

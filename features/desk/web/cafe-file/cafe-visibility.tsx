@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { cafeLimits, whyBadHiddenReason } from '~/features/cafes/cafe-profile'
+import { grouped } from '~/lib/grouped'
 import { CallFailed } from '~/lib/web/call-failed'
 import { useForm } from '~/lib/web/use-form'
 import { BottomSheet } from '~/ui/bottom-sheet'
@@ -80,7 +81,7 @@ export function CafeVisibility({ cafe }: { cafe: CafeFile }) {
         {hiddenAt !== null
           ? '숨긴 카페예요. 다시 보이게 하면 팔로우와 스탬프가 이어져요.'
           : comingMeetups > 0
-            ? `열릴 모임이 ${comingMeetups.toLocaleString('ko-KR')}개 있어서 지금은 숨길 수 없어요. 모임이 끝나거나, 위에서 취소한 뒤에 숨길 수 있어요.`
+            ? `열릴 모임이 ${grouped(comingMeetups)}개 있어서 지금은 숨길 수 없어요. 모임이 끝나거나, 위에서 취소한 뒤에 숨길 수 있어요.`
             : '모두에게 보이는 카페예요. 문을 닫았거나 잘못 등록된 카페는 숨길 수 있어요.'}
       </p>
       <div className="mt-3">

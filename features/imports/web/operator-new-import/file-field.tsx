@@ -1,4 +1,5 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
+import { grouped } from '~/lib/grouped'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { type ImportKindName, megabytes, mostFileBytes } from '../../import'
@@ -11,7 +12,7 @@ const encodings: Readonly<Record<ImportKindName, string>> = {
 
 function sizeOf(bytes: number): string {
   const kilobytes = Math.ceil(bytes / 1024)
-  return kilobytes < 1024 ? `${kilobytes.toLocaleString('ko-KR')}KB` : `${(bytes / 1024 / 1024).toFixed(1)}MB`
+  return kilobytes < 1024 ? `${grouped(kilobytes)}KB` : `${(bytes / 1024 / 1024).toFixed(1)}MB`
 }
 
 /** A file is chosen or dropped here. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession, useSignInPath } from '~/features/accounts/web/use-session'
+import { grouped } from '~/lib/grouped'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { ShareButton } from '~/ui/share-button'
@@ -70,7 +71,7 @@ export function OwnPlace({
         <p className="text-pretty text-13 text-ink-dim">{inWords(data)}</p>
       </div>
       <p className="tabular shrink-0 font-extrabold text-20 text-ink">
-        {points.toLocaleString('ko-KR')}
+        {grouped(points)}
         <span className="ml-0.5 font-medium text-13 text-ink-dim">점</span>
       </p>
       {place === null || season === undefined ? null : (

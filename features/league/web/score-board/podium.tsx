@@ -1,4 +1,5 @@
 import { faceAddress } from '~/features/accounts/member'
+import { grouped } from '~/lib/grouped'
 import { Avatar } from '~/ui/avatar'
 import { cx } from '~/ui/cx'
 import type { StandingShown } from '../queries'
@@ -97,7 +98,7 @@ function Step({ standing, at }: { standing: StandingShown; at: number }) {
         <StandingName standing={standing} />
         {standing.isOwn ? <span className="text-brand-strong"> (나)</span> : null}
       </p>
-      <p className="tabular text-13 text-ink-dim">{standing.points.toLocaleString('ko-KR')}점</p>
+      <p className="tabular text-13 text-ink-dim">{grouped(standing.points)}점</p>
       <div
         className={cx(
           'mt-2 grid w-full animate-rise place-items-center rounded-t-card bg-linear-to-b text-[#1C1C22]',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
+import { grouped } from '~/lib/grouped'
 import { Icon } from '~/ui/icon'
 import { leagueQueries, type SeasonShown } from '../queries'
 
@@ -13,8 +14,8 @@ function monthOf(season: string): { year: number; month: number } {
 }
 
 function stateOf({ season, players, isOver, isClosed, closesAt }: SeasonShown): string {
-  const people = players === 0 ? '아직 아무도 없어요' : `${players.toLocaleString('ko-KR')}명이 겨뤄요`
-  if (isClosed) return `${players.toLocaleString('ko-KR')}명이 겨뤘어요`
+  const people = players === 0 ? '아직 아무도 없어요' : `${grouped(players)}명이 겨뤄요`
+  if (isClosed) return `${grouped(players)}명이 겨뤘어요`
   if (isOver) return `${monthOf(closesAt.slice(0, 7)).month}월 3일까지 적은 기록으로 마감해요`
   return `${monthOf(season).month}월에 한 플레이로 · ${people}`
 }
@@ -67,9 +68,7 @@ export function SeasonHead({
               return {
                 value: each.season,
                 label: `${year}년 ${month}월`,
-                description: each.isClosed
-                  ? `끝난 시즌 · ${each.players.toLocaleString('ko-KR')}명`
-                  : '진행 중',
+                description: each.isClosed ? `끝난 시즌 · ${grouped(each.players)}명` : '진행 중',
               }
             })}
             value={name}

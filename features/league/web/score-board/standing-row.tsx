@@ -1,4 +1,5 @@
 import { faceAddress } from '~/features/accounts/member'
+import { grouped } from '~/lib/grouped'
 import { Avatar } from '~/ui/avatar'
 import { cx } from '~/ui/cx'
 import type { StandingShown } from '../queries'
@@ -28,7 +29,7 @@ export function StandingRow({ standing }: { standing: StandingShown }) {
         </span>
       </span>
       <span className="tabular shrink-0 font-bold text-17 text-ink">
-        {points.toLocaleString('ko-KR')}
+        {grouped(points)}
         <span className="ml-0.5 font-medium text-13 text-ink-dim">점</span>
       </span>
     </li>

@@ -6,6 +6,7 @@ import { cafeQueries } from '~/features/cafes/web/queries'
 import { type PassTier, passPrice, toPassTier } from '~/features/passes/pass'
 import { passQueries } from '~/features/passes/web/queries'
 import { paths } from '~/features/paths'
+import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { type CallFailed, toldOf } from '~/lib/web/call-failed'
 import { useForm } from '~/lib/web/use-form'
@@ -100,7 +101,7 @@ export function useNewMeetup(memberId: number) {
       const price = toldPrice(toldOf(error, noPass) ?? {})
       const isGoing = await showDialog({
         title: error.message,
-        message: `${price === null ? '' : `${price.toLocaleString('ko-KR')}원 이용권이 필요해요. `}쿠폰함으로 이동할까요?`,
+        message: `${price === null ? '' : `${grouped(price)}원 이용권이 필요해요. `}쿠폰함으로 이동할까요?`,
         confirmLabel: '쿠폰함 보기',
         cancelLabel: '취소',
       })

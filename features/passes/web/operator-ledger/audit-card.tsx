@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { call } from '~/lib/web/call'
 import { watchTags } from '~/lib/web/watched-tags'
@@ -12,7 +13,7 @@ import { type LedgerAudit, passEndpoints } from '../../contract'
 import { passTags } from '../../tags'
 import { ledgerQueries } from '../queries'
 
-const number = (count: number) => count.toLocaleString('ko-KR')
+const number = (count: number) => grouped(count)
 const moment = (iso: string) => seoulShortMoment(new Date(iso))
 
 function Outcome({ audit: { endedAt, problems, hasFailed } }: { audit: LedgerAudit }) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { grouped } from '~/lib/grouped'
 import { Answer } from '~/ui/answer'
 import { BarChart } from '~/ui/bar-chart'
 import { EmptyState } from '~/ui/empty-state'
@@ -6,7 +7,7 @@ import { Skeleton } from '~/ui/skeleton'
 import { passPrice, passTiers } from '../../pass'
 import { ledgerQueries } from '../queries'
 
-const number = (count: number) => count.toLocaleString('ko-KR')
+const number = (count: number) => grouped(count)
 
 const inWords = (month: string) => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`
 const short = (month: string) => `${Number(month.slice(5))}월`

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { operatorPaths } from '~/features/operator-paths'
+import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
@@ -41,7 +42,7 @@ function TransferRow({ transfer }: { transfer: Transfer }) {
       </div>
       <div className="min-w-0 basis-auto desk:text-right">
         <p className="tabular font-semibold text-15 text-ink">
-          {passPrice(tier)} × {count.toLocaleString('ko-KR')}장
+          {passPrice(tier)} × {grouped(count)}장
         </p>
         <p className="tabular text-13 text-ink-dim">{seoulShortMoment(new Date(at))}</p>
       </div>

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '~/features/accounts/web/use-session'
 import { passQueries } from '~/features/passes/web/queries'
 import { paths } from '~/features/paths'
+import { grouped } from '~/lib/grouped'
 import { call } from '~/lib/web/call'
 import { isRefused } from '~/lib/web/call-failed'
 import { Button, buttonClass } from '~/ui/button'
@@ -65,7 +66,7 @@ function Balance() {
   const { data } = useQuery(passQueries.counts())
   if (!data) return <Skeleton className="mt-3 h-5 w-2/3" />
   const owned = passTiers.filter((tier) => data[tier] > 0)
-  const said = owned.map((tier) => `${tier.toLocaleString('ko-KR')}원 ${data[tier]}장`).join(', ')
+  const said = owned.map((tier) => `${grouped(tier)}원 ${data[tier]}장`).join(', ')
   return (
     <p className="tabular mt-2 text-13 text-ink-dim">
       {owned.length > 0 ? `지금 쓸 수 있는 이용권: ${said}` : '지금은 쓸 수 있는 이용권이 없어요.'}

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { grouped } from '~/lib/grouped'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
@@ -11,7 +12,7 @@ import { showToast } from '~/ui/toast-store'
 import { type DeskOrder, longestReason, whyBadReason } from '../../order'
 import { useDeskRefund } from './use-order-changes'
 
-const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`
+const won = (amount: number) => `${grouped(amount)}원`
 
 function isRefund(stored: unknown): stored is { passes: number; reason: string } {
   if (typeof stored !== 'object' || stored === null) return false

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { grouped } from '~/lib/grouped'
 import { seoulDayInWords } from '~/lib/seoul-date'
 import { newIdempotencyKey } from '~/lib/web/idempotency-key'
 import { Badge, type Tone } from '~/ui/badge'
@@ -11,7 +12,7 @@ import { refundPolicy } from '../../refund-policy'
 import { paymentRefusals } from '../../refusals'
 import { useRefund } from './use-refund'
 
-const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`
+const won = (amount: number) => `${grouped(amount)}원`
 
 const statuses: Record<Refund['status'], { label: string; tone: Tone }> = {
   pending: { label: '환불하고 있어요', tone: 'warn' },

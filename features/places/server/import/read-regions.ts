@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { CsvError, type Info, parse } from 'csv-parse/sync'
+import { grouped } from '~/lib/grouped'
 import { UnreadableFile, whyUnreadable } from '~/lib/server/unreadable-file'
 import { isOnEarth } from '../../place'
 import type { Region, RegionLevel } from '../../region'
@@ -32,8 +33,7 @@ export async function* readRegions(file: string): AsyncGenerator<ReadRow> {
       `첫 줄에 ${missing.join(', ')} 열이 없어요. ${columns.join(',')} 순서의 CSV를 넣어 주세요.`,
     )
   }
-  if (rows.length > mostRows)
-    throw new UnreadableFile(`행이 ${mostRows.toLocaleString('ko-KR')}개보다 많아요.`)
+  if (rows.length > mostRows) throw new UnreadableFile(`행이 ${grouped(mostRows)}개보다 많아요.`)
   const lineOfCode = new Map<string, number>()
   for (const [at, record] of rows.entries()) {
     const line = records[at + 1]?.info.lines ?? at + 2

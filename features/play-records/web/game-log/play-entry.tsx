@@ -1,4 +1,5 @@
 import { dayInWords } from '~/lib/day-in-words'
+import { grouped } from '~/lib/grouped'
 import { Badge } from '~/ui/badge'
 import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
@@ -16,9 +17,7 @@ function Seat({ player }: { player: Player }) {
         </Badge>
       ) : null}
       {player.score === null ? null : (
-        <span className="tabular ml-auto shrink-0 font-semibold text-ink">
-          {player.score.toLocaleString('ko-KR')}점
-        </span>
+        <span className="tabular ml-auto shrink-0 font-semibold text-ink">{grouped(player.score)}점</span>
       )}
     </li>
   )
@@ -27,10 +26,9 @@ function Seat({ player }: { player: Player }) {
 /** One record: day, place, players and result. */
 export function PlayEntry({ play, onMenu }: { play: Play; onMenu: () => void }) {
   const day = dayInWords(play.playedOn)
-  const where = [
-    play.place,
-    play.minutes === null ? null : `${play.minutes.toLocaleString('ko-KR')}분`,
-  ].filter((part) => part !== null)
+  const where = [play.place, play.minutes === null ? null : `${grouped(play.minutes)}분`].filter(
+    (part) => part !== null,
+  )
   return (
     <li className="border-line border-b py-4 last:border-b-0">
       <article aria-label={`${day} 기록`}>

@@ -1,6 +1,7 @@
 import { GameCover } from '~/features/catalogue/web/game-cover'
 import { paths } from '~/features/paths'
 import { dayInWords } from '~/lib/day-in-words'
+import { grouped } from '~/lib/grouped'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import type { Play } from '../../play'
@@ -18,7 +19,7 @@ export function PlayLogRow({ play, priority }: { play: Play; priority: boolean }
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold text-17 text-ink">{game.name}</span>
         <span className="tabular mt-0.5 flex items-center gap-2 text-13 text-ink-dim">
-          <span className="shrink-0 font-semibold text-ink">{plays.toLocaleString('ko-KR')}회</span>
+          <span className="shrink-0 font-semibold text-ink">{grouped(plays)}회</span>
           {meanStar === null ? null : (
             <span className="inline-flex shrink-0 items-center gap-0.5">
               <Icon name="star" size={15} className="text-brand" />

@@ -10,6 +10,7 @@ import {
   Tooltip,
 } from 'chart.js'
 import { useEffect, useRef } from 'react'
+import { grouped } from '~/lib/grouped'
 import { type TokenColours, useTokenColours } from './use-token-colours'
 
 Chart.register(ArcElement, BarController, BarElement, CategoryScale, DoughnutController, LinearScale, Tooltip)
@@ -43,7 +44,7 @@ function configure(
       titleFont: font,
       bodyFont: font,
       callbacks: {
-        label: ({ raw }: { raw: unknown }) => `${Number(raw).toLocaleString('ko-KR')}${unit}`,
+        label: ({ raw }: { raw: unknown }) => `${grouped(Number(raw))}${unit}`,
       },
     },
   }

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { grouped } from '~/lib/grouped'
 import { cx } from '~/ui/cx'
 import { Skeleton } from '~/ui/skeleton'
 import type { Figures } from './chart-canvas'
@@ -70,7 +71,7 @@ export function Figure({
                 {label}
               </th>
               <td className={`${plain} text-right text-ink`}>
-                {value.toLocaleString('ko-KR')}
+                {grouped(value)}
                 {unit}
               </td>
             </tr>

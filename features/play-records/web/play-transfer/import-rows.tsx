@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { grouped } from '~/lib/grouped'
 import { Badge, type Tone } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Select } from '~/ui/select'
@@ -102,7 +103,7 @@ export function ImportRows({
       </table>
       {rows.length > most ? (
         <Button variant="ghost" className="mt-2 w-full" onClick={() => setMost(most + shownAtOnce)}>
-          {(rows.length - most).toLocaleString('ko-KR')}줄 더 보기
+          {grouped(rows.length - most)}줄 더 보기
         </Button>
       ) : null}
     </>

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import { paths } from '~/features/paths'
+import { grouped } from '~/lib/grouped'
 import { Button, buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -32,7 +33,7 @@ function Count({ label, count }: { label: string; count: number }) {
   return (
     <div className="px-1 text-center">
       <dt className="text-13 text-ink-dim">{label}</dt>
-      <dd className="tabular font-bold text-17 text-ink">{count.toLocaleString('ko-KR')}</dd>
+      <dd className="tabular font-bold text-17 text-ink">{grouped(count)}</dd>
     </div>
   )
 }
@@ -50,7 +51,7 @@ function Counts({ report, isTaken }: { report: ImportReport; isTaken: boolean })
 }
 
 function sentenceOf({ counts, format }: ImportReport, isTaken: boolean): string {
-  const fresh = counts.new.toLocaleString('ko-KR')
+  const fresh = grouped(counts.new)
   if (isTaken) return counts.new === 0 ? '새로 가져올 기록이 없었어요.' : `${fresh}개의 기록을 가져왔어요.`
   return counts.new === 0
     ? `${formatNames[format]} 파일이에요. 새로 가져올 기록이 없어요.`
@@ -138,9 +139,7 @@ export function ImportSection() {
               disabled={report.counts.new === 0 || isLooking}
               onClick={given.take}
             >
-              {report.counts.new === 0
-                ? '가져올 기록이 없어요'
-                : `${report.counts.new.toLocaleString('ko-KR')}개 가져오기`}
+              {report.counts.new === 0 ? '가져올 기록이 없어요' : `${grouped(report.counts.new)}개 가져오기`}
             </Button>
           )}
         </>

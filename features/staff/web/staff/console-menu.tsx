@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { hasFees, hasPasses, wonInWords } from '~/features/cafes/cafe'
 import { hoursInWords } from '~/features/cafes/opening-hours'
 import { staffPaths } from '~/features/staff-paths'
+import { grouped } from '~/lib/grouped'
 import { Icon, type IconName } from '~/ui/icon'
 import { ListRow } from '~/ui/list-row'
 import type { KeptCafe } from '../../contract'
@@ -81,7 +82,7 @@ export function ConsoleMenu({ cafe }: { cafe: KeptCafe }) {
     },
     {
       title: '보유 게임',
-      description: `${gameCount.toLocaleString('ko-KR')}개`,
+      description: `${grouped(gameCount)}개`,
       icon: 'dice',
       href: staffPaths.shelf(id),
     },

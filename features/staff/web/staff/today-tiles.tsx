@@ -1,6 +1,7 @@
+import { grouped } from '~/lib/grouped'
 import type { KeptCafe } from '../../contract'
 
-const number = (count: number) => count.toLocaleString('ko-KR')
+const number = (count: number) => grouped(count)
 
 /** The numbers of today, and what stands behind them. */
 export function TodayTiles({ cafe }: { cafe: KeptCafe }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '~/features/paths'
+import { grouped } from '~/lib/grouped'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -9,7 +10,7 @@ import { clockInWords } from '../../timer'
 import { PlayerMark } from '../player-mark'
 import { Podium } from './podium'
 
-const points = (value: number) => `${value.toLocaleString('ko-KR')}점`
+const points = (value: number) => `${grouped(value)}점`
 
 export function Ranking({
   ranked,
