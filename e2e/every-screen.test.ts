@@ -67,7 +67,11 @@ function findHiddenFocus(page: Page): Promise<string[]> {
       if (document.activeElement !== target || isSeen(target)) continue
       // A shelf that snaps comes to rest a moment later.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      if (!isSeen(target)) found.push(target.outerHTML.slice(0, 160))
+      if (isSeen(target)) continue
+      // A list that was read anew in between has moved it, or dropped it.
+      target.blur()
+      target.focus()
+      if (target.isConnected && !isSeen(target)) found.push(target.outerHTML.slice(0, 160))
     }
     return found
   })
