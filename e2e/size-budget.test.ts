@@ -45,7 +45,9 @@ function tableOf(rows: [address: string, when: string, kilobytes: number][]): st
 
 test(`the JavaScript of the first load of home is ${mostKilobytes} KB or less`, async ({ page, request }) => {
   const html = await (await request.get('/')).text()
-  const preloaded = [...html.matchAll(/<link rel="late" href="([^"]+)"/g)].map(([, address = '']) => address)
+  const preloaded = [...html.matchAll(/<link rel="late" href="([^"]+\.js)"/g)].map(
+    ([, address = '']) => address,
+  )
   const imported = [...html.matchAll(/import\s*(?:[\w*\s{},]+from\s*)?["'](\/assets\/[\w.-]+\.js)["']/g)].map(
     ([, address = '']) => address,
   )

@@ -1,5 +1,5 @@
-// Splits Pretendard by unicode-range: a first slice with the characters of the first screen's own texts, which is fetched
-// ahead, a second one with those of all our other texts, and the publisher's slices for the rest. No character is in two.
+// Splits Pretendard by unicode-range: a first slice with the characters of the first screen's own texts, a second one with
+// those of all our other texts, and the publisher's slices for the rest. No character is in two.
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -115,12 +115,12 @@ function fallbackFace(family, locals, adjust) {
 async function main() {
   const fontFile = path.join(source, 'public/variable/PretendardVariable.ttf')
   const publisherCss = await readFile(path.join(variable, 'pretendardvariable-dynamic-subset.css'), 'utf8')
-  const own = await charactersOf(ownWords)
+  const ownOnes = await charactersOf(ownWords)
   const firstOnes = await charactersOf(firstWords)
 
   const stampFile = path.join(target, 'stamp')
   const stamp = createHash('sha256')
-    .update(rangeOf(own))
+    .update(rangeOf(ownOnes))
     .update(rangeOf(firstOnes))
     .update(publisherCss)
     .update(await readFile(import.meta.filename))
@@ -134,7 +134,7 @@ async function main() {
   const font = await readFile(fontFile)
   const drawable = coverage(font)
   const first = [...firstOnes].filter((point) => drawable.has(point))
-  const second = [...own].filter((point) => drawable.has(point) && !firstOnes.has(point))
+  const second = [...ownOnes].filter((point) => drawable.has(point) && !firstOnes.has(point))
   const cut = (points) =>
     subsetFont(font, String.fromCodePoint(...points), {
       targetFormat: 'woff2',
@@ -164,8 +164,7 @@ async function main() {
   }
   if (rest.length === 0) throw new Error("Found no slices in the publisher's style sheet.")
 
-  const firstCss = [
-    '/*! Pretendard (c) 2021 Kil Hyung-jin, SIL Open Font License 1.1 */',
+  const fallbacks = [
     fallbackFace(
       'Pretendard Fallback',
       ['Noto Sans KR', 'Noto Sans CJK KR', 'NotoSansCJKkr-Regular', 'NotoSansKR-Regular'],
@@ -176,10 +175,14 @@ async function main() {
       ['Apple SD Gothic Neo', 'AppleSDGothicNeo-Regular', 'Malgun Gothic'],
       1,
     ),
+  ]
+  const own = [
+    '/*! Pretendard (c) 2021 Kil Hyung-jin, SIL Open Font License 1.1 */',
     face('pretendard-first.woff2', rangeOf(first)),
     face('pretendard-second.woff2', rangeOf(second)),
   ]
-  await writeFile(path.join(target, 'first.css'), `${firstCss.join('\n')}\n`)
+  await writeFile(path.join(target, 'fallback.css'), `${fallbacks.join('\n')}\n`)
+  await writeFile(path.join(target, 'own.css'), `${own.join('\n')}\n`)
   await writeFile(path.join(target, 'rest.css'), `${rest.join('\n')}\n`)
   await writeFile(stampFile, stamp)
   console.log(

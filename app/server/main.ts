@@ -29,6 +29,7 @@ import { features } from './features'
 import { jobsOf } from './jobs'
 import { mountMedia, openMedia } from './media'
 import { openServices } from './outside'
+import { readPageStyles } from './page-styles'
 import { mountPages } from './render-page'
 import { mountShareCards } from './share-cards'
 import { mountSitemap } from './sitemap'
@@ -70,7 +71,7 @@ async function webHalf(env: Env): Promise<WebHalf> {
         mountPages(
           app,
           async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
-          sources,
+          { sources },
         ),
       front: (request, response, next) => vite.middlewares(request, response, next),
       close: () => vite.close(),
@@ -83,10 +84,12 @@ async function webHalf(env: Env): Promise<WebHalf> {
     )
   })
   const build = await import(entry)
+  const client = path.join(projectRoot, 'build/web/client')
+  const styles = await readPageStyles(client)
   return {
     mount: async (app, sources) => {
-      await mountAssets(app, path.join(projectRoot, 'build/web/client'), env)
-      mountPages(app, build, sources)
+      await mountAssets(app, client, env)
+      mountPages(app, build, { sources, styles })
     },
     close: async () => undefined,
   }

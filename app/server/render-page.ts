@@ -10,6 +10,7 @@ import { publicAddress } from '~/lib/server/public-address'
 import type { CachedReply } from '~/lib/server/response-cache'
 import { fromTagList, type Tag, tagHeaders } from '~/lib/tags'
 import { pagePolicy, sealPage } from './page-policy'
+import { type PageStyles, withPageStyles } from './page-styles'
 import { ownAddress } from './rate-limits'
 
 /** The data a page was rendered from, collected from its loaders' API calls. */
@@ -85,7 +86,10 @@ export function mountPages(
   app: FastifyInstance,
   /** A function in development, where the build changes while the server runs. */
   build: ServerBuild | (() => Promise<ServerBuild>),
-  pageSources: readonly PageSources[] = [],
+  {
+    sources: pageSources = [],
+    styles = new Map(),
+  }: { sources?: readonly PageSources[]; styles?: PageStyles } = {},
 ): void {
   const { env, responseCache: cache } = app
   const site = {
@@ -114,6 +118,9 @@ export function mountPages(
     }
   }
 
+  const seal = async (page: Response, nonce: string) =>
+    sealPage(withPageStyles(await page.text(), styles, nonce), nonce, pageSources)
+
   async function renderAlone(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const address = publicAddress(env.publicUrl, request.url).href
     const { page, nonce, isHtml } = await render(visitorRequest(address, reply.raw))
@@ -128,7 +135,7 @@ export function mountPages(
       reply.header('content-security-policy', pagePolicy(own, { sources: pageSources, development: true }))
       return reply.send(page.body ? Readable.fromWeb(page.body as NodeReadableStream) : '')
     }
-    const { html, policy } = sealPage(await page.text(), nonce, pageSources)
+    const { html, policy } = await seal(page, nonce)
     return reply.header('content-security-policy', policy).send(html)
   }
 
@@ -146,7 +153,7 @@ export function mountPages(
       await page.body?.cancel()
       return null
     }
-    const { html, policy } = sealPage(await page.text(), nonce, pageSources)
+    const { html, policy } = await seal(page, nonce)
     return cache.store(
       key,
       {

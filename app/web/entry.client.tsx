@@ -1,17 +1,11 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { loadScreenTable, screenTableAddress } from './shell/screen-table'
 import { waitForCode } from './shell/wait-for-code'
 
 window.waitForCode = waitForCode
 
-interface ScreenTable {
-  /** The file with the table of all screens. */
-  url: string
-  routes: object
-}
-
-const readTable = () => (window as unknown as { __reactRouterManifest: ScreenTable }).__reactRouterManifest
 const askServer = window.fetch
 
 /**
@@ -20,21 +14,23 @@ const askServer = window.fetch
  */
 window.fetch = async (input, init) => {
   if (!(input instanceof URL && input.pathname === '/__manifest')) return askServer(input, init)
+  let screens: object | undefined
   try {
-    await import(/* @vite-ignore */ readTable().url)
+    screens = await loadScreenTable()
   } catch {
     try {
       // Where the file is gone with its version, the server has the page loaded anew.
       return await askServer(input, init)
     } catch {
       init?.signal?.throwIfAborted()
-      await waitForCode(readTable().url)
+      await waitForCode(screenTableAddress())
+      screens = await loadScreenTable()
     }
   }
   const json = async () => {
     // React Router counts screens as known once it has their table, though a navigation given up does not add them.
     init?.signal?.throwIfAborted()
-    return readTable().routes
+    return screens
   }
   return Object.assign(new Response(), { json })
 }

@@ -1,30 +1,57 @@
 /** What a script and its preloads are called until they may start. Browsers pass by what they do not know. */
 const late = 'late'
+/** The same for the font: its files, and the stylesheet that puts them to use. */
+export const lateFont = 'late-font'
 
 /**
  * A page of the build whose scripts wait for `startLateScripts`: React Router writes one module script and a preload for
- * each file that it imports.
+ * each file that it imports. Links to stylesheets wait, too: the server puts what they name into the page.
  */
 export function withLateScripts(html: string): string {
   return html
-    .replaceAll('<link rel="modulepreload"', `<link rel="${late}"`)
+    .replace(/(<link [^>]*)rel="(?:modulepreload|stylesheet)"/g, `$1rel="${late}"`)
     .replace(/(<script[^>]*) type="module" async=""/, `$1 type="${late}"`)
 }
 
 /**
- * Runs in the page, as text. Scripts are fetched after the first paint and the pictures that belong to it: until then
- * the network is for what is seen, and links and forms work without them. Whoever touches the page before that wants
- * them at once, and a tab in the background never paints.
+ * Runs in the page, as text. Scripts and the font are fetched after the first paint and the pictures that belong to it:
+ * until then the network is for what is seen, and links and forms work without them. Whoever touches the page before
+ * that wants them at once, and a tab in the background never paints.
  */
-function startScripts(name: string, latestMs: number): void {
+function startScripts(name: string, fontName: string, latestMs: number): void {
   const touches = ['pointerdown', 'keydown']
+  const linksOf = (rel: string) => [...document.querySelectorAll<HTMLLinkElement>(`link[rel=${rel}]`)]
+  const breathe = () =>
+    new Promise<unknown>((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = resolve
+      port2.postMessage(null)
+    })
+  const fetchFont = async () => {
+    const links = linksOf(fontName)
+    const fetchFile = (link: HTMLLinkElement) =>
+      new Promise((resolve) => {
+        link.onload = resolve
+        link.onerror = resolve
+        link.rel = 'preload'
+      })
+    // Put to use together, since each face that comes lays the page out anew.
+    await Promise.all(links.filter((link) => link.as === 'font').map(fetchFile))
+    const whenIdle = window.requestIdleCallback ?? setTimeout
+    whenIdle(() => {
+      for (const link of linksOf(fontName)) link.rel = 'stylesheet'
+    })
+  }
   let isStarted = false
-  const start = () => {
+  const start = async () => {
     if (isStarted) return
     isStarted = true
     for (const touch of touches) removeEventListener(touch, start, true)
-    for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${name}]`))
-      link.rel = 'modulepreload'
+    for (const link of linksOf(name)) {
+      link.rel = link.href.includes('.css') ? 'stylesheet' : 'modulepreload'
+      // A slow phone is stopped for a tenth of a second by all of them at once.
+      await breathe()
+    }
     for (const waiting of document.querySelectorAll(`script[type=${name}]`)) {
       // A browser runs a script when it enters the document, not when its type changes.
       const script = document.createElement('script')
@@ -32,6 +59,7 @@ function startScripts(name: string, latestMs: number): void {
       script.text = waiting.textContent ?? ''
       waiting.replaceWith(script)
     }
+    void fetchFont()
   }
   const awaited = [...document.images].filter((image) => image.fetchPriority === 'high' && !image.complete)
   // The first paint is awaited, too.
@@ -49,9 +77,11 @@ function startScripts(name: string, latestMs: number): void {
     if (entries.getEntriesByName('first-contentful-paint').length > 0) arrive()
   })
   paints.observe({ type: 'paint', buffered: true })
-  if (document.hidden) start()
+  // Who was here before has the font already.
+  if (navigator.serviceWorker?.controller) void fetchFont()
+  if (document.hidden) void start()
   setTimeout(start, latestMs)
 }
 
 /** The script that starts the others. It stands behind them, at the end of a page. */
-export const startLateScripts = `(${startScripts})('${late}',3000)`
+export const startLateScripts = `(${startScripts})('${late}','${lateFont}',3000)`

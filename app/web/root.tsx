@@ -1,4 +1,4 @@
-import './fonts/generated/first.css'
+import './fonts/generated/fallback.css'
 import './app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, use, useEffect, useState } from 'react'
@@ -12,7 +12,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { siteContext } from '~/lib/in-process-call'
-import { provideCredentials } from '~/lib/web/credentials'
+import { provideCredentials, tokenKeys } from '~/lib/web/credentials'
 import { provideNavigation } from '~/lib/web/go-to'
 import { NonceContext } from '~/lib/web/nonce'
 import type { SiteData } from '~/lib/web/page-head'
@@ -20,8 +20,10 @@ import { queryClient } from '~/lib/web/query-client'
 import { IconSheet } from '~/ui/icon-sheet'
 import { LinkProvider } from '~/ui/link'
 import { Overlays } from '~/ui/overlays'
+import faces from './fonts/generated/own.css?url'
 import firstSlice from './fonts/generated/pretendard-first.woff2?url'
-import { startLateScripts } from './late-scripts'
+import secondSlice from './fonts/generated/pretendard-second.woff2?url'
+import { lateFont, startLateScripts } from './late-scripts'
 import { LostView } from './shell/lost-view'
 import { RouterLink } from './shell/router-link'
 
@@ -36,6 +38,32 @@ export const shouldRevalidate = () => false
 
 /** Before the first paint: a chosen theme wins over the device's. */
 const applyTheme = `try{var t=JSON.parse(localStorage.getItem('root')).state.storage.theme;if(t==='dark'||t==='light'){document.documentElement.dataset.theme=t;document.querySelectorAll('[data-scheme]').forEach(function(m){m.media=m.dataset.scheme===t?'all':'not all'})}}catch(e){}`
+
+/** Before the first paint: who holds a member's tokens is not shown what is for visitors. */
+const markMember = `try{if(localStorage.getItem('${tokenKeys.access}')||localStorage.getItem('${tokenKeys.refresh}'))document.documentElement.dataset.holdsTokens=''}catch(e){}`
+
+/**
+ * The first paint is in the device's font, at the same widths. Written by the server alone, because React would look for
+ * these links as they were.
+ */
+function LateFont() {
+  return (
+    <>
+      {[firstSlice, secondSlice].map((href) => (
+        <link
+          key={href}
+          rel={lateFont}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+          fetchPriority="low"
+          href={href}
+        />
+      ))}
+      <link rel={lateFont} href={faces} />
+    </>
+  )
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
@@ -58,11 +86,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which must run before the first paint
-          dangerouslySetInnerHTML={{ __html: applyTheme }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, which must run before the first paint
+          dangerouslySetInnerHTML={{ __html: applyTheme + markMember }}
         />
-        <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={firstSlice} />
         <Links />
+        {import.meta.env.SSR ? <LateFont /> : null}
       </head>
       <body>
         <noscript>

@@ -62,15 +62,19 @@ async function findOffline(build, root, folder) {
   const routes = [...new Set(screens.flatMap(({ module }) => withParents(module)))]
   const addresses = [table.url, ...filesOf(table.entry), ...routes.flatMap((id) => filesOf(table.routes[id]))]
   const fonts = readdirSync(path.join(folder, 'assets')).filter((name) =>
-    /-(?:first|second)-.+\.woff2$/.test(name),
+    /-(?:first|second)-.+\.woff2$|^own-.+\.css$/.test(name),
   )
   const files = withImports(folder, [...addresses, ...fonts.map((name) => `/assets/${name}`)])
   const pages = screens.map(({ path: address }) => `/${address}`)
   // The hash of the file names is the page's revision, because the page changes with them.
   const revision = createHash('sha1').update(files.toSorted().join()).digest('base64url')
+  // Pages have these stylesheets in them.
+  const bare = (address) => address.replace('#', '')
+  const written = new Set(table.entry.css.map(bare))
+  const fetched = files.filter((address) => !written.has(bare(address)))
   return {
     pages,
-    files: [...files.map((url) => ({ url, revision: null })), ...pages.map((url) => ({ url, revision }))],
+    files: [...fetched.map((url) => ({ url, revision: null })), ...pages.map((url) => ({ url, revision }))],
   }
 }
 

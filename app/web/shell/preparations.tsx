@@ -1,29 +1,10 @@
 import { useEffect, useState } from 'react'
-import { PrefetchPageLinks, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { firstSignOfLife, whenIdle } from '~/lib/web/hydrate-when'
 import { preloadOverlays } from '~/ui/overlays'
-import restOfFonts from '../fonts/generated/rest.css?url'
-import { tabs } from './tab-bar'
 
 /** After the last screen came, so that its pictures and answers are ahead. */
 const calmMs = 1_000
-
-/** Goes onto the links, though their type does not know it. */
-const behindAllElse = { fetchPriority: 'low' }
-
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  return connection?.saveData === true
-}
-
-/** The faces of rarer characters, which the first screen does without. */
-function addRestOfFonts() {
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.fetchPriority = 'low'
-  link.href = restOfFonts
-  document.head.append(link)
-}
 
 function pageLoaded(): Promise<void> {
   return new Promise((resolve) => {
@@ -54,7 +35,7 @@ export function Preparations() {
   const isGoing = useNavigation().state !== 'idle'
   const isLoaded = useMoment(pageLoaded)
   const isUsed = useMoment(firstSignOfLife)
-  const [prefetchesTabs, setPrefetchesTabs] = useState(false)
+  const [hasTabs, setHasTabs] = useState(false)
   const [hasRest, setHasRest] = useState(false)
 
   useEffect(() => {
@@ -63,26 +44,26 @@ export function Preparations() {
 
   const isCalm = isLoaded && !isGoing
   useEffect(() => {
-    if (!isCalm || (hasRest && prefetchesTabs)) return
+    if (!isCalm || (hasRest && hasTabs)) return
     let isWanted = true
     const timer = setTimeout(async () => {
       await whenIdle()
       if (!isWanted) return
-      setPrefetchesTabs(true)
+      // Without a connection there is nothing to fetch ahead.
+      const later = await import('./later-files').catch(() => null)
+      if (!hasTabs) await later?.prefetchTabs(() => isWanted).catch(() => null)
+      if (!later || !isWanted) return
+      setHasTabs(true)
       if (!isUsed || hasRest) return
       setHasRest(true)
-      addRestOfFonts()
-      if (import.meta.env.PROD && 'serviceWorker' in navigator && navigator.onLine) {
-        // A lost connection is no trouble here: the next visit registers it.
-        void navigator.serviceWorker.register('/sw.js').catch(() => null)
-      }
+      later.addRestOfFonts()
+      later.registerServiceWorker()
     }, calmMs)
     return () => {
       isWanted = false
       clearTimeout(timer)
     }
-  }, [isCalm, isUsed, hasRest, prefetchesTabs])
+  }, [isCalm, isUsed, hasRest, hasTabs])
 
-  if (!prefetchesTabs || savesData()) return null
-  return tabs.map(({ href }) => <PrefetchPageLinks key={href} page={href} {...behindAllElse} />)
+  return null
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { paths } from '~/features/paths'
 import { anAccount } from '../../test-account'
@@ -6,14 +6,34 @@ import { ProfileHeader } from './profile-header'
 
 const account = anAccount({ isInstructor: true })
 
+/** As the page's first script marks a browser that has stored tokens. */
+function holdTokens() {
+  document.documentElement.dataset.holdsTokens = ''
+  onTestFinished(() => {
+    delete document.documentElement.dataset.holdsTokens
+  })
+}
+
 function heightOf(container: Element): number {
   return container.getBoundingClientRect().height
 }
 
-test('shows no sign-in button until the session is known', async () => {
+test('shows no sign-in button to who holds tokens until the session is known', async () => {
+  holdTokens()
   const screen = await render(<ProfileHeader session={{ status: 'checking', account: null }} />)
-  expect(screen.container.querySelector('a')).toBeNull()
-  expect(screen.container.textContent).not.toContain('시작해 보세요')
+  await expect.element(screen.getByText('로그인 상태를 확인하고 있어요')).toBeInTheDocument()
+  await expect.element(screen.getByText('로그인하고 시작해 보세요')).not.toBeVisible()
+  expect(screen.getByRole('link').elements()).toEqual([])
+})
+
+test('greets a visitor before the session is known, and keeps what is there', async () => {
+  const screen = await render(<ProfileHeader session={{ status: 'checking', account: null }} />)
+  const greeting = screen.getByText('로그인하고 시작해 보세요')
+  await expect.element(greeting).toBeVisible()
+  await expect.element(screen.getByText('로그인 상태를 확인하고 있어요')).not.toBeVisible()
+  const shown = greeting.element()
+  await screen.rerender(<ProfileHeader session={{ status: 'out', account: null }} />)
+  expect(greeting.element()).toBe(shown)
 })
 
 test('shows a known member while their session is still being checked', async () => {
@@ -37,6 +57,10 @@ test('leads a visitor to sign in and a member to their own data', async () => {
 
 test('has the same height in every state, so that nothing below moves', async () => {
   const heights: number[] = []
+  const greeting = await render(<ProfileHeader session={{ status: 'checking', account: null }} />)
+  heights.push(heightOf(greeting.container))
+  await greeting.unmount()
+  holdTokens()
   for (const session of [
     { status: 'checking', account: null },
     { status: 'out', account: null },

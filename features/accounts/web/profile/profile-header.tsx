@@ -105,8 +105,23 @@ function HeaderSkeleton() {
   )
 }
 
-/** Shows the member with a link to edit the profile, or a sign-in button. */
+/**
+ * Shows the member with a link to edit the profile, or a sign-in button. The server's page has the button, and the
+ * placeholder for browsers that hold a member's tokens, which the page's first script marks.
+ */
 export function ProfileHeader({ session }: { session: Session }) {
   if (session.account) return <MemberHeader account={session.account} />
-  return session.status === 'out' ? <VisitorHeader /> : <HeaderSkeleton />
+  const isChecking = session.status !== 'out'
+  return (
+    <>
+      <div className={isChecking ? 'in-[[data-holds-tokens]]:hidden' : undefined}>
+        <VisitorHeader />
+      </div>
+      {isChecking ? (
+        <div className="hidden in-[[data-holds-tokens]]:block">
+          <HeaderSkeleton />
+        </div>
+      ) : null}
+    </>
+  )
 }
