@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { projectRoot } from '~/lib/server/project-root'
 import { measureCafes } from './cafes'
 import { type Figure, toTable } from './figures'
+import { measureFirstTap } from './first-tap'
 import { measureHotList, measurePages } from './hot-list'
 import { measureInstructors } from './instructors'
 import { measureLeague } from './league'
@@ -24,7 +25,7 @@ import { measureTimer } from './timer'
 import { artworkDrawn, dataFolder, temporaryFolder } from './town'
 import { measureUncachedList } from './uncached-list'
 
-const usage = `Usage: npm run bench -- [start] [hot] [pages] [uncached] [lighthouse] [search] [reviews] [passes] [meetups] [cafes] [map] [operators] [instructors] [league] [recommendations] [timer] [stall] [--lighthouse] [--keep]
+const usage = `Usage: npm run bench -- [start] [hot] [pages] [uncached] [tap] [lighthouse] [search] [reviews] [passes] [meetups] [cafes] [map] [operators] [instructors] [league] [recommendations] [timer] [stall] [--lighthouse] [--keep]
   Without names: start, hot, pages, uncached, stall, search, reviews and cafes; --lighthouse adds the browser's figures,
   recommendations invents towns of its own, operators, instructors and league fill tables with 100,000
   rows, map pans a map in a browser, and timer opens five browsers at one table.
@@ -38,6 +39,7 @@ const names = [
   'hot',
   'pages',
   'uncached',
+  'tap',
   'lighthouse',
   'search',
   'reviews',
@@ -68,9 +70,10 @@ const onNewTown: readonly Name[] = [
   'stall',
 ]
 /** Measured on a town with its pictures drawn. */
-const onPreparedTown: readonly Name[] = ['start', 'hot', 'pages', 'uncached', 'lighthouse']
+const onPreparedTown: readonly Name[] = ['start', 'hot', 'pages', 'uncached', 'tap', 'lighthouse']
 /** Measured only when asked for by name. */
 const asked: ReadonlySet<Name> = new Set([
+  'tap',
   'lighthouse',
   'map',
   'operators',
@@ -204,6 +207,10 @@ async function onPreparedFolder(wanted: Set<Name>, load: LoadGenerator): Promise
       if (wanted.has('uncached')) {
         say('Uncached list…')
         figures.push(...(await measureUncachedList(app, load, dataDir)))
+      }
+      if (wanted.has('tap')) {
+        say('First tap…')
+        figures.push(...(await measureFirstTap(app, say)))
       }
       if (wanted.has('lighthouse')) {
         say('Lighthouse…')

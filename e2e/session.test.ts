@@ -138,15 +138,20 @@ test('a question that is refused with 403 makes a visitor, without a word', asyn
   await expect(page.getByRole('heading', { name: '인기 랭킹' })).toBeVisible()
 })
 
+/** Whatever a page of ours still asks, it would ask with what is put into the storage under it. */
+const withoutScripts = '/robots.txt'
+
 test('a token that cannot be read counts as expired, without a word', async ({ page, open, complaints }) => {
   await arriveAs(page, 'member')
   const { refresh } = await readStored(page)
   for (const garbage of ['garbage', 'a.b.c', `x.${Buffer.from('{"exp":"soon"}').toString('base64url')}.z`]) {
+    await page.goto(withoutScripts)
     await page.evaluate((token) => localStorage.setItem('access_token', token), garbage)
     await open(paths.profile())
     await expect(nameInHeader(page, townspeople.member)).toBeVisible()
   }
   expect((await readStored(page)).refresh).not.toBe(refresh)
+  await page.goto(withoutScripts)
   await page.evaluate(() => {
     localStorage.setItem('access_token', 'garbage')
     localStorage.removeItem('refresh_token')

@@ -40,14 +40,14 @@ export function pagePolicy(inline: Inline, { sources = [], development = false }
 /**
  * Removes the nonce from a rendered page and returns a policy with the hashes of the scripts that carried it. A cached
  * page cannot use a nonce, since sending one twice defeats it. Injected scripts did not know the nonce, so they stay
- * blocked.
+ * blocked. `styles` are the sources of what is put into the page after this.
  */
 export function sealPage(
   html: string,
   nonce: string,
-  sources: readonly PageSources[] = [],
+  { sources = [], styles = [] }: { sources?: readonly PageSources[]; styles?: readonly string[] } = {},
 ): { html: string; policy: string } {
-  const own = { scripts: new Set<string>(), styles: new Set<string>() }
+  const own = { scripts: new Set<string>(), styles: new Set(styles) }
   const inline = new RegExp(
     `<(script|style)\\b([^>]*) nonce="${escapePattern(nonce)}"([^>]*)>(.*?)</\\1>`,
     'gs',

@@ -10,7 +10,7 @@ import { publicAddress } from '~/lib/server/public-address'
 import type { CachedReply } from '~/lib/server/response-cache'
 import { fromTagList, type Tag, tagHeaders } from '~/lib/tags'
 import { pagePolicy, sealPage } from './page-policy'
-import { type PageStyles, withPageStyles } from './page-styles'
+import { type PageStyles, styleSources, withPageStyles } from './page-styles'
 import { ownAddress } from './rate-limits'
 
 /** The data a page was rendered from, collected from its loaders' API calls. */
@@ -24,7 +24,7 @@ interface Sources {
 function inProcessFetch(app: FastifyInstance, sources: Sources): ApiFetch {
   return async (path) => {
     const cached = app.responseCache.lookUp(path)
-    if (cached) {
+    if (cached?.bytes.identity) {
       for (const tag of cached.tags) sources.tags.add(tag)
       return new Response(new Uint8Array(cached.bytes.identity), {
         headers: { 'content-type': 'application/json', [tagHeaders.dependsOn]: cached.tags.join(',') },
@@ -118,8 +118,14 @@ export function mountPages(
     }
   }
 
-  const seal = async (page: Response, nonce: string) =>
-    sealPage(withPageStyles(await page.text(), styles, nonce), nonce, pageSources)
+  async function seal(page: Response, nonce: string): Promise<{ body: Buffer; policy: string }> {
+    const rendered = await page.text()
+    const { html, policy } = sealPage(rendered, nonce, {
+      sources: pageSources,
+      styles: styleSources(rendered, styles),
+    })
+    return { body: withPageStyles(html, styles), policy }
+  }
 
   async function renderAlone(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const address = publicAddress(env.publicUrl, request.url).href
@@ -135,8 +141,8 @@ export function mountPages(
       reply.header('content-security-policy', pagePolicy(own, { sources: pageSources, development: true }))
       return reply.send(page.body ? Readable.fromWeb(page.body as NodeReadableStream) : '')
     }
-    const { html, policy } = await seal(page, nonce)
-    return reply.header('content-security-policy', policy).send(html)
+    const { body, policy } = await seal(page, nonce)
+    return reply.header('content-security-policy', policy).send(body)
   }
 
   /** Null if the page cannot be shared: not HTML, not found, failed, or built from uncacheable replies. */
@@ -153,11 +159,11 @@ export function mountPages(
       await page.body?.cancel()
       return null
     }
-    const { html, policy } = await seal(page, nonce)
+    const { body, policy } = await seal(page, nonce)
     return cache.store(
       key,
       {
-        body: html,
+        body,
         headers: {
           ...headers,
           'content-type': 'text/html; charset=utf-8',

@@ -78,6 +78,21 @@ test('a cached reply has the best encoding that the browser accepts, with matchi
 })
 
 test.each([
+  ['a large page', `<!doctype html>${'보드게임 '.repeat(5_000)}`],
+  ['a page too small to be compressed', '<!doctype html>보드게임'],
+])('%s is sent whole to a browser that accepts no encoding', async (_, body) => {
+  const headers = { 'content-type': 'text/html; charset=utf-8' }
+  await cache.store('/page', { body, headers, tags: [games.all], audience: 'everybody' }, cache.now())
+  const plain = await ask('/page')
+  expect(plain.bytes.toString()).toBe(body)
+  expect(plain.headers['content-length']).toBe(String(Buffer.byteLength(body)))
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  const head = await ask('/page', {}, 'HEAD')
+  expect(head.bytes).toHaveLength(0)
+  expect({ ...head.headers, date: '' }).toEqual({ ...plain.headers, date: '' })
+})
+
+test.each([
   ['br;q=0', undefined],
   ['abracadabra', undefined],
   ['br;q=0, gzip', 'gzip'],

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import { fromTagList, isAffected, isPersonal, kindOf, type Tag, tagHeaders, toTagList } from '../tags'
 import type { Database, Transaction } from './database'
 
@@ -29,8 +29,9 @@ export interface CachedReply {
   readonly storedAt: number
   readonly headers: Record<Encoding, Headers>
   readonly notModified: Headers
-  readonly bytes: Record<Encoding, Buffer>
-  /** The total bytes of all its encodings. */
+  /** A page's own text is not kept: nearly every client takes it compressed, and it is several times as large. */
+  readonly bytes: Record<Exclude<Encoding, 'identity'>, Buffer> & { identity: Buffer | null }
+  /** The total bytes of all encodings that are kept. */
   readonly size: number
   readonly etag: string
   /** Other spellings of the address that clients have used. */
@@ -220,8 +221,10 @@ export class ResponseCache {
     }
     const encoding = encodingFor(headers['accept-encoding'])
     response.writeHead(200, reply.headers[encoding])
+    const bytes = reply.bytes[encoding]
     // Node omits the body for HEAD requests.
-    response.end(reply.bytes[encoding])
+    if (bytes) response.end(bytes)
+    else gunzip(reply.bytes.gzip, (error, plain) => (error ? response.destroy(error) : response.end(plain)))
   }
 
   private async toCached(key: string, { body, headers, tags, audience }: Reply): Promise<CachedReply> {
@@ -237,13 +240,15 @@ export class ResponseCache {
     // Weak, because all encodings of a reply share one ETag.
     const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`
     const vary = audience === 'everybody' ? 'accept-encoding' : 'accept-encoding, authorization'
-    const bytes = { br, gzip: gz, identity: plain }
+    const isPage = plain !== gz && headers['content-type']?.startsWith('text/html') === true
+    const all = { br, gzip: gz, identity: plain }
+    const bytes = { ...all, identity: isPage ? null : plain }
     const common = { 'cache-control': 'public, no-cache', ...headers, vary, etag }
     const headersOf = (encoding: Encoding) =>
       Object.entries({
         ...common,
-        'content-length': String(bytes[encoding].length),
-        ...(bytes[encoding] === plain ? {} : { 'content-encoding': encoding }),
+        'content-length': String(all[encoding].length),
+        ...(all[encoding] === plain ? {} : { 'content-encoding': encoding }),
       }).flat()
     return {
       key,
@@ -251,7 +256,7 @@ export class ResponseCache {
       audience,
       etag,
       bytes,
-      size: [...new Set([br, gz, plain])].reduce((sum, { length }) => sum + length, 0),
+      size: [...new Set(Object.values(bytes))].reduce((sum, each) => sum + (each?.length ?? 0), 0),
       storedAt: performance.now(),
       headers: { br: headersOf('br'), gzip: headersOf('gzip'), identity: headersOf('identity') },
       notModified: Object.entries(common)

@@ -21,6 +21,7 @@ import type { Wallet } from '../pass'
 const onReturn = { refetchOnWindowFocus: 'always' } as const
 
 const copyName = 'wallet'
+const askAgainMs = 3_000
 
 /** The wallet as the screen shows it. */
 export interface ShownWallet extends Wallet {
@@ -80,6 +81,8 @@ export const passQueries = {
       },
       staleTime: 0,
       refetchOnReconnect: 'always',
+      // A device says that it is online a moment before anything can be reached.
+      refetchInterval: ({ state: { data } }) => data?.isKept === true && navigator.onLine && askAgainMs,
       ...onReturn,
     }),
 

@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Browser, chromium } from '@playwright/test'
+import { paths } from '~/features/paths'
+import { findChromium } from '~/scripts/lib/system-packages.mjs'
+import { type Figure, median, milliseconds } from './figures'
+import type { RunningApp } from './running-app'
+
+/** The throttling that Chrome's developer tools offer under these names, as bytes a second and milliseconds. */
+const networks = {
+  'fast 4G': { downloadThroughput: 1_012_500, uploadThroughput: 168_750, latency: 165 },
+  'fast 3G': { downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 562.5 },
+  'slow 3G': { downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 2_000 },
+} as const
+type Network = keyof typeof networks
+
+/** A phone computes that many times as slowly as this machine. */
+const slowerBy = 4
+const visits = 5
+/** Between seeing the first screen and tapping on it. */
+const readsForMs = 1_000
+const answerTargetMs = 100
+const frameTargetMs = 1_000
+
+declare global {
+  interface Window {
+    answeredAfter?: number
+    frameAfter?: number
+  }
+}
+
+/** Runs in every document: notes how long after the press something answers it, and the next screen is there. */
+function watchTap(next: string): void {
+  const tappedAt = () => Number(sessionStorage.getItem('tapped-at'))
+  const now = () => performance.timeOrigin + performance.now()
+  let pressed: Element | null = null
+  addEventListener(
+    'pointerdown',
+    (event) => {
+      sessionStorage.setItem('tapped-at', String(performance.timeOrigin + event.timeStamp))
+      pressed = (event.target as Element).closest('a')
+    },
+    true,
+  )
+  const look = () => {
+    const isAnswered =
+      (pressed !== null && getComputedStyle(pressed).opacity !== '1') ||
+      document.querySelector('[role="progressbar"]') !== null
+    if (isAnswered) window.answeredAfter ??= now() - tappedAt()
+    const isThere =
+      location.pathname === next && document.querySelector('main h1')?.checkVisibility() === true
+    if (isThere) window.frameAfter = now() - tappedAt()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** One first visit: home is seen, and a category on it is tapped. */
+async function visit(
+  browser: Browser,
+  origin: string,
+  network: Network,
+): Promise<{ answer: number; frame: number }> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  })
+  try {
+    // The functions that are sent to the page were compiled with it.
+    await context.addInitScript({ content: 'globalThis.__name = (given) => given' })
+    await context.addInitScript(watchTap, new URL(paths.category(1), origin).pathname)
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', { offline: false, ...networks[network] })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowerBy })
+    await page.goto(origin + paths.home(), { waitUntil: 'commit' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    const box = await page
+      .getByRole('navigation', { name: '카테고리' })
+      .getByRole('link')
+      .nth(1)
+      .boundingBox()
+    if (!box) throw new Error('There is no category on the home page.')
+    await pause(readsForMs)
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    const answer = await page.waitForFunction(() => window.answeredAfter).then((found) => found.jsonValue())
+    await page.mouse.up()
+    const frame = await page.waitForFunction(() => window.frameAfter).then((found) => found.jsonValue())
+    return { answer: answer ?? Number.NaN, frame: frame ?? Number.NaN }
+  } finally {
+    await context.close()
+  }
+}
+
+/** How soon the first tap of a first visit is answered, and when the frame of the next screen is there. */
+export async function measureFirstTap(
+  { origin }: RunningApp,
+  say: (line: string) => void,
+): Promise<Figure[]> {
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? undefined,
+    args: ['--no-sandbox'],
+  })
+  try {
+    const figures: Figure[] = []
+    for (const network of Object.keys(networks) as Network[]) {
+      const all: { answer: number; frame: number }[] = []
+      for (let at = 0; at < visits; at += 1) all.push(await visit(browser, origin, network))
+      say(
+        `  ${network}: ${all.map(({ answer, frame }) => `${answer.toFixed(0)}/${frame.toFixed(0)}`).join(' ')}`,
+      )
+      const answer = median(all.map((each) => each.answer))
+      const frame = median(all.map((each) => each.frame))
+      figures.push(
+        {
+          what: `first tap is answered, ${network}`,
+          ours: milliseconds(answer),
+          beside: `a processor ${slowerBy} times as slow`,
+          ratio: '',
+          target: `≤ ${answerTargetMs} ms`,
+          met: answer <= answerTargetMs,
+        },
+        {
+          what: `frame of the next screen, ${network}`,
+          ours: milliseconds(frame),
+          beside: '',
+          ratio: '',
+          target: network === 'fast 3G' ? `≤ ${milliseconds(frameTargetMs)}` : '',
+          met: network === 'fast 3G' ? frame <= frameTargetMs : null,
+        },
+      )
+    }
+    return figures
+  } finally {
+    await browser.close()
+  }
+}
