@@ -65,12 +65,16 @@ function findHiddenFocus(page: Page): Promise<string[]> {
       if (target.offsetWidth < 2 || target.offsetHeight < 2) continue
       target.focus()
       if (document.activeElement !== target || isSeen(target)) continue
+      const { left, top } = target.getBoundingClientRect()
       // A shelf that snaps comes to rest a moment later.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       if (isSeen(target)) continue
+      const now = target.getBoundingClientRect()
       // A list that was read anew in between has moved it, or dropped it.
-      target.blur()
-      target.focus()
+      if (now.left !== left || now.top !== top) {
+        target.blur()
+        target.focus()
+      }
       if (target.isConnected && !isSeen(target)) found.push(target.outerHTML.slice(0, 160))
     }
     return found

@@ -11,9 +11,7 @@ if (existsSync(variables)) process.loadEnvFile(variables)
 passOnSignals()
 await installIfNeeded()
 const fonts = path.join(root, 'scripts/make-font-slices.mjs')
-const cut = path.join(root, 'app/web/fonts/generated')
-if (existsSync(fonts) && !existsSync(cut)) {
-  console.log('Cutting the fonts…')
+if (existsSync(fonts)) {
   const { ok, code } = await run(process.execPath, [fonts], { quiet: true })
   if (!ok) process.exit(code)
 }

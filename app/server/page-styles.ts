@@ -22,28 +22,31 @@ export async function readPageStyles(folder: string): Promise<PageStyles> {
   return new Map(await Promise.all(files.map(read)))
 }
 
-/** React Router ends the addresses of stylesheets in a '#'. */
-const links = /<link(?: nonce="[^"]*")? rel="([\w-]+)" href="([^"#]+\.css)#"\/>/g
+/** What `withLateScripts` makes of React Router's links, whose addresses end in a '#'. */
+const links = /<link\b(?=[^>]* rel="late")[^>]* href="([^"#]+\.css)#?"[^>]*>/g
 
 /** The policy's sources for the styles that `withPageStyles` puts into this page. */
 export function styleSources(html: string, styles: PageStyles): string[] {
-  return [...html.matchAll(links)].flatMap(([, , address = '']) => styles.get(address)?.source ?? [])
+  return [...html.matchAll(links)].flatMap(([, address = '']) => styles.get(address)?.source ?? [])
 }
 
 /**
  * Puts the stylesheets of a page into it, in front of their links, so that its first paint waits for no other file.
- * Links stay, since React Router looks for them, and Vite for the same without the '#'; they fetch nothing. In bytes,
- * because a text with Korean in it would take the styles twice as large, and once for each step of its making.
+ * Links stay, since React Router looks for them, and Vite for the same without the '#'; they fetch nothing. A link
+ * to another stylesheet becomes an ordinary one again. In bytes, because a text with Korean in it would take the styles
+ * twice as large, and once for each step of its making.
  */
 export function withPageStyles(html: string, styles: PageStyles): Buffer {
   const parts: Buffer[] = []
   let done = 0
-  for (const { 0: link, 1: rel, 2: address = '', index } of html.matchAll(links)) {
+  for (const { 0: link, 1: address = '', index } of html.matchAll(links)) {
     const sheet = styles.get(address)
-    if (!sheet) continue
-    const linkTo = (href: string) => `<link rel="${rel}" href="${href}" disabled=""/>`
-    parts.push(Buffer.from(`${html.slice(done, index)}<style>`), sheet.bytes)
-    parts.push(Buffer.from(`</style>${linkTo(`${address}#`)}${linkTo(address)}`))
+    const linkTo = (href: string) => `<link rel="late" href="${href}" data-in-page=""/>`
+    parts.push(Buffer.from(html.slice(done, index)))
+    if (sheet) {
+      parts.push(Buffer.from('<style>'), sheet.bytes)
+      parts.push(Buffer.from(`</style>${linkTo(`${address}#`)}${linkTo(address)}`))
+    } else parts.push(Buffer.from(link.replace(' rel="late"', ' rel="stylesheet"')))
     done = index + link.length
   }
   parts.push(Buffer.from(html.slice(done)))

@@ -27,16 +27,20 @@ function startScripts(name: string, fontName: string, latestMs: number): void {
       port1.onmessage = resolve
       port2.postMessage(null)
     })
+  let hasFont = false
   const fetchFont = async () => {
+    if (hasFont) return
+    hasFont = true
     const links = linksOf(fontName)
     const fetchFile = (link: HTMLLinkElement) =>
       new Promise((resolve) => {
         link.onload = resolve
         link.onerror = resolve
+        link.as = 'font'
         link.rel = 'preload'
       })
     // Put to use together, since each face that comes lays the page out anew.
-    await Promise.all(links.filter((link) => link.as === 'font').map(fetchFile))
+    await Promise.all(links.filter(({ type }) => type !== '').map(fetchFile))
     const whenIdle = window.requestIdleCallback ?? setTimeout
     whenIdle(() => {
       for (const link of linksOf(fontName)) link.rel = 'stylesheet'
@@ -48,6 +52,8 @@ function startScripts(name: string, fontName: string, latestMs: number): void {
     isStarted = true
     for (const touch of touches) removeEventListener(touch, start, true)
     for (const link of linksOf(name)) {
+      // What it names is in the page already: React and the router look for the link alone.
+      link.disabled = 'inPage' in link.dataset
       link.rel = link.href.includes('.css') ? 'stylesheet' : 'modulepreload'
       // A slow phone is stopped for a tenth of a second by all of them at once.
       await breathe()

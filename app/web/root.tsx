@@ -46,14 +46,16 @@ const markMember = `try{if(localStorage.getItem('${tokenKeys.access}')||localSto
  * The first paint is in the device's font, at the same widths. Written by the server alone, because React would look for
  * these links as they were.
  */
-function LateFont() {
+function LateFont({ nonce }: { nonce: string | undefined }) {
   return (
     <>
+      <noscript>
+        <style nonce={nonce}>{`@import url(${faces})`}</style>
+      </noscript>
       {[firstSlice, secondSlice].map((href) => (
         <link
           key={href}
           rel={lateFont}
-          as="font"
           type="font/woff2"
           crossOrigin="anonymous"
           fetchPriority="low"
@@ -68,7 +70,7 @@ function LateFont() {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   return (
-    // The theme script may set an attribute before React arrives.
+    // The first script may set attributes before React arrives.
     <html lang="ko" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -86,11 +88,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, which must run before the first paint
-          dangerouslySetInnerHTML={{ __html: applyTheme + markMember }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, which have run before React arrives
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? applyTheme + markMember : '' }}
         />
         <Links />
-        {import.meta.env.SSR ? <LateFont /> : null}
+        {import.meta.env.SSR ? <LateFont nonce={nonce} /> : null}
       </head>
       <body>
         <noscript>

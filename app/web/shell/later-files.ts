@@ -11,7 +11,10 @@ function append(given: Pick<HTMLLinkElement, 'rel' | 'href'> & { as?: string }) 
 const linksAtOnce = 3
 
 const filesOf = ({ module, clientLoaderModule, imports = [], css = [] }: ScreenEntry) => [
-  ...[module, clientLoaderModule ?? module, ...imports].map((href) => ({ rel: 'modulepreload', href })),
+  ...[module, ...(clientLoaderModule ? [clientLoaderModule] : []), ...imports].map((href) => ({
+    rel: 'modulepreload',
+    href,
+  })),
   ...css.map((href) => ({ rel: 'prefetch', as: 'style', href })),
 ]
 
@@ -25,11 +28,13 @@ function savesData(): boolean {
 /**
  * Fetches the code of the tabs, a screen at each idle moment. Nothing of it runs before its screen is opened: React
  * Router's `PrefetchPageLinks` would run all of it at once, which stops a slow phone for a third of a second. Who saves
- * data is sent nothing that was not asked for.
+ * data is sent nothing that was not asked for. Resolves to whether it is done.
  */
-export async function prefetchTabs(isWanted: () => boolean): Promise<void> {
-  if (savesData()) return
-  const screens = Object.values(await loadScreenTable())
+export async function prefetchTabs(isWanted: () => boolean): Promise<boolean> {
+  if (savesData()) return isWanted()
+  const table = await loadScreenTable().catch(() => null)
+  if (!table) return false
+  const screens = Object.values(table)
   const there = new Set([...document.querySelectorAll('link')].map((link) => link.getAttribute('href')))
   for (const { href } of tabs) {
     const files = screens.filter((screen) => isAt(href, screen)).flatMap(filesOf)
@@ -38,13 +43,14 @@ export async function prefetchTabs(isWanted: () => boolean): Promise<void> {
       await whenIdle()
       // Also for whoever touches the page, for whom nothing waits until it is idle.
       await new Promise((resolve) => setTimeout(resolve))
-      if (!isWanted()) return
+      if (!isWanted()) return false
       for (const file of missing.slice(at, at + linksAtOnce)) {
         there.add(file.href)
         append(file)
       }
     }
   }
+  return isWanted()
 }
 
 /** The faces of rarer characters, which the first screen does without. */

@@ -49,10 +49,9 @@ export function Preparations() {
     const timer = setTimeout(async () => {
       await whenIdle()
       if (!isWanted) return
-      // Without a connection there is nothing to fetch ahead.
+      // Without a connection it is tried again after the next screen.
       const later = await import('./later-files').catch(() => null)
-      if (!hasTabs) await later?.prefetchTabs(() => isWanted).catch(() => null)
-      if (!later || !isWanted) return
+      if (!later || !(hasTabs || (await later.prefetchTabs(() => isWanted)))) return
       setHasTabs(true)
       if (!isUsed || hasRest) return
       setHasRest(true)
