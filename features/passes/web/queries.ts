@@ -21,7 +21,8 @@ import type { Wallet } from '../pass'
 const onReturn = { refetchOnWindowFocus: 'always' } as const
 
 const copyName = 'wallet'
-const askAgainMs = 3_000
+const askAgainMs = 2_000
+const longestPauseMs = 20_000
 
 /** The wallet as the screen shows it. */
 export interface ShownWallet extends Wallet {
@@ -81,8 +82,12 @@ export const passQueries = {
       },
       staleTime: 0,
       refetchOnReconnect: 'always',
-      // A device says that it is online a moment before anything can be reached.
-      refetchInterval: ({ state: { data } }) => data?.isKept === true && navigator.onLine && askAgainMs,
+      // A device says that it is online a moment before anything can be reached, and a page that was opened without a
+      // connection is not told at all.
+      refetchInterval: ({ state: { status, data, dataUpdateCount } }) =>
+        status === 'success' &&
+        data?.isKept === true &&
+        Math.min(askAgainMs * dataUpdateCount, longestPauseMs),
       ...onReturn,
     }),
 
