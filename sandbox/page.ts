@@ -61,9 +61,9 @@ export function mountSandboxPage(app: FastifyInstance, parts: SandboxParts): voi
 <p>지금은 <output>${escapeHtml(clock.now().toISOString())}</output>이에요.</p>
 <form><label>서울 시각 <input type="datetime-local" name="moment" required></label><button>이 시각으로 변경</button>
 <button type="button" id="device">현재 시각으로 되돌리기</button></form>
-<h2>사는 사람</h2>
+<h2>체험 계정</h2>
 <p><a href="/login">로그인 화면</a>에서 카카오나 Apple을 고르면 이 가운데 누구로든 로그인할 수 있어요.</p>
-<table><thead><tr><th>이름표</th><th>별명</th><th>소개</th></tr></thead><tbody>
+<table><thead><tr><th>역할</th><th>닉네임</th><th>소개</th></tr></thead><tbody>
 ${people.map(({ key, nickname, bio }) => `<tr><td><code>${escapeHtml(key)}</code></td><td>${escapeHtml(nickname)}</td><td class="dim">${escapeHtml(bio)}</td></tr>`).join('\n')}
 </tbody></table>
 ${sections.join('\n')}

@@ -66,7 +66,7 @@ export function ContinuedDraft<Values extends object>({
     >
       <p role="status">작성하던 내용을 불러왔어요.</p>
       <Button variant="ghost" onClick={startOver}>
-        처음부터
+        새로 쓰기
       </Button>
     </div>
   )

@@ -1,7 +1,7 @@
 import './overlay-history'
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { getFirstDialog, subscribeToDialogs } from './dialog-store'
-import { dismissToast, getToasts, showToast, subscribeToToasts } from './toast-store'
+import { dismissToast, getToasts, showToast, subscribeToToasts, type Toast } from './toast-store'
 
 const loadToastViewport = () => import('./toast-viewport').then((module) => module.ToastViewport)
 const loadDialogHost = () => import('./dialog-host').then((module) => module.DialogHost)
@@ -37,6 +37,23 @@ function refuseDialog() {
   showToast({ type: 'error', message: '잠시 문제가 생겼어요. 인터넷 연결을 확인해 주세요' })
 }
 
+/** While the code of the others cannot be fetched. It goes by itself, too. */
+function PlainToast({ toast: { id, message, durationMs } }: { toast: Toast }) {
+  useEffect(() => {
+    const timer = setTimeout(() => dismissToast(id), durationMs)
+    return () => clearTimeout(timer)
+  }, [id, durationMs])
+  return (
+    <button
+      type="button"
+      onClick={() => dismissToast(id)}
+      className="pointer-events-auto mx-auto mt-2 block min-h-12 rounded-card border border-line bg-raised px-4 text-15 text-ink"
+    >
+      {message}
+    </button>
+  )
+}
+
 function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts, getToasts)
   const Viewport = useLoadedWhen(toasts.length > 0, loadToastViewport)
@@ -46,20 +63,7 @@ function Toasts() {
       aria-live="polite"
       className="pointer-events-none column-fixed above-bottom-bar z-60 px-4"
     >
-      {Viewport ? (
-        <Viewport />
-      ) : (
-        toasts.map((toast) => (
-          <button
-            key={toast.id}
-            type="button"
-            onClick={() => dismissToast(toast.id)}
-            className="pointer-events-auto mx-auto mt-2 block min-h-12 rounded-card border border-line bg-raised px-4 text-15 text-ink"
-          >
-            {toast.message}
-          </button>
-        ))
-      )}
+      {Viewport ? <Viewport /> : toasts.map((toast) => <PlainToast key={toast.id} toast={toast} />)}
     </section>
   )
 }

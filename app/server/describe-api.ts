@@ -124,7 +124,7 @@ function operationOf(endpoint: Endpoint) {
       200: {
         description: endpoint.isStream
           ? '열린 채로, 전할 것이 있을 때마다 하나씩 보내요(data). 끝낼 때는 이유를 보내요(event: end)'
-          : '됨',
+          : '성공',
         content: { [typeOf(endpoint)]: { schema: toJsonSchema(endpoint.reply, 'output') } },
       },
       ...Object.fromEntries(refusals),

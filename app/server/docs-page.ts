@@ -133,7 +133,7 @@ export function renderDocs(endpoints: Endpoint[], version: string): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>미플 API</title><style>${style}</style></head>
 <body>
 <header><h1>미플 API</h1>
-<p>판 ${escapeHtml(version)}. 기계가 읽는 설명서는 <a href="/v1/openapi.json">openapi.json</a>이에요.</p>
+<p>버전 ${escapeHtml(version)}. 기계가 읽는 설명서는 <a href="/v1/openapi.json">openapi.json</a>이에요.</p>
 <p>모든 주소는 끝에 슬래시(/)가 있어도 없어도 같아요. 목록은 <code>count</code>, <code>next</code>, <code>previous</code>, <code>results</code>로 오고, 거절은 한국어 문장 <code>error</code>와 함께 와요.</p></header>
 <nav aria-label="주소 목록"><ul>${links.join('\n')}</ul></nav>
 <main>${endpoints.map(section).join('\n')}</main>

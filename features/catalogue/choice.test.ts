@@ -111,7 +111,7 @@ describe('the reason', () => {
 
   test('of a single game mentions what was chosen', () => {
     const best = aChosenGame({ bestPlayers: [4] })
-    expect(forChoice(best, { people: [4], levels: ['EASY'] })).toBe('4명이 하기 가장 좋고, 30분이면 끝나요')
+    expect(forChoice(best, { people: [4], levels: ['EASY'] })).toBe('넷이 할 때 가장 재밌고, 30분이면 끝나요')
     expect(forChoice(aChosenGame({ playMinutes: 0 }), { people: [2, 3], levels: ['EASY'] })).toBe(
       '2명이 할 수 있고, 규칙이 쉬워요',
     )
@@ -144,9 +144,9 @@ describe('the reason', () => {
       aChosenGame({ bestPlayers: [4], genres: ['전략', genre] }),
     )
     expect(reasonsForChoice(games, { people: [4], levels: ['EASY'] })).toEqual([
-      '4명이 하기 가장 좋고, 규칙이 쉬운 협력 게임이에요',
-      '4명이 하기 가장 좋고, 규칙이 쉬운 경매 게임이에요',
-      '4명이 하기 가장 좋고, 규칙이 쉬운 추리 게임이에요',
+      '넷이 할 때 가장 재밌고, 규칙이 쉬운 협력 게임이에요',
+      '넷이 할 때 가장 재밌고, 규칙이 쉬운 경매 게임이에요',
+      '넷이 할 때 가장 재밌고, 규칙이 쉬운 추리 게임이에요',
     ])
   })
 
@@ -200,7 +200,7 @@ describe('the reason', () => {
     const game = aChosenGame({ maxPlayers: 10, playMinutes: 45, age: 6 })
     const of = (situation: Situation, about: Partial<ChosenGame> = {}) =>
       reasonsForSituation([{ ...game, ...about }], situation)[0]
-    expect(of('two', { bestPlayers: [2] })).toBe('2명이 하기 가장 좋고, 한 판에 45분쯤 걸려요')
+    expect(of('two', { bestPlayers: [2] })).toBe('둘이 할 때 가장 재밌고, 한 판에 45분쯤 걸려요')
     expect(of('beginners')).toBe('한 판에 45분쯤 걸리고, 규칙이 쉬워요')
     expect(of('party')).toBe('10명까지 함께할 수 있고, 한 판에 45분쯤 걸려요')
     expect(of('children')).toBe('6세부터 할 수 있고, 한 판에 45분쯤 걸려요')

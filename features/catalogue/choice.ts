@@ -157,8 +157,11 @@ function who(people: number): string {
   return people === peopleOrMore ? `${people}명 이상이` : `${people}명이`
 }
 
+const togetherInWords: Partial<Record<number, string>> = { 2: '둘이', 3: '셋이', 4: '넷이' }
+
 function bestClause(people: number): Clause {
-  return [`${who(people)} 하기 가장 좋고`, `${who(people)} 하기 가장 좋아요`]
+  const together = togetherInWords[people] ?? who(people)
+  return [`${together} 할 때 가장 재밌고`, `${together} 할 때 가장 재밌어요`]
 }
 
 function peopleClause(game: ChosenGame, people: readonly number[]): Clause | null {

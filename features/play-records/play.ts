@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/grouped'
 import type { ImportFormat } from './play-file'
 
 /** A record that a member played a game. */
@@ -90,8 +91,8 @@ export const playMessages = {
   dayEarly: '1900년 이후의 날짜로 입력해 주세요.',
   star: '별점은 1점부터 5점까지 줄 수 있어요.',
   place: `장소는 ${longestPlace}자까지 쓸 수 있어요.`,
-  note: `메모는 ${longestNote}자까지 쓸 수 있어요.`,
-  minutes: `플레이 시간은 1분부터 ${longestMinutes}분까지 적을 수 있어요.`,
+  note: `메모는 ${grouped(longestNote)}자까지 쓸 수 있어요.`,
+  minutes: `플레이 시간은 1분부터 ${grouped(longestMinutes)}분(24시간)까지 적을 수 있어요.`,
   players: `함께한 사람은 ${mostPlayers}명까지 적을 수 있어요.`,
   nameEmpty: '함께한 사람의 이름을 입력해 주세요.',
   nameLong: `이름은 ${longestPlayerName}자까지 쓸 수 있어요.`,

@@ -57,8 +57,8 @@ describe('games for a choice', () => {
     expect(body.widened).toBeUndefined()
     const reasons = body.results.map(({ reason }: WireListedGame) => reason)
     expect(reasons.slice(0, 3)).toEqual([
-      '5명이 하기 가장 좋고, 30분이면 끝나요',
-      '5명이 하기 가장 좋고, 규칙이 쉬워요',
+      '5명이 할 때 가장 재밌고, 30분이면 끝나요',
+      '5명이 할 때 가장 재밌고, 규칙이 쉬워요',
       '30분이면 끝나고, 규칙이 쉬워요',
     ])
     for (const reason of reasons) {
@@ -138,7 +138,7 @@ describe('games for a situation', () => {
     await aGame(on.db, { name: '둘도 되는 게임', categories: [{ category: 2, position: 1 }] })
     expect(await namesOf('choice=Y&situation=two')).toEqual(['둘의 결투', '둘도 되는 게임'])
     const { body } = await ask('choice=Y&situation=two')
-    expect(body.results[0].reason).toBe('2명이 하기 가장 좋고, 30분이면 끝나요')
+    expect(body.results[0].reason).toBe('둘이 할 때 가장 재밌고, 30분이면 끝나요')
   })
 
   test.each([

@@ -14,7 +14,6 @@ export function keepTicket(meetupId: string, kept: KeptTicket): void {
 
 /** Undefined where no password has been given, or too long ago. */
 export function keptTicket(meetupId: string): string | undefined {
-  if (typeof sessionStorage === 'undefined') return undefined
   const { ticket, expiresAt } = (readTab(nameOf(meetupId)) ?? {}) as Partial<KeptTicket>
   return ticket !== undefined && Date.parse(expiresAt ?? '') > Date.now() ? ticket : undefined
 }

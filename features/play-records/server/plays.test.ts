@@ -332,7 +332,7 @@ describe('a record', () => {
       '함께한 사람의 이름을 입력해 주세요.',
     ],
     ['half a sign', { note: '\ud83c' }, 'note', '쓸 수 없는 글자가 들어 있어요.'],
-    ['a long note', { note: '가'.repeat(2001) }, 'note', '메모는 2000자까지 쓸 수 있어요.'],
+    ['a long note', { note: '가'.repeat(2001) }, 'note', '메모는 2,000자까지 쓸 수 있어요.'],
   ])('with %s is refused, and nothing is kept', async (_, about, field, error) => {
     const gameId = await aGame(on.db)
     const { id: memberId, headers } = await someone()

@@ -43,7 +43,7 @@ test('an edit that was abandoned is restored with a notice, and can be discarded
   const { screen, note } = await openForm(play)
   await expect.element(note).toHaveValue('첫 판, 졌다')
   await expect.element(screen.getByText(continued)).toBeVisible()
-  await screen.getByRole('button', { name: '처음부터' }).click()
+  await screen.getByRole('button', { name: '새로 쓰기' }).click()
   await expect.element(note).toHaveValue('첫 판')
 })
 

@@ -14,9 +14,10 @@ import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
+import { BottomBar } from '~/ui/bottom-bar'
+import { buttonClass } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
 import { EmptyState } from '~/ui/empty-state'
-import { Fab } from '~/ui/fab'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
@@ -102,7 +103,6 @@ function Entries({ game }: { game: Game }) {
   const [chosen, setChosen] = useState<Play | null>(null)
   const sheet = useSheet()
   const askToRemove = useAskToRemove(game)
-  const fab = <Fab icon="pencil" label="플레이 기록하기" href={paths.logPlay(game.id)} />
   return (
     <>
       <PagedList
@@ -115,14 +115,12 @@ function Entries({ game }: { game: Game }) {
           <div className="px-5 pt-2 pb-24">
             <GameHead game={game} newest={undefined} count={0} />
             <EmptyState icon="book" title="이 게임의 기록이 아직 없어요" />
-            {fab}
           </div>
         }
         idOf={({ id }) => id}
         head={([newest], count) => (
           <div className="mb-1">
             <GameHead game={game} newest={newest} count={count} />
-            {fab}
           </div>
         )}
         moreSkeleton={<PlayEntrySkeletons count={2} />}
@@ -142,6 +140,12 @@ function Entries({ game }: { game: Game }) {
         }
       </PagedList>
       {chosen ? <EntryMenu play={chosen} sheet={sheet} onRemove={() => void askToRemove(chosen)} /> : null}
+      <BottomBar>
+        <Link href={paths.logPlay(game.id)} className={buttonClass('primary', 'bottom')}>
+          <Icon name="pencil" size={20} />
+          플레이 기록하기
+        </Link>
+      </BottomBar>
     </>
   )
 }

@@ -129,7 +129,7 @@ test('an abandoned form is restored with a notice, and can be discarded', async 
 
   const { screen, note } = await openForm()
   await expect.element(screen.getByText(continued)).toBeVisible()
-  await screen.getByRole('button', { name: '처음부터' }).click()
+  await screen.getByRole('button', { name: '새로 쓰기' }).click()
   await expect.element(note).toHaveValue('')
   await expect.element(screen.getByText(continued)).not.toBeInTheDocument()
   await screen.unmount()

@@ -149,15 +149,17 @@ function Figures({ statistics, isTable }: { statistics: PlayStatistics; isTable:
         isTable={isTable}
         className="h-52"
       />
-      <Figure
-        title="가장 많이 한 게임"
-        kind="rows"
-        rows={gameRows}
-        unit="회"
-        head="게임"
-        isTable={isTable}
-        className={gameRows.length > 5 ? 'h-96' : 'h-52'}
-      />
+      {isTable || mostPlayed.some(({ plays }) => plays > 1) ? (
+        <Figure
+          title="가장 많이 한 게임"
+          kind="rows"
+          rows={gameRows}
+          unit="회"
+          head="게임"
+          isTable={isTable}
+          className={gameRows.length > 5 ? 'h-96' : 'h-52'}
+        />
+      ) : null}
       {countRows.length === 0 ? null : (
         <Figure
           title="함께한 인원"

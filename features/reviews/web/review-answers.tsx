@@ -12,8 +12,8 @@ export const questions: readonly { key: Question; title: string; ask: string; wo
   },
   {
     key: 'replay',
-    title: '한 판 더',
-    ask: '한 판 더 하고 싶나요?',
+    title: '다시 하고 싶은 정도',
+    ask: '다시 하고 싶나요?',
     words: ['안 할래요', '글쎄요', '또 할래요', '꼭 또 할래요'],
   },
   {

@@ -6,6 +6,7 @@ import { Button } from '~/ui/button'
 import { ContinuedDraft, Form } from '~/ui/form'
 import { FormBar } from '~/ui/form-bar'
 import { Icon } from '~/ui/icon'
+import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { StarsInput } from '~/ui/stars'
 import { TextArea } from '~/ui/text-area'
@@ -67,7 +68,7 @@ export function ReviewForm({ memberId, game, review, onSaved, onAlreadyReviewed 
     },
     onFailed: (error) => {
       if (isRefused(error, reviewRefusals.alreadyReviewed)) onAlreadyReviewed()
-      else showToast({ type: 'error', message: error.message })
+      else sayFailure(error, '리뷰를 저장하지 못했어요')
     },
   })
   const { values: draft, change, problemOf } = form

@@ -19,7 +19,7 @@ export function AccountSettings() {
         <DataExport />
       </EditSection>
       <EditSection
-        title="로그인"
+        title="로그인된 기기"
         description="기기를 잃어버렸거나 다른 기기에서 로그아웃하지 않았을 때 쓰세요."
       >
         <SignOutEverywhere />

@@ -34,7 +34,7 @@ async function askToLeave(answers: (() => Response)[]) {
     await screen.getByRole('button', { name: '회원 탈퇴' }).click()
     await dialog.getByRole('button', { name: '계속' }).click()
     await dialog.getByRole('button', { name: '회원 탈퇴' }).click()
-    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(screen.getByText('정말 탈퇴할까요?')).not.toBeInTheDocument()
   }
   return { screen, leave }
 }
@@ -70,8 +70,8 @@ test('any other failure shows its message', async () => {
     () => Response.json({ error: '잠시 쉬어요.' }, { status: 500 }),
   ])
   await leave()
-  await expect
-    .poll(() => getToasts().map(({ message }) => message))
-    .toEqual(['삭제하지 못했어요. 잠시 쉬어요'])
+  const told = screen.getByRole('alertdialog', { name: '탈퇴하지 못했어요' })
+  await expect.element(told).toHaveTextContent('잠시 쉬어요.')
+  expect(getToasts()).toEqual([])
   expect(screen.getByRole('alert').query()).toBeNull()
 })

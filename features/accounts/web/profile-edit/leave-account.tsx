@@ -7,6 +7,7 @@ import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
+import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { leftNickname } from '../../account'
 import { accountRefusals } from '../../refusals'
@@ -15,7 +16,7 @@ import { useLeave } from './use-account-changes'
 
 const whatGoes = [
   '내 리뷰와 플레이 기록, 찜한 게임, 알림',
-  '닉네임과 프로필 사진, 전화번호와 이메일',
+  '닉네임과 프로필 사진, 휴대폰 번호와 이메일',
   '카카오와 Apple에 맺은 로그인 연결',
 ]
 const whatStays = `다른 사람의 플레이 기록에 적힌 내 이름은 ‘${leftNickname}’으로 바뀌어 남아요.`
@@ -76,7 +77,7 @@ export function LeaveAccount() {
     } catch (error) {
       const refused = toldOf(error, accountRefusals.cannotLeave)
       if (refused) setReasons(refused.reasons)
-      else showToast({ type: 'error', message: `삭제하지 못했어요. ${(error as Error).message}` })
+      else sayFailure(error as Error, '탈퇴하지 못했어요')
     }
   }
 

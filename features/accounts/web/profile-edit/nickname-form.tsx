@@ -35,7 +35,7 @@ export function NicknameForm({ account }: { account: Account }) {
         autoComplete="nickname"
         enterKeyHint="done"
         value={nickname}
-        hint={`한글, 영문, 숫자로 ${nicknameLength.min}자에서 ${nicknameLength.max}자까지 쓸 수 있어요.`}
+        hint={`한글, 영문, 숫자로 ${nicknameLength.min}~${nicknameLength.max}자까지 쓸 수 있어요.`}
         error={form.problemOf('nickname') ?? form.failure?.message}
         onChange={(event) => form.change({ nickname: event.target.value })}
         trailing={

@@ -135,7 +135,7 @@ export function SignUpForm({
         autoComplete="nickname"
         enterKeyHint="next"
         value={typed.nickname}
-        hint={`한글, 영문, 숫자로 ${nicknameLength.min}자에서 ${nicknameLength.max}자까지 쓸 수 있어요.`}
+        hint={`한글, 영문, 숫자로 ${nicknameLength.min}~${nicknameLength.max}자까지 쓸 수 있어요.`}
         error={problemOf('nickname')}
         onChange={(event) => change({ nickname: event.target.value })}
         trailing={<NicknameCounter nickname={typed.nickname} />}

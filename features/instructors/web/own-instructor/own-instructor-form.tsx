@@ -3,6 +3,7 @@ import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { Form } from '~/ui/form'
 import { FormBar } from '~/ui/form-bar'
+import { sayFailure } from '~/ui/say-failure'
 import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
@@ -88,7 +89,7 @@ export function OwnInstructorForm({ own }: { own: OwnInstructor | null }) {
         type: 'success',
         message: state === 'approved' ? '강사 정보를 수정했어요' : '신청서를 보냈어요',
       }),
-    onFailed: ({ message }) => showToast({ type: 'error', message }),
+    onFailed: (error) => sayFailure(error, '신청서를 보내지 못했어요'),
   })
   const { values: typed, change, problemOf } = form
   return (
